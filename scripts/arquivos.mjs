@@ -1,3 +1,3 @@
-import { runNode } from './command.mjs'
+import { runNode } from './start/command.mjs'
 
 await runNode('apps/api/src/cli.ts', ['arquivos', ...process.argv.slice(2)])

@@ -1,7 +1,7 @@
 // npm run atualizar.
 import { parseArgs } from 'node:util'
-import { orExplain } from './command.mjs'
-import { withLock } from './lock.mjs'
+import { orExplain } from './start/command.mjs'
+import { withLock } from './start/lock.mjs'
 import { findShop } from './update/shop.mjs'
 import { settle, update } from './update/steps.mjs'
 

@@ -6,7 +6,7 @@ import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 // are in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const MEASUREMENTS = {
-  medir: 'requests over the data sets, beside the bare driver',
+  medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
   comparar: 'this tree beside a changed copy of it: --outra FOLDER',
   telas: 'screens in a browser over the same data',
@@ -25,10 +25,14 @@ if (!MEASUREMENTS[name]) {
   const env = { ...process.env }
   if (['telas', 'esforco'].includes(name)) {
     await buildWeb()
-    const { ensureChromium } = await import('./test.chromium.mjs')
+    const { ensureChromium } = await import('./test/chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
   }
-  const child = spawn(nodeBinary(), [`bench/${name}.ts`, ...args], { cwd: root, stdio: 'inherit', env })
+  const child = spawn(nodeBinary(), [`bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+  })
   child.on('exit', (code, signal) => {
     process.exitCode = signal ? 1 : (code ?? 1)
   })

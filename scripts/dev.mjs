@@ -1,11 +1,11 @@
 // npm run dev: the API restarts when its code changes, Vite serves the screens and passes /api and /midia on to it.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { watchParents } from './child.mjs'
-import { orExplain } from './command.mjs'
-import { startEmulator } from './emulator.mjs'
-import { root } from './fingerprint.mjs'
 import { ensureInstalled, nodeBinary } from './setup.mjs'
+import { watchParents } from './start/child.mjs'
+import { orExplain } from './start/command.mjs'
+import { startEmulator } from './start/emulator.mjs'
+import { root } from './start/fingerprint.mjs'
 
 await orExplain(async () => {
   await ensureInstalled()

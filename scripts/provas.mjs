@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
-import { scratchFolder } from './test.scratch.mjs'
+import { scratchFolder } from './test/scratch.mjs'
 
 // npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all of them, one after the other; what
 // each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
@@ -19,48 +19,48 @@ const PROVAS = {
   falhas: {
     words: 'processes killed, connections cut, disk full under load: no acknowledged write lost',
     programs: [
-      ['bench/prova-falhas.ts', '--api', '20', '--banco', '5', '--conexao', '5', '--emulador', '5', '--disco', '2'],
+      ['bench/proofs/falhas.ts', '--api', '20', '--banco', '5', '--conexao', '5', '--emulador', '5', '--disco', '2'],
     ],
   },
   bling: {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
     programs: [
-      ['bench/prova-bling.ts', '--n', '40', '--vendas', '10', '--mortes', '3'],
-      ['bench/prova-bling.ts', '--operacoes', '120', '--mortes', '2'],
+      ['bench/proofs/bling.ts', '--n', '40', '--vendas', '10', '--mortes', '3'],
+      ['bench/proofs/bling.ts', '--operacoes', '120', '--mortes', '2'],
     ],
   },
   importar: {
     words: 'a catalogue is imported while the program is killed',
-    programs: [['bench/prova-importar.ts', '--conta', 'loja-que-ja-vende', '--mortes', '5']],
+    programs: [['bench/proofs/importar.ts', '--conta', 'loja-que-ja-vende', '--mortes', '5']],
   },
   etiqueta: {
     words: 'killed at every step of buying: a label is paid once',
-    programs: [['bench/prova-etiqueta.ts', '--n', '15']],
+    programs: [['bench/proofs/etiqueta.ts', '--n', '15']],
   },
   backup: {
     words: 'backups under load restore; killed ones leave the old shop or the new one',
-    programs: [['bench/prova-backup.ts', '--copias', '3', '--mortes', '6']],
+    programs: [['bench/proofs/backup.ts', '--copias', '3', '--mortes', '6']],
   },
   atualizar: {
     words: 'updates to versions that open and that do not, killed',
-    programs: [['bench/prova-atualizar.ts', '--pontos', '5,7']],
+    programs: [['bench/proofs/atualizar.ts', '--pontos', '5,7']],
   },
-  entradas: { words: '20,000 hostile requests over all routes', programs: [['bench/prova-entradas.ts']] },
+  entradas: { words: '20,000 hostile requests over all routes', programs: [['bench/proofs/entradas.ts']] },
   segredos: {
     words: 'no secret in logs, answers, build or history',
     screens: true,
-    programs: [['bench/prova-segredos.ts']],
+    programs: [['bench/proofs/segredos.ts']],
   },
   ataque: {
     words: 'attacks over sockets while people sell and sign in',
-    programs: [['bench/prova-ataque.ts', '--segundos', '60']],
+    programs: [['bench/proofs/ataque.ts', '--segundos', '60']],
   },
   carga: {
     words: 'more load than it can take, slow clients, memory',
-    programs: [['bench/prova-carga.ts', '--minutos', '3']],
+    programs: [['bench/proofs/carga.ts', '--minutos', '3']],
   },
-  escala: { words: 'several processes, restarts under load', programs: [['bench/prova-escala.ts', '--ms', '2000']] },
-  cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [['bench/prova-cluster.ts']] },
+  escala: { words: 'several processes, restarts under load', programs: [['bench/proofs/escala.ts', '--ms', '2000']] },
+  cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [['bench/proofs/cluster.ts']] },
   jornadas: {
     words: 'rare journeys: passkeys, two people, a paired telephone, several cameras, printed codes, no connection',
     screens: true,
@@ -69,7 +69,7 @@ const PROVAS = {
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',
     screens: true,
-    programs: [['apps/web/test/leitor/prova.ts'], ['bench/leitor.ts']],
+    programs: [['apps/web/test/leitor/prova.ts'], ['bench/proofs/leitor.ts']],
   },
   mutantes: {
     words: 'small errors planted one at a time: the tests catch them',
@@ -93,7 +93,7 @@ async function prove(names) {
   const env = { ...process.env, PATH: path, TMPDIR: scratch.path, NODE_COMPILE_CACHE: join(root, '.cache', 'compile') }
   process.env.PATH = path
   if (names.some((one) => PROVAS[one].screens || one === 'mutantes')) {
-    const { ensureChromium, ensureHeadlessShell } = await import('./test.chromium.mjs')
+    const { ensureChromium, ensureHeadlessShell } = await import('./test/chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
     env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? env.CHROMIUM_PATH
   }

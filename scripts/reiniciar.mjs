@@ -1,5 +1,5 @@
-import { orExplain, runNode } from './command.mjs'
 import { buildApi } from './setup.mjs'
+import { orExplain, runNode } from './start/command.mjs'
 
 // New processes run the present build.
 await orExplain(buildApi)

@@ -1,8 +1,8 @@
 // npm run release: what a release is made of, as CycloneDX 1.5, from the lock file: no network, no node_modules needed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root } from './fingerprint.mjs'
-import { npm } from './npm.mjs'
+import { root } from './start/fingerprint.mjs'
+import { npm } from './start/npm.mjs'
 
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const file = resolve(process.env.INIT_CWD ?? root, process.argv[2] ?? `${name}-${version}.cdx.json`)

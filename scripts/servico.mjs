@@ -1,7 +1,7 @@
 // npm run servico. Runs on Node 20 with nothing installed.
 import { parseArgs } from 'node:util'
-import { orExplain } from './command.mjs'
 import { SetupError } from './setup.mjs'
+import { orExplain } from './start/command.mjs'
 
 const USAGE = `Uso: npm run servico -- instalar [--rede] [--dados PASTA] [--portas-baixas] [--mostrar]
      npm run servico -- estado

@@ -2,10 +2,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { fingerprint, manifests, root } from './fingerprint.mjs'
-import { hasDevelopment, installedMatchesLock } from './installed.mjs'
-import { withLock } from './lock.mjs'
-import { keepRecent, replaceFolder } from './replace-folder.mjs'
+import { fingerprint, manifests, root } from './start/fingerprint.mjs'
+import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
+import { withLock } from './start/lock.mjs'
+import { keepRecent, replaceFolder } from './start/replace-folder.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
 export class SetupError extends Error {}

@@ -1,9 +1,10 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
-import { keepRunning } from './child.mjs'
-import { orExplain } from './command.mjs'
-import { economical } from './economy.mjs'
-import { startEmulator } from './emulator.mjs'
+
 import { apiProgram, buildApi, buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
+import { keepRunning } from './start/child.mjs'
+import { orExplain } from './start/command.mjs'
+import { economical } from './start/economy.mjs'
+import { startEmulator } from './start/emulator.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
 const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }

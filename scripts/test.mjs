@@ -3,9 +3,9 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
-import { countReport, doneIn, lastLine, total } from './test.count.mjs'
-import { scratchFolder } from './test.scratch.mjs'
-import { chooseStages, stepsOf } from './test.steps.mjs'
+import { countReport, doneIn, lastLine, total } from './test/count.mjs'
+import { scratchFolder } from './test/scratch.mjs'
+import { chooseStages, stepsOf } from './test/steps.mjs'
 
 // npm test [-- step…]: everything from an empty clone. One line a step; what the step wrote is in .cache/test/STEP.log.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -30,7 +30,7 @@ try {
   }
   process.env.PATH = env.PATH
   if (stepsOf(stages).some(([, step]) => step.browser)) {
-    const { ensureChromium, ensureHeadlessShell } = await import('./test.chromium.mjs')
+    const { ensureChromium, ensureHeadlessShell } = await import('./test/chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
     const shell = ensureHeadlessShell()
     if (shell) env.HEADLESS_SHELL_PATH = shell

@@ -1,3 +1,3 @@
-import { runNode } from './command.mjs'
+import { runNode } from './start/command.mjs'
 
 await runNode('apps/api/src/cli.ts', ['usuario', ...process.argv.slice(2)])

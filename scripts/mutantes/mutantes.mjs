@@ -8,7 +8,7 @@ import { availableParallelism } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { readSources } from '../check-imports.read.mjs'
+import { readSources } from '../checks/imports.read.mjs'
 import { reachOf } from './reach.mjs'
 import { mutantsOf, plant } from './read.mjs'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import { home } from '../versions.mjs'
+import { home } from '../update/versions.mjs'
 import { launchdPlist, windowsTask } from './others.mjs'
 
 const UNTRIED = 'Atenção: isto foi escrito pela documentação do sistema e ainda não foi experimentado nele.'

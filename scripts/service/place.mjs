@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { SetupError } from '../setup.mjs'
-import { home } from '../versions.mjs'
+import { home } from '../update/versions.mjs'
 import { account, must } from './system.mjs'
 import { NAME } from './unit.mjs'
 

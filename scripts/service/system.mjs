@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from '../setup.mjs'
-import { home } from '../versions.mjs'
+import { home } from '../update/versions.mjs'
 import { factsOf, NAME, UNIT_FILE } from './unit.mjs'
 
 /** Runs a program of the system and answers its output. */

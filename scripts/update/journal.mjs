@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { syncFolder, VERSIONS, writeDurably } from '../versions.mjs'
+import { syncFolder, VERSIONS, writeDurably } from './versions.mjs'
 
 const fileIn = (versions) => join(versions, 'andamento.json')
 

@@ -7,7 +7,7 @@ import { addressOf, healthOf, readSettings } from '../service/settings.mjs'
 import { account, asRoot, installed, must, run } from '../service/system.mjs'
 import { NAME } from '../service/unit.mjs'
 import { SetupError } from '../setup.mjs'
-import { home } from '../versions.mjs'
+import { home } from './versions.mjs'
 
 /** A service that ended so often while it opened does not open. */
 const FAILED_STARTS = 2
@@ -84,7 +84,7 @@ function collect(child) {
 
 /**
  * Starts a version in its own process until it serves the data of `migration`, for `within` ms at most. Answers
- * `{ serves, said, stop }`. It ends with us, as under npm (scripts/child.mjs).
+ * `{ serves, said, stop }`. It ends with us, as under npm (scripts/start/child.mjs).
  */
 export async function startVersion(folder, { env, account: as, address, migration, within, network = false }) {
   const program = [join(folder, 'scripts', 'start.mjs'), ...(network ? ['--rede'] : [])]

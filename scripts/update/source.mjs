@@ -11,9 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
-import { root } from '../fingerprint.mjs'
 import { SetupError } from '../setup.mjs'
-import { home } from '../versions.mjs'
+import { root } from '../start/fingerprint.mjs'
+import { home } from './versions.mjs'
 
 const ABOUT = '.estampa-versao'
 

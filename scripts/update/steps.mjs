@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../setup.mjs'
-import { folderOf, home, pointTo, VERSIONS, versionInUse } from '../versions.mjs'
 import { closeJournal, readJournal, remedy, writeJournal } from './journal.mjs'
 import { closeShop, keepsFailing, openService, runCommand, setUp, startVersion, untilServes } from './shop.mjs'
 import { fetchInto, findSource, newestMigration } from './source.mjs'
 import { copyPackages, requireSpace, tryVersion } from './trial.mjs'
+import { folderOf, home, pointTo, VERSIONS, versionInUse } from './versions.mjs'
 
 /** Migrations of a large shop take minutes. */
 const OPENS_WITHIN_MS = 15 * 60_000

@@ -1,10 +1,10 @@
 import { cpSync, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../fingerprint.mjs'
 import { SetupError } from '../setup.mjs'
-import { home } from '../versions.mjs'
+import { root } from '../start/fingerprint.mjs'
 import { freePort, runCommand, startVersion } from './shop.mjs'
 import { newestMigration } from './source.mjs'
+import { home } from './versions.mjs'
 
 const TRIAL_WITHIN_MS = 300_000
 const MB = 1_000_000

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { root } from '../fingerprint.mjs'
-import { folderOf, pointTo, versionInUse } from '../versions.mjs'
+import { root } from '../start/fingerprint.mjs'
 import { closeJournal, readJournal, remedy, writeJournal } from './journal.mjs'
 import { fetchInto, findSource } from './source.mjs'
+import { folderOf, pointTo, versionInUse } from './versions.mjs'
 
 let folder
 beforeEach(() => {

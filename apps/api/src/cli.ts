@@ -1,5 +1,5 @@
-import { makeFilesPrivate } from './infra/private-files.ts'
-import { StartupError } from './infra/startup-error.ts'
+import { StartupError } from './infra/base/startup-error.ts'
+import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 
 /** A command of the shop: false when its arguments make no sense. Each is loaded only when asked for. */

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { criarBanco } from '../test/support/banco.ts'
-import { readEnv } from './infra/env.ts'
-import { Closers } from './infra/shutdown.ts'
-import { StartupError } from './infra/startup-error.ts'
+import { StartupError } from './infra/base/startup-error.ts'
+import { Closers } from './infra/process/shutdown.ts'
+import { readEnv } from './infra/settings/env.ts'
 import { prepare } from './serve.ts'
 
 const banco = await criarBanco()

@@ -1,21 +1,21 @@
 // First, before anything native is loaded.
-import './infra/orphan.ts'
+import './infra/process/orphan.ts'
 
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { announcement } from './infra/announcement.ts'
-import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/database-server.ts'
-import { describeEnv, type Env, readEnv } from './infra/env.ts'
-import type { Leaving } from './infra/listen.ts'
-import { migrate } from './infra/migrate.ts'
+import { StartupError } from './infra/base/startup-error.ts'
+import { migrate } from './infra/database/migrate.ts'
+import { makeFilesPrivate } from './infra/files/private-files.ts'
+import type { Leaving } from './infra/http/listen.ts'
 import { readNetwork } from './infra/network/local-network.ts'
 import { announceClosing } from './infra/postgres/owner.ts'
-import { REPLACE, removePrimary, writePrimary } from './infra/primary.ts'
-import { makeFilesPrivate } from './infra/private-files.ts'
-import { RestartCount, sayThatItServes } from './infra/restarts.ts'
-import { Closers, shutdownRequested } from './infra/shutdown.ts'
-import { StartupError } from './infra/startup-error.ts'
-import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/workers.ts'
+import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/postgres/server.ts'
+import { announcement } from './infra/process/announcement.ts'
+import { REPLACE, removePrimary, writePrimary } from './infra/process/primary.ts'
+import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
+import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
+import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/process/workers.ts'
+import { describeEnv, type Env, readEnv } from './infra/settings/env.ts'
 import { noteRestart, prepare, serve } from './serve.ts'
 
 /** How a process that serves learns from the first one where the database is. */
@@ -73,7 +73,7 @@ async function start(env: Env): Promise<void> {
     const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
     console.log(await announcement({ env, port, place: server.place, admin, network }))
   }
-  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/economy.mjs).
+  // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/start/economy.mjs).
   flushCompileCache()
 }
 

@@ -1,7 +1,7 @@
-import { readEnv } from '../infra/env.ts'
-import { localStore, openFileStore } from '../infra/files.choice.ts'
-import { copyFiles } from '../infra/files.move.ts'
-import { StartupError } from '../infra/startup-error.ts'
+import { StartupError } from '../infra/base/startup-error.ts'
+import { localStore, openFileStore } from '../infra/files/choice.ts'
+import { copyFiles } from '../infra/files/move.ts'
+import { readEnv } from '../infra/settings/env.ts'
 
 export const usage = `Uso: npm run arquivos -- mover-para-s3
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { readEnv } from '../infra/env.ts'
-import { REPLACE, readPrimary } from '../infra/primary.ts'
-import { StartupError } from '../infra/startup-error.ts'
+import { StartupError } from '../infra/base/startup-error.ts'
+import { REPLACE, readPrimary } from '../infra/process/primary.ts'
+import { readEnv } from '../infra/settings/env.ts'
 
 export const usage = `Uso: npm run reiniciar
 

@@ -1,6 +1,5 @@
-import { type Autor, auditar } from '../infra/auditoria.ts'
 import { dropStaged, ownedTables, stageCurrent } from '../infra/backup/current.ts'
-import { createDatabase } from '../infra/database.ts'
+import { createDatabase } from '../infra/database/database.ts'
 import { levarAuditoria } from '../modules/auditoria/restauracao.data.ts'
 import {
   type Contas,
@@ -14,6 +13,7 @@ import { recifrarAutenticadores } from '../modules/autenticacao/segundo-fator/ch
 import { mudarChave } from '../modules/bling/chave.rules.ts'
 import { anonimizarDeNovo, TABELA_DOS_CLIENTES } from '../modules/clientes/restauracao.rules.ts'
 import { mudarChaveDoFrete } from '../modules/frete/chave.rules.ts'
+import { type Autor, auditar } from '../shop/auditoria.ts'
 
 type Config = Parameters<typeof createDatabase>[0]
 

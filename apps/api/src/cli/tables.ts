@@ -1,5 +1,5 @@
-import { migrate } from '../infra/migrate.ts'
-import { openQueue } from '../infra/queue.ts'
+import { migrate } from '../infra/database/migrate.ts'
+import { openQueue } from '../infra/database/queue.ts'
 
 /** Brings the shop's tables up to this version, and the queue's, which are the queue's own to see to. */
 export async function bringTablesUpToDate(config: Parameters<typeof migrate>[0]): Promise<void> {

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { autorDoComando } from '../infra/auditoria.ts'
-import { createDatabase } from '../infra/database.ts'
-import { ensureDataDir, openDatabaseServer } from '../infra/database-server.ts'
-import { type Env, readEnv } from '../infra/env.ts'
-import { migrate } from '../infra/migrate.ts'
-import { Closers } from '../infra/shutdown.ts'
-import type { Banco } from '../infra/transaction.ts'
+import { createDatabase } from '../infra/database/database.ts'
+import { migrate } from '../infra/database/migrate.ts'
+import type { Banco } from '../infra/database/transaction.ts'
+import { ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
+import { Closers } from '../infra/process/shutdown.ts'
+import { type Env, readEnv } from '../infra/settings/env.ts'
 import {
   encerrarSessoes,
   listarSessoes,
@@ -20,6 +19,7 @@ import {
   listarUsuarios,
   mudarSenha,
 } from '../modules/autenticacao/usuarios.rules.ts'
+import { autorDoComando } from '../shop/auditoria.ts'
 import { readPassword } from './password.ts'
 
 export const usage = `Uso: npm run usuario -- COMANDO

@@ -1,9 +1,9 @@
 import { modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
-import type { Loja } from '../infra/loja.ts'
-import type { Banco } from '../infra/transaction.ts'
+import type { Banco } from '../infra/database/transaction.ts'
 import { acrescentarValor, criarAtributo } from '../modules/atributos/atributos.rules.ts'
 import { criarCategoria } from '../modules/categorias/categorias.rules.ts'
 import { criarModelo } from '../modules/modelos/modelos.rules.ts'
+import type { Loja } from '../shop/loja.ts'
 import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS } from './catalogue.ts'
 
 /** Models of the sample shop by code, which its products use. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco } from '../infra/transaction.ts'
+import type { Banco } from '../infra/database/transaction.ts'
 
 const ABERTURA_DIAS = 60
 

@@ -1,4 +1,4 @@
-import type { Banco } from '../infra/transaction.ts'
+import type { Banco } from '../infra/database/transaction.ts'
 import { criarUsuario, gerarSenha, UsuarioRecusado } from '../modules/autenticacao/usuarios.rules.ts'
 
 const EQUIPE = { marina: 'Marina Duarte', tiago: 'Tiago Rocha' } as const

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Route } from '@estampa/contract/route.ts'
 import { apiRoutes } from '@estampa/contract/routes.ts'
@@ -107,11 +105,4 @@ test('a long answer goes out compressed to who asks for it, a short one and one 
   for (const aceita of ['gzip;q=0', 'gzip; q=0.0, br', 'br', 'identity', 'xgzip'])
     expect([aceita, (await pedir('/api/docs/', aceita)).headers['content-encoding']]).toEqual([aceita, undefined])
   expect((await pedir('/api/atributos/', 'gzip')).headers['content-encoding']).toBeUndefined()
-})
-
-test('the decision’s table names every read, with what the contract says of it', () => {
-  const decisao = join(import.meta.dirname, '../../../../docs/decisions/029-caching.md')
-  const linhas = readFileSync(decisao, 'utf8').matchAll(/^\| `(GET \S+)` +\| (\w+) +\|/gm)
-  const doContrato = LEITURAS.map(({ chave, cache }) => `${chave}: ${cache}`)
-  expect([...linhas].map(([, chave, cache]) => `${chave}: ${cache}`).sort()).toEqual(doContrato.sort())
 })

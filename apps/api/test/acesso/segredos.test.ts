@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLogger } from '../../src/infra/logger.ts'
+import { createLogger } from '../../src/infra/process/logger.ts'
 import { ADMIN } from '../support/loja.ts'
 import { abrirLojaComBling, type LojaComBling } from '../support/loja-com-bling.ts'
 import { segredosEm } from '../support/segredos.ts'

@@ -1,5 +1,5 @@
 import { connectForCopying } from '../../src/infra/backup/tables.ts'
-import { migrate } from '../../src/infra/migrate.ts'
+import { migrate } from '../../src/infra/database/migrate.ts'
 import { type Banco, criarBanco, esvaziar } from '../support/banco.ts'
 import { carregar, type Linhas, linhasDe, type Retrato } from './retrato.ts'
 

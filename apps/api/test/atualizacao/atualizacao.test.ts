@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { migrate } from '../../src/infra/migrate.ts'
+import { migrate } from '../../src/infra/database/migrate.ts'
 import type { Banco } from '../support/banco.ts'
 import { abrirLoja } from '../support/loja.ts'
 import { conferirEstoque } from '../support/vendas.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { knownMigrations, migrate } from '../../src/infra/migrate.ts'
+import { knownMigrations, migrate } from '../../src/infra/database/migrate.ts'
 import { bancoDe, linhasDo, perdas } from '../atualizacao/adiante.ts'
 import { retratos } from '../atualizacao/retrato.ts'
 

@@ -19,7 +19,7 @@ afterAll(remover)
 
 /** What scripts/start.mjs does once everything is installed and built. */
 const lancador = `
-  import { keepRunning } from ${JSON.stringify(join(raiz, 'scripts', 'child.mjs'))}
+  import { keepRunning } from ${JSON.stringify(join(raiz, 'scripts', 'start', 'child.mjs'))}
   process.exitCode = await keepRunning(process.execPath, [${JSON.stringify(arquivoDoServidor)}])
 `
 const comLancador = [process.execPath, '--input-type=module', '-e', lancador] as const

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { ControlledTransaction } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
-import { createDatabase } from '../../src/infra/database.ts'
-import type { DB } from '../../src/infra/database.types.ts'
+import { createDatabase } from '../../src/infra/database/database.ts'
+import type { DB } from '../../src/infra/database/database.types.ts'
 import { run } from './cluster.ts'
 
 /** A migrated, empty database of one's own. */

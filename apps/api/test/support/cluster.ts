@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { migrate } from '../../src/infra/migrate.ts'
+import { migrate } from '../../src/infra/database/migrate.ts'
+import { openQueue } from '../../src/infra/database/queue.ts'
 import { ensureApplication } from '../../src/infra/postgres/application.ts'
 import { startPostgres } from '../../src/infra/postgres/postgres.ts'
-import { openQueue } from '../../src/infra/queue.ts'
 
 /** A server for one run of tests: the administrator's account and the application's. */
 export interface Cluster {

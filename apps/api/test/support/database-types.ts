@@ -40,7 +40,7 @@ const types: Readonly<Record<string, string>> = {
   varchar: 'string',
 }
 
-const heading = `// Written by \`npm run tipos\` from the migrated database. Do not edit.
+const heading = `// Written by \`node scripts/checks/tipos.mjs\` from the migrated database. Do not edit.
 import type { GeneratedAlways } from 'kysely'
 import type { Generated, Instante, Json } from './database.columns.ts'
 `

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { QueueTimes } from '../../src/infra/queue.database.ts'
-import { type JobKind, openQueue, type Queue } from '../../src/infra/queue.ts'
+import type { QueueTimes } from '../../src/infra/database/queue.database.ts'
+import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
 import { type Banco, criarBanco } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */

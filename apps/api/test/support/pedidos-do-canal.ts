@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { transaction } from '../../src/infra/transaction.ts'
+import { transaction } from '../../src/infra/database/transaction.ts'
 import { LER_PEDIDOS } from '../../src/modules/bling/chegadas/leitura.sync.ts'
 import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
 

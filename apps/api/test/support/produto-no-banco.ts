@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../src/infra/transaction.ts'
+import type { Transacao } from '../../src/infra/database/transaction.ts'
 
 interface Linha {
   readonly sku?: string | null

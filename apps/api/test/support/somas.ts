@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco } from '../../src/infra/transaction.ts'
+import type { Banco } from '../../src/infra/database/transaction.ts'
 
 /** A digest of every table of the shop's own, made without what makes backups. */
 export async function somasDasTabelas(db: Banco): Promise<Record<string, string>> {

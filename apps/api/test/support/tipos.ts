@@ -1,4 +1,4 @@
-// npm run tipos: rewrites src/infra/database.types.ts from the migrations.
+// node scripts/checks/tipos.mjs: rewrites src/infra/database/database.types.ts from the migrations.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startCluster } from './cluster.ts'
@@ -7,7 +7,7 @@ import { renderTypes } from './database-types.ts'
 const { cluster, stop } = await startCluster()
 try {
   const source = await renderTypes({ ...cluster.app, database: cluster.template })
-  writeFileSync(join(import.meta.dirname, '..', '..', 'src', 'infra', 'database.types.ts'), source)
+  writeFileSync(join(import.meta.dirname, '..', '..', 'src', 'infra', 'database', 'database.types.ts'), source)
 } finally {
   await stop()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Banco } from '../transaction.ts'
+import type { Banco } from '../database/transaction.ts'
 
 // In the database's space of advisory locks, apart from those of exclusive.ts. Each lasts as long as its connection, so
 // that a process that dies leaves them free.

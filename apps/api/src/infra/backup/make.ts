@@ -1,8 +1,8 @@
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type pg from 'pg'
-import { syncFolder } from '../files.disk.ts'
-import { VERSAO } from '../version.ts'
+import { VERSAO } from '../base/version.ts'
+import { syncFolder } from '../files/disk.ts'
 import { FORMAT, sealArchive, type Tail, writeArchive } from './archive.ts'
 import { ABOUT, type Manifest, rowsOf } from './contents.ts'
 import {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
-import { jsonOrNull } from '../json.ts'
+import { jsonOrNull } from '../base/json.ts'
 import {
   FORMAT,
   FRAME_HEADER,

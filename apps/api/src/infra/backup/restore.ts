@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
-import type { FileStore } from '../files.ts'
-import { knownMigrations, migrate } from '../migrate.ts'
+import { knownMigrations, migrate } from '../database/migrate.ts'
+import type { FileStore } from '../files/store.ts'
 import { rowsOf } from './contents.ts'
 import {
   auxiliaryName,

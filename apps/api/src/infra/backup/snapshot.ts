@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
-import type { FileStore } from '../files.ts'
+import type { FileStore } from '../files/store.ts'
 import type { KeyState } from './archive.ts'
 import { ABOUT, about, MANIFEST, type Manifest, SECRET, TABLES } from './contents.ts'
 import { FilesSum } from './files-sum.ts'

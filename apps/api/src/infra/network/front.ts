@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer, type SecureContextOptions } from 'node:tls'
-import { addressKey } from '../address.ts'
+import { addressKey } from '../base/address.ts'
 import { neighbourhood } from './addresses.ts'
 import { connectionShare } from './share.ts'
 

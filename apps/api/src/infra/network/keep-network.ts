@@ -1,4 +1,4 @@
-import type { Env } from '../env.ts'
+import type { Env } from '../settings/env.ts'
 import { openKeeper } from './keeper.ts'
 import { announceName, type LocalName } from './mdns.ts'
 

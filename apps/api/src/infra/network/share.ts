@@ -1,4 +1,4 @@
-import { addressKey } from '../address.ts'
+import { addressKey } from '../base/address.ts'
 
 /**
  * New connections of one address (of IPv6: one /64). A page takes six at once and keeps them. A handshake costs us a

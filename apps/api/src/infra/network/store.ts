@@ -1,9 +1,9 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { privateFolder } from '../private-folder.ts'
 import type { Authority } from './authority.ts'
 import type { Leaf } from './keys.ts'
+import { privateFolder } from './private-folder.ts'
 
 // Everything lies in DATA_DIR/rede, 0600 in a folder of 0700. No backup takes it: a backup names what it holds.
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../base/startup-error.ts'
 import { isAlive, isClosing, isSame, type Owner, ownerFrom } from './owner.ts'
 import { disownPidFile, readPidFile, serverArguments } from './pidfile.ts'
 import { answersAt } from './socket.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chownSync, lstatSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../base/startup-error.ts'
 import type { Identity } from './identity.ts'
 
 /** Names the socket's file; nothing listens on a network port. */

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../base/startup-error.ts'
 import { runningProcess } from './processes.ts'
 
 /** Works while no other process does with the same file; one that died does not count. Rejects with `StartupError`. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { moveDatabase } from '../backup/move.ts'
-import { StartupError } from '../startup-error.ts'
+import { StartupError } from '../base/startup-error.ts'
 import { ensureApplication } from './application.ts'
 import { locateBinaries } from './binaries.ts'
 import { syncFolder } from './initdb.ts'

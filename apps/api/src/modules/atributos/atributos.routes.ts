@@ -1,7 +1,7 @@
 import { atributosRoutes } from '@estampa/contract/atributos/atributos.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { mount } from '../../shop/mount.ts'
 import { listarAtributos } from './atributos.data.ts'
 import * as rules from './atributos.rules.ts'
 

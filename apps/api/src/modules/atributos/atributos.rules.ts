@@ -1,8 +1,8 @@
 import type { Atributo, ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import type { ErrorCode } from '@estampa/contract/errors.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import { DomainError } from '../../infra/errors.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import * as data from './atributos.data.ts'
 
 const existente = <T>(linha: T | undefined, codigo: ErrorCode): T => {

@@ -1,8 +1,8 @@
 import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, totalDe } from '../../infra/paging.ts'
-import { contemTodas } from '../../infra/search.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 
 const COLUNAS = [
   'id',

@@ -1,8 +1,8 @@
 import { auditoriaRoutes } from '@estampa/contract/auditoria/auditoria.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import { mount } from '../../shop/mount.ts'
 import { autoresDosAtos, listarAtos } from './auditoria.data.ts'
 import { exportarAuditoria } from './auditoria.rules.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { SISTEMA } from '../../infra/auditoria.ts'
+import { SISTEMA } from '../../shop/auditoria.ts'
 import { listarAtos } from './auditoria.data.ts'
 import { exportarAuditoria } from './auditoria.rules.ts'
 

@@ -2,8 +2,8 @@ import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
 import type { Ato, AuditoriaFiltros } from '@estampa/contract/auditoria/auditoria.schemas.ts'
 import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { listarAtos } from './auditoria.data.ts'
 
 const MAXIMO_DE_LINHAS = 50_000

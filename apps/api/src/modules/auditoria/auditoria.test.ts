@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { ADMIN, criarBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { autorDoComando } from '../../infra/auditoria.ts'
+import { autorDoComando } from '../../shop/auditoria.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
 
 const loja = await lojaDoArquivo()

@@ -2,7 +2,7 @@ import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
-import { auditar, recusasDe, SISTEMA } from '../../infra/auditoria.ts'
+import { auditar, recusasDe, SISTEMA } from '../../shop/auditoria.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
 import { esquecer } from '../retencao/retencao.data.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Staged } from '../../infra/backup/current.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 
 /**
  * Adds to the audit of a restored shop the lines of the shop that it replaces which it lacks, in the order of their time,

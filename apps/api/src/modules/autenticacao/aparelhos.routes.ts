@@ -1,8 +1,8 @@
 import { aparelhosRoutes } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 import type { LocalNetwork } from '../../infra/network/local-network.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { mount } from '../../shop/mount.ts'
 import { aparelhosDaLoja, desconectar } from './aparelhos.rules.ts'
 
 interface Recursos {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { SISTEMA } from '../../infra/auditoria.ts'
+import { SISTEMA } from '../../shop/auditoria.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { encerrarSessoes, listarSessoes, mudarTipo, removerSegundoFator } from './comandos.rules.ts'
 import { criarUsuario, desativarUsuario, listarUsuarios, mudarSenha, UsuarioRecusado } from './usuarios.rules.ts'

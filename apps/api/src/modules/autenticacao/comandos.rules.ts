@@ -1,5 +1,5 @@
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { aparelhoEmPalavras } from './aparelho.ts'
 import * as data from './autenticacao.data.ts'
 import * as fatores from './segundo-fator/fatores.data.ts'

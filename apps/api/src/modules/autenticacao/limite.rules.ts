@@ -1,5 +1,5 @@
-import { DomainError } from '../../infra/errors.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import * as data from './tentativas.data.ts'
 
 /** So many attempts within a window, s, before an answer of 429. */

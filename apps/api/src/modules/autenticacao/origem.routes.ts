@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Autor } from '../../infra/auditoria.ts'
-import type { Dispositivos } from '../../infra/device.ts'
+import type { Dispositivos } from '../../infra/limits/device.ts'
+import type { Autor } from '../../shop/auditoria.ts'
 import type { Origem } from './sessao.rules.ts'
 
 interface Pedido {

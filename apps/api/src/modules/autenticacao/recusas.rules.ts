@@ -1,5 +1,5 @@
-import type { Autor, Recusas } from '../../infra/auditoria.ts'
-import { DomainError } from '../../infra/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Autor, Recusas } from '../../shop/auditoria.ts'
 
 /** Letters kept of an unknown user name: at times it is a password, typed into the wrong field. */
 const LETRAS_DE_NOME_ALHEIO = 4

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Staged } from '../../infra/backup/current.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 

@@ -1,6 +1,6 @@
-import { type Autor, auditarVarios } from '../../infra/auditoria.ts'
 import type { Staged } from '../../infra/backup/current.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import * as data from './restauracao.data.ts'
 
 export type { Pessoa } from './restauracao.data.ts'

@@ -1,8 +1,8 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
-import type { DB } from '../../infra/database.types.ts'
-import { DomainError } from '../../infra/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { DB } from '../../infra/database/database.types.ts'
 import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso, type Tentativa } from './tentativas.rules.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { addressKey } from '../../infra/address.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { addressKey } from '../../infra/base/address.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import * as data from './tentativas.data.ts'
 
 const JANELA_SEGUNDOS = 5 * 60

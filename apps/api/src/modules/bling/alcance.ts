@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
-import { isPublicAddress } from '../../infra/download.ts'
+import { isPublicAddress } from '../../infra/files/download.ts'
 import type { BlingConfig } from './bling.config.ts'
 
 const LOCAIS = /(^|\.)(localhost|local|lan|home|internal|intranet|localdomain|home\.arpa|test|invalid)$/

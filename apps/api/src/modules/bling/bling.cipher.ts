@@ -1,4 +1,4 @@
-import { type Cipher, cipherFor } from '../../infra/cipher.ts'
+import { type Cipher, cipherFor } from '../../infra/settings/cipher.ts'
 
 /** Seals the ERP's tokens. */
 export const tokenCipher = (segredo: Uint8Array): Cipher => cipherFor(segredo, 'estampa/bling-tokens')

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Log } from '../../infra/logger.ts'
-import { type Answered, fetchOutside, jsonOf } from '../../infra/outbound.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Answered, fetchOutside, jsonOf } from '../../infra/http/outbound.ts'
+import type { Log } from '../../infra/process/logger.ts'
 import type { BlingConfig } from './bling.config.ts'
 import {
   adiarVez,

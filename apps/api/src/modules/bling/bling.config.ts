@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FileOrigin } from '../../infra/download.ts'
-import type { Env } from '../../infra/env.ts'
+import type { FileOrigin } from '../../infra/files/download.ts'
+import type { Env } from '../../infra/settings/env.ts'
 
 /** Where the ERP is and who we are there. Without credentials the shop talks to the emulator. */
 export interface BlingConfig {

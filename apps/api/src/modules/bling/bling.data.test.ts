@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type ControlledTransaction, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
-import type { DB } from '../../infra/database.types.ts'
+import type { DB } from '../../infra/database/database.types.ts'
 import { inserirUsuario } from '../autenticacao/autenticacao.data.ts'
 import * as data from './bling.data.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DomainError } from '../../infra/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 import { BlingError, limiteDoDia, type MotivoBling, motivosDoErro } from './bling.error.ts'
 import { comoResposta } from './resposta.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Answered, fetchOutside, jsonOf } from '../../infra/outbound.ts'
+import { type Answered, fetchOutside, jsonOf } from '../../infra/http/outbound.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { BlingError, corpoDeErro } from './bling.error.ts'
 

@@ -1,5 +1,5 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 import { ligarCategoria } from '../categorias/categorias.rules.ts'
 import type { BlingClient } from './bling.client.ts'
 import { BlingError } from './bling.error.ts'

@@ -1,6 +1,6 @@
-import { auditar, SISTEMA } from '../../infra/auditoria.ts'
-import { decryptOrNull } from '../../infra/cipher.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import { decryptOrNull } from '../../infra/settings/cipher.ts'
+import { auditar, SISTEMA } from '../../shop/auditoria.ts'
 import { type TokenCipher, tokenCipher } from './bling.cipher.ts'
 import * as data from './bling.data.ts'
 

@@ -1,4 +1,4 @@
-import type { Loja } from '../../infra/loja.ts'
+import type { Loja } from '../../shop/loja.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import { type ProdutoDoBling, produtoDoBling } from './bling.mapping.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
 import { anotarRecusa, encerrarPausa, tomarVez } from './bling.data.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type AREAS, exclusively } from '../../infra/exclusive.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { type AREAS, exclusively } from '../../infra/database/exclusive.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 import { BlingError } from './bling.error.ts'
 
 const ESPERA_MS = 15_000

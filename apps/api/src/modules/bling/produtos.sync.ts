@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { marcarEnviadas } from '../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, produtoSePresente } from '../produtos/produtos.rules.ts'
 import { BlingError } from './bling.error.ts'

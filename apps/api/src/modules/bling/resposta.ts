@@ -1,4 +1,4 @@
-import { DomainError } from '../../infra/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 import { BlingError } from './bling.error.ts'
 
 /** What a failed request to the ERP means to the person who waits for it. */

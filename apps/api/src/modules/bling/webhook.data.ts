@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { desligarProduto, ligarVariacao } from '../produtos/produtos.rules.ts'
 import { esquecerVinculo, esquecerVinculoDaVariacao } from './vinculo/vinculo.data.ts'
 

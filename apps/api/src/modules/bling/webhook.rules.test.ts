@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
 import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
-import { DomainError } from '../../infra/errors.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
 describe('a signature', () => {

@@ -1,7 +1,7 @@
 import { categoriasRoutes } from '@estampa/contract/categorias/categorias.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Loja } from '../../infra/loja.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { mount } from '../../shop/mount.ts'
 import * as rules from './categorias.rules.ts'
 
 export function categoriasModule(app: FastifyInstance, loja: Loja): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
 import { categoriaImportada } from './categorias.rules.ts'
 

@@ -1,7 +1,7 @@
 import { formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.

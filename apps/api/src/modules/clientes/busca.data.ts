@@ -1,10 +1,10 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
-import { type Cursor, totalDe } from '../../infra/paging.ts'
-import { contemTodas } from '../../infra/search.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
+import { contada, contadaAteOMaximo } from '../../shop/contagens.ts'
 import { COLUNAS } from './clientes.data.ts'
 
 const MAXIMO_DE_PARTES = 10

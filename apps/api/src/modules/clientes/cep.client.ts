@@ -1,7 +1,7 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { z } from 'zod'
-import type { Env } from '../../infra/env.ts'
-import { fetchOutside, jsonOf } from '../../infra/outbound.ts'
+import { fetchOutside, jsonOf } from '../../infra/http/outbound.ts'
+import type { Env } from '../../infra/settings/env.ts'
 
 /** Where the two public services of postal codes are. Addresses without a final slash. */
 export interface CepConfig {

@@ -1,6 +1,6 @@
 import type { EnderecoDoCep } from '@estampa/contract/clientes/clientes.schemas.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Log } from '../../infra/logger.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Log } from '../../infra/process/logger.ts'
 import { type CepConfig, naBrasilapi, noViacep } from './cep.client.ts'
 
 type Endereco = Promise<EnderecoDoCep | null>

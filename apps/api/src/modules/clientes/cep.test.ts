@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { abrirEmulador, type Emulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { readEnv } from '../../infra/env.ts'
+import { readEnv } from '../../infra/settings/env.ts'
 import { cepConfig } from './cep.client.ts'
 
 let emulador: Emulador

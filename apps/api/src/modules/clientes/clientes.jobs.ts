@@ -1,7 +1,7 @@
 import { whileFilesAreFree } from '../../infra/backup/locks.ts'
-import type { Files } from '../../infra/files.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { JobKind, Queue } from '../../infra/database/queue.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Files } from '../../infra/files/store.ts'
 
 const REMOCAO: JobKind<{ arquivos: string[] }> = { name: 'remover-etiquetas' }
 

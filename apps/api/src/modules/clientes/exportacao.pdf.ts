@@ -2,7 +2,7 @@ import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizaca
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { imprimivel, MM, novoPdf } from '../../infra/pdf.ts'
+import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
 
 const MARGEM = 18 * MM
 

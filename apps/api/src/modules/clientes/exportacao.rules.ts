@@ -2,8 +2,8 @@ import type { ExportacaoDoCliente, FormatoDeExportacao } from '@estampa/contract
 import { rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { obterCliente } from './clientes.rules.ts'
 import { contatoNoBling, vendasParaExportar } from './exportacao.data.ts'
 

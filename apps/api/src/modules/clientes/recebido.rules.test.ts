@@ -1,7 +1,7 @@
 import { type ControlledTransaction, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
-import type { DB } from '../../infra/database.types.ts'
+import type { DB } from '../../infra/database/database.types.ts'
 import { apagarPessoa } from './anonimizacao.rules.ts'
 import { type Comprador, clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import * as data from './recebido.data.ts'
 
 /** The buyer of an order that begins elsewhere; an unknown field is ''. `cpf` and `cep` without punctuation. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Staged } from '../../infra/backup/current.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /**
  * Customers of the restored shop who are anonymised in the shop that it replaces (`atual`), in order. The moment of

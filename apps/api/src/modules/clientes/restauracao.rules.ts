@@ -1,6 +1,6 @@
-import { type Autor, auditar } from '../../infra/auditoria.ts'
 import type { Staged } from '../../infra/backup/current.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { apagarPessoa } from './anonimizacao.rules.ts'
 import { anonimizadosDesde } from './restauracao.data.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BackupTask } from '../../infra/backup/make.ts'
-import type { Env } from '../../infra/env.ts'
-import { secretFile } from '../../infra/secret.ts'
+import type { Env } from '../../infra/settings/env.ts'
+import { secretFile } from '../../infra/settings/secret.ts'
 
 /** What backups need to know of the installation. */
 export interface CopiasConfig {

@@ -1,4 +1,4 @@
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 
 /**
  * The stored files that the database refers to. Those of a shipment that is being cancelled may be gone already; labels

@@ -1,9 +1,9 @@
-import { type Autor, SISTEMA } from '../../infra/auditoria.ts'
 import { listBackups } from '../../infra/backup/folder.ts'
 import { BackupBusy } from '../../infra/backup/make.ts'
-import type { Log } from '../../infra/logger.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
-import { transaction } from '../../infra/transaction.ts'
+import type { JobKind, Queue } from '../../infra/database/queue.ts'
+import { transaction } from '../../infra/database/transaction.ts'
+import type { Log } from '../../infra/process/logger.ts'
+import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import { copiaDevida, fazerCopia, type Seguranca } from './copias.rules.ts'
 
 interface Pedido {

@@ -1,7 +1,7 @@
 import { copiasRoutes } from '@estampa/contract/copias/copias.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Queue } from '../../infra/queue.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import { mount } from '../../shop/mount.ts'
 import { pedirCopia } from './copias.jobs.ts'
 import { estadoDasCopias, type Seguranca } from './copias.rules.ts'
 

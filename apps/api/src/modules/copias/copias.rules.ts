@@ -1,7 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
 import type { Tail } from '../../infra/backup/archive.ts'
 import {
   listBackups,
@@ -12,9 +11,10 @@ import {
 } from '../../infra/backup/folder.ts'
 import { backupUnderWay } from '../../infra/backup/locks.ts'
 import { BackupBusy, makeBackup } from '../../infra/backup/make.ts'
-import { diskFull } from '../../infra/errors.ts'
-import type { FileStore } from '../../infra/files.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { diskFull } from '../../infra/base/errors.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import type { FileStore } from '../../infra/files/store.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { CopiasConfig } from './copias.config.ts'
 import { ARQUIVOS, nascimento } from './copias.data.ts'
 

@@ -8,7 +8,7 @@ import { SEGREDO } from '../../../test/support/loja-cheia.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { prepararLoja } from '../../cli/restaurar.loja.ts'
 import { dizerQuemFica, perguntarQuemFica, readQuemFica } from '../../cli/restaurar.pessoas.ts'
-import { autorDoComando, recusasDe } from '../../infra/auditoria.ts'
+import { autorDoComando, recusasDe } from '../../shop/auditoria.ts'
 import type { QuemFica } from '../autenticacao/restauracao.rules.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Embalagem, EmbalagemEntrada, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 const COLUNAS = ['id', 'nome', 'altura', 'largura', 'comprimento', 'peso'] as const
 

@@ -1,7 +1,7 @@
 import { embalagensRoutes } from '@estampa/contract/embalagens/embalagens.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { mount } from '../../shop/mount.ts'
 import { listarEmbalagens } from './embalagens.data.ts'
 import * as rules from './embalagens.rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Embalagem, EmbalagemEntrada, EmbalagensDaVenda } from '@estampa/contract/embalagens/embalagens.schemas.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import { DomainError } from '../../infra/errors.ts'
-import { type Banco, type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import * as data from './embalagens.data.ts'
 
 export { anotarUso } from './embalagens.data.ts'

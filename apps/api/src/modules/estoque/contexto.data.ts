@@ -1,6 +1,6 @@
 import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** Why stock changes, for which sale, by whom; without a reason the ledger writes its own. */
 export interface Contexto {

@@ -1,9 +1,9 @@
 import { estoqueRoutes } from '@estampa/contract/estoque/estoque.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import { mount } from '../../shop/mount.ts'
 import { aplicarContagem, obterEstoque } from './estoque.rules.ts'
 import { listarMovimentos } from './movimentos.data.ts'
 

@@ -1,6 +1,6 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
 import { estoqueDoProduto } from './movimentos.data.ts'

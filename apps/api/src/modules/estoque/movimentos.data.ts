@@ -6,8 +6,8 @@ import type {
 } from '@estampa/contract/estoque/estoque.schemas.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import type { Cursor } from '../../infra/http/paging.ts'
 
 const RESERVAS_MAXIMAS = 200
 

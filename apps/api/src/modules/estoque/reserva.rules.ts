@@ -1,6 +1,6 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Transacao } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import * as data from './estoque.data.ts'
 import { idsDosProdutos, livre, Somas } from './somas.ts'
 

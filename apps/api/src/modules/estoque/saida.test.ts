@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { darSaida, estornarSaida, receberDeVolta, receberDoErp, trocarReserva } from './estoque.rules.ts'
 
 // The rules of what leaves and comes back, without the sale's steps around them.

@@ -1,5 +1,5 @@
 import { type NotNull, sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 const COLUNAS = ['access', 'refresh', 'expira_em', 'motivo', 'conectado_em', 'token_recusado'] as const

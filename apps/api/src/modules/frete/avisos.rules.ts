@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type JobKind } from '../../infra/queue.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { type JobKind } from '../../infra/database/queue.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { avisoNovo } from './acessos.data.ts'
 import { avancar, consultarJa, envioDoProvedor } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'

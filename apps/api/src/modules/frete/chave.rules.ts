@@ -1,5 +1,5 @@
-import { cipherFor, decryptOrNull } from '../../infra/cipher.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { cipherFor, decryptOrNull } from '../../infra/settings/cipher.ts'
 import { acessosGuardados, esquecerAcesso, trocarCifra } from './acessos.data.ts'
 
 export const PROPOSITO = 'estampa/frete-tokens'

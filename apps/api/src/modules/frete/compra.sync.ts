@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { newFileName } from '../../infra/files.ts'
+import { newFileName } from '../../infra/files/store.ts'
 import { concluirEtiqueta, descricaoDaCompra } from './desfecho.sync.ts'
 import { encomendaDe } from './encomenda.rules.ts'
 import { avancar, type Envio } from './envios.data.ts'

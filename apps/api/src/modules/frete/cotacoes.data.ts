@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Cotacao, Oferta, Recusa } from './transportadora.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Env } from '../../infra/env.ts'
+import type { Env } from '../../infra/settings/env.ts'
 import { type MelhorEnvioConfig, melhorEnvioConfig, melhorEnvioEmulado } from './melhor-envio/melhor-envio.config.ts'
 import type { Remetente } from './transportadora.ts'
 

@@ -1,7 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** What freight needs to know of a sale. `nao_publicados`: titles of lines that the ERP does not know. */
 export type VendaDoFrete = NonNullable<Awaited<ReturnType<typeof vendaDoFrete>>>

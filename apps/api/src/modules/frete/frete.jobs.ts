@@ -1,5 +1,5 @@
-import type { JobKind } from '../../infra/queue.ts'
-import { transaction } from '../../infra/transaction.ts'
+import type { JobKind } from '../../infra/database/queue.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { AVISO, aplicarAviso } from './avisos.rules.ts'
 import { buscarDeclaracao, DECLARACAO, retomarDeclaracoes } from './declaracao.rules.ts'
 import { parados } from './envios.data.ts'

@@ -1,6 +1,6 @@
 import { freteRoutes } from '@estampa/contract/frete/frete.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
+import { mount } from '../../shop/mount.ts'
 import { acessosAoFrete, verificarContas } from './acesso.rules.ts'
 import { cancelarEtiqueta } from './cancelar-etiqueta.rules.ts'
 import { calcularFrete, fretesIndisponiveis } from './cotacao.rules.ts'

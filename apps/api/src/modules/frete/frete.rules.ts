@@ -1,7 +1,7 @@
-import { DomainError } from '../../infra/errors.ts'
-import type { Envios } from '../../infra/loja.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
-import type { Transacao } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { JobKind, Queue } from '../../infra/database/queue.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
+import type { Envios } from '../../shop/loja.ts'
 import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacoes.data.ts'
 import { abandonarVigente } from './envios.data.ts'
 

@@ -1,6 +1,6 @@
-import type { Files } from '../../infra/files.ts'
-import type { Log } from '../../infra/logger.ts'
-import type { Loja } from '../../infra/loja.ts'
+import type { Files } from '../../infra/files/store.ts'
+import type { Log } from '../../infra/process/logger.ts'
+import type { Loja } from '../../shop/loja.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Transportadora } from './transportadora.ts'
 

@@ -1,6 +1,6 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import type { EtiquetasJuntas } from '@estampa/contract/frete/frete.schemas.ts'
-import { newFileName, pdfUrl } from '../../infra/files.ts'
+import { newFileName, pdfUrl } from '../../infra/files/store.ts'
 import { type EtiquetaGuardada, etiquetasDasVendas } from './envios.data.ts'
 import type { Frete } from './frete.ts'
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { diskStore } from '../../infra/files.disk.ts'
-import { filesOf, newFileName } from '../../infra/files.ts'
-import { novoPdf } from '../../infra/pdf.ts'
+import { diskStore } from '../../infra/files/disk.ts'
+import { novoPdf } from '../../infra/files/pdf.ts'
+import { filesOf, newFileName } from '../../infra/files/store.ts'
 
 const loja = await lojaDoArquivo()
 

@@ -1,6 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type NotNull, sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 

@@ -1,5 +1,5 @@
-import { cipherFor } from '../../infra/cipher.ts'
-import type { Log } from '../../infra/logger.ts'
+import type { Log } from '../../infra/process/logger.ts'
+import { cipherFor } from '../../infra/settings/cipher.ts'
 import { PROPOSITO } from './chave.rules.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Frete } from './frete.ts'

@@ -1,4 +1,4 @@
-import { DomainError } from '../../infra/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 
 /**
  * Why a request to a carrier did not do its work: `recusado` it said no and did nothing; `sem_acesso` our access does

@@ -1,7 +1,7 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import { sql } from 'kysely'
-import { midiaUrls } from '../../infra/files.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { midiaUrls } from '../../infra/files/store.ts'
 
 type Db = Banco | Transacao
 

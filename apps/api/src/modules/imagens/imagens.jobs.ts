@@ -1,7 +1,7 @@
 import { whileFilesAreFree } from '../../infra/backup/locks.ts'
-import type { Files } from '../../infra/files.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import type { JobKind, Queue } from '../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import type { Files } from '../../infra/files/store.ts'
 import { arquivosEmUso } from './imagens.data.ts'
 
 const REMOCAO: JobKind<{ arquivos: string[] }> = { name: 'remover-arquivos' }

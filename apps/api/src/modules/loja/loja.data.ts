@@ -1,5 +1,5 @@
 import { TEXTOS_DA_LOJA } from '@estampa/contract/shared/maximos.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 const CAMPOS = [...TEXTOS_DA_LOJA, 'versao'] as const
 

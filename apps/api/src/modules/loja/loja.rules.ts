@@ -1,9 +1,9 @@
 import type { DadosDaLoja, DadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Envios } from '../../infra/loja.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Envios } from '../../shop/loja.ts'
 import * as data from './loja.data.ts'
 
 /** What the settings of the installation say; null when they name no address. */

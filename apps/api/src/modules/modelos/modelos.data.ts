@@ -1,8 +1,8 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { sql } from 'kysely'
-import { contarLinhas } from '../../infra/contagens.ts'
-import { contemTodas } from '../../infra/search.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { contarLinhas } from '../../shop/contagens.ts'
 
 type Db = Banco | Transacao
 

@@ -1,7 +1,7 @@
 import { modelosRoutes } from '@estampa/contract/modelos/modelos.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { mount } from '../../shop/mount.ts'
 import { listarModelos } from './modelos.data.ts'
 import * as rules from './modelos.rules.ts'
 

@@ -1,9 +1,9 @@
 import { type Modelo, type ModeloEntrada, modeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { type Autor, auditar } from '../../infra/auditoria.ts'
-import { DomainError } from '../../infra/errors.ts'
-import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
 import * as data from './modelos.data.ts'
 
 export async function obterModelo(db: Banco | Transacao, id: number): Promise<Modelo> {

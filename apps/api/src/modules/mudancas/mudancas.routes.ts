@@ -1,9 +1,9 @@
 import { type Mudanca, mudancasRoutes } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../infra/database.ts'
-import { DomainError } from '../../infra/errors.ts'
-import { mount } from '../../infra/http.ts'
-import { type Anuncio, ouvidor } from '../../infra/mudancas.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Database } from '../../infra/database/database.ts'
+import { mount } from '../../shop/mount.ts'
+import { type Anuncio, ouvidor } from '../../shop/mudancas.ts'
 
 /** A stream ends after this, ms, and is asked for anew: by then the session may have ended. */
 const VIDA_MS = 300_000

@@ -1,7 +1,7 @@
 import { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Loja } from '../../infra/loja.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { mount } from '../../shop/mount.ts'
 import {
   apagarPagamento,
   cobrarFrete,

@@ -1,6 +1,6 @@
 import { painelRoutes } from '@estampa/contract/painel/painel.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
+import { mount } from '../../shop/mount.ts'
 import { lerPainel } from './painel.rules.ts'
 
 export function painelModule(app: FastifyInstance, loja: Parameters<typeof lerPainel>[0]): void {

@@ -1,5 +1,5 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'

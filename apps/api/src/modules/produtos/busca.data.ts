@@ -4,10 +4,10 @@ import type { ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contada } from '../../infra/contagens.ts'
-import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
-import { contemTodas } from '../../infra/search.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
+import { contada } from '../../shop/contagens.ts'
 import { type Cartao, lerCartoes } from './cartoes.data.ts'
 
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */

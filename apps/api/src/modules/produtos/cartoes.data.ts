@@ -1,8 +1,8 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { midiaUrl } from '../../infra/files.ts'
-import { comCampo, type Pronto } from '../../infra/pronto.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { midiaUrl } from '../../infra/files/store.ts'
+import { comCampo, type Pronto } from '../../infra/http/pronto.ts'
 import { qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
 type DoCartao = Omit<

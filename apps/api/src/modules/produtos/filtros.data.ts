@@ -1,6 +1,6 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 
 /**
  * Distinct values of products outside the trash, by hopping along the index from one value to the next: the cost is

@@ -1,6 +1,6 @@
 import { imagensRoutes } from '@estampa/contract/imagens/imagens.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
+import { mount } from '../../shop/mount.ts'
 import * as rules from './galeria.rules.ts'
 import type { Catalogo } from './produtos.rules.ts'
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 
 const loja = await lojaDoArquivo()
 const base = await criarBase(loja)

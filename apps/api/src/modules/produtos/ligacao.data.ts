@@ -1,4 +1,4 @@
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** Ids of products and variations at the ERP: text, as they exceed 32 bits; null for an unpublished one. */
 

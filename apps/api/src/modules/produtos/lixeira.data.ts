@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cursor, totalDe } from '../../infra/paging.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { type Cursor, totalDe } from '../../infra/http/paging.ts'
 import { type Procurado, procurados } from './busca.data.ts'
 import { lerCartoes } from './cartoes.data.ts'
 

@@ -1,8 +1,8 @@
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { type Autor, auditarVarios } from '../../infra/auditoria.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Queue } from '../../infra/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import * as data from './lixeira.data.ts'
 

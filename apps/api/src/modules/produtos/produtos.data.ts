@@ -1,8 +1,8 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { midiaUrls } from '../../infra/files.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { midiaUrls } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 
 type Db = Banco | Transacao

@@ -1,6 +1,6 @@
 import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** Postpones the uniqueness of SKUs, so that two of a product may be exchanged in one save. */
 export const adiarUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico deferred`.execute(db)

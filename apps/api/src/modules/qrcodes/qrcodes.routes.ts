@@ -1,8 +1,8 @@
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { DomainError } from '../../infra/errors.ts'
-import { ONLY_A_PICTURE } from '../../infra/midia.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { ONLY_A_PICTURE } from '../../shop/midia.ts'
 import { desenharQr } from './qrcodes.rules.ts'
 
 const arquivo = /^(\d{1,10})(?:-(\d{1,10}))?\.svg$/

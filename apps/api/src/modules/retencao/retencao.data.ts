@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 import type { ChaveDoPrazo, Prazo } from './prazos.ts'
 
 /** Rows deleted at one go: locks are short, and the shop goes on meanwhile. */

@@ -1,6 +1,6 @@
-import type { Log } from '../../infra/logger.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
-import { type Banco, transaction } from '../../infra/transaction.ts'
+import type { JobKind, Queue } from '../../infra/database/queue.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import type { Log } from '../../infra/process/logger.ts'
 import { prazos } from './prazos.ts'
 import { esquecer } from './retencao.data.ts'
 

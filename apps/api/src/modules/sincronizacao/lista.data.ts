@@ -1,8 +1,8 @@
 import type { Sincronizacao, SincronizacoesBusca } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { sql } from 'kysely'
-import type { Cursor } from '../../infra/paging.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import type { Cursor } from '../../infra/http/paging.ts'
 import { COLUMNS } from './sincronizacao.data.ts'
 
 /** How many wishes wait, are in hand and failed; of the failed ones, `tarefas` wait for a person's decision. */

@@ -1,6 +1,6 @@
-import type { Log } from '../../infra/logger.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import type { Log } from '../../infra/process/logger.ts'
 import * as data from './sincronizacao.data.ts'
 import { retomar, SINCRONIZAR } from './sincronizacao.rules.ts'
 

@@ -1,9 +1,9 @@
 import { sincronizacaoRoutes } from '@estampa/contract/sincronizacao/sincronizacao.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import { pageOf, readCursor } from '../../infra/paging.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import { mount } from '../../shop/mount.ts'
 import { listar, resumo } from './lista.data.ts'
 import * as rules from './sincronizacao.rules.ts'
 

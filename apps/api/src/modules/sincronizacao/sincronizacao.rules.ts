@@ -1,7 +1,7 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { JobKind, Queue } from '../../infra/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { JobKind, Queue } from '../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import * as data from './sincronizacao.data.ts'
 import { aoDescartar } from './tarefas.data.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
-import { transaction } from '../../infra/transaction.ts'
+import { transaction } from '../../infra/database/transaction.ts'
 import { reservar } from './sincronizacao.data.ts'
 import { retomarAbertas, sincronizar, tentarNovamente } from './sincronizacao.rules.ts'
 

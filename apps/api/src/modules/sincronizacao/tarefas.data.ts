@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import type { NovaSincronizacao } from './sincronizacao.data.ts'
 
 /** What a discarded task leaves to be done. */

@@ -3,7 +3,7 @@ import type { AcessoAoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
-import type { QueueFigures } from '../../infra/queue.figures.ts'
+import type { QueueFigures } from '../../infra/database/queue.figures.ts'
 import type { EmAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { assunto, duracao, fazer, ir } from './linhas.ts'
 

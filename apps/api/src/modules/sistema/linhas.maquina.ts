@@ -3,7 +3,7 @@ import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.t
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import type { Facts } from '../../infra/network/store.ts'
-import type { Restarts } from '../../infra/restarts.ts'
+import type { Restarts } from '../../infra/process/restarts.ts'
 import type { Disco, Figuras } from './figuras.rules.ts'
 import { assunto, duracao, fazer, ir } from './linhas.ts'
 

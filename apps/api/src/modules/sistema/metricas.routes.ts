@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../../infra/errors.ts'
-import { metricsAccess } from '../../infra/metrics.access.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { metricsAccess } from '../../infra/http/metrics.access.ts'
 import type { Figuras } from './figuras.rules.ts'
 import { figurasDaLoja } from './metricas.rules.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DomainError } from '../../infra/errors.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 import type { Figuras } from './figuras.rules.ts'
 import { emTexto, figurasDaLoja } from './metricas.rules.ts'
 import { comPrazo } from './sistema.rules.ts'

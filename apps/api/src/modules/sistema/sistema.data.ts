@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { DomainError } from '../../infra/errors.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
 
 /** The newest applied migration; without one the shop cannot serve. */
 export async function ultimaMigracao(db: Banco): Promise<string> {

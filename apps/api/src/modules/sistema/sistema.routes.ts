@@ -1,9 +1,9 @@
 import { sistemaRoutes } from '@estampa/contract/sistema/sistema.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { DomainError } from '../../infra/errors.ts'
-import { mount } from '../../infra/http.ts'
-import type { Restarts } from '../../infra/restarts.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import type { Restarts } from '../../infra/process/restarts.ts'
+import { mount } from '../../shop/mount.ts'
 import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
 import { discoDe, saudeDe } from './sistema.rules.ts'
 

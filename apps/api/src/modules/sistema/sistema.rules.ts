@@ -1,6 +1,6 @@
-import { diskCheck } from '../../infra/disk-check.ts'
-import { DomainError, diskFull } from '../../infra/errors.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { DomainError, diskFull } from '../../infra/base/errors.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { diskCheck } from '../../infra/files/disk-check.ts'
 import { ultimaMigracao } from './sistema.data.ts'
 
 /** Limit, ms: the health check answers in time, also when the database does not. */

@@ -1,5 +1,5 @@
 import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 
 interface NovaTroca {
   readonly venda_id: number

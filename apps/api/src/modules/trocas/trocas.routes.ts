@@ -1,7 +1,7 @@
 import { trocasRoutes } from '@estampa/contract/trocas/trocas.routes.ts'
 import type { FastifyInstance } from 'fastify'
-import { mount } from '../../infra/http.ts'
-import type { Loja } from '../../infra/loja.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { mount } from '../../shop/mount.ts'
 import { trocar } from './trocas.rules.ts'
 
 export function trocasModule(app: FastifyInstance, loja: Loja): void {

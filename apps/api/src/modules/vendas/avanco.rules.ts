@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { AvancoFeito } from '@estampa/contract/vendas/fila.schemas.ts'
 import { passoSeguinte, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Loja } from '../../infra/loja.ts'
-import { type Idempotencia, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { moverVenda } from './status.rules.ts'
 import { nomesDosClientes } from './vendas.data.ts'
 

@@ -2,10 +2,10 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contada, contadaAteOMaximo } from '../../infra/contagens.ts'
-import { type Cursor, type Linhas, totalDe } from '../../infra/paging.ts'
-import { contemTodas } from '../../infra/search.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
+import { contada, contadaAteOMaximo } from '../../shop/contagens.ts'
 import {
   atrasada,
   condicoesDosFiltros,

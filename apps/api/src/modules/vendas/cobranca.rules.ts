@@ -1,4 +1,4 @@
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import { type MudancaDaVenda, mudarVenda } from './vendas.data.ts'
 
 /** Writes the paid sum of the sale, the charged freight, or the value of returned pieces; under the sale's lock. */

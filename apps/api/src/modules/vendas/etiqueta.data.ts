@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** What a sale shows of its label: link and tracking code. Freight calls these under the sale's lock. */
 

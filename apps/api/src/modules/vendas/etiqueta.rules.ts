@@ -1,6 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import type { Loja } from '../../infra/loja.ts'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 
 /** What a sale without a label has of it. */

@@ -4,8 +4,8 @@ import { DIAS_ATE_ATRASAR } from '@estampa/contract/vendas/atraso.ts'
 import type { FilaDeVendas } from '@estampa/contract/vendas/fila.schemas.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { contadaAteOMaximo } from '../../infra/contagens.ts'
-import type { Banco } from '../../infra/transaction.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { contadaAteOMaximo } from '../../shop/contagens.ts'
 import { atrasada, HOJE, prioritaria } from './filtros.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)

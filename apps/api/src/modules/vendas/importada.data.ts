@@ -1,6 +1,6 @@
 import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import type { LinhaDaVenda } from './itens.data.ts'
 
 export interface NovaPendencia {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import {
   completarLinhas,
   escolherProduto,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 
 export interface LinhaDaVenda {
   readonly produto_id: number | null

@@ -1,7 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import type { Erp } from '../../infra/erp.ts'
-import type { Queue } from '../../infra/queue.ts'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
+import type { Erp } from '../../shop/erp.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 
 /** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */

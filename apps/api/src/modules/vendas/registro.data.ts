@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/transaction.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import type { NovoEvento } from './historico.data.ts'
 import type { LinhaDaVenda } from './itens.data.ts'
 import type { NovaVenda } from './vendas.data.ts'

@@ -6,9 +6,9 @@ import {
   type StatusDaVenda,
 } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { DomainError } from '../../infra/errors.ts'
-import type { Loja } from '../../infra/loja.ts'
-import { type Transacao, transaction } from '../../infra/transaction.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { pedirPedido, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
 import { obterVenda, obterVendaTravada } from './venda.rules.ts'

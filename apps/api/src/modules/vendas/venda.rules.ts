@@ -1,9 +1,9 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import type { Erp } from '../../infra/erp.ts'
-import { camposInvalidos, DomainError } from '../../infra/errors.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Erp } from '../../shop/erp.ts'
 import { type VendaComItens, vendaComItens } from './detalhe.data.ts'
 import * as data from './vendas.data.ts'
 

@@ -1,7 +1,7 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql, type Updateable } from 'kysely'
-import type { Vendas } from '../../infra/database.types.ts'
-import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { Vendas } from '../../infra/database/database.types.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** Locks the sale's row, before anything else of it is read. */
 export async function travarVenda(trx: Transacao, id: number) {

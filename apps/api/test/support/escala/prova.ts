@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { createDatabase } from '../../../src/infra/database.ts'
+import { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Connection } from '../../../src/infra/postgres/application.ts'
 import { comandoDaLoja, encerrarTudo, iniciar, type LojaLigada, ligarLoja, pastaNova } from '../programa.ts'
 import { carregar } from './carga.ts'

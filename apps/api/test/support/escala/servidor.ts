@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrate } from '../../../src/infra/migrate.ts'
+import { migrate } from '../../../src/infra/database/migrate.ts'
 import { type Connection, ensureApplication } from '../../../src/infra/postgres/application.ts'
 import { startPostgres } from '../../../src/infra/postgres/postgres.ts'
 

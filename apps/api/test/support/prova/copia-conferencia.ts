@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { createDatabase } from '../../../src/infra/database.ts'
-import { openDatabaseServer } from '../../../src/infra/database-server.ts'
-import type { Banco } from '../../../src/infra/transaction.ts'
+import { createDatabase } from '../../../src/infra/database/database.ts'
+import type { Banco } from '../../../src/infra/database/transaction.ts'
+import { openDatabaseServer } from '../../../src/infra/postgres/server.ts'
 import { ARQUIVOS } from '../../../src/modules/copias/copias.data.ts'
 import { somasDasTabelas } from '../somas.ts'
 

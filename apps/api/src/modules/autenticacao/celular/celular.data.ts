@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 const daquiA = (segundos: number) => sql<string>`now() + make_interval(secs => ${segundos})`

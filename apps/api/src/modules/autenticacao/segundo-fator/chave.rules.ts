@@ -1,5 +1,5 @@
-import { cipherFor } from '../../../infra/cipher.ts'
-import type { Banco } from '../../../infra/transaction.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import { cipherFor } from '../../../infra/settings/cipher.ts'
 import * as data from './fatores.data.ts'
 
 /** The key of the app secrets at rest. */

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import type { chaveApresentada, chaveCriada } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server'
 import type { z } from 'zod'
-import { DomainError } from '../../../infra/errors.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
 import type { Chave } from './fatores.data.ts'
 
 type ChaveCriada = z.output<typeof chaveCriada>

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
-import { type Cipher, decryptOrNull } from '../../../infra/cipher.ts'
-import { DomainError } from '../../../infra/errors.ts'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
 import * as data from './fatores.data.ts'
 
 /** 160 bits, as RFC 4226 recommends. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { contarLinhas } from '../../../infra/contagens.ts'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import { contarLinhas } from '../../../shop/contagens.ts'
 
 type Db = Banco | Transacao
 

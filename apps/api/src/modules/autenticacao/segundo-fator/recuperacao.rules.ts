@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import { hashDaSenha, senhaConfere } from '../senha.ts'
 import * as data from './fatores.data.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Banco } from '../../../infra/transaction.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { anotarCanais, conexao } from '../bling.data.ts'
 import { BlingError } from '../bling.error.ts'

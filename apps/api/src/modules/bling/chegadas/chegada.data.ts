@@ -1,6 +1,6 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 

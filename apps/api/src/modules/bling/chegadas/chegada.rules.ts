@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import type { Queue } from '../../../infra/queue.ts'
-import type { Transacao } from '../../../infra/transaction.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
 import { lerAncora } from '../pedidos/pedidos.mapping.ts'

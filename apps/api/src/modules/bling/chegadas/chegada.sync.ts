@@ -1,6 +1,6 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { type Transacao, transaction } from '../../../infra/transaction.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, anotarSituacao, moverVenda, receberVenda, travarVenda } from '../../vendas/vendas.rules.ts'

@@ -1,6 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import type { Erp } from '../../../infra/erp.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { Erp } from '../../../shop/erp.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import {
   completarLinhas,

@@ -1,6 +1,6 @@
 import type { ItemDaConferencia, OpcoesDaConta } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 

@@ -1,6 +1,6 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { z } from 'zod'
-import type { Banco } from '../../../infra/transaction.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../bling.client.ts'
 import type { BlingConfig } from '../bling.config.ts'
 import { BlingError, type MotivoBling } from '../bling.error.ts'

@@ -1,4 +1,4 @@
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 

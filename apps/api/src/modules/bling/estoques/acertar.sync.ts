@@ -1,4 +1,4 @@
-import { type Transacao, transaction } from '../../../infra/transaction.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../bling.error.ts'

@@ -1,4 +1,4 @@
-import type { Transacao } from '../../../infra/transaction.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { travarProdutos } from '../../estoque/estoque.rules.ts'
 import * as data from './ligacao.data.ts'
 

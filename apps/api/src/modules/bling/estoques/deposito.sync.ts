@@ -1,4 +1,4 @@
-import type { Banco } from '../../../infra/transaction.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'
 import { anotarDeposito, configuracao } from '../conta/configuracao.data.ts'

@@ -1,5 +1,5 @@
-import type { Queue } from '../../../infra/queue.ts'
-import type { Transacao } from '../../../infra/transaction.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import { configuracao } from '../conta/configuracao.data.ts'
 import { marcarParaReler, saldoDoIdBling } from './ligacao.data.ts'

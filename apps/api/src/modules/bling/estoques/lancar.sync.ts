@@ -1,4 +1,4 @@
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { BlingError } from '../bling.error.ts'
 import { criado } from '../bling.mapping.ts'
 import type { Passos } from '../passos.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import type { Passos } from '../passos.ts'
 import { acertarEstoque, responder } from './acertar.sync.ts'
 import { comecarEstoques } from './comeco.rules.ts'

@@ -1,5 +1,5 @@
-import type { JobKind, Queue } from '../../../infra/queue.ts'
-import { type Banco, transaction } from '../../../infra/transaction.ts'
+import type { JobKind, Queue } from '../../../infra/database/queue.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { depositoEscolhido } from './deposito.sync.ts'

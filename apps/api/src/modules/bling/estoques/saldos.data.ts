@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { Pendente, Saldo } from './saldo.ts'
 
 type Db = Banco | Transacao

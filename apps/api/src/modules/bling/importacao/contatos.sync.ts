@@ -1,5 +1,5 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../bling.client.ts'

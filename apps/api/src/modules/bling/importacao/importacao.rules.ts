@@ -4,9 +4,9 @@ import type {
   RespostaDeMuitos,
   RespostaDoItem,
 } from '@estampa/contract/bling/importacao.schemas.ts'
-import { camposInvalidos, DomainError } from '../../../infra/errors.ts'
-import type { JobKind, Queue } from '../../../infra/queue.ts'
-import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
+import { camposInvalidos, DomainError } from '../../../infra/base/errors.ts'
+import type { JobKind, Queue } from '../../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'

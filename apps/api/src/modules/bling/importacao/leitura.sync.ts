@@ -1,6 +1,6 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import type { Banco } from '../../../infra/transaction.ts'
-import { transaction } from '../../../infra/transaction.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../bling.client.ts'

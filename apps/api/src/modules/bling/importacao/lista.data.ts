@@ -1,9 +1,9 @@
 import type { ItemDaImportacao, ItensBusca, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
-import { contarLinhas } from '../../../infra/contagens.ts'
-import type { Cursor } from '../../../infra/paging.ts'
-import { contemTodas } from '../../../infra/search.ts'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import { contemTodas } from '../../../infra/database/search.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Cursor } from '../../../infra/http/paging.ts'
+import { contarLinhas } from '../../../shop/contagens.ts'
 
 type Db = Banco | Transacao
 

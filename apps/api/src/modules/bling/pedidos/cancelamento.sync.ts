@@ -1,6 +1,6 @@
 import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarCanceladas, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'

@@ -1,5 +1,5 @@
 import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
-import type { Banco, Transacao } from '../../../infra/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 /** A customer as its contact needs it. */
 export const clienteDoContato = (db: Banco | Transacao, id: number) =>

@@ -1,4 +1,4 @@
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'

@@ -1,4 +1,4 @@
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'

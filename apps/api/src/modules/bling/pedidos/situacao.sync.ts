@@ -1,4 +1,4 @@
-import { transaction } from '../../../infra/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'

@@ -1,5 +1,5 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
-import { DomainError } from '../../../infra/errors.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, obterProduto } from '../../produtos/produtos.rules.ts'
 import { ehKit } from '../bling.mapping.ts'
 import { ler } from '../passos.ts'

@@ -1,6 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { resumoDoBling } from '../bling.mapping.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { jsonOrNull } from '../../../infra/json.ts'
+import { jsonOrNull } from '../../../infra/base/json.ts'
 
 const aviso = z.object({ event: z.string().max(100), data: z.object({ id: z.string().min(1).max(100) }) })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Env } from '../../../infra/env.ts'
+import type { Env } from '../../../infra/settings/env.ts'
 
 export interface MelhorEnvioConfig {
   /** Without its final slash and without the path of the API. */

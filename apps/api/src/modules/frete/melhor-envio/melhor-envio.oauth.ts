@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fetchOutside, jsonOf } from '../../../infra/outbound.ts'
+import { fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, motivoDoErro } from './melhor-envio.error.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FileOrigin } from '../../../infra/download.ts'
-import type { Log } from '../../../infra/logger.ts'
+import type { FileOrigin } from '../../../infra/files/download.ts'
+import type { Log } from '../../../infra/process/logger.ts'
 import type { Acompanhamento, Transportadora } from '../transportadora.ts'
 import type { AcessoAoMelhorEnvio } from './acesso.ts'
 import { agenciasDe, lugarDaAgencia } from './agencias.client.ts'

@@ -1,7 +1,7 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import QRCode from 'qrcode'
-import { imprimivel, MM, novoPdf } from '../../../infra/pdf.ts'
+import { imprimivel, MM, novoPdf } from '../../../infra/files/pdf.ts'
 import type { Encomenda } from '../transportadora.ts'
 
 const LARGURA = 105 * MM

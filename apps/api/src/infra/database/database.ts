@@ -1,0 +1,113 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { READ_ONLY } from '../base/errors.ts'
+import type { DB } from './database.types.ts'
+import { type Escuta, listenTo } from './listening.ts'
+
+/** Limits, ms: a forgotten transaction or a runaway query must not hold locks for ever. */
+const limits = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+  connectionTimeoutMillis: 10_000,
+  // A server that was cut off ends nothing itself: its silence is noticed here, beyond the time that it has for a statement.
+  query_timeout: 35_000,
+  keepAliveInitialDelayMillis: 10_000,
+}
+
+/**
+ * The planner's default price of a random read is a spinning disk's: at it, a search for a common word reads the whole
+ * table (14 ms for 20,000 products) rather than its index (7 ms). Requests are short and many at once: compiling one, or
+ * starting processes to share its work, costs more than it gives.
+ */
+const planner = '-c random_page_cost=1.1 -c jit=off -c max_parallel_workers_per_gather=0'
+/** Whatever the server's own: instants are read faster when they come as they are answered. */
+const zone = '-c TimeZone=UTC'
+
+const { INT8, NUMERIC, DATE, TIMESTAMPTZ } = pg.types.builtins
+
+/**
+ * Converts PostgreSQL's text of an instant to ISO. A page has a hundred of them: `Date` took most of its reading time.
+ */
+function isoOf(text: string): string {
+  // `2026-11-20 12:34:56.789+00`; other years and zones are longer, or end otherwise.
+  if (text[10] !== ' ' || !text.endsWith('+00')) return text.includes('infinity') ? text : new Date(text).toISOString()
+  const fraction = text.length === 22 ? '000' : text.slice(20, -3).padEnd(3, '0').slice(0, 3)
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+/** By PostgreSQL's type number; other types keep the driver's parser. */
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  // Counts and money: both far below 2^53.
+  [INT8]: Number,
+  [NUMERIC]: Number,
+  // A day has no time zone; a JavaScript Date would move it.
+  [DATE]: (text) => text,
+  [TIMESTAMPTZ]: (text) => isoOf(text),
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
+}
+
+/**
+ * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`
+ * gets the error of a broken idle connection; the next query opens another.
+ */
+export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool({
+    application_name: 'estampa',
+    // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
+    max: 20,
+    keepAlive: true,
+    options: `${planner} ${zone}`,
+    ...limits,
+    types,
+    onConnect: refuseStandby,
+    ...config,
+  })
+  pool.on('error', onError)
+  // The query receives the error of a connection in use; an `error` event without a listener would end the program.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/**
+ * After a failover an address may lead to a server that only follows: it would answer with old data and refuse writes.
+ * Connections to it are given up until the address leads to the primary.
+ */
+export async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  if (rows[0]?.standby) throw new StandbyError()
+}
+
+/** With the code of PostgreSQL's refusal to write there. */
+class StandbyError extends Error {
+  readonly code = READ_ONLY
+  constructor() {
+    super('the database server is a standby')
+  }
+}
+
+/** The database as the modules see it. Ends its pool on `destroy()`. */
+export class Database extends Kysely<DB> {
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    super({ dialect: new PostgresDialect({ pool }) })
+    this.#pool = pool
+  }
+
+  /**
+   * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
+   * when that breaks.
+   */
+  ouvir(canal: string, aoReceber: (texto: string) => void, aoPerder: () => void): Promise<Escuta> {
+    return listenTo({ ...this.#pool.options, application_name: 'estampa-mudancas' }, canal, aoReceber, aoPerder)
+  }
+}
+
+export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
+  return new Database(createPool(config, onError))
+}

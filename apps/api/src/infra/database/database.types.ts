@@ -1,0 +1,810 @@
+// Written by `node scripts/checks/tipos.mjs` from the migrated database. Do not edit.
+import type { GeneratedAlways } from 'kysely'
+import type { Generated, Instante, Json } from './database.columns.ts'
+
+export interface AcessosDeTransporte {
+  provedor: string
+  access: Buffer | null
+  refresh: Buffer | null
+  expira_em: Instante | null
+  conectado_em: Instante | null
+  motivo: string | null
+  estado: Buffer | null
+  estado_em: Instante | null
+  token_recusado: Buffer | null
+}
+
+export interface AgenciasLembradas {
+  codigo_servico: string
+  cep_origem: string
+  agencia_codigo: string
+  agencia_nome: string
+}
+
+export interface AtributoValores {
+  id: Generated<number>
+  atributo_id: number
+  valor: string
+}
+
+export interface Atributos {
+  id: Generated<number>
+  nome: string
+}
+
+export interface Auditoria {
+  id: Generated<number>
+  criado_em: Generated<Instante>
+  tipo: string
+  usuario_id: number | null
+  usuario: string | null
+  nome: string | null
+  papel: string | null
+  comando: string | null
+  endereco: string | null
+  requisicao: string | null
+  alvo_tipo: string | null
+  alvo_id: number | null
+  alvo: string | null
+  detalhes: Generated<Json>
+  agrupamento: string | null
+  vezes: Generated<number>
+  ultima_em: Generated<Instante>
+  busca: GeneratedAlways<string | null>
+}
+
+export interface Autenticadores {
+  usuario_id: number
+  segredo: Buffer
+  criado_em: Generated<Instante>
+  confirmado_em: Instante | null
+  ultimo_passo: Generated<number>
+}
+
+export interface AvisosDeTransporte {
+  digest: Buffer
+  recebido_em: Generated<Instante>
+}
+
+export interface BlingAutorizacoes {
+  estado: Buffer
+  usuario_id: number
+  criada_em: Generated<Instante>
+  usada_em: Instante | null
+}
+
+export interface BlingCodigos {
+  codigo: Buffer
+  aceito: boolean | null
+  criado_em: Generated<Instante>
+}
+
+export interface BlingConexao {
+  id: Generated<number>
+  access: Buffer | null
+  refresh: Buffer | null
+  expira_em: Instante | null
+  empresa: string | null
+  conectada_em: Instante | null
+  motivo: string | null
+  forma_pagamento_id: number | null
+  situacoes: Json | null
+  renovada_em: Instante | null
+  canais: Json | null
+}
+
+export interface BlingConferencia {
+  id: Generated<number>
+  pedida_em: Instante | null
+  verificada_em: Instante | null
+  itens: Generated<Json>
+  opcoes: Generated<Json>
+}
+
+export interface BlingConfiguracao {
+  id: Generated<number>
+  deposito_id: number | null
+  importar_pedidos: Generated<boolean>
+  situacoes_importadas: Generated<Json>
+  canais: Generated<Json>
+  situacao_por_passo: Generated<Json>
+  estoque_dos_pedidos: Generated<string>
+  importar_desde: Instante | null
+  pedidos_lidos_ate: Instante | null
+}
+
+export interface BlingEventos {
+  evento_id: string
+  tipo: string
+  recebido_em: Generated<Instante>
+}
+
+export interface BlingImportacaoFotos {
+  id: Generated<number>
+  importacao_id: number
+  produto_id: number
+  id_bling: string
+  endereco: string
+  ordem: number
+  tentativas: Generated<number>
+  estado: Generated<string>
+}
+
+export interface BlingImportacaoItens {
+  id: Generated<number>
+  importacao_id: number
+  id_bling: string
+  codigo: Generated<string>
+  nome: Generated<string>
+  formato: Generated<string>
+  situacao: Generated<string>
+  variacoes: Generated<number>
+  detalhe: Json | null
+  proposta: string | null
+  motivo: string | null
+  produto_id: number | null
+  diferencas: Generated<Json>
+  modelo: string | null
+  respondida: Generated<boolean>
+  aplicada_em: Instante | null
+}
+
+export interface BlingImportacoes {
+  id: Generated<number>
+  estado: Generated<string>
+  usuario_id: number | null
+  criterio: Generated<number | null>
+  pagina: Generated<number>
+  categorias: Generated<Json>
+  avisos: Generated<Json>
+  cores: Generated<Json>
+  estoque_dos_vinculados: string | null
+  mensagem: string | null
+  criada_em: Generated<Instante>
+  etapa_em: Generated<Instante>
+  terminada_em: Instante | null
+}
+
+export interface BlingLancamentos {
+  id: Generated<number>
+  saldo_id: number
+  movimento_id: number | null
+  tipo: string
+  quantidade: number
+  contado: number | null
+  esperado: number | null
+}
+
+export interface BlingLimitador {
+  id: Generated<number>
+  proxima: Generated<Instante>
+  parado_ate: Generated<Instante>
+  pausa_ate: Generated<Instante>
+  pausa_motivo: string | null
+  recusas: Generated<number>
+  retomada: Instante | null
+}
+
+export interface BlingPedidos {
+  id: Generated<number>
+  id_bling: string
+  venda_id: number | null
+  mudou: Generated<boolean>
+  fora_desde: Instante | null
+  retrato: string | null
+  visto_em: Generated<Instante>
+}
+
+export interface BlingProdutos {
+  produto_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  criado_aqui: Generated<boolean>
+  criando: Generated<boolean>
+  imagens: number | null
+  aviso_imagens: string | null
+}
+
+export interface BlingProdutosConhecidos {
+  produto_bling: string
+  produto_id: number
+  variacao_id: number | null
+}
+
+export interface BlingSaldos {
+  id: Generated<number>
+  produto_id: number
+  variacao_id: number | null
+  somente_leitura: Generated<boolean>
+  deposito_id: number | null
+  visto: number | null
+  lido: number | null
+  antes: number | null
+  enviado_em: Instante | null
+  perdido_em: Instante | null
+  pergunta: string | null
+  pergunta_lido: number | null
+  tarefa_id: number | null
+  reler: Generated<number>
+  versao: Generated<number>
+}
+
+export interface BlingVariacoes {
+  variacao_id: number
+  base: Generated<Json>
+  formato: Generated<string>
+  sem_par: Generated<boolean>
+}
+
+export interface BlingVersoes {
+  id: Generated<number>
+  produto_id: number
+  id_bling: string
+  antes: Json
+  enviado: Json
+  precos: Generated<Json>
+  concluida: Generated<boolean>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface Categorias {
+  id: Generated<number>
+  nome: string
+  codigo: GeneratedAlways<string | null>
+  id_bling: string | null
+  categoria_pai: number | null
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface ChavesDeAcesso {
+  id: Generated<number>
+  usuario_id: number
+  credencial: string
+  chave_publica: Buffer
+  contador: number
+  transportes: Generated<string[]>
+  nome: string
+  criada_em: Generated<Instante>
+  usada_em: Instante | null
+}
+
+export interface Clientes {
+  id: Generated<number>
+  nome: string
+  cpf: string
+  telefone: Generated<string>
+  email: Generated<string>
+  cep: Generated<string>
+  municipio: Generated<string>
+  uf: Generated<string>
+  endereco: Generated<string>
+  numero: Generated<string>
+  complemento: Generated<string>
+  bairro: Generated<string>
+  busca: GeneratedAlways<string | null>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  id_bling: string | null
+  nome_chave: GeneratedAlways<string | null>
+  anonimizado_em: Instante | null
+}
+
+export interface CodigosDeRecuperacao {
+  usuario_id: number
+  numero: number
+  hash: string
+  usado_em: Instante | null
+}
+
+export interface ConfiguracaoDePagamento {
+  id: Generated<boolean>
+  pix_chave: Generated<string>
+  pix_nome: Generated<string>
+  pix_cidade: Generated<string>
+}
+
+export interface Contagens {
+  id: Generated<number>
+  lista: string
+  grupo: Generated<string>
+  quantos: number
+}
+
+export interface Cotacoes {
+  venda_id: number
+  codigo: string
+  valor: number
+  nome: string
+  prazo_dias: number
+  transportadora: string
+  cotado_em: Generated<Instante>
+}
+
+export interface CotacoesRecusadas {
+  venda_id: number
+  codigo: string
+  nome: string
+  transportadora: string
+  motivo: string
+  cotado_em: Generated<Instante>
+}
+
+export interface DadosDaLoja {
+  id: Generated<boolean>
+  nome: Generated<string>
+  documento: Generated<string>
+  inscricao_estadual: Generated<string>
+  telefone: Generated<string>
+  email: Generated<string>
+  cep: Generated<string>
+  endereco: Generated<string>
+  numero: Generated<string>
+  complemento: Generated<string>
+  bairro: Generated<string>
+  municipio: Generated<string>
+  uf: Generated<string>
+  versao: Generated<number>
+}
+
+export interface Declaracoes {
+  envio_id: number
+  estado: Generated<string>
+  chave: string | null
+  arquivo: string | null
+  motivo: string | null
+  consultas: Generated<number>
+  proxima_consulta: Generated<Instante>
+}
+
+export interface DesafiosDeRegistro {
+  sessao_id: number
+  desafio: string
+  expira_em: Instante
+}
+
+export interface Embalagens {
+  id: Generated<number>
+  nome: string
+  altura: number
+  largura: number
+  comprimento: number
+  peso: Generated<number>
+  criado_em: Generated<Instante>
+}
+
+export interface EmbalagensUsadas {
+  modelo_id: number
+  embalagem_id: number
+  usada_em: Generated<Instante>
+}
+
+export interface EntradasPendentes {
+  hash: Buffer
+  usuario_id: number
+  desafio: string | null
+  expira_em: Instante
+}
+
+export interface EntradasPorCodigo {
+  sessao_id: number
+  codigo: Buffer
+  expira_em: Instante
+  ticket: Buffer | null
+  numero: number | null
+  agente: string | null
+  endereco: string | null
+  aceita: boolean | null
+}
+
+export interface Envios {
+  id: Generated<number>
+  venda_id: number
+  provedor: string
+  codigo_servico: string
+  estado: Generated<string>
+  recusa: string | null
+  chave: Generated<string>
+  tentativas: Generated<number>
+  conteudo: string | null
+  usuario_id: number | null
+  id_externo: string | null
+  protocolo: string | null
+  arquivo: string | null
+  codigo_rastreamento: string | null
+  valor: number | null
+  rastreamento: Json | null
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  gerando_desde: Instante | null
+  proxima_consulta: Instante | null
+  consultas: Generated<number>
+  motivo_da_espera: string | null
+  falha_vista: string | null
+  cancelamento_pedido_em: Instante | null
+  estado_anterior: string | null
+  entregue_em: Instante | null
+  proximo_rastreio: Instante | null
+}
+
+export interface HistoricoVendas {
+  id: Generated<number>
+  venda_id: number
+  tipo: string
+  descricao: string
+  de: string | null
+  para: string | null
+  antes: Generated<string[]>
+  depois: Generated<string[]>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface Idempotencia {
+  chave: string
+  usuario_id: number
+  rota: string
+  corpo_hash: Buffer
+  resposta: Json | null
+  criada_em: Generated<Instante>
+}
+
+export interface ItensPendentes {
+  item_id: number
+  venda_id: number
+  produto_do_canal: string | null
+  motivo: string
+  produto_id: number | null
+  variacao_id: number | null
+}
+
+export interface ItensVenda {
+  id: Generated<number>
+  venda_id: number
+  ordem: Generated<number>
+  produto_id: number | null
+  variacao_id: number | null
+  sku: string | null
+  titulo: string
+  descricao: Generated<string>
+  quantidade: number
+  valor_unitario: number
+  desconto: Generated<number>
+  imagem_arquivo: string | null
+  variacao: string | null
+}
+
+export interface Migracoes {
+  nome: string
+  sha256: string
+  aplicada_em: Generated<Instante>
+}
+
+export interface Modelos {
+  id: Generated<number>
+  codigo: string
+  nome: string
+  descricao: Generated<string>
+  observacao: Generated<string>
+  categoria_id: number | null
+  preco_custo: number | null
+  preco_venda: number | null
+  peso: number | null
+  largura: number | null
+  altura: number | null
+  profundidade: number | null
+  busca: GeneratedAlways<string | null>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
+export interface MovimentosEstoque {
+  id: Generated<number>
+  produto_id: number | null
+  variacao_id: number | null
+  variacao: string | null
+  quantidade: number
+  saldo: number
+  motivo: string
+  venda_id: number | null
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface OpcoesDeEnvio {
+  venda_id: number
+  seguro: boolean | null
+  aviso_recebimento: boolean | null
+  mao_propria: boolean | null
+  nfe_chave: string | null
+  agencia_codigo: string | null
+  agencia_nome: string | null
+  alterado_em: Generated<Instante>
+}
+
+export interface Pagamentos {
+  id: Generated<number>
+  venda_id: number
+  forma: string
+  valor: number
+  observacao: Generated<string>
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface ProdutoImagens {
+  id: Generated<number>
+  produto_id: number
+  arquivo: string
+  ordem: number
+  largura: number
+  altura: number
+  criada_em: Generated<Instante>
+  enviada_bling: Generated<boolean>
+}
+
+export interface Produtos {
+  id: Generated<number>
+  titulo: string
+  descricao: Generated<string>
+  sku: string | null
+  codigo: string
+  modelo_id: number
+  categoria_id: number
+  largura: number | null
+  altura: number | null
+  comprimento: number | null
+  peso: number | null
+  preco_custo: number | null
+  preco_venda: number | null
+  tem_variacoes: Generated<boolean>
+  tem_cor: Generated<boolean>
+  tem_tamanho: Generated<boolean>
+  publicar_bling: Generated<boolean>
+  quantidade: Generated<number>
+  reservado: Generated<number>
+  id_bling: string | null
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  excluido_em: Instante | null
+  preco_menor: number | null
+  preco_maior: number | null
+  cores: Generated<string[]>
+  tamanhos: Generated<string[]>
+  busca: Generated<string>
+  derivacao: Generated<number>
+  cores_tamanhos: Generated<string[]>
+}
+
+export interface RefreshTokens {
+  hash: Buffer
+  sessao_id: number
+  criado_em: Generated<Instante>
+  substituido_em: Instante | null
+}
+
+export interface RegrasDeAcesso {
+  unica: Generated<boolean>
+  segundo_fator_dos_administradores: Generated<boolean>
+}
+
+export interface Sessoes {
+  id: Generated<number>
+  usuario_id: number
+  criada_em: Generated<Instante>
+  usada_em: Generated<Instante>
+  expira_em: Instante
+  revogada_em: Instante | null
+  motivo: string | null
+  endereco: string | null
+  agente: string | null
+  dispositivo: string | null
+  nova: Generated<boolean>
+  reconhecida_em: Instante | null
+  segundo_fator: string | null
+  usada_de: string | null
+  aviso_de_senha_dispensado: Generated<boolean>
+  por_codigo: Generated<boolean>
+}
+
+export interface Sincronizacoes {
+  id: Generated<number>
+  tipo: string
+  operacao: string
+  alvo_id: number | null
+  titulo: string
+  dados: Generated<Json>
+  estado: Generated<string>
+  tentativas: Generated<number>
+  mensagem: string | null
+  pedida: Generated<number>
+  reservada_ate: Instante | null
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  na_fila: Generated<boolean>
+}
+
+export interface Skus {
+  chave: string
+  produto_id: number
+  variacao_id: number | null
+}
+
+export interface TentativasLogin {
+  chave: string
+  falhas: number
+  desde: Generated<Instante>
+  ultima: Generated<Instante>
+  anterior: Instante | null
+}
+
+export interface Trocas {
+  id: Generated<number>
+  venda_id: number
+  nova_venda_id: number | null
+  motivo: string
+  observacao: Generated<string>
+  credito: number
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface TrocasItens {
+  id: Generated<number>
+  troca_id: number
+  item_id: number | null
+  nome: string
+  quantidade: number
+}
+
+export interface Usuarios {
+  id: Generated<number>
+  username: string
+  nome: string
+  tipo: string
+  senha_hash: string
+  ativo: Generated<boolean>
+  criado_em: Generated<Instante>
+  senha_gerada: Generated<boolean>
+}
+
+export interface VariacaoImagens {
+  variacao_id: number
+  imagem_id: number
+}
+
+export interface Variacoes {
+  id: Generated<number>
+  produto_id: number
+  ordem: Generated<number>
+  sku: string | null
+  sku_personalizado: Generated<boolean>
+  cor: string | null
+  nome_cor: string | null
+  tamanho: string | null
+  preco_custo: number | null
+  preco_venda: number | null
+  quantidade: Generated<number>
+  reservado: Generated<number>
+  descricao: Generated<string>
+  id_bling: string | null
+}
+
+export interface Vendas {
+  id: Generated<number>
+  cliente_id: number
+  origem: string
+  status: Generated<string>
+  vendedor_id: number | null
+  endereco: string | null
+  altura: number | null
+  largura: number | null
+  comprimento: number | null
+  peso: number | null
+  servico_frete: string | null
+  frete_valor: number | null
+  codigo_servico_frete: string | null
+  numero_pedido_bling: string | null
+  link_etiqueta_pdf: string | null
+  codigo_rastreamento: string | null
+  total: Generated<number>
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+  id_bling: string | null
+  revisao: Generated<number>
+  revisao_cancelada: Generated<number>
+  prazo_entrega: number | null
+  cancelada_em: Instante | null
+  busca: Generated<string>
+  pedido_incerto_ate: Instante | null
+  situacao_bling: number | null
+  situacao_enviada: number | null
+  situacao_enviando: number | null
+  importada: Generated<boolean>
+  canal: string | null
+  numero_no_canal: string | null
+  entrega_no_canal: string | null
+  envio_do_canal: string | null
+  observacoes_do_canal: string | null
+  anotacao: Generated<string>
+  prazo: string | null
+  prioritaria: Generated<boolean>
+  pago: Generated<number>
+  frete_cobrado: Generated<number>
+  credito: Generated<number>
+  sem_cobranca: Generated<boolean>
+  falta_pagar: GeneratedAlways<number>
+  pagamento: GeneratedAlways<string | null>
+}
+
+export interface DB {
+  acessos_de_transporte: AcessosDeTransporte
+  agencias_lembradas: AgenciasLembradas
+  atributo_valores: AtributoValores
+  atributos: Atributos
+  auditoria: Auditoria
+  autenticadores: Autenticadores
+  avisos_de_transporte: AvisosDeTransporte
+  bling_autorizacoes: BlingAutorizacoes
+  bling_codigos: BlingCodigos
+  bling_conexao: BlingConexao
+  bling_conferencia: BlingConferencia
+  bling_configuracao: BlingConfiguracao
+  bling_eventos: BlingEventos
+  bling_importacao_fotos: BlingImportacaoFotos
+  bling_importacao_itens: BlingImportacaoItens
+  bling_importacoes: BlingImportacoes
+  bling_lancamentos: BlingLancamentos
+  bling_limitador: BlingLimitador
+  bling_pedidos: BlingPedidos
+  bling_produtos: BlingProdutos
+  bling_produtos_conhecidos: BlingProdutosConhecidos
+  bling_saldos: BlingSaldos
+  bling_variacoes: BlingVariacoes
+  bling_versoes: BlingVersoes
+  categorias: Categorias
+  chaves_de_acesso: ChavesDeAcesso
+  clientes: Clientes
+  codigos_de_recuperacao: CodigosDeRecuperacao
+  configuracao_de_pagamento: ConfiguracaoDePagamento
+  contagens: Contagens
+  cotacoes: Cotacoes
+  cotacoes_recusadas: CotacoesRecusadas
+  dados_da_loja: DadosDaLoja
+  declaracoes: Declaracoes
+  desafios_de_registro: DesafiosDeRegistro
+  embalagens: Embalagens
+  embalagens_usadas: EmbalagensUsadas
+  entradas_pendentes: EntradasPendentes
+  entradas_por_codigo: EntradasPorCodigo
+  envios: Envios
+  historico_vendas: HistoricoVendas
+  idempotencia: Idempotencia
+  itens_pendentes: ItensPendentes
+  itens_venda: ItensVenda
+  migracoes: Migracoes
+  modelos: Modelos
+  movimentos_estoque: MovimentosEstoque
+  opcoes_de_envio: OpcoesDeEnvio
+  pagamentos: Pagamentos
+  produto_imagens: ProdutoImagens
+  produtos: Produtos
+  refresh_tokens: RefreshTokens
+  regras_de_acesso: RegrasDeAcesso
+  sessoes: Sessoes
+  sincronizacoes: Sincronizacoes
+  skus: Skus
+  tentativas_login: TentativasLogin
+  trocas: Trocas
+  trocas_itens: TrocasItens
+  usuarios: Usuarios
+  variacao_imagens: VariacaoImagens
+  variacoes: Variacoes
+  vendas: Vendas
+}

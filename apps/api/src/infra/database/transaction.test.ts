@@ -1,0 +1,33 @@
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import { createDatabase } from './database.ts'
+import { digestOf, transaction } from './transaction.ts'
+
+const banco = await criarBanco()
+const impaciente = createDatabase({ ...banco.config, max: 1, lock_timeout: 100 })
+afterAll(async () => {
+  await impaciente.destroy()
+  await banco.descartar()
+})
+
+test('a repetition that comes while the first request is still being written is asked to come again, not refused', async () => {
+  const { id: usuarioId } = await banco.db
+    .insertInto('usuarios')
+    .values({ username: 'ana', nome: 'Ana', senha_hash: '', tipo: 'admin' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const chave = { chave: 'uma-chave', usuarioId, rota: 'POST /categorias/', corpo: digestOf({ nome: 'Bonés' }) }
+  const escrita = Promise.withResolvers<void>()
+  onTestFinished(() => escrita.resolve())
+  const comecou = Promise.withResolvers<void>()
+  const primeira = transaction(banco.db, chave, async () => {
+    comecou.resolve()
+    await escrita.promise
+    return { id: 7 }
+  })
+  await comecou.promise
+  const repetida = () => transaction(impaciente, chave, async () => ({ id: 8 }))
+  await expect(repetida()).rejects.toMatchObject({ codigo: 'INDISPONIVEL' })
+  escrita.resolve()
+  expect([await primeira, await repetida()]).toEqual([{ id: 7 }, { id: 7 }])
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely, Transaction } from 'kysely'
+import { DomainError } from '../base/errors.ts'
+import type { DB } from './database.types.ts'
+
+export type Banco = Kysely<DB>
+export type Transacao = Transaction<DB>
+
+/** An `Idempotency-Key` of a person, with what it was sent to and a digest of the body. */
+export interface Idempotencia {
+  readonly chave: string
+  readonly usuarioId: number
+  readonly rota: string
+  readonly corpo: Buffer
+}
+
+/** Digest that tells two bodies under one key apart. */
+export const digestOf = (corpo: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(corpo ?? null))
+    .digest()
+
+/** Deadlock, serialisation failure: PostgreSQL undid the transaction so that another could go on. */
+const LOST_TO_ANOTHER = new Set(['40P01', '40001'])
+const MAX_RUNS = 5
+const LOCK_TIMEOUT = '55P03'
+
+const lostToAnother = (error: unknown) =>
+  error instanceof Error && 'code' in error && LOST_TO_ANOTHER.has(String(error.code))
+
+/**
+ * Runs a write in one transaction, and again when it lost to a concurrent one; outside effects must bear that. Under an idempotency key its answer is stored in that same transaction: a
+ * repeated request waits for the first, then receives the first one's answer, and writes nothing.
+ */
+export async function transaction<T>(
+  db: Banco,
+  idempotencia: Idempotencia | undefined,
+  write: (trx: Transacao) => Promise<T>,
+): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await once(db, idempotencia, write)
+    } catch (error) {
+      if (run === MAX_RUNS || !lostToAnother(error)) throw error
+      // At random, so that the two do not meet again.
+      await wait(Math.random() * 20 * run)
+    }
+  }
+}
+
+function once<T>(db: Banco, idempotencia: Idempotencia | undefined, write: (trx: Transacao) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    if (!idempotencia) return write(trx)
+    const { chave, usuarioId, rota, corpo } = idempotencia
+    const first = await trx
+      .insertInto('idempotencia')
+      .values({ chave, usuario_id: usuarioId, rota, corpo_hash: corpo })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('chave')
+      .executeTakeFirst()
+      .catch(stillWritten)
+    if (first) {
+      const resposta = await write(trx)
+      await trx
+        .updateTable('idempotencia')
+        .set({ resposta: JSON.stringify(resposta) })
+        .where('usuario_id', '=', usuarioId)
+        .where('chave', '=', chave)
+        .execute()
+      return resposta
+    }
+    const before = await trx
+      .selectFrom('idempotencia')
+      .select(['rota', 'corpo_hash', 'resposta'])
+      .where('usuario_id', '=', usuarioId)
+      .where('chave', '=', chave)
+      .executeTakeFirstOrThrow()
+    if (before.rota !== rota || !corpo.equals(before.corpo_hash)) throw new DomainError('CHAVE_REUTILIZADA')
+    return before.resposta as T
+  })
+}
+
+/** The first request under this key has been writing for so long that nothing can be said of it: to be asked again. */
+function stillWritten(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT)
+    throw new DomainError('INDISPONIVEL', {}, { esperarSegundos: 2 })
+  throw error
+}

@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FILE_NAME, type FileStore } from './store.ts'
+
+/** Files in a folder of this machine, which is made when the first one comes. */
+export function diskStore(pasta: string): FileStore {
+  return {
+    publicar: { pasta },
+    async put(nome, conteudo) {
+      await mkdir(pasta, { recursive: true, mode: 0o700 })
+      await writeDurably(join(pasta, nome), conteudo)
+      await syncFolder(pasta)
+    },
+    async get(nome) {
+      const stream = createReadStream(join(pasta, nome))
+      return await new Promise((resolve, reject) => {
+        stream.once('open', () => resolve(stream))
+        stream.once('error', (error) => (isAbsent(error) ? resolve(null) : reject(error)))
+      })
+    },
+    async *list() {
+      const folder = await opendir(pasta).catch(absent)
+      if (!folder) return
+      for await (const { name } of folder) {
+        if (!FILE_NAME.test(name)) continue
+        const found = await stat(join(pasta, name)).catch(absent)
+        if (found) yield { nome: name, tamanho: found.size, alteradoEm: found.mtime }
+      }
+    },
+    remove: (nome) => rm(join(pasta, nome), { force: true }),
+    async removeUnfinished(before) {
+      const folder = await opendir(pasta).catch(absent)
+      if (!folder) return
+      for await (const { name } of folder) {
+        if (!name.endsWith(PART) || !FILE_NAME.test(name.slice(0, -PART.length))) continue
+        const found = await stat(join(pasta, name)).catch(absent)
+        if (found && found.mtime < before) await rm(join(pasta, name), { force: true })
+      }
+    },
+  }
+}
+
+const isAbsent = (error: Error) => 'code' in error && error.code === 'ENOENT'
+
+function absent(error: Error): null {
+  if (isAbsent(error)) return null
+  throw error
+}
+
+/** Makes lasting which names a folder holds. */
+export async function syncFolder(pasta: string): Promise<void> {
+  // Windows opens no folders; NTFS keeps a journal of names.
+  if (process.platform === 'win32') return
+  const folder = await open(pasta, 'r')
+  await folder.sync().finally(() => folder.close())
+}
+
+const PART = '.parcial'
+
+/** An acknowledged upload survives a crash: synced under another name, then renamed. A failure leaves nothing behind. */
+async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
+  const part = `${path}${PART}`
+  try {
+    const file = await open(part, 'w', 0o600)
+    await file
+      .writeFile(conteudo)
+      .then(() => file.sync())
+      .finally(() => file.close())
+    await rename(part, path)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { getPriority } from 'node:os'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { filhosDe } from '../../../test/support/programa.ts'
+import { encodeImage } from './images.ts'
+
+const photo = (width: number) =>
+  sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+
+/** Those for quick pictures: the others are started with an argument. */
+const encoders = () =>
+  filhosDe(process.pid, 'images.process.ts').filter((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('images.process.ts\0'),
+  )
+
+test('pictures are encoded by one process, which a killed one is replaced by, at work too', async () => {
+  const small = await photo(40)
+  expect(await encodeImage('a.jpg', small)).toMatchObject({ largura: 40, altura: 40 })
+  const [first, ...others] = encoders()
+  expect(others).toEqual([])
+  process.kill(first ?? 0, 'SIGKILL')
+  expect(await encodeImage('b.jpg', small)).toMatchObject({ largura: 40 })
+  const [second] = encoders()
+  expect(second).not.toBe(first)
+  const large = encodeImage('c.jpg', await photo(3000))
+  process.kill(second ?? 0, 'SIGKILL')
+  expect(await large).toMatchObject({ largura: 1600 })
+})
+
+test('an encoder that cannot start is an error of the server, not of the picture', async () => {
+  const small = await photo(40)
+  await encodeImage('a.jpg', small)
+  const { PATH } = process.env
+  process.env.PATH = '/nonexistent'
+  try {
+    for (const pid of encoders()) process.kill(pid, 'SIGKILL')
+    await expect(encodeImage('b.jpg', small)).rejects.toThrow('the process that encodes pictures has ended')
+  } finally {
+    process.env.PATH = PATH
+  }
+  expect(await encodeImage('c.jpg', small)).toMatchObject({ largura: 40 })
+})
+
+test.runIf(process.platform === 'linux')('every thread of that process gives way to the shop', async () => {
+  await encodeImage('a.jpg', await photo(40))
+  const [pid] = encoders()
+  const niceOf = (thread: string) => {
+    const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16])
+  }
+  const threads = readdirSync(`/proc/${pid}/task`)
+  expect(threads.length).toBeGreaterThan(4)
+  expect(new Set(threads.map(niceOf))).toEqual(new Set([Math.min(19, getPriority() + 10)]))
+})
+
+test('a file that is no picture is refused, and the next ones are encoded', async () => {
+  const some = [Buffer.from('GIF89a'), await photo(50), (await photo(900)).subarray(0, 4000), await photo(60)]
+  const answers = await Promise.allSettled(some.map((content, n) => encodeImage(`${n}.jpg`, content)))
+  expect(answers).toMatchObject([
+    { status: 'rejected', reason: { codigo: 'IMAGEM_ILEGIVEL' } },
+    { status: 'fulfilled', value: { largura: 50 } },
+    { status: 'rejected', reason: { codigo: 'IMAGEM_ILEGIVEL' } },
+    { status: 'fulfilled', value: { largura: 60 } },
+  ])
+})
+
+const png = (width: number) =>
+  sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+
+/** The head of a PNG of 16 bits and three channels, which says its size; nothing of the picture follows. */
+function headOfPng(width: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(data.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(width, 4)
+  head.set([16, 2], 8)
+  const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    start,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.alloc(10))),
+    chunk('IEND', head.subarray(0, 0)),
+  ])
+}
+
+test('a picture of too many points for their depth is refused by its head', async () => {
+  await expect(encodeImage('a.png', headOfPng(10_400))).rejects.toMatchObject({ codigo: 'IMAGEM_ENORME' })
+  // The same points at a quarter of the size would be decoded, were they there.
+  await expect(encodeImage('b.png', headOfPng(5_000))).rejects.toMatchObject({ codigo: 'IMAGEM_ILEGIVEL' })
+})
+
+test('small pictures pass large ones, and those of several people are encoded in turns', async () => {
+  const [large, small] = [await png(6_000), await photo(40)]
+  const order: string[] = []
+  const send = async (name: string, content: Buffer, owner: number) => {
+    await encodeImage(name, content, owner)
+    order.push(name)
+  }
+  const sent = [send('large', large, 1), ...['a1', 'a2', 'a3', 'a4'].map((name) => send(name, small, 1))]
+  await Promise.all([...sent, send('b1', small, 2), send('b2', small, 2)])
+  expect(order.at(-1)).toBe('large')
+  // The first look at the large one was the first person's turn.
+  expect(order.slice(0, -1)).toEqual(['b1', 'a1', 'b2', 'a2', 'a3', 'a4'])
+})
+
+/** Its red, green and blue, 0 to 255. */
+const firstPoint = (picture: Buffer) => sharp(picture).toColourspace('srgb').flatten().raw().toBuffer()
+
+test('16 bits, one channel, transparency and CMYK come out in all widths', async () => {
+  const base = { width: 1000, height: 500, background: { r: 200, g: 30, b: 30, alpha: 0.5 } }
+  const pictures = [
+    await sharp({ create: { ...base, channels: 4 } })
+      .toColourspace('rgb16')
+      .png()
+      .toBuffer(),
+    await sharp({ create: { ...base, channels: 3 } })
+      .greyscale()
+      .png()
+      .toBuffer(),
+    await sharp({ create: { ...base, channels: 4 } })
+      .webp()
+      .toBuffer(),
+    await sharp({ create: { ...base, channels: 3 } })
+      .toColourspace('cmyk')
+      .jpeg()
+      .toBuffer(),
+  ]
+  for (const picture of pictures) {
+    const { largura, altura, arquivos } = await encodeImage('a', picture)
+    const { width, hasAlpha } = await sharp(arquivos.miniatura).metadata()
+    expect([largura, altura, width]).toEqual([1000, 500, 320])
+    expect(hasAlpha).toBe((await sharp(picture).metadata()).hasAlpha)
+    const [before, after] = await Promise.all([picture, arquivos.media].map(firstPoint))
+    for (const n of [0, 1, 2]) expect(Math.abs((before?.[n] ?? 0) - (after?.[n] ?? 0))).toBeLessThan(12)
+  }
+})

@@ -1,0 +1,117 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { DomainError } from '../base/errors.ts'
+import { Turns } from '../limits/turns.ts'
+import type { Answer, EncodedImage } from './images.formats.ts'
+
+/** The process ends when nothing came for so long, and is started anew for the next picture. */
+const IDLE_MS = 60_000
+/** Time-out, ms. The decoding itself stops after 20 s, and the rest is quick. */
+const PATIENCE_MS = 40_000
+
+/** Answered at once, as unreadable. */
+const NO_PICTURE = Buffer.alloc(1)
+
+/** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
+class Encoder<A> {
+  readonly #args: readonly string[]
+  readonly #turns = new Turns()
+  #running: ChildProcess | null = null
+  #idle: NodeJS.Timeout | null = null
+
+  constructor(...args: string[]) {
+    this.#args = args
+  }
+
+  async encode(content: Buffer, owner?: number): Promise<A | null> {
+    const done = await this.#turns.take(owner)
+    try {
+      // One death may have another cause than the picture, so it is tried again.
+      return await this.#apart(content).catch(() => this.#apart(content).catch(() => this.#blame()))
+    } finally {
+      done()
+    }
+  }
+
+  /** After two deaths: null if the encoder answers to other input, so that the picture killed it; else its error. */
+  async #blame(): Promise<null> {
+    await this.#apart(NO_PICTURE)
+    return null
+  }
+
+  /** Rejects when the process ends, or hangs and is ended, before it has answered. */
+  async #apart(content: Buffer): Promise<A> {
+    if (this.#idle) clearTimeout(this.#idle)
+    const child = (this.#running ??= this.#start())
+    // A call waits for the process: keep the program alive.
+    child.channel?.ref()
+    const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    const over = new AbortController()
+    try {
+      return await new Promise<A>((resolve, reject) => {
+        const lost = (error: unknown) =>
+          reject(new Error('the process that encodes pictures has ended', { cause: error }))
+        listen(child, over.signal, 'message', (answer) => resolve(answer as A))
+        listen(child, over.signal, 'exit', lost)
+        listen(child, over.signal, 'error', lost)
+        child.send(content, (error) => error && lost(error))
+      })
+    } catch (error) {
+      this.#end(child)
+      throw error
+    } finally {
+      over.abort()
+      clearTimeout(hung)
+      child.channel?.unref()
+      this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref()
+    }
+  }
+
+  #start(): ChildProcess {
+    const child = fork(join(import.meta.dirname, 'images.process.ts'), this.#args, {
+      serialization: 'advanced',
+      // Requests go first. `nice` starts the program: a priority that it sets itself does not reach its threads.
+      // Nothing of what this process was started with is meant for it.
+      ...(process.platform === 'win32'
+        ? { execArgv: [] }
+        : { execPath: 'nice', execArgv: ['-n', '10', process.execPath] }),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    child.unref()
+    // Windows has no `nice`; there a priority is the whole process's.
+    if (process.platform === 'win32' && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    // Ignores errors of an idle process; the next call starts a new one.
+    child.on('error', () => undefined)
+    return child
+  }
+
+  #end(child: ChildProcess): void {
+    if (this.#running === child) this.#running = null
+    if (child.connected) child.disconnect()
+  }
+}
+
+const quick = new Encoder<Answer>()
+const slow = new Encoder<Answer>('demoradas')
+const jpegs = new Encoder<Uint8Array | null>('jpeg')
+
+/**
+ * Decodes and encodes `conteudo`; throws IMAGEM_ILEGIVEL for a format that is not accepted and IMAGEM_ENORME for one
+ * that would take too long. Only large images wait for each other. `dono` is the user who uploads.
+ */
+export async function encodeImage(nome: string, conteudo: Buffer, dono?: number): Promise<EncodedImage> {
+  const first = await quick.encode(conteudo, dono)
+  const answer = first === 'demorada' ? await slow.encode(conteudo, dono) : first
+  if (answer === 'enorme') throw new DomainError('IMAGEM_ENORME', { arquivo: nome })
+  if (answer === null || answer === 'demorada') throw new DomainError('IMAGEM_ILEGIVEL', { arquivo: nome })
+  return answer
+}
+
+/** A stored picture as JPEG; null when it is none. */
+export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)
+
+function listen(child: ChildProcess, until: AbortSignal, event: string, heard: (told: unknown) => void): void {
+  child.on(event, heard)
+  until.addEventListener('abort', () => child.off(event, heard))
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { AwsClient } from 'aws4fetch'
+import { DomainError } from '../base/errors.ts'
+import { FILE_NAME, type FileStore } from './store.ts'
+
+/** A bucket of an S3-compatible server; addressed by path (`endpoint/bucket/name`), which every such server understands. */
+export interface S3Config {
+  /** Without a final slash. */
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** Until the head of an answer has come, ms. Signing and 5xx are tried three times in all by the client. */
+const TIMEOUT_MS = 10_000
+const EMPTY = createHash('sha256').update('').digest('hex')
+
+/** Files in a bucket. What it refuses or does not answer is INDISPONIVEL: the request may be repeated later. */
+export function s3Store(config: S3Config): FileStore {
+  const { accessKeyId, secretAccessKey, region } = config
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const bucket = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
+
+  async function ask(path: string, expected: readonly number[], init: RequestInit = {}): Promise<Response> {
+    const body = init.body as Buffer<ArrayBuffer> | undefined
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      // The server checks what arrived against it.
+      'x-amz-content-sha256': body ? createHash('sha256').update(body).digest('hex') : EMPTY,
+    }
+    const { signal, gotHead } = headTimeout(TIMEOUT_MS)
+    let resposta: Response
+    try {
+      resposta = await client.fetch(`${bucket}${path}`, { ...init, headers, signal })
+    } catch (error) {
+      throw unavailable(`${init.method ?? 'GET'} ${path}`, error)
+    } finally {
+      gotHead()
+    }
+    if (expected.includes(resposta.status)) return resposta
+    const text = (await resposta.text().catch(() => '')).slice(0, 300)
+    throw unavailable(`${init.method ?? 'GET'} ${path}: ${resposta.status} ${text}`)
+  }
+
+  return {
+    publicar: {
+      repassar: (nome, { method, headers }) => ask(`/${nome}`, [200, 206, 304, 404, 412, 416], { method, headers }),
+    },
+    async put(nome, conteudo) {
+      const type = nome.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
+      const body = conteudo as Buffer<ArrayBuffer>
+      await discard(await ask(`/${nome}`, [200], { method: 'PUT', body, headers: { 'content-type': type } }))
+    },
+    async get(nome) {
+      const resposta = await ask(`/${nome}`, [200, 404])
+      if (resposta.status === 200 && resposta.body) return Readable.fromWeb(resposta.body)
+      await discard(resposta)
+      return null
+    },
+    async *list() {
+      let marca: string | null = null
+      do {
+        const pagina: string = marca === null ? '' : `&continuation-token=${encodeURIComponent(marca)}`
+        const xml: string = await (await ask(`?list-type=2${pagina}`, [200])).text()
+        for (const [, entrada = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const nome = inside(entrada, 'Key') ?? ''
+          if (!FILE_NAME.test(nome)) continue
+          yield {
+            nome,
+            tamanho: Number(inside(entrada, 'Size')),
+            alteradoEm: new Date(inside(entrada, 'LastModified') ?? Number.NaN),
+          }
+        }
+        marca = inside(xml, 'IsTruncated') === 'true' ? inside(xml, 'NextContinuationToken') : null
+      } while (marca !== null)
+    },
+    removeUnfinished: async () => {},
+    async remove(nome) {
+      await discard(await ask(`/${nome}`, [200, 204, 404], { method: 'DELETE' }))
+    },
+  }
+}
+
+/** Times out the wait for an answer's head, not the reading of its body, which may go to a slow client. */
+function headTimeout(ms: number): { signal: AbortSignal; gotHead: () => void } {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(new Error(`no answer within ${ms} ms`)), ms)
+  return { signal: controller.signal, gotHead: () => clearTimeout(timer) }
+}
+
+function unavailable(what: string, cause?: unknown): DomainError {
+  const error = new DomainError('INDISPONIVEL', {}, { esperarSegundos: 5 })
+  error.cause = new Error(`file store: ${what}`, { cause })
+  return error
+}
+
+/** An answer that is not read keeps its connection. */
+const discard = async (resposta: Response): Promise<void> => void (await resposta.arrayBuffer())
+
+/** The text of the first element of that name. */
+function inside(xml: string, element: string): string | null {
+  const text = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml)?.[1]
+  return (
+    text?.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&') ?? null
+  )
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { EncodedImage, ImageSize } from './images.formats.ts'
+
+/** The form of every stored file's name; other names are neither listed nor served. */
+export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf)$/
+
+interface FileInfo {
+  readonly nome: string
+  /** Bytes. */
+  readonly tamanho: number
+  readonly alteradoEm: Date
+}
+
+/**
+ * Where files lie, by name: a folder (`disk.ts`) or a bucket (`s3.ts`). They are small, an encoded picture
+ * or a label of at most some MB, and are written whole.
+ */
+export interface FileStore {
+  /** Stores under a name of the form `FILE_NAME`, in place of what stands there: durably, and whole or not at all. */
+  put(nome: string, conteudo: Buffer): Promise<void>
+  /** The content; null when there is none. The caller reads or destroys the stream. */
+  get(nome: string): Promise<Readable | null>
+  /** Every file, in any order. */
+  list(): AsyncIterable<FileInfo>
+  /** One already gone is no error. */
+  remove(nome: string): Promise<void>
+  /** Removes what writes that broke off before then have left; none do where files are written whole. */
+  removeUnfinished(before: Date): Promise<void>
+  /** How `/midia/` answers from it: out of a folder, or by passing on what another server says. */
+  readonly publicar: { readonly pasta: string } | { readonly repassar: PassOn }
+}
+
+/** Asks for a file as a browser does: `method` GET or HEAD, with its conditions and range. */
+export type PassOn = (
+  nome: string,
+  pedido: { readonly method: string; readonly headers: Record<string, string> },
+) => Promise<Response>
+
+/** Pictures and labels as the modules keep them. Names are unguessable, because `<img>` sends no token. */
+export interface Files {
+  /** Stores the three sizes durably and returns their common name, 32 hex digits. */
+  save(imagem: EncodedImage): Promise<string>
+  /** Removes the three sizes; one already gone is no error. */
+  remove(nome: string): Promise<void>
+  /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
+  savePdf(nome: string, conteudo: Buffer): Promise<void>
+  /** The stored PDF; null when there is none. */
+  readPdf(nome: string): Promise<Buffer | null>
+  removePdf(nome: string): Promise<void>
+  /** Names under which something was stored before then. */
+  storedBefore(instant: Date): Promise<string[]>
+  /** Removes whatever is stored under that name. */
+  discard(nome: string): Promise<void>
+  /** Removes what writes that broke off before then have left. */
+  discardUnfinished(instant: Date): Promise<void>
+}
+
+const SIZES: readonly ImageSize[] = ['miniatura', 'media', 'imagem']
+
+const fileOf = (nome: string, tamanho: ImageSize) => `${nome}-${tamanho}.webp`
+
+/** The address of a stored picture, on the shop's own origin. */
+export const midiaUrl = (nome: string, tamanho: ImageSize): string => `/midia/${fileOf(nome, tamanho)}`
+
+/** The addresses of its three sizes, as an image answers with them. */
+export const midiaUrls = (nome: string): Record<ImageSize, string> => ({
+  imagem: midiaUrl(nome, 'imagem'),
+  media: midiaUrl(nome, 'media'),
+  miniatura: midiaUrl(nome, 'miniatura'),
+})
+
+/** The address of the largest size as JPEG, for providers that take no WebP. */
+export const jpegUrl = (nome: string): string => `/midia/jpeg/${nome}.jpg`
+
+/** The file that it is made of. */
+export const jpegSource = (nome: string): string => fileOf(nome, 'imagem')
+
+export const pdfUrl = (nome: string): string => `/midia/${nome}.pdf`
+
+/** 32 random hex digits: names cannot be guessed. */
+export const newFileName = (): string => randomBytes(16).toString('hex')
+
+export const filesOf = (store: FileStore): Files => ({
+  async save(imagem) {
+    const nome = newFileName()
+    const writes = SIZES.map((tamanho) => store.put(fileOf(nome, tamanho), imagem.arquivos[tamanho]))
+    const failed = (await Promise.allSettled(writes)).find((write) => write.status === 'rejected')
+    if (!failed) return nome
+    // The clean-up removes files that cannot be removed now.
+    await this.remove(nome).catch(() => undefined)
+    throw failed.reason
+  },
+  async remove(nome) {
+    await Promise.all(SIZES.map((tamanho) => store.remove(fileOf(nome, tamanho))))
+  },
+  savePdf: (nome, conteudo) => store.put(`${nome}.pdf`, conteudo),
+  async readPdf(nome) {
+    const stream = await store.get(`${nome}.pdf`)
+    return stream && (await buffer(stream))
+  },
+  removePdf: (nome) => store.remove(`${nome}.pdf`),
+  async storedBefore(instant) {
+    const nomes = new Set<string>()
+    for await (const { nome, alteradoEm } of store.list()) if (alteradoEm < instant) nomes.add(nome.slice(0, 32))
+    return [...nomes]
+  },
+  async discard(nome) {
+    await Promise.all([this.remove(nome), this.removePdf(nome)])
+  },
+  discardUnfinished: (instant) => store.removeUnfinished(instant),
+})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import {
+  MAXIMO_DE_IMAGENS,
+  motivoDaRecusa,
+  TAMANHO_MAXIMO_DA_IMAGEM,
+  TIPO_NAO_SUPORTADO,
+} from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../base/errors.ts'
+import { heapOfJson } from '../limits/bodies.ts'
+import type { EncodedImage } from './images.formats.ts'
+import { encodeImage } from './images.ts'
+
+/** One received image, already encoded for storage. `digest` is the SHA-256 of the original, in hex. */
+export interface Upload {
+  readonly nome: string
+  readonly digest: string
+  readonly imagem: EncodedImage
+}
+
+interface Multipart {
+  readonly campos: Record<string, unknown>
+  readonly arquivos: Upload[]
+}
+
+const LIMITS = {
+  // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
+  fileSize: TAMANHO_MAXIMO_DA_IMAGEM + 1,
+  files: MAXIMO_DE_IMAGENS,
+  fields: 100,
+  parts: MAXIMO_DE_IMAGENS + 100,
+  headerPairs: 100,
+}
+
+/**
+ * Reads a multipart body: text fields by name, and the images of field `imagens`. Each image is checked by type, size
+ * and content before anything is saved, and encoded as it arrives, so that memory holds one original at most.
+ */
+export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
+  try {
+    return await readParts(request, reply)
+  } catch (error) {
+    // Reads and drops the rest of the body: left unread, it would keep the client from reading our answer.
+    request.raw.unpipe()
+    request.raw.resume()
+    // The parser's own complaints (no boundary, a body that breaks off) are plain errors without a code.
+    if (error instanceof DomainError || (error instanceof Error && 'code' in error)) throw error
+    throw new DomainError('CORPO_INVALIDO')
+  }
+}
+
+async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
+  const { uploadBudget: budget, jsonBudget } = request.server
+  const { bodyLimit } = request.routeOptions
+  let textos = 0
+  const campos: Record<string, unknown> = {}
+  const arquivos: Upload[] = []
+  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: bodyLimit } })) {
+    if (part.type === 'field') {
+      if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
+      const texto = String(part.value)
+      textos += Buffer.byteLength(texto)
+      if (textos > bodyLimit) throw new DomainError('CORPO_GRANDE')
+      // Lists come as JSON in a field.
+      const medida = new MedidaDoJson()
+      medida.ler(texto)
+      jsonBudget.hold(reply, heapOfJson(texto.length, medida.valores))
+      campos[part.fieldname] = part.value
+    } else {
+      const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
+      if (!part.filename && conteudo.length === 0) continue
+      const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
+      budget.hold(reply, storedBytes(recebido) - conteudo.length)
+      arquivos.push(recebido)
+    }
+  }
+  return { campos, arquivos }
+}
+
+const storedBytes = ({ imagem }: Upload) => Object.values(imagem.arquivos).reduce((sum, { length }) => sum + length, 0)
+
+async function readFile(file: AsyncIterable<Buffer>, hold: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file) {
+    hold(chunk.length)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function receive(nome: string, mimetype: string, conteudo: Buffer, dono: number | undefined): Promise<Upload> {
+  const type = mimetype === 'application/octet-stream' ? '' : mimetype
+  const motivo = motivoDaRecusa({ name: nome, size: conteudo.length, type })
+  if (motivo !== null) {
+    const codigo = motivo === TIPO_NAO_SUPORTADO ? 'ARQUIVO_NAO_SUPORTADO' : 'ARQUIVO_GRANDE'
+    throw new DomainError(codigo, {}, { erros: { imagens: [`${nome}: ${motivo}`] } })
+  }
+  return {
+    nome,
+    digest: createHash('sha256').update(conteudo).digest('hex'),
+    imagem: await encodeImage(nome, conteudo, dono),
+  }
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { closeGently, listen, portOf } from './listen.ts'
+
+async function lojaQueAtende(): Promise<{ loja: Loja; url: string }> {
+  const loja = await abrirLoja()
+  onTestFinished(() => loja.fechar())
+  return { loja, url: `http://127.0.0.1:${await listen(loja.app, { HOST: '127.0.0.1', PORT: 0 })}` }
+}
+
+test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {
+  const { loja, url } = await lojaQueAtende()
+  const corpo = JSON.stringify(ADMIN)
+  const pedido = request(`${url}/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': corpo.length, expect: '100-continue' },
+  })
+  pedido.flushHeaders()
+  // The server has the request and waits for its body.
+  await once(pedido, 'continue')
+  const fechada = closeGently(loja.app)
+  await expect(fetch(`${url}/api/saude/`)).rejects.toThrow('fetch failed')
+  const chegada = once(pedido, 'response')
+  pedido.end(corpo)
+  const [resposta] = await chegada
+  expect([resposta.statusCode, resposta.headers.connection]).toEqual([200, 'close'])
+  resposta.resume()
+  await fechada
+})
+
+test.each([
+  ['a shop that leaves says so at its health, and still answers', false, 503, 'ENCERRANDO'],
+  ['one whose place another process takes is healthy', true, 200, undefined],
+])('%s', async (_, takenOver, status, codigo) => {
+  const { loja } = await lojaQueAtende()
+  Object.assign(loja.app.leaving, { begun: true, takenOver })
+  const saude = await loja.pedir('GET', '/api/saude/')
+  expect([saude.status, saude.body.codigo]).toEqual([status, codigo])
+  const lista = await loja.pedir('GET', '/api/vendas/')
+  expect([lista.status, lista.headers['connection']]).toEqual([200, 'close'])
+})
+
+test('a port in use is refused with a sentence that tells the way', async () => {
+  const ocupante = createServer().listen(0, '127.0.0.1')
+  await once(ocupante, 'listening')
+  onTestFinished(() => void ocupante.close())
+  const address = ocupante.address()
+  const PORT = address && typeof address === 'object' ? address.port : 0
+  const loja = await abrirLoja()
+  onTestFinished(() => loja.fechar())
+  await expect(listen(loja.app, { HOST: '127.0.0.1', PORT })).rejects.toThrow(
+    `A porta ${PORT} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT (por exemplo: PORT=${PORT + 1} npm start).`,
+  )
+  expect(portOf(loja.app)).toBeNull()
+})

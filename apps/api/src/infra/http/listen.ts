@@ -1,0 +1,86 @@
+import { Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { StartupError } from '../base/startup-error.ts'
+import type { Env } from '../settings/env.ts'
+
+/**
+ * Connections that the system keeps for us until they are accepted, as far as it allows. Over Node's 511 a flood of them
+ * makes the system drop everybody's, who then try again after 1, 3, 7… s.
+ */
+const BACKLOG = 4_096
+/** Requests in progress get this long to end, ms. */
+const grace = 10_000
+
+/** Listens and returns the port (the one found, for PORT=0). Rejects with `StartupError`. */
+export async function listen(app: FastifyInstance, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<number> {
+  try {
+    await app.listen({ host: HOST, port: PORT, backlog: BACKLOG })
+  } catch (error) {
+    throw new StartupError(sentence((error as NodeJS.ErrnoException).code ?? '', HOST, PORT), { cause: error })
+  }
+  return portOf(app) ?? PORT
+}
+
+/** The port that it listens on; null before. */
+export function portOf(app: FastifyInstance): number | null {
+  const address = app.server.address()
+  return address && typeof address === 'object' ? address.port : null
+}
+
+function sentence(code: string, host: string, port: number): string {
+  if (code === 'EADDRINUSE')
+    return `A porta ${port} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT (por exemplo: PORT=${port + 1} npm start).`
+  if (code === 'EACCES') return `O sistema não permite usar a porta ${port}. Informe em PORT uma acima de 1023.`
+  return `Não foi possível atender no endereço ${host} (${code}). Confira HOST.`
+}
+
+/** How an application leaves. */
+export interface Leaving {
+  /**
+   * Time, ms, during which only the health check answers "closing": the load balancer then sends requests elsewhere.
+   */
+  readonly noticeMs?: number
+  /**
+   * A kept connection may be idle for this long after we stop accepting, ms. Its next request is still answered, with
+   * `Connection: close`. Only when another process takes over on the same port, so that health stays as it is.
+   */
+  readonly idleMs?: number
+}
+
+/** Has every answer close its connection once `closeGently` has begun; `leaving` is what health has to say. */
+export function announceLeaving(app: FastifyInstance): { leaving(): boolean } {
+  const state = { begun: false, takenOver: false }
+  app.decorate('leaving', state)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (state.begun) reply.header('connection', 'close')
+    done()
+  })
+  return { leaving: () => state.begun && !state.takenOver }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    leaving: { begun: boolean; takenOver: boolean }
+  }
+}
+
+/** Says that it leaves, stops accepting, lets requests in progress end, then cuts those that take too long. */
+export async function closeGently(app: FastifyInstance, { noticeMs = 0, idleMs = 0 }: Leaving = {}): Promise<void> {
+  Object.assign(app.leaving, { begun: true, takenOver: idleMs > 0 })
+  if (noticeMs > 0) await wait(noticeMs)
+  // Not the HTTP server's own close: it cuts the idle connections, on which a request may be on its way.
+  Server.prototype.close.call(app.server)
+  const impatience = setTimeout(() => app.server.closeAllConnections(), grace)
+  const until = Date.now() + idleMs
+  while (Date.now() < until && (await connections(app)) > 0) await wait(20)
+  // A connection that becomes idle after closing began stays open for the next request, which will not come.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+  app.server.closeIdleConnections()
+  await app.close()
+  clearInterval(idle)
+  clearTimeout(impatience)
+}
+
+const connections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)))

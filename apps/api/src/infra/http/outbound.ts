@@ -1,0 +1,74 @@
+import { jsonOrNull } from '../base/json.ts'
+
+/** A provider's answer, read to its end; `ok` is a status from 200 to 299. */
+export interface Answered {
+  readonly status: number
+  readonly ok: boolean
+  readonly headers: Headers
+  readonly body: Buffer
+}
+
+/** More than any provider answers in JSON: a page of a hundred records takes some 300 kB. */
+const MAX_BYTES = 8_000_000
+
+interface Outbound {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | URLSearchParams
+  /** Until the last byte, ms. */
+  readonly timeoutMs: number
+  readonly maxBytes?: number
+  /** Ends it earlier. */
+  readonly signal?: AbortSignal
+}
+
+/** The clock of a server that answered, `aheadMs` before ours. */
+interface OtherClock {
+  readonly host: string
+  readonly aheadMs: number
+}
+let last: OtherClock | null = null
+
+/** The clock of the server that answered this process last; null before any did. Exact to a second or two. */
+export const clockOutside = (): OtherClock | null => last
+
+/** A slower answer, ms, or a stored one does not tell the present time of its server. */
+const PROMPT_MS = 5_000
+
+function noteClock(url: string | URL, { headers }: Response, askedAt: number): void {
+  const now = Date.now()
+  const date = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(date) || headers.has('age') || now - askedAt > PROMPT_MS) return
+  // The header has whole seconds: half of one on average was cut off.
+  last = { host: new URL(url).host, aheadMs: date + 500 - (askedAt + now) / 2 }
+}
+
+/**
+ * The one way out to other servers, which may be hostile: no redirection is followed (it could lead to this machine or
+ * its network, and carry the token along), and both time and size are bounded. Rejects without a whole answer.
+ */
+export async function fetchOutside(url: string | URL, options: Outbound): Promise<Answered> {
+  const { timeoutMs, maxBytes = MAX_BYTES, signal, ...request } = options
+  const limit = AbortSignal.timeout(timeoutMs)
+  const ends = signal ? AbortSignal.any([signal, limit]) : limit
+  const askedAt = Date.now()
+  const response = await fetch(url, { ...request, redirect: 'manual', signal: ends })
+  noteClock(url, response, askedAt)
+  const { status, ok, headers } = response
+  return { status, ok, headers, body: await readUpTo(response, maxBytes) }
+}
+
+async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop early cancels the rest.
+  for await (const piece of response.body ?? []) {
+    size += piece.byteLength
+    if (size > maxBytes) throw new Error(`An answer of more than ${maxBytes} bytes`)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+/** The JSON of an answer; null when it is none. */
+export const jsonOf = ({ body }: Pick<Answered, 'body'>): unknown => jsonOrNull(body.toString('utf8'))

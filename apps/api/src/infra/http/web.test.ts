@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
+
+let loja: Loja
+let webDir: string
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'estampa-web-'))
+  await mkdir(join(webDir, 'assets'))
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><meta name="estampa-versao" content="v1" />')
+  for (const name of ['sw.js', 'offline.html', 'manifest.webmanifest', 'assets/a-1.js'])
+    await writeFile(join(webDir, name), 'content')
+  loja = await abrirLoja(undefined, { webDir })
+})
+afterAll(async () => {
+  await loja.fechar()
+  await rm(webDir, { recursive: true, force: true })
+})
+
+test('the version told is the one that a reload would give, also while the next build lies there already', async () => {
+  await writeFile(join(webDir, 'index.html'), '<!doctype html><meta name="estampa-versao" content="v2" />')
+  const page = await loja.app.inject('/produtos')
+  const told = await loja.app.inject('/versao.json')
+  expect(told.json()).toEqual({ versao: 'v1' })
+  expect(page.body).toContain('content="v1"')
+  expect(told.headers['cache-control']).toBe('no-store')
+})
+
+test('with an https address every answer asks for TLS, for a year and with subdomains; without one none does', async () => {
+  const comTls = await abrirLoja(undefined, { webDir, publicUrl: 'https://loja.example' })
+  const { headers } = await comTls.pedir('POST', '/api/auth/login/', ADMIN)
+  expect(headers['set-cookie']).toMatch(/^__Secure-estampa_dispositivo=.*; Secure$/)
+  try {
+    for (const path of ['/', '/api/saude/', '/api/modelos/', '/api/nada/', '/assets/a-1.js', '/midia/nada.webp']) {
+      const { headers } = await comTls.app.inject(path)
+      expect([path, headers['strict-transport-security']]).toEqual([path, 'max-age=31536000; includeSubDomains'])
+      expect((await loja.app.inject(path)).headers['strict-transport-security']).toBeUndefined()
+    }
+  } finally {
+    await comTls.fechar()
+  }
+})
+
+test.each([
+  ['/sw.js', 'no-cache'],
+  ['/offline.html', 'no-cache'],
+  ['/manifest.webmanifest', 'public, max-age=3600, stale-while-revalidate=604800'],
+  ['/assets/a-1.js', 'public, max-age=31536000, immutable'],
+])('%s may be kept: %s', async (path, lifetime) => {
+  const { statusCode, headers } = await loja.app.inject(path)
+  expect([statusCode, headers['cache-control']]).toEqual([200, lifetime])
+})

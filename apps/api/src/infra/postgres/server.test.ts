@@ -1,0 +1,36 @@
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import { run } from '../../../test/support/cluster.ts'
+import { StartupError } from '../base/startup-error.ts'
+import { ensureDataDir, openDatabaseServer } from './server.ts'
+
+const banco = await criarBanco()
+afterAll(() => banco.descartar())
+const { database = '' } = banco.config
+
+test('a database that is not there is named, the password of its address is not', async () => {
+  const url = new URL(banco.url)
+  url.pathname = `/${database}_nada`
+  url.password ||= 'segredo'
+  const recusa = await openDatabaseServer({ DATABASE_URL: String(url), DATA_DIR: '/nada' }, 'loja').catch((e) => e)
+  expect(recusa).toBeInstanceOf(StartupError)
+  expect(recusa.message).toMatch(/^Não foi possível usar o PostgreSQL de DATABASE_URL: .*_nada.*Confira o endereço/)
+  expect(recusa.message).not.toContain(url.password)
+})
+
+test('a database of another encoding is refused', async () => {
+  const antiga = `${database}_latin1`
+  const { admin } = inject('cluster')
+  await run(admin, `create database ${antiga} template template0 encoding 'LATIN1' locale_provider libc locale 'C'`)
+  onTestFinished(() => run(admin, `drop database ${antiga} with (force)`))
+  const url = banco.url.replace(`/${database}?`, `/${antiga}?`)
+  await expect(openDatabaseServer({ DATABASE_URL: url, DATA_DIR: '/nada' }, 'loja')).rejects.toThrow(
+    'O banco de DATABASE_URL usa a codificação LATIN1. Crie um com a codificação UTF8.',
+  )
+})
+
+test('a folder that cannot be made is refused with a sentence', () => {
+  expect(() => ensureDataDir('/dev/null/dados')).toThrow(
+    'Não foi possível criar a pasta /dev/null/dados (ENOTDIR). Informe outra em DATA_DIR.',
+  )
+})

@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { databaseAway } from '../base/errors.ts'
+import { StartupError } from '../base/startup-error.ts'
+import { refuseStandby } from '../database/database.ts'
+import { PASSAGE_MODE } from '../files/private-files.ts'
+import type { Env } from '../settings/env.ts'
+import { type Connection, ensureApplication } from './application.ts'
+import type { OwnerKind } from './owner.ts'
+import { startPostgres } from './postgres.ts'
+import { runningShop } from './running.ts'
+import { upgradeData } from './upgrade.ts'
+
+/** A database that answers, embedded or not. */
+export interface DatabaseServer {
+  readonly config: pg.ClientConfig
+  /** Where the data is, in words for the person who started it. */
+  readonly place: string
+  /** Stops the server when it is ours; call it after closing every connection. */
+  stop(): Promise<void>
+}
+
+const application = 'estampa'
+
+/**
+ * The server of DATABASE_URL, or the embedded one with its data in DATA_DIR/postgres. A command uses the server of a
+ * shop that is running; a shop refuses to share its data. Rejects with `StartupError`.
+ */
+export async function openDatabaseServer(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'> & Partial<Pick<Env, 'PROCESSOS' | 'BANCO_CONEXOES'>>,
+  kind: OwnerKind,
+  onLost: (error: Error) => void = () => {},
+): Promise<DatabaseServer> {
+  if (env.DATABASE_URL) return openRemote(env.DATABASE_URL)
+  const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
+  const shop = kind === 'comando' ? runningShop(dataDir) : null
+  if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
+  await upgradeData({ dataDir, kind, application })
+  const postgres = await startPostgres({
+    dataDir,
+    kind,
+    onLost,
+    settings: { max_connections: String(connectionsOf(env)) },
+  })
+  const config = await ensureApplication(postgres.superuser, application)
+  const apart = postgres.dataDir === dataDir ? '' : ` (banco de dados em ${postgres.dataDir})`
+  return { config, place: `${env.DATA_DIR}${apart}`, stop: () => postgres.stop() }
+}
+
+/** All processes, one more while they are replaced, and commands; PostgreSQL's own 100 at least. */
+const connectionsOf = ({ PROCESSOS = 1, BANCO_CONEXOES = 20 }: Partial<Pick<Env, 'PROCESSOS' | 'BANCO_CONEXOES'>>) =>
+  Math.max(100, (PROCESSOS + 1) * (BANCO_CONEXOES + 5) + 10)
+
+const asApplication = (superuser: Connection): Connection => ({
+  ...superuser,
+  user: application,
+  database: application,
+})
+
+/** Makes DATA_DIR when absent, for its owner alone; as root PostgreSQL, under another account, passes through it. */
+export function ensureDataDir(dataDir: string): void {
+  try {
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: PASSAGE_MODE })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)
+  }
+}
+
+/** Nothing listens there: it may be starting, or the address is wrong. Or a cluster chooses its next primary. */
+const PATIENCE_MS = { absent: 15_000, changing: 60_000 }
+
+/** A server started together with us, or one that takes another's place, gets a moment to come up. */
+async function openRemote(url: string): Promise<DatabaseServer> {
+  const begin = Date.now()
+  for (;;) {
+    try {
+      await checkRemote(url)
+      return { config: { connectionString: url }, place: 'PostgreSQL de DATABASE_URL', stop: async () => {} }
+    } catch (error) {
+      if (error instanceof StartupError) throw error
+      const { code, message } = error as { code?: string; message: string }
+      const patience = code === 'ECONNREFUSED' ? PATIENCE_MS.absent : PATIENCE_MS.changing
+      // A wrong password or database will not get better.
+      if (!databaseAway(error) || Date.now() > begin + patience)
+        throw new StartupError(
+          `Não foi possível usar o PostgreSQL de DATABASE_URL: ${message || code}. Confira o endereço, o usuário e a senha.`,
+        )
+      await wait(500)
+    }
+  }
+}
+
+async function checkRemote(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await refuseStandby(client)
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding`,
+    )
+    const { version = 0, encoding = '' } = rows[0] ?? {}
+    if (version < 150_000)
+      throw new StartupError('O PostgreSQL de DATABASE_URL é antigo demais: é preciso a versão 15 ou mais nova.')
+    if (encoding !== 'UTF8')
+      throw new StartupError(`O banco de DATABASE_URL usa a codificação ${encoding}. Crie um com a codificação UTF8.`)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,180 @@
+import { userInfo } from 'node:os'
+import type { TipoDeAlvo, TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { addressKey } from '../infra/base/address.ts'
+import type { Banco, Transacao } from '../infra/database/transaction.ts'
+
+interface Pessoa {
+  readonly id: number
+  readonly username: string
+  readonly nome: string
+  readonly tipo: string
+}
+
+/** The acting person and address: a signed-in user, a command on the machine, or an unknown client. */
+export interface Autor {
+  readonly usuario: Pessoa | null
+  readonly comando: string | null
+  /** The address that the request came from, as far as the proxies that are trusted tell it. */
+  readonly endereco: string | null
+  /** The id of the request, also in its answer (`x-request-id`) and in the logs. */
+  readonly requisicao: string | null
+}
+
+export interface Ato {
+  readonly tipo: TipoDeAto
+  readonly alvo?: {
+    readonly tipo: TipoDeAlvo
+    readonly id?: number
+    /** Its name as it was; it may no longer exist. */
+    readonly nome?: string | null
+  }
+  /** Plain data for people to read: never a password, a token or a document. */
+  readonly detalhes?: Readonly<Record<string, string | number | boolean | null>>
+}
+
+export const autorDe = ({ usuario, ip, id }: FastifyRequest): Autor => ({
+  usuario,
+  comando: null,
+  // None any more, whatever its type says, once the client has hung up.
+  endereco: (ip as string | undefined)?.slice(0, 64) ?? null,
+  requisicao: id,
+})
+
+/** A command typed on the machine, such as `npm run usuario`, and under which account of the system. */
+export const autorDoComando = (comando: string): Autor => ({
+  usuario: null,
+  comando: `${comando} (${contaDoSistema()})`.slice(0, 100),
+  endereco: null,
+  requisicao: null,
+})
+
+/** The shop itself: a job, or its start. */
+export const SISTEMA: Autor = { usuario: null, comando: 'sistema', endereco: null, requisicao: null }
+
+function contaDoSistema(): string {
+  try {
+    return userInfo().username
+  } catch {
+    // Its number has no name, as in many containers.
+    return String(process.getuid?.() ?? '?')
+  }
+}
+
+/** Adds a line to the audit: give the transaction of the act, so that both are written or neither. */
+export async function auditar(db: Banco | Transacao, autor: Autor, ato: Ato): Promise<void> {
+  await auditarVarios(db, autor, [ato])
+}
+
+/** A line for each, in one statement: a thousand products may go at once. */
+export async function auditarVarios(db: Banco | Transacao, autor: Autor, atos: readonly Ato[]): Promise<void> {
+  if (atos.length === 0) return
+  await db
+    .insertInto('auditoria')
+    .values(atos.map((ato) => linhaDe(autor, ato)))
+    .execute()
+}
+
+export const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tipo, alvo, detalhes }: Ato) => ({
+  tipo,
+  usuario_id: usuario?.id ?? null,
+  usuario: usuario?.username ?? null,
+  nome: usuario?.nome ?? null,
+  papel: usuario?.tipo ?? null,
+  comando,
+  endereco,
+  requisicao,
+  alvo_tipo: alvo?.tipo ?? null,
+  alvo_id: alvo?.id ?? null,
+  alvo: alvo?.nome?.slice(0, 300) ?? null,
+  detalhes: JSON.stringify(detalhes ?? {}),
+})
+
+/** New audit lines per minute and kind of refusal, over all users; further refusals share a line. */
+const LINHAS_POR_MINUTO = 200
+
+export interface Recusas {
+  /**
+   * Notes a refusal, outside any transaction; resolves when it is written. Those of one minute that are alike share a
+   * line that counts them, and while one write is on its way the others wait and go together: a flood fills neither
+   * the disk nor the pool.
+   */
+  anotar(autor: Autor, ato: Ato): Promise<void>
+}
+
+interface Espera {
+  readonly autor: Autor
+  readonly ato: Ato
+  vezes: number
+}
+
+export function recusasDe(db: Banco): Recusas {
+  let espera = new Map<string, Espera>()
+  let gravando: Promise<void> | null = null
+
+  async function gravarOsQueEsperam(): Promise<void> {
+    const lote = espera
+    espera = new Map()
+    for (const [chave, um] of lote) await gravar(db, chave, um)
+  }
+
+  return {
+    async anotar(autor, ato) {
+      const chave = [
+        ato.tipo,
+        addressKey(autor.endereco ?? undefined),
+        autor.usuario?.id ?? '',
+        ato.alvo?.nome ?? '',
+      ].join('\n')
+      const igual = espera.get(chave)
+      if (igual) igual.vezes++
+      else espera.set(chave, { autor, ato, vezes: 1 })
+      await gravando?.catch(() => undefined)
+      gravando ??= gravarOsQueEsperam().finally(() => {
+        gravando = null
+      })
+      await gravando
+    },
+  }
+}
+
+/** The line of this minute and these words, or, when there are too many, the one that stands for all of its kind. */
+async function gravar(db: Banco, chave: string, { autor, ato, vezes }: Espera): Promise<void> {
+  const demais = await sql<{ sim: boolean }>`
+    select count(*) >= ${LINHAS_POR_MINUTO} as sim from (
+      select from auditoria
+       where criado_em >= date_trunc('minute', now()) and tipo = ${ato.tipo} and agrupamento is not null
+       limit ${LINHAS_POR_MINUTO}) as deste_minuto`.execute(db)
+  const cheio = demais.rows[0]?.sim === true
+  const linha = cheio
+    ? linhaDe(
+        { usuario: null, comando: null, endereco: null, requisicao: null },
+        { tipo: ato.tipo, detalhes: { muitas: true } },
+      )
+    : linhaDe(autor, ato)
+  await somarNoPeriodo(db, { ...linha, vezes }, cheio ? ato.tipo : chave, 'YYYYMMDDHH24MI')
+}
+
+/** Adds `vezes` to the line of `grupo` in the current period; `periodo` is a format of `to_char`. */
+export async function somarNoPeriodo(
+  db: Banco,
+  linha: ReturnType<typeof linhaDe> & { vezes: number },
+  grupo: string,
+  periodo: string,
+): Promise<void> {
+  const agrupamento = sql<string>`encode(sha256(convert_to(${grupo} || to_char(now(), ${periodo}), 'UTF8')), 'hex')`
+  await db
+    .insertInto('auditoria')
+    .values({ ...linha, agrupamento })
+    .onConflict((conflict) =>
+      conflict
+        .column('agrupamento')
+        .where('agrupamento', 'is not', null)
+        .doUpdateSet({
+          vezes: (eb) => eb('auditoria.vezes', '+', eb.ref('excluded.vezes')),
+          ultima_em: sql<string>`clock_timestamp()`,
+        }),
+    )
+    .execute()
+}

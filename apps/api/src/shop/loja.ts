@@ -1,0 +1,26 @@
+import type { Queue } from '../infra/database/queue.ts'
+import type { Banco, Transacao } from '../infra/database/transaction.ts'
+import type { Erp } from './erp.ts'
+
+/** The rules of the shop's modules work with these. */
+export interface Loja {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly erp: Erp
+  readonly envios: Envios
+}
+
+/**
+ * Freight as sales know it: freight depends on sales, so `app.ts` hands it in. Each call is part of the caller's
+ * transaction, under the sale's lock.
+ */
+export interface Envios {
+  /** The label no longer holds, nor does one that is being bought: it is given up, and a job tells the carrier. */
+  cancelar(trx: Transacao, queue: Queue, vendaId: number): Promise<void>
+  /** The parcel changed: its prices have to be asked for again. */
+  esquecerPrecos(trx: Transacao, vendaId: number): Promise<void>
+  /** The shop sends from another place: prices of every sale have to be asked for again. */
+  esquecerTodosOsPrecos(trx: Transacao): Promise<void>
+  /** Requires an offer made for this sale in the last day, at its price, in reais. */
+  exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void>
+}

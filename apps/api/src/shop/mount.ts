@@ -1,0 +1,142 @@
+import {
+  type Answer,
+  CORPO_MAXIMO_PUBLICO,
+  type Parsed,
+  type Route,
+  type RouteKey,
+  type RouteTable,
+} from '@estampa/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { camposInvalidos } from '../infra/base/errors.ts'
+import { digestOf, type Idempotencia } from '../infra/database/transaction.ts'
+import { readMultipart, type Upload } from '../infra/files/upload.ts'
+import { answerOnce } from '../infra/http/caching.ts'
+import type { Pronto } from '../infra/http/pronto.ts'
+import { takePlace } from '../infra/limits/admission.ts'
+import { type Autor, autorDe } from './auditoria.ts'
+import type { UsuarioDaSessao } from './session.ts'
+
+/** A handler's input: the parsed request, the user, and the files of a multipart body. */
+interface Pedido<R extends Route> extends Parsed<R> {
+  readonly usuario: UsuarioDaSessao
+  /** The same, as the audit names them. */
+  readonly autor: Autor
+  readonly arquivos: readonly Upload[]
+  /** Present when the client sent an `Idempotency-Key`. */
+  readonly idempotencia: Idempotencia | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Gives up the request's place among those that are worked on: from here on it only waits. */
+  readonly soltarVaga: () => void
+}
+type Resposta<R extends Route> = Answer<R> | Pronto<Answer<R>>
+type Handler<R extends Route> = (pedido: Pedido<R>) => Promise<Resposta<R>> | Resposta<R>
+export type Handlers<T extends RouteTable> = {
+  readonly [K in keyof T]: T[K] extends Route ? Handler<T[K]> : never
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    arquivos: Upload[] | null
+  }
+}
+
+/** Registers a module's contract table: each route must have a handler with the types of its schemas. */
+export function mount<T extends RouteTable>(app: FastifyInstance, table: T, handlers: Handlers<T>): void {
+  for (const key of Object.keys(table) as (keyof T & RouteKey)[]) {
+    const route: Route = table[key]
+    const handler: Handler<Route> = handlers[key]
+    const [method, url] = key.split(' ') as [HTTPMethods, string]
+    const status = route.status ?? 200
+    app.route({
+      method,
+      url: `/api${url}`,
+      ...(route.publica ? { bodyLimit: CORPO_MAXIMO_PUBLICO } : route.corpo ? { bodyLimit: route.corpo } : {}),
+      config: {
+        publica: route.publica ?? false,
+        ...(route.papel ? { papel: route.papel } : {}),
+        ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
+        ...(route.carga ? { carga: route.carga } : {}),
+      },
+      schema: {
+        summary: route.resumo,
+        tags: [url.split('/')[1] ?? ''],
+        ...(route.params ? { params: route.params } : {}),
+        ...(route.query ? { querystring: route.query } : {}),
+        ...(route.body ? { body: route.body } : {}),
+        ...(route.publica ? { security: [] } : {}),
+        // Since OpenAPI 3.1 a requirement may name roles, whatever the scheme.
+        ...(route.papel ? { security: [{ bearer: [route.papel] }] } : {}),
+        consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
+        response: {
+          [status]: route.resposta,
+          ...(route.respostaAceita ? { 202: route.respostaAceita } : {}),
+        },
+      },
+      ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
+      ...(route.multipart
+        ? {
+            preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+              if (!request.isMultipart()) return
+              const { campos, arquivos } = await readMultipart(request, reply)
+              request.body = campos
+              request.arquivos = arquivos
+            },
+          }
+        : {}),
+      handler: async (request, reply) => {
+        let place = takePlace(reply)
+        const soltarVaga = () => {
+          place?.leave()
+          place = null
+        }
+        let resposta: unknown
+        try {
+          resposta = await handler(pedidoDe(request, reply, key, soltarVaga))
+        } finally {
+          soltarVaga()
+        }
+        if (status === 204) return reply.code(204).send()
+        return reply.code(reply.statusCode === 202 ? 202 : status).send(resposta)
+      },
+    })
+  }
+}
+
+const pedidoDe = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: RouteKey,
+  soltarVaga: () => void,
+): Pedido<Route> => ({
+  params: request.params,
+  query: request.query,
+  body: request.body,
+  usuario: request.usuario as UsuarioDaSessao,
+  // Only for who asks: finding out the address is work.
+  get autor() {
+    return autorDe(request)
+  },
+  arquivos: request.arquivos ?? [],
+  idempotencia: idempotencia(request, key),
+  request,
+  reply,
+  soltarVaga,
+})
+
+/** Two keys that differ after so many characters must not become one. */
+const CHAVE_MAXIMA = 200
+
+function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | undefined {
+  const header = request.headers['idempotency-key']
+  if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
+  if (header.length > CHAVE_MAXIMA)
+    throw camposInvalidos({ 'Idempotency-Key': [`No máximo ${CHAVE_MAXIMA} caracteres`] })
+  const arquivos = (request.arquivos ?? []).map((arquivo) => arquivo.digest)
+  return {
+    chave: header,
+    usuarioId: request.usuario.id,
+    rota: key.startsWith('POST') ? `${request.method} ${request.url}` : key,
+    corpo: digestOf([request.body, arquivos]),
+  }
+}

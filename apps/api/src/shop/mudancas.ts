@@ -1,0 +1,118 @@
+import { type ASSUNTOS, type Mudanca, mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { jsonOrNull } from '../infra/base/json.ts'
+import type { Database } from '../infra/database/database.ts'
+import type { DB } from '../infra/database/database.types.ts'
+import type { Queue } from '../infra/database/queue.ts'
+
+type Assunto = (typeof ASSUNTOS)[number]
+const CANAL = 'mudancas'
+/** Changes within this time are told at once, ms. */
+const JUNTAS_MS = 100
+
+/** First segment of an address → what a write there may have changed. */
+const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
+  vendas: ['vendas', 'produtos'],
+  produtos: ['produtos'],
+  variacoes: ['produtos'],
+  estoque: ['produtos'],
+  clientes: ['clientes'],
+  modelos: ['modelos'],
+  categorias: ['categorias'],
+  embalagens: ['embalagens'],
+  sincronizacoes: ['sincronizacoes'],
+  bling: ['sincronizacoes', 'produtos', 'vendas'],
+}
+/** Job → what it may have changed. Those that run every few seconds are left out. */
+const DO_TRABALHO: Readonly<Record<string, readonly Assunto[]>> = {
+  sincronizar: ['sincronizacoes', 'vendas', 'produtos'],
+  envio: ['vendas'],
+  'envio-declaracao': ['vendas'],
+  'envio-avisado': ['vendas'],
+}
+
+/**
+ * Tells every process what has changed, by NOTIFY after the write is committed: within its transaction it would make
+ * commits wait for each other. A notice that is lost only means that a screen is read again later.
+ */
+export function anunciarMudancas(app: FastifyInstance, db: Database) {
+  const pendentes = new Set<string>()
+  let timer: NodeJS.Timeout | null = null
+  const enviar = () => {
+    timer = null
+    const textos = [...pendentes]
+    pendentes.clear()
+    notificar(db, textos).catch((error: unknown) => app.log.warn({ err: error }, 'changes were not announced'))
+  }
+  const anunciar = (mudancas: readonly Mudanca[]) => {
+    for (const uma of mudancas) pendentes.add(JSON.stringify(uma))
+    if (pendentes.size > 0) timer ??= setTimeout(enviar, JUNTAS_MS)
+  }
+  const assuntos = (lista: readonly Assunto[] = []) => anunciar(lista.map((assunto) => ({ assunto })))
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request
+    const [, , assunto = '', , acao] = routeOptions.url?.split('/') ?? []
+    const escreveu = method !== 'GET' && method !== 'HEAD' && reply.statusCode < 400 && request.usuario !== null
+    if (escreveu && acao !== 'presenca') assuntos(DA_ROTA[assunto])
+    done()
+  })
+  app.addHook('onClose', async () => {
+    if (timer) clearTimeout(timer)
+  })
+  return {
+    anunciar,
+    /** The queue, whose jobs announce what they may have changed. */
+    naFila: (queue: Queue): Queue => ({
+      ...queue,
+      work: (kind, handler) =>
+        queue.work(kind, async (data) => {
+          await handler(data)
+          assuntos(DO_TRABALHO[kind.name])
+        }),
+    }),
+  }
+}
+export type Anuncio = ReturnType<typeof anunciarMudancas>
+
+const notificar = (db: Kysely<DB>, textos: readonly string[]) =>
+  sql`select pg_notify(${CANAL}, t) from unnest(${[...textos]}::text[]) t`.execute(db)
+
+type Ouvinte = (mudanca: Mudanca) => void
+
+/** Hears the announcements of all processes over one connection, held only while a stream is open here. */
+export function ouvidor(db: Database) {
+  const ouvintes = new Set<Ouvinte>()
+  const perdas = new Set<() => void>()
+  let conexao: Promise<{ soltar: () => void }> | null = null
+  const aoReceber = (texto: string) => {
+    const lida = mudanca.safeParse(jsonOrNull(texto))
+    if (lida.success) for (const ouvinte of ouvintes) ouvinte(lida.data)
+  }
+  const fechar = () => {
+    const aberta = conexao
+    conexao = null
+    void aberta?.then(({ soltar }) => soltar()).catch(() => undefined)
+  }
+  return {
+    /** Rejects while no connection can be had. `aoPerder` is called when it breaks. */
+    async ouvir(ouvinte: Ouvinte, aoPerder: () => void): Promise<() => void> {
+      conexao ??= db.ouvir(CANAL, aoReceber, () => {
+        conexao = null
+        for (const perdido of perdas) perdido()
+      })
+      const esta = conexao
+      await esta.catch((error: unknown) => {
+        if (conexao === esta) conexao = null
+        throw error
+      })
+      ouvintes.add(ouvinte)
+      perdas.add(aoPerder)
+      return () => {
+        ouvintes.delete(ouvinte)
+        perdas.delete(aoPerder)
+        if (ouvintes.size === 0) fechar()
+      }
+    },
+  }
+}

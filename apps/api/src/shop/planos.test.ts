@@ -1,0 +1,134 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Banco, criarBanco } from '../../test/support/banco.ts'
+import { createPool } from '../infra/database/database.ts'
+import type { DB } from '../infra/database/database.types.ts'
+import { buscarClientes } from '../modules/clientes/busca.data.ts'
+import { esperamPorAlguem, vendido } from '../modules/painel/painel.vendas.data.ts'
+import { buscarProdutos } from '../modules/produtos/busca.data.ts'
+import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
+import { produtoPorId } from '../modules/produtos/produtos.data.ts'
+import { buscarVendas } from '../modules/vendas/busca.data.ts'
+import { vendaComItens } from '../modules/vendas/detalhe.data.ts'
+import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/fila.data.ts'
+
+// Each list, search and record has an index that serves it: forbidden to read a table whole where there is another way,
+// the planner finds that way. What it chooses by itself over full tables is looked at by `npm run bench`.
+const QUANTOS = 200
+/** Rows that an earlier statement found. */
+const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
+const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|clientes|vendas|itens_venda|historico_vendas)\b/
+
+let banco: Banco
+let pool: ReturnType<typeof createPool>
+/** Notes what it is asked. */
+let db: Kysely<DB>
+const pedidas: { sql: string; parameters: readonly unknown[] }[] = []
+
+beforeAll(async () => {
+  banco = await criarBanco()
+  pool = createPool({ ...banco.config, max: 1, options: '-c enable_seqscan=off -c random_page_cost=1.1' })
+  db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => void pedidas.push(query) })
+  await sql`insert into categorias (nome) values ('Tudo')`.execute(db)
+  await sql`insert into modelos (codigo, nome) select 'M' || n, 'Modelo ' || n from generate_series(1, 40) n`.execute(
+    db,
+  )
+  await sql`insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda, tem_variacoes, excluido_em)
+    select (case when n % 2 = 0 then 'Camiseta ' else 'Caneca ' end) || md5(n::text), 'P' || n, '', 1 + n % 40, 1, n % 90,
+      true, case when n % 4 = 1 then now() end from generate_series(1, ${QUANTOS}::int) n`.execute(db)
+  await sql`insert into variacoes (produto_id, sku, nome_cor, tamanho, preco_venda)
+    select id, sku || '-V', (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(db)
+  await sql`insert into clientes (nome, cpf) select md5(n::text) || case when n % 8 = 0 then ' Silva' else '' end, n
+    from generate_series(1, ${QUANTOS}::int) n`.execute(db)
+  await sql`insert into vendas (cliente_id, origem, status, criado_em, alterado_em)
+    select 1 + n % ${QUANTOS}::int, 'loja_fisica', (array['concluido', 'separacao', 'concluido', 'enviado', 'concluido'])[1 + n % 5],
+      now() - (20000 - n) * interval '1 min', now() - (20000 - n) * interval '1 min'
+      from generate_series(1, ${2 * QUANTOS}::int) n`.execute(db)
+  await sql`insert into itens_venda (venda_id, produto_id, titulo, quantidade, valor_unitario)
+    select id, 1 + id % ${QUANTOS}::int, 'Peça', 1, 10 from vendas`.execute(db)
+  await sql`analyze`.execute(db)
+})
+afterAll(async () => {
+  await db.destroy()
+  await banco.descartar()
+})
+
+const SEM = {
+  busca: '',
+  cor: null,
+  tamanho: null,
+  preco_min: null,
+  preco_max: null,
+  modelo: undefined,
+  categoria: undefined,
+  situacao: undefined,
+}
+const naoCabe = { depois: { id: 100, chave: '2026-01-01 00:00:00+00' }, total: QUANTOS }
+const nome = { depois: { id: 7, chave: 'c' }, total: QUANTOS }
+
+// `indice` must serve: with few rows another index read from end to end is cheaper, so each row of an index costs more.
+test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
+  ['products', () => buscarProdutos(db, SEM, null, 50)],
+  ['products, later', () => buscarProdutos(db, SEM, naoCabe, 50)],
+  ['products, common word', () => buscarProdutos(db, { ...SEM, busca: 'camiseta' }, null, 50)],
+  ['products, rare word', () => buscarProdutos(db, { ...SEM, busca: 'c4ca42' }, null, 50), 'produtos_busca'],
+  ['products, no such word', () => buscarProdutos(db, { ...SEM, busca: 'inexistente' }, null, 50)],
+  ['products, similar words', () => buscarProdutos(db, { ...SEM, busca: 'camizeta preta', parecidos: true }, null, 50)],
+  ['products, two letters', () => buscarProdutos(db, { ...SEM, busca: 'ca' }, null, 50)],
+  ['products, colour and size', () => buscarProdutos(db, { ...SEM, cor: 'preto', tamanho: 'M' }, null, 50)],
+  ['products, of a model', () => buscarProdutos(db, { ...SEM, modelo: 7 }, null, 50)],
+  ['products, of a category', () => buscarProdutos(db, { ...SEM, categoria: 1 }, null, 50)],
+  ['products, by price', () => buscarProdutos(db, { ...SEM, preco_min: 89 }, null, 50)],
+  ['the trash', () => listarLixeira(db, { busca: '' }, null, 50)],
+  ['a product', () => produtoPorId(db, 100)],
+  ['customers', () => buscarClientes(db, '', null, 50)],
+  ['customers, later', () => buscarClientes(db, '', nome, 50)],
+  ['customers, common name', () => buscarClientes(db, 'silva', null, 50)],
+  ['customers, rare name', () => buscarClientes(db, 'c4ca42', null, 50), 'clientes_busca'],
+  ['customers, CPF', () => buscarClientes(db, '123.456.789-09', null, 50)],
+  ['sales', () => buscarVendas(db, { busca: '' }, null, 50)],
+  ['sales, later', () => buscarVendas(db, { busca: '' }, naoCabe, 50)],
+  ['sales, common name', () => buscarVendas(db, { busca: 'silva' }, null, 50)],
+  ['sales, rare name', () => buscarVendas(db, { busca: 'c4ca42' }, null, 50), 'vendas_por_busca'],
+  ['sales, of a step', () => buscarVendas(db, { busca: '', status: 'enviado' }, null, 50)],
+  ['sales, word of a step', () => buscarVendas(db, { busca: 'enviado' }, null, 50)],
+  ['sales, cancelled ones of a name, later', () => buscarVendas(db, { busca: 'silva' }, naoCabe, 50)],
+  ['sales, longest unchanged', () => buscarVendas(db, { busca: '', ordem: 'paradas' }, null, 50)],
+  ['sales, earliest', () => buscarVendas(db, { busca: '', ordem: 'antigas' }, null, 50), 'vendas_criadas'],
+  [
+    'sales, earliest of a step',
+    () => buscarVendas(db, { busca: '', status: 'enviado', ordem: 'antigas' }, null, 50),
+    'vendas_status_criacao',
+  ],
+  ['sales, of an origin', () => buscarVendas(db, { busca: '', origem: 'redes_sociais' }, null, 50), 'vendas_origem'],
+  ['sales, of a seller', () => buscarVendas(db, { busca: '', vendedor: 7 }, null, 50), 'vendas_vendedor'],
+  [
+    'sales, of some days',
+    () => buscarVendas(db, { busca: '', de: '2026-01-01', ate: '2026-01-02' }, null, 50),
+    'vendas_criadas',
+  ],
+  ['sales, late', () => buscarVendas(db, { busca: '', atrasadas: true }, null, 50), 'vendas_na_loja'],
+  ['sales, urgent', () => buscarVendas(db, { busca: '', prioritarias: true }, null, 50), 'vendas_na_loja'],
+  ['sales, with a note', () => buscarVendas(db, { busca: '', com_anotacao: true }, null, 50), 'vendas_anotadas'],
+  ['sales, imported', () => buscarVendas(db, { busca: '', importadas: true }, null, 50), 'vendas_importadas'],
+  ['numbers of the queue', () => filaDeVendas(db), 'vendas_na_loja'],
+  ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
+  ['sold this week', () => vendido(db), 'vendas_criadas'],
+  ['late sales', () => vendasAtrasadas(db, 5), 'vendas_na_loja'],
+  ['sales that wait for a person', () => esperamPorAlguem(db)],
+  ['a sale', () => vendaComItens(db, 100)],
+])('%s: an index serves', async (_, pedir, indice = '') => {
+  pedidas.length = 0
+  await pedir()
+  const planos: string[] = []
+  await pool.query(`set cpu_index_tuple_cost = ${indice === '' ? 0.005 : 10}`)
+  for (const { sql: text, parameters } of pedidas.slice()) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters])
+    planos.push(rows.map((linha) => linha['QUERY PLAN']).join('\n'))
+  }
+  expect(planos.length).toBeGreaterThan(0)
+  for (const plano of planos) {
+    expect(plano).not.toMatch(CRESCEM)
+    if (!LIDAS_PELA_CHAVE.test(plano)) expect(plano).toContain(indice)
+  }
+})

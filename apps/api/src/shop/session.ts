@@ -1,0 +1,111 @@
+import { createHmac, hkdfSync } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
+import { CompiledQuery } from 'kysely'
+import type { Banco } from '../infra/database/transaction.ts'
+
+/** The requesting user: read from the access token and confirmed against the session on every request. */
+export interface UsuarioDaSessao {
+  readonly id: number
+  readonly username: string
+  readonly nome: string
+  readonly tipo: string
+  /** The program made the password: the person is offered to change it. */
+  readonly senhaGerada: boolean
+  readonly sessaoId: number
+  /** The shop demands a second factor of this person, who has none yet: only what sets one up is answered. */
+  readonly faltaSegundoFator: boolean
+}
+
+/** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
+const ACCESS_SECONDS = 15 * 60
+const ISSUER = 'estampa'
+
+/** Contents of a valid token, before the database confirmed the session. */
+interface Credencial {
+  readonly usuarioId: number
+  readonly sessaoId: number
+}
+
+export interface AccessTokens {
+  sign(usuarioId: number, sessaoId: number): Promise<string>
+  /** The session and person of a valid token; null when it is expired, forged or malformed. */
+  read(token: string): Promise<Credencial | null>
+  /** The refresh token that follows this one: always the same, and known only with the installation's secret. */
+  successor(refresh: string): string
+}
+
+/** Tokens whose signature was found right, so that it is computed once for the many requests of a token's life. */
+const MAX_VERIFIED = 5_000
+interface Verified extends Credencial {
+  readonly expiraMs: number
+}
+
+/** Signs and reads access JWTs (HS256) with a key derived from the installation's secret. */
+export function accessTokens(segredo: Uint8Array): AccessTokens {
+  const key = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/access-token', 32))
+  const successors = new Uint8Array(hkdfSync('sha256', segredo, '', 'estampa/refresh-token', 32))
+  const verified = new Map<string, Verified>()
+  return {
+    sign: (usuarioId, sessaoId) =>
+      new SignJWT({ sid: sessaoId })
+        .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+        .setIssuer(ISSUER)
+        .setSubject(String(usuarioId))
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_SECONDS} s`)
+        .sign(key),
+    successor: (refresh) => createHmac('sha256', successors).update(refresh).digest('base64url'),
+    async read(token) {
+      const known = verified.get(token)
+      if (known) return known.expiraMs > Date.now() ? known : null
+      try {
+        const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer: ISSUER })
+        const usuarioId = Number(payload.sub)
+        if (!Number.isInteger(usuarioId) || typeof payload.sid !== 'number' || payload.exp === undefined) return null
+        const lido = { usuarioId, sessaoId: payload.sid, expiraMs: payload.exp * 1000 }
+        if (verified.size === MAX_VERIFIED) verified.clear()
+        verified.set(token, lido)
+        return lido
+      } catch (error) {
+        if (error instanceof joseErrors.JOSEError) return null
+        throw error
+      }
+    },
+  }
+}
+
+/** Written out: it is asked before every other statement, and building it anew took longer than running it. */
+const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
+       case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
+            then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
+  from sessoes s join usuarios u on u.id = s.usuario_id
+ where s.id = any($1::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
+
+/** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
+async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
+  const daSessao = CompiledQuery.raw(DA_SESSAO, [ids]) as CompiledQuery<UsuarioDaSessao>
+  const { rows } = await db.executeQuery(daSessao)
+  return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))
+}
+
+export const usuarioDaSessao = async (db: Banco, sessaoId: number): Promise<UsuarioDaSessao | null> =>
+  (await usuariosDasSessoes(db, [sessaoId])).get(sessaoId) ?? null
+
+/** Looks sessions up with one statement for all that are asked for in one turn of the event loop. */
+export function sessoesJuntas(db: Banco): (sessaoId: number) => Promise<UsuarioDaSessao | null> {
+  let ids: number[] = []
+  let juntas: Promise<Map<number, UsuarioDaSessao>> | null = null
+  async function aoFimDaVolta() {
+    await setImmediate()
+    const pedidas = ids
+    ids = []
+    juntas = null
+    return usuariosDasSessoes(db, pedidas)
+  }
+  return async (sessaoId) => {
+    ids.push(sessaoId)
+    juntas ??= aoFimDaVolta()
+    return (await juntas).get(sessaoId) ?? null
+  }
+}

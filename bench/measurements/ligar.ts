@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as esperar } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { figura } from './figura.ts'
+import { portaLivre } from './servidor.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface Ligada {
+  readonly child: ChildProcess
+  readonly url: string
+  /** From the command until the first 200. */
+  readonly ms: number
+}
+
+/** `npm start` as a person types it, with the emulator beside it. */
+export async function ligar(dataDir: string): Promise<Ligada> {
+  const [port, emulador] = [await portaLivre(), await portaLivre()]
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), EMULATOR_PORT: String(emulador) }
+  const inicio = performance.now()
+  const child = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env })
+  const acabou = { com: null as number | null }
+  child.once('exit', (code) => {
+    acabou.com = code ?? 1
+  })
+  for (;;) {
+    if (acabou.com !== null) throw new Error(`npm start ended with ${acabou.com}`)
+    const resposta = await fetch(`${url}/api/saude/`).catch(() => null)
+    if (resposta?.status === 200) return { child, url, ms: performance.now() - inicio }
+    await esperar(5)
+  }
+}
+
+export const desligar = ({ child }: Ligada): Promise<void> =>
+  new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+
+/** Three pictures of twelve megapixels to each of several products at once; they are removed again. */
+export async function enviarImagens(url: string, access: string, produtos: readonly number[]): Promise<void> {
+  const authorization = `Bearer ${access}`
+  const foto = new Blob([new Uint8Array(figura(4000, 3000))], { type: 'image/png' })
+  const enviar = async (id: number): Promise<void> => {
+    const endereco = `${url}/api/produtos/${id}/imagens/`
+    const antes = (await (await fetch(endereco, { headers: { authorization } })).json()) as { id: number }[]
+    const form = new FormData()
+    for (const nome of ['1.png', '2.png', '3.png']) form.append('imagens', foto, nome)
+    const resposta = await fetch(endereco, { method: 'POST', body: form, headers: { authorization } })
+    if (resposta.status !== 201) throw new Error(`${endereco} answered ${resposta.status}: ${await resposta.text()}`)
+    const novas = ((await resposta.json()) as { id: number }[]).filter((uma) => !antes.some((a) => a.id === uma.id))
+    for (const nova of novas)
+      await fetch(`${url}/api/produtos/imagens/${nova.id}/`, { method: 'DELETE', headers: { authorization } })
+  }
+  await Promise.all(produtos.map(enviar))
+}

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util'
+import { provarImportacao } from '../../apps/api/test/support/prova/importacao.ts'
+
+// npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]
+const { values } = parseArgs({
+  options: { conta: { type: 'string', default: 'loja-grande' }, mortes: { type: 'string', default: '0' } },
+})
+const { medidas, problemas } = await provarImportacao({
+  conta: values.conta,
+  mortes: Number(values.mortes),
+  dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
+})
+for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
+console.log(JSON.stringify(medidas))
+console.log(problemas.length === 0 ? 'PROVEN' : 'FAILED')
+process.exitCode = problemas.length === 0 ? 0 : 1

@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkImports } from './imports.mjs'
+import { importRules } from './imports.rules.mjs'
+
+const API = 'apps/api/src'
+const WEB = 'apps/web/src'
+
+/** A small tree that keeps every rule. */
+const CLEAN = {
+  'packages/contract/src/routes.ts':
+    "import { z } from 'zod'\nexport const apiRoutes = z.object({})\nexport type R = 1",
+  'packages/contract/src/shared/money.ts': 'export const reais = (n: number) => n',
+  [`${API}/app.ts`]: "import Fastify from 'fastify'\nimport { produtos } from './modules/produtos/produtos.routes.ts'",
+  [`${API}/infra/database/database.ts`]: "import { Kysely } from 'kysely'\nexport type Db = Kysely<unknown>",
+  [`${API}/modules/produtos/produtos.routes.ts`]:
+    "import type { FastifyInstance } from 'fastify'\nimport { salvar } from './produtos.rules.ts'\nimport { ler } from './produtos.data.ts'\nexport const produtos = [salvar, ler]",
+  [`${API}/modules/produtos/produtos.rules.ts`]:
+    "import { reais } from '@estampa/contract/shared/money.ts'\nimport type { Db } from '../../infra/database/database.ts'\nimport { modelo } from '../modelos/modelos.rules.ts'\nexport const salvar = reais",
+  [`${API}/modules/produtos/produtos.data.ts`]: "import { sql } from 'kysely'\nexport const ler = sql",
+  [`${API}/modules/modelos/modelos.rules.ts`]: 'export const modelo = 1',
+  [`${API}/modules/modelos/modelos.data.ts`]: 'export const x = 1',
+  [`${API}/modules/modelos/modelos.test.ts`]: "import { ler } from '../produtos/produtos.data.ts'",
+  [`${API}/modules/frete/retirada/retirada.ts`]: 'export const retirada = 1',
+  [`${API}/modules/bling/bling.rules.ts`]: "import { modelo } from '../modelos/modelos.rules.ts'\nexport const b = 1",
+  [`${WEB}/app/routes.tsx`]: "export const page = () => import('../modules/produtos/ProdutosPage.tsx')",
+  [`${WEB}/modules/produtos/ProdutosPage.tsx`]:
+    "import type { R } from '@estampa/contract/routes.ts'\nimport { card } from '../../shared/card.ts'\nimport { ModeloSelect } from '../modelos/ModeloSelect.tsx'",
+  [`${WEB}/modules/modelos/ModeloSelect.tsx`]: 'export const ModeloSelect = 1',
+  [`${WEB}/modules/modelos/ModelosPage.tsx`]: 'export const ModelosPage = 1',
+  [`${WEB}/shared/card.ts`]: 'export const card = 1',
+  'apps/emulator/src/bling/pedidos.ts': "import { createServer } from 'node:http'",
+  'e2e/journeys/entrar.spec.ts': "import { reais } from '@estampa/contract/shared/money.ts'",
+  'bench/data/seed.ts': "import { ler } from '../../apps/api/src/modules/produtos/produtos.data.ts'",
+}
+
+/** rule → one file that breaks it, planted over the clean tree. */
+const PLANTED = {
+  resolves: [`${API}/infra/settings/env.ts`, "import { x } from './missing.ts'"],
+  workspaces: ['apps/emulator/src/bling/auth.ts', "import { reais } from '@estampa/contract/shared/money.ts'"],
+  'workspace-by-name': [
+    `${API}/infra/settings/env.ts`,
+    "import '../../../../../packages/contract/src/shared/money.ts'",
+  ],
+  'contract-packages': ['packages/contract/src/shared/dates.ts', "import dayjs from 'dayjs'"],
+  'contract-schemas-in-web': [`${WEB}/shared/api.ts`, "import { apiRoutes } from '@estampa/contract/routes.ts'"],
+  layers: [`${WEB}/shared/api.ts`, "import { ModelosPage } from '../modules/modelos/ModelosPage.tsx'"],
+  roles: [`${API}/modules/modelos/modelos.data.ts`, "import { modelo } from './modelos.rules.ts'"],
+  'module-door': [`${API}/modules/produtos/x.rules.ts`, "export const m = import('../modelos/modelos.data.ts')"],
+  'bling-outward': [`${API}/modules/frete/frete.rules.ts`, "type B = import('../bling/bling.rules.ts').B"],
+  'sql-place': [`${API}/modules/modelos/x.rules.ts`, "import type { Kysely } from 'kysely'"],
+  'http-place': [`${API}/modules/modelos/x.rules.ts`, "import type { FastifyRequest } from 'fastify'"],
+  'carrier-words': [`${API}/modules/frete/frete.rules.ts`, "export const caminho = '/me/shipment/checkout'"],
+  'carrier-door': [`${API}/modules/frete/frete.rules.ts`, "import './retirada/retirada.ts'"],
+  'no-barrels': [`${WEB}/modules/modelos/all.ts`, "export { ModelosPage } from './ModelosPage.tsx'"],
+  'tests-apart': [`${API}/modules/modelos/x.rules.ts`, "import './modelos.test.ts'"],
+  names: [`${WEB}/shared/utils/text.ts`, 'export const a = 1'],
+  parses: [`${WEB}/shared/broken.ts`, 'export const = 1'],
+  'module-cycles': [
+    `${API}/modules/modelos/x.rules.ts`,
+    "import { salvar } from '../produtos/produtos.rules.ts'\nexport const y = salvar",
+  ],
+}
+
+let root
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'check-imports-'))
+  for (const [path, text] of Object.entries(CLEAN)) plant(path, text)
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+const plant = (path, text) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+}
+const rulesBroken = () => [...new Set(checkImports(root, {}).violations.map((v) => /\[(.+?)\]/.exec(v)[1]))]
+
+describe('import boundaries', () => {
+  test('a tree that keeps the rules has no violation and was read', () => {
+    const result = checkImports(root, {})
+    expect(result.violations).toEqual([])
+    expect(result.files).toBe(Object.keys(CLEAN).length)
+    expect(result.imports).toBeGreaterThan(15)
+  })
+
+  test.each(Object.entries(PLANTED))('a planted violation of %s is reported with its place', (name, [path, text]) => {
+    plant(path, text)
+    const result = checkImports(root, {})
+    expect(rulesBroken()).toEqual([name])
+    expect(result.violations[0]).toMatch(/^\S+\.tsx?:\d+ {2}\[/)
+  })
+
+  test('every rule has a planted violation', () => {
+    expect(Object.keys(PLANTED)).toEqual(expect.arrayContaining(importRules.map((r) => r.name)))
+  })
+
+  test('the web may not reach the server, nor an API module another one past its door', () => {
+    plant(`${WEB}/shared/api.ts`, "import { ler } from '../../../api/src/modules/produtos/produtos.data.ts'")
+    plant(`${WEB}/modules/produtos/x.ts`, "import { ModelosPage } from '../modelos/ModelosPage.tsx'")
+    expect(rulesBroken().sort()).toEqual(['module-door', 'workspaces'])
+  })
+
+  test('infra knows no shop, and its rooms import each other one way', () => {
+    plant(`${API}/shop/loja.ts`, "import type { Db } from '../infra/database/database.ts'\nexport type Loja = Db")
+    expect(rulesBroken()).toEqual([])
+    plant(`${API}/infra/backup/load.ts`, "import type { Loja } from '../../shop/loja.ts'")
+    expect(rulesBroken()).toEqual(['layers'])
+    plant(`${API}/infra/backup/load.ts`, "import type { Db } from '../database/database.ts'\nexport const load = 1")
+    plant(`${API}/infra/database/upgrade.ts`, "import { load } from '../backup/load.ts'\nexport const up = load")
+    expect(rulesBroken()).toEqual(['module-cycles'])
+  })
+
+  test('words of a carrier are found in the screens and in the contract too', () => {
+    const words = "export const campo = 'non_commercial'"
+    for (const path of [`${WEB}/modules/produtos/x.ts`, 'packages/contract/src/shared/dates.ts']) plant(path, words)
+    const { violations } = checkImports(root, {})
+    expect(violations.map((v) => v.split(':')[0]).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      `${WEB}/modules/produtos/x.ts`,
+      'packages/contract/src/shared/dates.ts',
+    ])
+    expect(rulesBroken()).toEqual(['carrier-words'])
+  })
+
+  test('reading too little fails', () => {
+    const result = checkImports(root, { 'apps/api': [100, 1] })
+    expect(result.violations).toEqual([expect.stringContaining('[reads-enough]')])
+    rmSync(join(root, 'apps'), { recursive: true })
+    expect(checkImports(root).violations.length).toBeGreaterThan(0)
+  })
+})

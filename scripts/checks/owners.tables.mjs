@@ -1,0 +1,78 @@
+/**
+ * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
+ * migrations also fill `skus`, `contagens`, `movimentos_estoque` and `bling_lancamentos`.
+ */
+const OWNED = {
+  'infra/database': ['idempotencia', 'migracoes'],
+  shop: ['auditoria', 'contagens'],
+  'modules/atributos': ['atributos', 'atributo_valores'],
+  'modules/autenticacao': [
+    ...['autenticadores', 'chaves_de_acesso', 'codigos_de_recuperacao', 'desafios_de_registro', 'entradas_pendentes'],
+    ...['entradas_por_codigo', 'refresh_tokens', 'regras_de_acesso', 'sessoes', 'tentativas_login', 'usuarios'],
+  ],
+  'modules/bling': [
+    ...['bling_autorizacoes', 'bling_codigos', 'bling_conexao', 'bling_conferencia', 'bling_configuracao'],
+    ...['bling_eventos', 'bling_importacao_fotos', 'bling_importacao_itens', 'bling_importacoes', 'bling_lancamentos'],
+    ...['bling_limitador', 'bling_pedidos', 'bling_produtos', 'bling_produtos_conhecidos', 'bling_saldos'],
+    ...['bling_variacoes', 'bling_versoes'],
+  ],
+  'modules/categorias': ['categorias'],
+  'modules/clientes': ['clientes'],
+  'modules/embalagens': ['embalagens', 'embalagens_usadas'],
+  'modules/estoque': ['movimentos_estoque'],
+  'modules/frete': [
+    ...['acessos_de_transporte', 'agencias_lembradas', 'avisos_de_transporte', 'cotacoes', 'cotacoes_recusadas'],
+    ...['declaracoes', 'envios', 'opcoes_de_envio'],
+  ],
+  'modules/imagens': ['produto_imagens', 'variacao_imagens'],
+  'modules/loja': ['dados_da_loja'],
+  'modules/modelos': ['modelos'],
+  'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
+  'modules/produtos': ['produtos', 'skus', 'variacoes'],
+  'modules/sincronizacao': ['sincronizacoes'],
+  'modules/trocas': ['trocas', 'trocas_itens'],
+  'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'vendas'],
+}
+
+/** table → the folder that writes it. */
+export const OWNERS = Object.fromEntries(
+  Object.entries(OWNED).flatMap(([folder, tables]) => tables.map((table) => [table, folder])),
+)
+
+/** Stands for a table whose name is computed: `insert into ${table}`. */
+export const COMPUTED = '(computed)'
+
+/** Writes by others than the owner: file or folder of `apps/api/src`, its tables, why. One that is not needed fails. */
+export const EXCEPTIONS = [
+  {
+    place: 'modules/estoque/estoque.data.ts',
+    tables: ['produtos', COMPUTED],
+    reason: 'the columns quantidade and reservado are the stock, and the version that a movement raises',
+  },
+  {
+    place: 'modules/clientes/anonimizacao.data.ts',
+    tables: [
+      ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes'],
+      ...['idempotencia', 'pagamentos', 'trocas'],
+    ],
+    reason: 'anonymising removes one person from every table in one transaction; its test looks through all of them',
+  },
+  {
+    place: 'modules/retencao/retencao.data.ts',
+    tables: [COMPUTED],
+    reason: 'retention deletes by one statement what the table of terms names',
+  },
+  {
+    place: 'modules/autenticacao/restauracao.data.ts',
+    tables: [COMPUTED],
+    reason: 'a restoration puts accounts of this module back; their tables are in a list',
+  },
+  { place: 'modules/auditoria/restauracao.data.ts', tables: ['auditoria'], reason: 'a restoration keeps the trail' },
+  { place: 'infra/backup', tables: [COMPUTED], reason: 'a restoration fills every table' },
+  { place: 'shop/sample-data.ts', tables: [COMPUTED], reason: 'an interrupted demonstration is begun anew' },
+  {
+    place: 'demo/calendar.data.ts',
+    tables: ['vendas', 'historico_vendas', 'envios', 'movimentos_estoque', COMPUTED],
+    reason: 'the demonstration dates its opening and its sales back',
+  },
+]

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { root } from '../start/fingerprint.mjs'
+
+test('the bill of materials is CycloneDX, names us, and holds what runs and no tools', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'sbom-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const file = join(dir, 'bill.json')
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/sbom.mjs'), file], { encoding: 'utf8' })
+  expect([status, stderr.replaceAll(/^npm warn.*\n/gm, '')]).toEqual([0, ''])
+  const bill = JSON.parse(readFileSync(file, 'utf8'))
+  expect(bill).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { name: 'estampa', type: 'application', version: '0.1.0' } },
+  })
+  const held = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
+  const of = (wanted) =>
+    installed
+      .filter(([, { dev = false }]) => dev === wanted)
+      .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`)
+  const missing = of(false).filter((one) => !held.has(one))
+  expect([of(false).length > 150, missing]).toEqual([true, []])
+  const needed = new Set(of(false))
+  expect(of(true).filter((one) => held.has(one) && !needed.has(one))).toEqual([])
+  const refs = new Set([bill.metadata.component['bom-ref'], ...bill.components.map((one) => one['bom-ref'])])
+  expect(bill.dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([])
+}, 120_000)

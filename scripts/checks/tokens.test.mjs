@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../..', 'apps', 'web', 'src')
+const CSS = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+const ler = (nome) => readFileSync(join(SRC, nome), 'utf8')
+
+/** A length on paper, a size of the text around it, one that grows with the window, a circle, a reset. */
+const LIVRE = /^(0|50%|inherit|[\d.]+(em|pt|mm|%)|clamp\(.*\)|300 900)$/
+const TOKEN = /^var\(--e-(raio|fonte|peso)-[\w-]+\)$/
+/** Widths where the layout changes, in em: narrow phone, phone, desk, wide desk, the rail, and a sheet of A4 on screen. */
+const LARGURAS = ['22.49', '29.99', '47.99', '48', '52', '61.99', '62', '68', '68.74', '68.75']
+
+it('radii, font sizes and weights are tokens of tokens.css', () => {
+  expect(CSS.length).toBeGreaterThan(50)
+  const fora = CSS.flatMap((nome) =>
+    [...ler(nome).matchAll(/(?:border-radius|font-size|font-weight): ([^;]+)/g)]
+      .flatMap(([, valor = '']) => (valor.startsWith('clamp') ? [valor] : valor.split(/ (?![^(]*\))/)))
+      .filter((valor) => !TOKEN.test(valor) && !LIVRE.test(valor) && !['300', '900'].includes(valor))
+      .map((valor) => `${nome}: ${valor}`),
+  )
+  expect(fora).toEqual([])
+})
+
+it('each token that is used exists', () => {
+  const existentes = new Set(ler('app/tokens.css').match(/--e-(raio|fonte|peso)-[\w-]+(?=:)/g))
+  const usados = CSS.flatMap((nome) => ler(nome).match(/(?<=var\()--e-(raio|fonte|peso)-[\w-]+/g) ?? [])
+  expect(usados.filter((nome) => !existentes.has(nome))).toEqual([])
+  expect([...existentes].filter((nome) => !usados.includes(nome))).toEqual([])
+})
+
+it('media queries use the known widths', () => {
+  const larguras = CSS.flatMap((nome) =>
+    [...ler(nome).matchAll(/(?:min|max)-width: ([\d.]+)em\)/g)].map(([, em]) => em),
+  )
+  expect([...new Set(larguras)].filter((em) => !LARGURAS.includes(em ?? ''))).toEqual([])
+})

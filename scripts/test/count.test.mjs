@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countReport, doneIn, lastLine, total } from './count.mjs'
+import { chooseStages, STAGES, stepsOf } from './steps.mjs'
+
+let folder
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'test-count-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a report that was never written counts as nothing, and its failed step as one failure', () => {
+  const counts = countReport('vitest', join(folder, 'missing.json'))
+  expect(counts).toBeNull()
+  expect(total([{ ok: false, counts }])).toEqual({ passed: 0, failed: 1 })
+})
+
+test('tests of both runners are added up; a failed step without failed tests is one failure', () => {
+  const vitest = join(folder, 'v.json')
+  const playwright = join(folder, 'p.json')
+  writeFileSync(
+    vitest,
+    JSON.stringify({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 0, testResults: [] }),
+  )
+  writeFileSync(playwright, JSON.stringify({ stats: { expected: 3, flaky: 0, unexpected: 0, skipped: 0 }, suites: [] }))
+  const results = [
+    { ok: false, counts: countReport('vitest', vitest) },
+    { ok: true, counts: countReport('playwright', playwright) },
+    { ok: false, counts: null },
+  ]
+  expect(total(results)).toEqual({ passed: 8, failed: 3 })
+})
+
+test('failed tests, files that did not load and skipped tests are told with their errors and reasons', () => {
+  const vitest = join(folder, 'v.json')
+  const playwright = join(folder, 'p.json')
+  const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['\u001b[31mexpected 2\u001b[39m'] }
+  const skipped = { status: 'skipped', fullName: 'stores in a bucket', failureMessages: [] }
+  const files = [
+    { name: 'sum.test.ts', status: 'failed', message: '', assertionResults: [failed, skipped, { status: 'passed' }] },
+    { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError', assertionResults: [] },
+  ]
+  writeFileSync(vitest, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files }))
+  const journey = (status, message, description) => ({
+    projectName: 'phone',
+    status,
+    annotations: description ? [{ type: 'skip', description }] : [],
+    results: [{ error: message && { message } }],
+  })
+  const spec = (title, tests) => ({ file: 'venda.spec.ts', line: 3, title, tests })
+  const suites = [
+    {
+      specs: [spec('pairs', [journey('skipped', null, 'no second address')])],
+      suites: [{ specs: [spec('scans', [journey('unexpected', 'no code')]), spec('ok', [journey('expected', null)])] }],
+    },
+  ]
+  writeFileSync(playwright, JSON.stringify({ stats: { expected: 1, unexpected: 1, skipped: 1 }, suites }))
+  expect(countReport('vitest', vitest)).toMatchObject({
+    failures: ['sum.test.ts adds up\n    expected 2', 'broken.test.ts\n    SyntaxError'],
+    skips: ['  sum.test.ts stores in a bucket'],
+  })
+  expect(countReport('playwright', playwright)).toMatchObject({
+    failures: ['venda.spec.ts:3 [phone] scans\n    no code'],
+    skips: ['  venda.spec.ts:3 [phone] pairs: no second address'],
+  })
+})
+
+test('progress counts finished test files and journeys', () => {
+  expect(
+    doneIn(
+      ' ✓  api  src/a.test.ts (3 tests) 12ms\n ❯ src/b.test.ts (1 test | 1 failed)\nstdout | x\n  ✓  4 [desktop] › a',
+    ),
+  ).toBe(3)
+})
+
+test('the last line counts tests, and checks when no step has tests', () => {
+  const check = (ok) => ({ ok, counts: null })
+  const line = (results) => lastLine(results, total(results))
+  expect(line([check(true), check(true)])).toBe('2 checks passed, 0 failed')
+  expect(line([check(true), check(false)])).toBe('1 check passed, 1 failed')
+  expect(line([check(true), { ok: true, counts: { passed: 3, failed: 0, skipped: 0 } }])).toBe('3 passed, 0 failed')
+})
+
+test('a named step runs alone, with the build it needs; an unknown one is refused', () => {
+  expect(chooseStages([])).toBe(STAGES)
+  const names = (...wanted) => stepsOf(chooseStages(wanted)).map(([name]) => name)
+  expect(names('api')).toEqual(['api'])
+  expect(names('e2e')).toEqual(['build', 'e2e'])
+  expect(names('check')).toContain('imports')
+  expect(names('check')).not.toContain('api')
+  expect(() => chooseStages(['nope'])).toThrow('Unknown step: nope')
+})

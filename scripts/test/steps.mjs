@@ -1,0 +1,80 @@
+const vitest = (title, root, extra = []) => ({
+  title,
+  report: 'vitest',
+  command: (json) => [
+    'vitest',
+    'run',
+    '--root',
+    root,
+    ...extra,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${json}`,
+  ],
+})
+
+/**
+ * What `npm test` runs: stages one after the other; the lanes of a stage side by side; the steps of a lane one after the
+ * other. `check`: `npm run check` runs it too; `setUp`: its seconds count as set-up; `report`: the runner whose JSON
+ * report is counted.
+ */
+export const STAGES = [
+  [
+    // What a first run has to set up; a later one finds it there.
+    { build: { title: 'Screens and server built', build: true, setUp: true } },
+    // Never fails: without it some tests of `api` are skipped.
+    { s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test/s3.mjs'], setUp: true } },
+  ],
+  // The quick ones, which most often fail, say so first.
+  [
+    {
+      biome: { title: 'Format', check: true, command: () => ['biome', 'check', '--error-on-warnings', '.'] },
+      imports: { title: 'Import boundaries', check: true, command: () => ['node', 'scripts/checks/imports.mjs'] },
+      owners: { title: 'Owners of tables', check: true, command: () => ['node', 'scripts/checks/owners.mjs'] },
+      waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
+      lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
+    },
+    { unit: vitest('Contract and scripts', '.') },
+  ],
+  // Two lanes of equal length: one core each, and what one leaves idle the other takes.
+  [
+    {
+      e2e: {
+        title: 'Journeys in Chromium',
+        report: 'playwright',
+        browser: true,
+        needsBuild: true,
+        command: () => ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+      },
+    },
+    {
+      // One checker: each further one reads all types again.
+      types: { title: 'Types', check: true, command: () => ['tsc', '-b', '--checkers', '1'] },
+      oxlint: { title: 'Lint', check: true, command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
+      knip: { title: 'Dead code', check: true, command: () => ['knip'] },
+      emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
+      web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
+      api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
+    },
+  ],
+]
+
+/** The names and steps of these stages, in order. */
+export const stepsOf = (stages) => stages.flat().flatMap((lane) => Object.entries(lane))
+
+/**
+ * The stages with only the steps asked for, and the build when one of them needs it; `check` names all static checks.
+ * Throws on an unknown name.
+ */
+export function chooseStages(names) {
+  const all = stepsOf(STAGES)
+  const wanted = new Set(names)
+  if (wanted.delete('check')) for (const [name, step] of all) if (step.check) wanted.add(name)
+  const unknown = [...wanted].filter((name) => !all.some(([known]) => known === name))
+  if (unknown.length > 0)
+    throw new Error(`Unknown step: ${unknown.join(', ')}. Steps: check ${all.map(([name]) => name).join(' ')}`)
+  if (wanted.size === 0) return STAGES
+  for (const [name, step] of all) if (wanted.has(name) && step.needsBuild) wanted.add('build')
+  const chosen = (lane) => Object.fromEntries(Object.entries(lane).filter(([name]) => wanted.has(name)))
+  return STAGES.map((lanes) => lanes.map(chosen)).filter((lanes) => stepsOf([lanes]).length > 0)
+}

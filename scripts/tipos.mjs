@@ -1,3 +1,0 @@
-import { runNode } from './command.mjs'
-
-await runNode('apps/api/test/support/tipos.ts', process.argv.slice(2))
