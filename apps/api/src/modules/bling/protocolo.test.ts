@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
-import * as mapping from './bling.mapping.ts'
-import { depositos, linhasDeSaldo, saldoNo } from './estoques/saldos.mapping.ts'
+import * as mapping from './produto/produtos.mapping.ts'
+import { depositos, linhasDeSaldo, saldoNo } from './saldo/saldos.mapping.ts'
 
 describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling
