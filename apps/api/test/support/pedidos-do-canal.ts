@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { transaction } from '../../src/infra/transaction.ts'
-import { LER_PEDIDOS } from '../../src/modules/bling/recebidos/leitura-de-pedidos.sync.ts'
+import { LER_PEDIDOS } from '../../src/modules/bling/pedido/alterados.sync.ts'
 import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
 
 export interface PedidoDoCanal {

@@ -14,10 +14,12 @@ import type { BlingTokens } from './conexao/bling.tokens.ts'
 import { conferirChave } from './conexao/chave.rules.ts'
 import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
-import { LER_SALDOS, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
+import { dadosBasicos } from './conta/conta.mapping.ts'
+import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
-import { empresa } from './produto/produtos.mapping.ts'
-import { LER_PEDIDOS, lerPedidos } from './recebidos/leitura-de-pedidos.sync.ts'
+import { LER_PEDIDOS } from './pedido/alterados.sync.ts'
+import { lerPedidos } from './recebidos/leitura-de-pedidos.sync.ts'
+import { LER_SALDOS } from './saldo/leitura-de-saldos.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
@@ -115,7 +117,7 @@ async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
   if ((await conexao(db)).empresa !== null) return
   try {
     const resposta = await client.request('GET', '/empresas/me/dados-basicos')
-    await anotarEmpresa(db, empresa.parse(resposta).data.nome)
+    await anotarEmpresa(db, dadosBasicos.parse(resposta).data.nome)
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }

@@ -8,6 +8,7 @@ import { mount } from '../../infra/http.ts'
 import { originOf } from '../../infra/origin.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
+import { conferirDepois } from './conta/conferencia.rules.ts'
 import { enviarPedido } from './enviados/pedidos.rules.ts'
 import { vincularProduto } from './produto/vinculo.rules.ts'
 import { escolherProdutoDaLinha } from './recebidos/linhas.rules.ts'
@@ -15,11 +16,11 @@ import { compararLados } from './vinculo/comparacao.rules.ts'
 import { devolverVersao, enviarCampos, trazerCampos } from './vinculo/escolha.rules.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
-export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.LojaNoBling): void {
+export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & conexao.LojaNoBling): void {
   mount(app, blingRoutes, {
     'GET /bling/auth/': ({ usuario, request }) => conexao.iniciarAutorizacao(ligacao, usuario.id, originOf(request)),
     'POST /bling/callback/': ({ body, usuario, autor }) =>
-      conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body),
+      conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body, conferirDepois),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
     'DELETE /bling/conexao/': async ({ autor }) => {
       await conexao.desconectar(ligacao, autor)

@@ -9,7 +9,7 @@ import { anonimizarContato, atualizarContato } from './enviados/contatos.sync.ts
 import { aplicarPedido } from './enviados/evento.sync.ts'
 import { sincronizarPedido } from './enviados/pedidos.sync.ts'
 import { acertarEstoque } from './estoques/acertar.sync.ts'
-import { decidir, igualar } from './estoques/ligar.sync.ts'
+import { decidir, enviarEstoques, igualar } from './estoques/ligar.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'
 import { cancelarPorAqui, importarPedido } from './recebidos/chegada.sync.ts'
@@ -24,10 +24,10 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
   const { alvo_id } = pedida
   switch (pedida.nome) {
     case 'produto.publicar':
-      return enviarProduto(passos, alvo_id)
+      return enviarProduto(passos, alvo_id, enviarEstoques)
     case 'produto.criar_variacoes':
       await retomarVariacoes(db, alvo_id)
-      return enviarProduto(passos, alvo_id)
+      return enviarProduto(passos, alvo_id, enviarEstoques)
     case 'produto.inativar_variacao':
       return inativar(client, pedida.dados)
     case 'categoria.enviar':

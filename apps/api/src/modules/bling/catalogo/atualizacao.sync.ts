@@ -3,7 +3,7 @@ import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { detalhe, ler, type Passos } from '../conexao/passos.ts'
+import type { Passos } from '../conexao/passos.ts'
 import {
   type BaseDaVariacao,
   baseDaVariacao,
@@ -12,6 +12,7 @@ import {
   mudados,
   oQueEstaLa,
 } from '../produto/campos.mapping.ts'
+import { detalhe, ler } from '../produto/detalhe.sync.ts'
 import {
   corpoDosFilhos,
   EXCLUIDO,

@@ -3,8 +3,9 @@ import type { Banco } from '../../../infra/transaction.ts'
 import { ligarCategoria } from '../../categorias/categorias.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
 import { porVez } from '../conexao/por-vez.ts'
-import { categoriaDoBling, criado, linhasDeCategoria } from '../produto/produtos.mapping.ts'
+import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
 
 const POR_PAGINA = 100

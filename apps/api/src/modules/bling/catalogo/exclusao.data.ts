@@ -3,15 +3,6 @@ import { type Banco, type Transacao, transaction } from '../../../infra/transact
 import { desligarProduto, ligarVariacao } from '../../produtos/produtos.rules.ts'
 import { esquecerVinculo, esquecerVinculoDaVariacao } from '../produto/vinculo.data.ts'
 
-/** True for the first delivery of an event. */
-export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
-  (await db
-    .insertInto('bling_eventos')
-    .values({ evento_id, tipo })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('evento_id')
-    .executeTakeFirst()) !== undefined
-
 /** The product that an id over there belongs to, its own or one of its variations'. */
 export async function produtoDoIdBling(db: Banco | Transacao, idBling: string) {
   const { rows } = await sql<{ id: number; titulo: string; variacao_id: number | null; tem_variacoes: boolean }>`

@@ -1,6 +1,6 @@
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { detalhe } from '../conexao/passos.ts'
+import { detalhe } from '../produto/detalhe.sync.ts'
 import { INATIVO } from '../produto/produtos.mapping.ts'
 
 /** Puts a removed variation out of use at the ERP on a person's request. Deletes nothing. */

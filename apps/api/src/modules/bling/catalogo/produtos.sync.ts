@@ -5,13 +5,13 @@ import { transaction } from '../../../infra/transaction.ts'
 import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { detalhe, type Passos } from '../conexao/passos.ts'
-import { enviarEstoques } from '../estoques/ligar.sync.ts'
+import { criado } from '../conexao/criado.mapping.ts'
+import type { Passos } from '../conexao/passos.ts'
 import { baseDaVariacao, baseDoProduto } from '../produto/campos.mapping.ts'
+import { detalhe } from '../produto/detalhe.sync.ts'
 import { ocupante } from '../produto/procura.sync.ts'
 import {
   corpoDoProduto,
-  criado,
   ehKit,
   faltasParaPublicar,
   type ProdutoDoBling,
@@ -29,7 +29,11 @@ import { jaExiste } from './tarefas-do-produto.ts'
  * Publishes the product, or sends the local changes of a published or linked one. Can be interrupted and repeated:
  * looks up by SKU before it creates.
  */
-export async function enviarProduto(passos: Passos, id: number): Promise<void> {
+export async function enviarProduto(
+  passos: Passos,
+  id: number,
+  enviarEstoques: (passos: Passos, id: number) => Promise<void>,
+): Promise<void> {
   const { db } = passos
   const produto = await produtoSePresente(db, id)
   if (!produto) return

@@ -5,23 +5,13 @@ import type { Loja } from '../../../infra/loja.ts'
 import { type Idempotencia, transaction } from '../../../infra/transaction.ts'
 import { obterProduto, produtosPresentes } from '../../produtos/produtos.rules.ts'
 import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { ocupante } from '../produto/procura.sync.ts'
 import { faltasParaPublicar, resumoDoBling } from '../produto/produtos.mapping.ts'
 import { vinculoDe } from '../produto/vinculo.data.ts'
 
-/** The shop and its account at Bling. */
-export interface LojaNoBling extends Loja {
-  readonly client: BlingClient
-}
-
 const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
-
-export async function exigirErp({ erp }: Pick<LojaNoBling, 'erp'>): Promise<void> {
-  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
-  await erp.exigirAutorizacao()
-}
 
 function exigirCompleto(produto: Produto): void {
   const faltas = faltasParaPublicar(produto)

@@ -93,6 +93,15 @@ export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
 export const codigoUsado = (db: Db, codigo: Buffer) =>
   db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
 
+/** True for the first delivery of an event. */
+export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
+  (await db
+    .insertInto('bling_eventos')
+    .values({ evento_id, tipo })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('evento_id')
+    .executeTakeFirst()) !== undefined
+
 const deMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
 /** One request in this time while the account is refused, s. */

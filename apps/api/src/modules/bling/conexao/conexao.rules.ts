@@ -4,12 +4,12 @@ import { type Autor, auditar, type Recusas } from '../../../infra/auditoria.ts'
 import { decryptOrNull } from '../../../infra/cipher.ts'
 import type { Erp } from '../../../infra/erp.ts'
 import { DomainError } from '../../../infra/errors.ts'
+import type { Loja } from '../../../infra/loja.ts'
 import type { Queue } from '../../../infra/queue.ts'
-import { type Banco, transaction } from '../../../infra/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/transaction.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { conferirDepois } from '../conta/conferencia.rules.ts'
 import type { TokenCipher } from './bling.cipher.ts'
-import { BLOQUEADO_POR_ENQUANTO } from './bling.client.ts'
+import { BLOQUEADO_POR_ENQUANTO, type BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
@@ -25,6 +25,11 @@ export interface Conexao {
   readonly config: BlingConfig
   readonly cipher: TokenCipher
   readonly recusas: Recusas
+}
+
+/** The shop and its account at Bling. */
+export interface LojaNoBling extends Loja {
+  readonly client: BlingClient
 }
 
 const digest = (texto: string) => createHash('sha256').update(texto).digest()
@@ -46,6 +51,11 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
 }
 
 const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
+
+export async function exigirErp({ erp }: Pick<LojaNoBling, 'erp'>): Promise<void> {
+  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
+  await erp.exigirAutorizacao()
+}
 
 const exigirAtivo = ({ config }: Conexao) => {
   if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
@@ -81,6 +91,7 @@ export async function concluirAutorizacao(
   conexao: Conexao,
   autor: Autor & { readonly usuario: { readonly id: number } },
   { code, state }: { code: string; state?: string | null | undefined },
+  aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
 ): Promise<{ conectado: true }> {
   exigirAtivo(conexao)
   const { db, config, cipher, queue, recusas } = conexao
@@ -115,7 +126,7 @@ export async function concluirAutorizacao(
       await data.encerrarPausa(trx)
       await data.concluirCodigo(trx, codigo, true)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
-      await conferirDepois(trx, queue)
+      await aoConectar(trx, queue)
     })
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)

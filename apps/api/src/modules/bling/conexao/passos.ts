@@ -1,5 +1,4 @@
 import type { Loja } from '../../../infra/loja.ts'
-import { type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 import type { BlingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 
@@ -14,14 +13,3 @@ export interface Passos extends Loja {
   /** Which attempt this is, from 1. */
   readonly tentativa: number
 }
-
-/** The product as it is over there. */
-export const detalhe = async (client: BlingClient, id: number): Promise<ProdutoDoBling> =>
-  (await ler(client, id)).remoto
-
-/** The same, with every field as it came. */
-export async function ler(client: BlingClient, id: number): Promise<{ remoto: ProdutoDoBling; cru: RegistroCru }> {
-  const resposta = await client.request('GET', `/produtos/${id}`)
-  return { remoto: produtoDoBling.parse(resposta).data, cru: (resposta as { data: RegistroCru }).data }
-}
-type RegistroCru = Readonly<Record<string, unknown>>

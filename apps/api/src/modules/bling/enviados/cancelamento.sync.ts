@@ -4,10 +4,9 @@ import { transaction } from '../../../infra/transaction.ts'
 import { anotarCanceladas, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { idDaSituacao } from '../pedido/cadastros.sync.ts'
 import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
 import { ancora, type LinhaDePedido, lerAncora, linhasDePedido, SITUACOES } from '../pedido/pedidos.mapping.ts'
-import { mudarSituacao } from './situacao.sync.ts'
+import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50

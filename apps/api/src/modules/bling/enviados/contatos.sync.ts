@@ -2,6 +2,7 @@ import { transaction } from '../../../infra/transaction.ts'
 import { ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { porVez } from '../conexao/por-vez.ts'
 import { type ClienteDoContato, clienteDoContato } from '../pedido/contatos.data.ts'
@@ -15,7 +16,6 @@ import {
   excluido,
   linhasDeContato,
 } from '../pedido/contatos.mapping.ts'
-import { criado } from '../produto/produtos.mapping.ts'
 
 /** By default a search looks among the last ones included only. */
 const TODOS = 1

@@ -2,9 +2,9 @@ import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { nomeDaSituacao } from '../pedido/cadastros.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
 import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the

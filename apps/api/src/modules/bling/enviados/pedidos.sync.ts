@@ -5,6 +5,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/transaction.ts'
 import * as vendas from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { esquecerCadastros, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
@@ -19,7 +20,6 @@ import {
   SITUACOES,
   textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
-import { criado } from '../produto/produtos.mapping.ts'
 import { cancelarVersoes } from './cancelamento.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
 import { acertarSituacao } from './situacao.sync.ts'

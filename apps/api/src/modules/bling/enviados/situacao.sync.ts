@@ -1,20 +1,10 @@
 import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { idDaSituacao } from '../pedido/cadastros.sync.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
-import { jaTemASituacao, type PedidoDoBling, SITUACOES, situacaoDoStatus } from '../pedido/pedidos.mapping.ts'
-
-/** An order that has the status already is as it should be. */
-export async function mudarSituacao(client: BlingClient, pedidoId: number, situacaoId: number): Promise<void> {
-  try {
-    await client.request('PATCH', `/pedidos/vendas/${pedidoId}/situacoes/${situacaoId}`, { repetivel: true })
-  } catch (error) {
-    if (!(error instanceof BlingError) || !jaTemASituacao(error)) throw error
-  }
-}
+import { type PedidoDoBling, SITUACOES, situacaoDoStatus } from '../pedido/pedidos.mapping.ts'
+import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Moves the order to where the sale's step has it. Only a step of ours moves it, so that what people decide there

@@ -1,7 +1,7 @@
 import { transaction } from '../../../infra/transaction.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { criado } from '../produto/produtos.mapping.ts'
 import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
 import { aoConfirmar, aoRecusar, type Passo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'

@@ -1,4 +1,4 @@
-import type { JobKind, Queue } from '../../../infra/queue.ts'
+import type { Queue } from '../../../infra/queue.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
@@ -6,9 +6,6 @@ import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
-
-/** Compares the balances there with ours, with or without an event. */
-export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 
 interface Recursos {
   readonly db: Banco

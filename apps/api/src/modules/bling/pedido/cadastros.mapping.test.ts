@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { escolherFormaPagamento, formasDePagamento, MODULO_DE_VENDAS } from './cadastros.mapping.ts'
+import {
+  escolherFormaPagamento,
+  formasDePagamento,
+  habilitado,
+  linhasDeCanal,
+  MODULO_DE_VENDAS,
+} from './cadastros.mapping.ts'
 
 const pix = { id: 1, tipoPagamento: 20, situacao: 1, padrao: 0, finalidade: 3 }
 const pixFixo = { ...pix, id: 2, tipoPagamento: 17 }
@@ -24,4 +30,16 @@ test.each([
 
 test('statuses of orders are those of the sales module', () => {
   expect(MODULO_DE_VENDAS).toBe('Vendas')
+})
+
+test.each([
+  ['1', true],
+  [1, true],
+  [3, true],
+  [null, true],
+  [undefined, true],
+  [2, false],
+  ['2', false],
+])('a channel with status %j is switched on: %j', (situacao, sim) => {
+  expect(linhasDeCanal.parse({ data: [{ id: 1, situacao }] }).data.map(habilitado)).toEqual([sim])
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What orders refer to in the account: payment methods and statuses. */
+/** What orders refer to in the account: payment methods, channels and statuses. */
 
 export const MODULO_DE_VENDAS = 'Vendas'
 export const modulos = z.object({ data: z.array(z.object({ id: z.number(), nome: z.string() })) })
@@ -8,6 +8,18 @@ const situacaoDaConta = z.object({ id: z.number(), nome: z.string(), idHerdado: 
 export type SituacaoDaConta = z.output<typeof situacaoDaConta>
 export const situacoesDaConta = z.array(situacaoDaConta)
 export const linhasDeSituacao = z.object({ data: situacoesDaConta })
+
+/** 2 is switched off. */
+const DESABILITADO = 2
+const canal = z.object({
+  id: z.number(),
+  descricao: z.string().nullish(),
+  tipo: z.string().nullish(),
+  situacao: z.coerce.number().nullish(),
+})
+export type CanalDoBling = z.output<typeof canal>
+export const linhasDeCanal = z.object({ data: z.array(canal) })
+export const habilitado = ({ situacao }: CanalDoBling): boolean => situacao !== DESABILITADO
 
 /** The account's sales channels, each with the origin that its sales have here. */
 export const canaisDaLoja = z.array(z.object({ id: z.number(), origem: z.string() }))

@@ -1,7 +1,23 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { endereco, texto } from './comprador.mapping.ts'
 
+export const texto = z.coerce
+  .string()
+  .nullish()
+  .transform((valor) => (valor ?? '').trim())
+export const endereco = z
+  .object({
+    nome: texto,
+    endereco: texto,
+    numero: texto,
+    complemento: texto,
+    bairro: texto,
+    municipio: texto,
+    uf: texto,
+    cep: texto,
+  })
+  .partial()
+  .nullish()
 const numero = z.coerce.number()
 const referencia = z
   .object({ id: z.number().nullish() })

@@ -1,29 +1,11 @@
 import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
-import type { PedidoRecebido } from './chegada.mapping.ts'
+import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
 
 /** A buyer as orders and contacts describe one, with all that real ones lack. */
 
 const NOME_MAXIMO = 200
-
-export const texto = z.coerce
-  .string()
-  .nullish()
-  .transform((valor) => (valor ?? '').trim())
-export const endereco = z
-  .object({
-    nome: texto,
-    endereco: texto,
-    numero: texto,
-    complemento: texto,
-    bairro: texto,
-    municipio: texto,
-    uf: texto,
-    cep: texto,
-  })
-  .partial()
-  .nullish()
 
 const contato = z.object({
   data: z.object({

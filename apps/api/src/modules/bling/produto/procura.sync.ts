@@ -1,6 +1,6 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { detalhe } from '../conexao/passos.ts'
+import { detalhe } from './detalhe.sync.ts'
 import { EXCLUIDO, linhasDeProduto, type ProdutoDoBling } from './produtos.mapping.ts'
 
 /** Active, then inactive. Each criterion is named: one for all brings the deleted ones, and the default hides some. */

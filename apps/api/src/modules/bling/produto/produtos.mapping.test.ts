@@ -1,6 +1,7 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
 import { produto, variacao } from '../../../../test/support/produto.ts'
+import { criado } from '../conexao/criado.mapping.ts'
 import * as mapping from './produtos.mapping.ts'
 
 const de = (dados: Partial<Produto>, ...variacoes: Partial<Variacao>[]): Produto => ({
@@ -46,8 +47,8 @@ describe('a product there', () => {
     })
   })
   test('an id that was not made is refused', () => {
-    expect(mapping.criado.safeParse({ data: { id: 0 } }).success).toBe(false)
-    expect(mapping.criado.parse({ data: { id: 1 } }).data.id).toBe(1)
+    expect(criado.safeParse({ data: { id: 0 } }).success).toBe(false)
+    expect(criado.parse({ data: { id: 1 } }).data.id).toBe(1)
   })
   test('in words for users', () => {
     const lido = remoto({ nome: 'Camiseta', preco: 49.9000015259, formato: 'V', situacao: 'A', variacoes: [{ id: 1 }] })

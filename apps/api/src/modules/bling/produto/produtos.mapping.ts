@@ -4,7 +4,7 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 
 /**
- * Names of a product and its variations there. Only this file and `pedidos/*.mapping.ts` know the ERP's field names.
+ * Names of a product and its variations there. Only `*.mapping.ts` know the ERP's field names.
  */
 
 export const NOME_MAXIMO = 120
@@ -16,7 +16,6 @@ const numero = z.coerce.number()
 /** References to nothing come as `{"id": 0}`. */
 const idPositivo = z.number().transform((id) => (id > 0 ? id : null))
 
-export const criado = z.object({ data: z.object({ id: z.number().positive() }) })
 export const linhasDeProduto = z.object({
   data: z.array(
     z.object({
@@ -99,7 +98,6 @@ const umaCategoria = z.object({
 })
 export const categoriaDoBling = z.object({ data: umaCategoria })
 export const linhasDeCategoria = z.object({ data: z.array(umaCategoria) })
-export const empresa = z.object({ data: z.object({ nome: z.string() }) })
 
 /** Everything the ERP will refuse a product for, in plain words; empty when it may be published. */
 export function faltasParaPublicar(produto: Produto): string[] {

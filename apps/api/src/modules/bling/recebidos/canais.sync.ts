@@ -3,7 +3,7 @@ import type { Banco } from '../../../infra/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { anotarCanais, conexao } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { lerCanais } from '../pedido/situacoes.sync.ts'
+import { lerCanais } from '../pedido/cadastros.sync.ts'
 
 const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
 /** An order that a person typed there belongs to no channel. */

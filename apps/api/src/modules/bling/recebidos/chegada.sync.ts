@@ -8,7 +8,6 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
-import { nomeDaSituacao } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
   entregaDe,
@@ -25,6 +24,7 @@ import {
 import { compradorDe, lerContato } from '../pedido/comprador.mapping.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
+import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 import { nomeDoCanal } from './canais.sync.ts'
 import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
 

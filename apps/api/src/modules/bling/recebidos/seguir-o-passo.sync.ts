@@ -2,8 +2,8 @@ import { transaction } from '../../../infra/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { mudarSituacao } from '../enviados/situacao.sync.ts'
 import { estaCancelado, pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Gives an imported order the status that the shop's table had for the sale's last step. One that was cancelled there

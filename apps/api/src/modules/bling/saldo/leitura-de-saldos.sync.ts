@@ -1,5 +1,9 @@
+import type { JobKind } from '../../../infra/queue.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { type LinhaDeSaldo, linhasDeSaldo } from './saldos.mapping.ts'
+
+/** Compares the balances there with ours, with or without an event. */
+export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
 
 /** Longer addresses are refused. */
 export const POR_LEITURA = 100

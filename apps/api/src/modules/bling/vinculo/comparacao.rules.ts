@@ -2,7 +2,7 @@ import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
-import { exigirErp, type LojaNoBling } from '../catalogo/publicacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comoResposta } from '../conexao/resposta.ts'
 import {
   baseDaVariacao,

@@ -1,8 +1,7 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { DomainError } from '../../../infra/errors.ts'
 import { alterarProduto, obterProduto } from '../../produtos/produtos.rules.ts'
-import { exigirErp, type LojaNoBling } from '../catalogo/publicacao.rules.ts'
-import { ler } from '../conexao/passos.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comoResposta } from '../conexao/resposta.ts'
 import {
   type BaseDaVariacao,
@@ -15,6 +14,7 @@ import {
   oQueEstaLa,
   paraDevolver,
 } from '../produto/campos.mapping.ts'
+import { ler } from '../produto/detalhe.sync.ts'
 import { ehKit } from '../produto/produtos.mapping.ts'
 import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
