@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/transaction.ts'
+import type { DadoPessoal } from './pessoais.ts'
 
-export interface DadosDoComprador {
-  readonly nome: string
-  readonly cpf: string
-  readonly telefone: string
-  readonly email: string
-  readonly cep: string
-  readonly municipio: string
-  readonly uf: string
-  readonly endereco: string
-  readonly numero: string
-  readonly complemento: string
-  readonly bairro: string
-}
+export type DadosDoComprador = Readonly<Record<DadoPessoal, string>>
 
 /** Held until the caller's transaction ends. */
 export const umCompradorPorVez = (trx: Transacao) =>
