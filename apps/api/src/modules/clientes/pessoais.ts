@@ -53,15 +53,15 @@ export const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
   cep: { depois: nada, formas: nenhuma, linha: 'CEP', escrito: formatarCep },
 }
 
-const CAMPOS = Object.keys(DADOS_PESSOAIS) as DadoPessoal[]
+export const DADOS = Object.keys(DADOS_PESSOAIS) as DadoPessoal[]
 /** Each personal field with what `valor` says of it. */
 export const porDado = <T>(valor: (tratamento: Tratamento, campo: DadoPessoal) => T): Record<DadoPessoal, T> =>
-  Object.fromEntries(CAMPOS.map((campo) => [campo, valor(DADOS_PESSOAIS[campo], campo)])) as Record<DadoPessoal, T>
+  Object.fromEntries(DADOS.map((campo) => [campo, valor(DADOS_PESSOAIS[campo], campo)])) as Record<DadoPessoal, T>
 
 /** The record as lines of the printed export; without those that have nothing to say. */
 export function linhasDaFicha(cliente: Readonly<Record<DadoPessoal, string>>): [linha: string, texto: string][] {
   const linhas = new Map<string, string>()
-  for (const campo of CAMPOS) {
+  for (const campo of DADOS) {
     const { linha, escrito, sinal = ', ' } = DADOS_PESSOAIS[campo]
     const [antes, texto] = [linhas.get(linha), escrito(cliente[campo])]
     if (texto) linhas.set(linha, antes === undefined ? texto : `${antes}${sinal}${texto}`)
