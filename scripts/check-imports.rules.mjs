@@ -94,12 +94,13 @@ export const importRules = [
         : 'modules write a job instead of importing bling'
       : null,
   ),
-  rule('carrier-door', (f, i, from) =>
-    i.target?.startsWith('apps/api/src/modules/frete/') &&
-    /\/(melhor-envio|retirada)\//.test(i.target) &&
+  rule('carrier-door', (f, i, from, to) =>
+    to?.module === 'frete' &&
+    roomOf(i.target) !== null &&
+    roomOf(i.target) !== (from.module === 'frete' ? roomOf(f.path) : null) &&
     !from.test &&
     f.path !== 'apps/api/src/app.ts' &&
-    !/\/frete\/((melhor-envio|retirada)\/.*|transportadoras|frete\.config)(\.ts)?$/.test(f.path)
+    !/\/frete\/(transportadoras|frete\.config)\.ts$/.test(f.path)
       ? 'freight knows a carrier by its port; its folder is named in transportadoras.ts'
       : null,
   ),
