@@ -18,6 +18,18 @@ const LAYERS = {
   web: { shared: [], modules: ['shared'] },
   api: { infra: [], shop: ['infra'], modules: ['shop', 'infra'], demo: ['modules', 'shop', 'infra', 'app'] },
 }
+/**
+ * Folders of a module in floors, the lowest first: a folder imports from lower floors only, and none from its own.
+ * What stands beside the folders puts them together and imports from all.
+ */
+const ROOMS = {
+  bling: [
+    ['conexao'],
+    ['pedido', 'saldo'],
+    ['produto'],
+    ['catalogo', 'conta', 'enviados', 'estoques', 'importacao', 'recebidos', 'vinculo'],
+  ],
+}
 
 const ownImport = (i) => i.target !== null
 const rule = (name, broken) => ({ name, broken })
@@ -67,6 +79,14 @@ export const importRules = [
       ? null
       : `of ${to.module} only x.queries.ts and XSelect.tsx may be imported`
   }),
+  rule('rooms', (f, i, from, to) => {
+    const rooms = from.workspace === 'api' && from.layer === 'modules' ? ROOMS[from.module] : undefined
+    if (!rooms || !ownImport(i) || from.test || to.module !== from.module) return null
+    const [here, there] = [roomOf(f.path), roomOf(i.target)]
+    const floorOf = (room) => (room === null ? rooms.length : rooms.findIndex((floor) => floor.includes(room)))
+    if (floorOf(here) < 0) return `${here} has no floor in ROOMS (check-imports.rules.mjs)`
+    return here === there || floorOf(there) < floorOf(here) ? null : `${here} may not import ${there ?? from.module}`
+  }),
   rule('bling-outward', (_f, i, from, to) =>
     ownImport(i) && from.workspace === 'api' && from.layer === 'modules' && to.module === 'bling' && !from.test
       ? from.module === 'bling'
@@ -74,12 +94,13 @@ export const importRules = [
         : 'modules write a job instead of importing bling'
       : null,
   ),
-  rule('carrier-door', (f, i, from) =>
-    i.target?.startsWith('apps/api/src/modules/frete/') &&
-    /\/(melhor-envio|retirada)\//.test(i.target) &&
+  rule('carrier-door', (f, i, from, to) =>
+    to?.module === 'frete' &&
+    roomOf(i.target) !== null &&
+    roomOf(i.target) !== (from.module === 'frete' ? roomOf(f.path) : null) &&
     !from.test &&
     f.path !== 'apps/api/src/app.ts' &&
-    !/\/frete\/((melhor-envio|retirada)\/.*|transportadoras|frete\.config)(\.ts)?$/.test(f.path)
+    !/\/frete\/(transportadoras|frete\.config)\.ts$/.test(f.path)
       ? 'freight knows a carrier by its port; its folder is named in transportadoras.ts'
       : null,
   ),
@@ -103,6 +124,8 @@ export const importRules = [
   ),
 ]
 
+/** The folder of a file inside its module; null for one that stands beside the folders. */
+const roomOf = (path) => /^apps\/api\/src\/modules\/\w+\/([\w-]+)\//.exec(path)?.[1] ?? null
 const isDoor = (target, module) =>
   ['rules', 'jobs'].some((role) => target === `apps/api/src/modules/${module}/${module}.${role}.ts`)
 const FREE = new Set(['infra', 'shop', 'config'])
@@ -131,38 +154,57 @@ export function violations(files) {
     )
     return [...own, ...broken]
   })
-  return [...found, ...moduleCycles(files)]
+  return [
+    ...found,
+    ...sameNames(files),
+    ...cycles(files, 'module-cycles', partOf),
+    ...cycles(files, 'file-cycles', fileOf),
+  ]
 }
 
 const line = (path, number, name, reason) => `${path}:${number}  [${name}] ${reason}`
 
-/** Cycles between API modules and between rooms of infra, tests apart: each is reported once, by the import that closes it. */
-function moduleCycles(files) {
+const moduleOf = (path) => (placeOf(path).workspace === 'api' ? placeOf(path).module : null)
+/** A module, or a room of infra. */
+const partOf = (path) => moduleOf(path) ?? (placeOf(path).workspace === 'api' ? placeOf(path).room : null)
+const fileOf = (path) => (path.startsWith('apps/api/src/') ? path : null)
+
+/** Two files of an API module that have one name: an import or a stack trace does not tell which is meant. */
+function sameNames(files) {
+  const seen = new Map()
+  return files.flatMap(({ path }) => {
+    const name = `${moduleOf(path)}/${path.split('/').at(-1)}`
+    if (moduleOf(path) === null) return []
+    if (seen.has(name)) return [line(path, 1, 'same-name', `${seen.get(name)} has this name too`)]
+    seen.set(name, path)
+    return []
+  })
+}
+
+/** Cycles between what `nodeOf` makes of paths, tests apart: each is reported once, by the import that closes it. */
+function cycles(files, name, nodeOf) {
   const edges = new Map()
-  for (const file of files) {
-    const from = placeOf(file.path)
-    const part = from.module ?? from.room
-    if (from.workspace !== 'api' || !part || from.test) continue
-    for (const i of file.imports) {
-      const to = i.target ? placeOf(i.target) : null
-      const other = to?.module ?? to?.room
-      if (!other || to.layer !== from.layer || to.workspace !== 'api' || other === part) continue
-      const out = edges.get(part) ?? edges.set(part, new Map()).get(part)
-      if (!out.has(other)) out.set(other, `${file.path}:${i.line}`)
+  for (const { path, imports } of files) {
+    const from = nodeOf(path)
+    if (from === null || placeOf(path).test) continue
+    for (const i of imports) {
+      const to = i.target ? nodeOf(i.target) : null
+      if (to === null || to === from) continue
+      const out = edges.get(from) ?? edges.set(from, new Map()).get(from)
+      if (!out.has(to)) out.set(to, `${path}:${i.line}`)
     }
   }
-  const cycles = []
+  const found = []
   const state = new Map()
-  const visit = (module, trail) => {
-    state.set(module, 'open')
-    for (const [next, where] of edges.get(module) ?? []) {
+  const visit = (node, trail) => {
+    state.set(node, 'open')
+    for (const [next, where] of edges.get(node) ?? []) {
       if (state.get(next) === 'open') {
-        const loop = [...trail.slice(trail.indexOf(next)), next].join(' → ')
-        cycles.push(`${where}  [module-cycles] ${loop}`)
+        found.push(`${where}  [${name}] ${[...trail.slice(trail.indexOf(next)), next].join(' → ')}`)
       } else if (!state.has(next)) visit(next, [...trail, next])
     }
-    state.set(module, 'done')
+    state.set(node, 'done')
   }
-  for (const module of edges.keys()) if (!state.has(module)) visit(module, [module])
-  return cycles
+  for (const node of edges.keys()) if (!state.has(node)) visit(node, [node])
+  return found
 }

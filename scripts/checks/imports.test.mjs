@@ -21,10 +21,15 @@ const CLEAN = {
     "import { reais } from '@estampa/contract/shared/money.ts'\nimport type { Db } from '../../infra/database/database.ts'\nimport { modelo } from '../modelos/modelos.rules.ts'\nexport const salvar = reais",
   [`${API}/modules/produtos/produtos.data.ts`]: "import { sql } from 'kysely'\nexport const ler = sql",
   [`${API}/modules/modelos/modelos.rules.ts`]: 'export const modelo = 1',
+  [`${API}/modules/modelos/preco.ts`]: "import { modelo } from './modelos.rules.ts'\nexport type P = typeof modelo",
   [`${API}/modules/modelos/modelos.data.ts`]: 'export const x = 1',
   [`${API}/modules/modelos/modelos.test.ts`]: "import { ler } from '../produtos/produtos.data.ts'",
   [`${API}/modules/frete/retirada/retirada.ts`]: 'export const retirada = 1',
   [`${API}/modules/bling/bling.rules.ts`]: "import { modelo } from '../modelos/modelos.rules.ts'\nexport const b = 1",
+  [`${API}/modules/bling/conexao/client.ts`]: 'export const c = 1',
+  [`${API}/modules/bling/catalogo/produtos.sync.ts`]: "import { c } from '../conexao/client.ts'\nexport const p = c",
+  [`${API}/modules/bling/recebidos/chegada.sync.ts`]: "import { c } from '../conexao/client.ts'\nexport const r = c",
+  [`${API}/modules/bling/bling.jobs.ts`]: "import { p } from './catalogo/produtos.sync.ts'\nexport const j = p",
   [`${WEB}/app/routes.tsx`]: "export const page = () => import('../modules/produtos/ProdutosPage.tsx')",
   [`${WEB}/modules/produtos/ProdutosPage.tsx`]:
     "import type { R } from '@estampa/contract/routes.ts'\nimport { card } from '../../shared/card.ts'\nimport { ModeloSelect } from '../modelos/ModeloSelect.tsx'",
@@ -50,6 +55,8 @@ const PLANTED = {
   roles: [`${API}/modules/modelos/modelos.data.ts`, "import { modelo } from './modelos.rules.ts'"],
   'module-door': [`${API}/modules/produtos/x.rules.ts`, "export const m = import('../modelos/modelos.data.ts')"],
   'bling-outward': [`${API}/modules/frete/frete.rules.ts`, "type B = import('../bling/bling.rules.ts').B"],
+  rooms: [`${API}/modules/bling/catalogo/x.sync.ts`, "import { r } from '../recebidos/chegada.sync.ts'"],
+  'same-name': [`${API}/modules/bling/recebidos/produtos.sync.ts`, 'export const s = 1'],
   'sql-place': [`${API}/modules/modelos/x.rules.ts`, "import type { Kysely } from 'kysely'"],
   'http-place': [`${API}/modules/modelos/x.rules.ts`, "import type { FastifyRequest } from 'fastify'"],
   'carrier-words': [`${API}/modules/frete/frete.rules.ts`, "export const caminho = '/me/shipment/checkout'"],
@@ -61,6 +68,10 @@ const PLANTED = {
   'module-cycles': [
     `${API}/modules/modelos/x.rules.ts`,
     "import { salvar } from '../produtos/produtos.rules.ts'\nexport const y = salvar",
+  ],
+  'file-cycles': [
+    `${API}/modules/modelos/modelos.rules.ts`,
+    "import type { P } from './preco.ts'\nexport const modelo = 1",
   ],
 }
 
@@ -110,6 +121,15 @@ describe('import boundaries', () => {
     plant(`${API}/infra/backup/load.ts`, "import type { Db } from '../database/database.ts'\nexport const load = 1")
     plant(`${API}/infra/database/upgrade.ts`, "import { load } from '../backup/load.ts'\nexport const up = load")
     expect(rulesBroken()).toEqual(['module-cycles'])
+  })
+
+  test.each([
+    ['a floor may not import a higher one', 'conexao/x.ts', "import type { P } from '../catalogo/produtos.sync.ts'"],
+    ['a folder may not import what stands beside the folders', 'conexao/x.ts', "import { j } from '../bling.jobs.ts'"],
+    ['a folder without a floor is named', 'novo/x.ts', "import { c } from '../conexao/client.ts'"],
+  ])('of the rooms of a module, %s', (_name, path, text) => {
+    plant(`${API}/modules/bling/${path}`, text)
+    expect(rulesBroken()).toEqual(['rooms'])
   })
 
   test('words of a carrier are found in the screens and in the contract too', () => {

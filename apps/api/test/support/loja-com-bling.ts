@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { type BlingConfig, emulatedBling } from '../../src/modules/bling/bling.config.ts'
+import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
 import { abrirEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
 import { SEGUNDO_MS } from './fila.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { transaction } from '../../src/infra/database/transaction.ts'
-import { LER_PEDIDOS } from '../../src/modules/bling/chegadas/leitura.sync.ts'
+import { LER_PEDIDOS } from '../../src/modules/bling/pedido/alterados.sync.ts'
 import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
 
 export interface PedidoDoCanal {

@@ -1,4 +1,4 @@
-import type { ItemDoPedido, VendaDoPedido } from '../../src/modules/bling/pedidos/pedidos.data.ts'
+import type { ItemDoPedido, VendaDoPedido } from '../../src/modules/bling/pedido/pedidos.data.ts'
 
 /** A sale as the mapping of orders reads it, with nothing special about it. */
 export const venda: VendaDoPedido = {

@@ -19,6 +19,7 @@ const FATOS: readonly (readonly [keyof FatosDoStatus, string | boolean, readonly
   ['pecas', 'reservadas', [0, 1, 2, 3, 4]],
   ['pecas', 'fora', [5, 6]],
   ['pecas', 'livres', [7]],
+  ['cobrada', true, [0, 1, 2, 3, 4, 5, 6]],
   ['embalagem', 'aberta', [0, 1, 2, 3]],
   ['embalagem', 'etiquetada', [4]],
   ['embalagem', 'fechada', [5, 6, 7]],

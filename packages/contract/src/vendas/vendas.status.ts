@@ -51,6 +51,8 @@ export interface FatosDoStatus {
   readonly pecas: 'reservadas' | 'fora' | 'livres'
   /** Why the sale takes no edit, quote, order or move any more; null while it does. */
   readonly encerrada: { readonly codigo: ErrorCode; readonly motivo: string } | null
+  /** Its amount counts: as sold, and as owed by the customer (`falta_pagar` and `pagamento`, computed by the database). */
+  readonly cobrada: boolean
   /** Measures and freight: `etiquetada` refuses other values and accepts the same ones, `fechada` refuses any. */
   readonly embalagem: 'aberta' | 'etiquetada' | 'fechada'
   /** A label may be bought, and a bought one cancelled. */
@@ -74,6 +76,7 @@ export interface FatosDoStatus {
 const EM_PREPARO = {
   pecas: 'reservadas',
   encerrada: null,
+  cobrada: true,
   embalagem: 'aberta',
   geraEtiqueta: false,
   etiquetaEsperaSaida: false,
@@ -98,6 +101,7 @@ export const FATOS = {
     ...EM_PREPARO,
     pecas: 'livres',
     encerrada: { codigo: 'VENDA_CANCELADA', motivo: 'Esta venda foi cancelada.' },
+    cobrada: false,
     embalagem: 'fechada',
     pedido: 'cancelado',
     escondida: true,

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
-import { Turns } from '../limits/turns.ts'
+import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import type { Answer, EncodedImage } from './images.formats.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
@@ -16,7 +16,7 @@ const NO_PICTURE = Buffer.alloc(1)
 /** One process that encodes one picture at a time: memory stays bounded, and the other cores are for those who read. */
 class Encoder<A> {
   readonly #args: readonly string[]
-  readonly #turns = new Turns()
+  readonly #turns = new Turnstile(ONE_AT_A_TIME)
   #running: ChildProcess | null = null
   #idle: NodeJS.Timeout | null = null
 
@@ -25,7 +25,7 @@ class Encoder<A> {
   }
 
   async encode(content: Buffer, owner?: number): Promise<A | null> {
-    const done = await this.#turns.take(owner)
+    const done = await this.#turns.take(String(owner))
     try {
       // One death may have another cause than the picture, so it is tried again.
       return await this.#apart(content).catch(() => this.#apart(content).catch(() => this.#blame()))

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../base/address.ts'
 import { DomainError } from '../base/errors.ts'
-import { Turns } from '../limits/turns.ts'
+import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
 import { encodeJpeg } from './images.ts'
 import { type FileStore, jpegSource } from './store.ts'
 
@@ -19,16 +19,12 @@ export function serveJpegs(
   headers: Readonly<Record<string, string>>,
   waitingAtMost = WAITING,
 ): void {
-  const turns = new Turns()
-  let waiting = 0
+  const turns = new Turnstile({ ...ONE_AT_A_TIME, waiting: waitingAtMost })
   app.get<{ Params: { nome: string } }>(
     '/midia/jpeg/:nome(^[0-9a-f]{32}\\.jpg$)',
     { schema: { hide: true } },
     async (request, reply) => {
-      if (waiting >= waitingAtMost) throw new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 })
-      waiting += 1
       const done = await turns.take(addressKey(request.ip))
-      waiting -= 1
       // The client hung up while waiting.
       const wanted = async () => (reply.raw.destroyed ? null : encodeJpeg(await read(store, request.params.nome)))
       const jpeg = await wanted().finally(done)

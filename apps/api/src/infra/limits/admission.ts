@@ -4,7 +4,6 @@ import type { Carga } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify'
 import { DomainError, problemOf } from '../base/errors.ts'
 import { askerOf, type Dispositivos } from './device.ts'
-import { SharedTurnstile } from './shared-turnstile.ts'
 import { type Asker, Turnstile, type TurnstileLimits } from './turnstile.ts'
 
 /** Kinds of work with separate limits, so that none takes the places of another. */
@@ -49,12 +48,8 @@ export function admission(
   devices: Dispositivos,
   limits: AdmissionLimits = ADMISSION,
 ): ReadonlyMap<string, Turnstile> {
-  const turnstiles = new Map(
-    Object.entries(limits).map(([kind, limit]) => [
-      kind,
-      kind === 'senha' ? new SharedTurnstile(limit) : new Turnstile(limit),
-    ]),
-  )
+  const turnstiles = new Map(Object.entries(limits).map(([kind, limit]) => [kind, new Turnstile(limit)]))
+  const ofPasswords = turnstiles.get('senha')
   const report = reporter(app)
   app.addHook('onRoute', (route) => {
     const turnstile = turnstiles.get(kindOf(route) ?? '')
@@ -68,7 +63,7 @@ export function admission(
       done()
     } else {
       raw[HELD] = null
-      const asker = turnstile instanceof SharedTurnstile ? askerOf(reply.request, devices) : undefined
+      const asker = turnstile === ofPasswords ? askerOf(reply.request, devices) : undefined
       stand(turnstile, reply, asker, done, report)
     }
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../base/errors.ts'
 import { takesNoBody } from '../base/json.ts'
 import { hasBody } from './admission.ts'
-import { Turns } from './turns.ts'
+import { ONE_AT_A_TIME, Turnstile } from './turnstile.ts'
 
 export interface BodyLimits {
   /** Bytes of pictures in memory at once, as they came and as they will be stored, over all requests. */
@@ -33,7 +33,7 @@ declare module 'fastify' {
     uploadBudget: ByteBudget
     jsonBudget: ByteBudget
     /** Bodies over `ORDINARY.read` are read and checked one at a time. */
-    largeBodies: Turns
+    largeBodies: Turnstile
   }
 }
 
@@ -101,7 +101,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
   const json = new ByteBudget(limits.json)
   app.decorate('uploadBudget', new ByteBudget(limits.uploads))
   app.decorate('jsonBudget', json)
-  app.decorate('largeBodies', new Turns())
+  app.decorate('largeBodies', new Turnstile(ONE_AT_A_TIME))
   const arriving = new WeakMap<FastifyRequest, Arriving>()
   app.addHook('preParsing', (request, reply, payload, done) => {
     if (!hasBody(request)) return done(null, payload)
@@ -134,7 +134,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
     const bytes = heapOfJson(text.length, valores)
     if (reply && bytes > ORDINARY.read) {
       json.hold(reply, bytes - counted)
-      pauseAfter(await app.largeBodies.take(ownerOf(request)))
+      pauseAfter(await app.largeBodies.take(String(ownerOf(request))))
     }
     // Clients that send the header with every request send it without a body too.
     if (text === '' && takesNoBody(request)) return undefined

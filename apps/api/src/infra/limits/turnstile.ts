@@ -1,4 +1,6 @@
-/** How many work at once, how many may stand in line for it, and how long, ms. */
+import { DomainError } from '../base/errors.ts'
+
+/** How many work at once, how many may stand in line for it, and how long, ms (0: as long as it takes). */
 export interface TurnstileLimits {
   readonly inside: number
   readonly waiting: number
@@ -13,26 +15,43 @@ export interface Asker {
   readonly first: boolean
 }
 
-export interface Waiter extends Asker {
+interface Waiter extends Asker {
   readonly enter: () => void
   readonly refuse: () => void
   readonly until: number
 }
 
 const ANYBODY: Asker = { key: '', network: '', first: false }
+/** However long the line: what waits was let in by another turnstile. */
+export const ONE_AT_A_TIME: TurnstileLimits = { inside: 1, waiting: Number.POSITIVE_INFINITY, waitMs: 0 }
 
-/** Lets so many in at once; the next ones wait in line, first come first served, until their time is up. */
+/** While both wait, one turn in so many is for those who do not go first: they are late, not shut out. */
+const TURNS = 4
+const GROUPS = ['network', 'key'] as const
+type By = (typeof GROUPS)[number]
+
+/**
+ * Lets so many in at once; the next ones wait in line until their time is up. Those without a key are served in the
+ * order of their arrival. With keys, many from one place cannot fill it: networks take turns, and so do the keys of
+ * each. A newcomer to a full line takes the place of the key that has most in it, or else of the network. Those who go
+ * first have a line of the same length for themselves.
+ */
 export class Turnstile {
-  protected readonly limits: TurnstileLimits
+  readonly #limits: TurnstileLimits
   /** In the order of arrival. */
-  protected readonly line: Waiter[] = []
+  readonly #line: Waiter[] = []
+  /** When each network and each key in line had its last turn. */
+  readonly #lastTurn = { network: new Map<string, number>(), key: new Map<string, number>() }
+  #turn = 0
+  /** Somebody stood in line under a key. */
+  #keyed = false
   /** Turned away since the start. */
   refused = 0
   #inside = 0
   #timer: NodeJS.Timeout | null = null
 
   constructor(limits: TurnstileLimits) {
-    this.limits = limits
+    this.#limits = limits
   }
 
   get inside(): number {
@@ -40,12 +59,12 @@ export class Turnstile {
   }
 
   get waiting(): number {
-    return this.line.length
+    return this.#line.length
   }
 
   /** Takes a place if one is free; the caller must `leave()` once. */
   tryEnter(): boolean {
-    if (this.#inside >= this.limits.inside) return false
+    if (this.#inside >= this.#limits.inside) return false
     this.#inside += 1
     return true
   }
@@ -55,45 +74,95 @@ export class Turnstile {
    * line, which does nothing afterwards; null when the line is full.
    */
   stand(enter: () => void, refuse: () => void, asker = ANYBODY): (() => void) | null {
-    if (!this.makeRoom(asker)) return null
-    const waiter = { ...asker, enter, refuse, until: performance.now() + this.limits.waitMs }
-    this.line.push(waiter)
-    if (this.#timer === null) this.#timer = setTimeout(() => this.#refuseLate(), this.limits.waitMs).unref()
+    this.#keyed ||= asker !== ANYBODY
+    if (!this.#makeRoom(asker)) return null
+    const { waitMs } = this.#limits
+    const waiter = { ...asker, enter, refuse, until: performance.now() + waitMs }
+    this.#line.push(waiter)
+    if (waitMs > 0) this.#timer ??= setTimeout(() => this.#refuseLate(), waitMs).unref()
     return () => {
-      const place = this.line.indexOf(waiter)
-      if (place >= 0) this.line.splice(place, 1)
+      const place = this.#line.indexOf(waiter)
+      if (place >= 0) this.#line.splice(place, 1)
     }
   }
 
-  /** Gives the place to the first in line. Not at once: the answer of the leaving request is sent first. */
+  /** Resolves once a place is taken, with what gives it back; call that once. Rejects with SOBRECARGA in place of `refuse`. */
+  async take(key: string): Promise<() => void> {
+    const asker = { key, network: '', first: false }
+    const entered = (enter: () => void, fail: (error: Error) => void) => {
+      const refuse = () => fail(new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 }))
+      if (!this.stand(enter, refuse, asker)) refuse()
+    }
+    if (!this.tryEnter()) await new Promise<void>(entered)
+    return () => this.leave()
+  }
+
+  /** Gives the place to the one whose turn it is. Not at once: the answer of the leaving request is sent first. */
   leave(): void {
-    const next = this.takeNext()
+    const next = this.#keyed ? this.#takeNext() : this.#line.shift()
     if (next) process.nextTick(next.enter)
     else this.#inside -= 1
   }
 
-  /** Is there room for one more in line? */
-  protected makeRoom(_asker: Asker): boolean {
-    return this.line.length < this.limits.waiting
+  #makeRoom(asker: Asker): boolean {
+    const { waiting } = this.#limits
+    if (this.#line.length < waiting) return true
+    if (!this.#keyed) return false
+    const line = this.#line.filter(({ first }) => first === asker.first)
+    if (line.length < waiting) return true
+    const last = lastOfMost(line, asker, 'key') ?? lastOfMost(line, asker, 'network')
+    if (last) this.#remove(last).refuse()
+    return last !== undefined
   }
 
-  /** Takes the one whose turn it is out of the line. */
-  protected takeNext(): Waiter | undefined {
-    return this.line.shift()
+  #takeNext(): Waiter | undefined {
+    const firsts = this.#line.filter(({ first }) => first)
+    const others = this.#line.filter(({ first }) => !first)
+    this.#turn += 1
+    const ofOthers = firsts.length === 0 || (others.length > 0 && this.#turn % TURNS === 0)
+    const turnOf = (waiter: Waiter, by: By) => this.#lastTurn[by].get(waiter[by]) ?? 0
+    const before = (a: Waiter, b: Waiter) =>
+      (turnOf(a, 'network') - turnOf(b, 'network') || turnOf(a, 'key') - turnOf(b, 'key')) < 0
+    // Of equals, the first to arrive.
+    const [next, ...rest] = ofOthers ? others : firsts
+    if (!next) return undefined
+    const chosen = rest.reduce((best, waiter) => (before(waiter, best) ? waiter : best), next)
+    for (const by of GROUPS) this.#lastTurn[by].set(chosen[by], this.#turn)
+    return this.#remove(chosen)
+  }
+
+  #remove(waiter: Waiter): Waiter {
+    this.#line.splice(this.#line.indexOf(waiter), 1)
+    for (const by of GROUPS) {
+      const turns = this.#lastTurn[by]
+      if (!this.#line.some((other) => other[by] === waiter[by])) turns.delete(waiter[by])
+      // Those of waiters that stepped out stay behind.
+      if (turns.size > 2 * this.#limits.waiting) turns.clear()
+    }
+    return waiter
   }
 
   /** All wait equally long, so the first in line is the first whose time is up. */
   #refuseLate(): void {
     this.#timer = null
     const now = performance.now()
-    for (let first = this.line[0]; first; first = this.line[0]) {
+    for (let first = this.#line[0]; first; first = this.#line[0]) {
       // Timers may fire a fraction of a millisecond early.
       if (first.until > now + 1) {
         this.#timer = setTimeout(() => this.#refuseLate(), first.until - now).unref()
         return
       }
-      this.line.shift()
+      this.#line.shift()
       first.refuse()
     }
   }
+}
+
+/** The last waiter of the key or network with most in line; none when the asker's would then have as many. */
+function lastOfMost(line: readonly Waiter[], asker: Asker, by: By): Waiter | undefined {
+  const counts = new Map<string, number>()
+  for (const waiter of line) counts.set(waiter[by], (counts.get(waiter[by]) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  if (most <= (counts.get(asker[by]) ?? 0) + 1) return undefined
+  return line.findLast((waiter) => counts.get(waiter[by]) === most)
 }

@@ -4,20 +4,22 @@ import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { type Desfecho, executarSincronizacoes } from '../sincronizacao/sincronizacao.jobs.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import type { TokenCipher } from './bling.cipher.ts'
-import type { BlingClient } from './bling.client.ts'
-import type { BlingConfig } from './bling.config.ts'
-import { anotarEmpresa, conexao, limitador, marcarRetomada } from './bling.data.ts'
-import { BlingError, type MotivoBling } from './bling.error.ts'
-import { empresa } from './bling.mapping.ts'
-import type { BlingTokens } from './bling.tokens.ts'
-import { conferirChave } from './chave.rules.ts'
-import { LER_PEDIDOS, lerPedidos } from './chegadas/leitura.sync.ts'
+import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
+import type { TokenCipher } from './conexao/bling.cipher.ts'
+import type { BlingClient } from './conexao/bling.client.ts'
+import type { BlingConfig } from './conexao/bling.config.ts'
+import { anotarEmpresa, conexao, limitador, marcarRetomada } from './conexao/bling.data.ts'
+import { BlingError, type MotivoBling } from './conexao/bling.error.ts'
+import type { BlingTokens } from './conexao/bling.tokens.ts'
+import { conferirChave } from './conexao/chave.rules.ts'
 import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
-import { LER_SALDOS, lerTodosOsSaldos } from './estoques/periodica.sync.ts'
-import { CONFERIR_IMAGENS, conferirImagens } from './imagens.sync.ts'
+import { dadosBasicos } from './conta/conta.mapping.ts'
+import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
+import { LER_PEDIDOS } from './pedido/alterados.sync.ts'
+import { lerPedidos } from './recebidos/leitura-de-pedidos.sync.ts'
+import { LER_SALDOS } from './saldo/leitura-de-saldos.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
 const RETOMAR: JobKind<object> = { name: 'bling-retomar' }
@@ -115,7 +117,7 @@ async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
   if ((await conexao(db)).empresa !== null) return
   try {
     const resposta = await client.request('GET', '/empresas/me/dados-basicos')
-    await anotarEmpresa(db, empresa.parse(resposta).data.nome)
+    await anotarEmpresa(db, dadosBasicos.parse(resposta).data.nome)
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }

@@ -6,20 +6,21 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
 import { autorDe } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
-import { escolherProdutoDaLinha } from './chegadas/linhas.rules.ts'
-import * as conexao from './conexao.rules.ts'
-import { enviarPedido } from './pedidos/pedidos.rules.ts'
-import * as publicacao from './publicacao.rules.ts'
+import * as publicacao from './catalogo/publicacao.rules.ts'
+import * as conexao from './conexao/conexao.rules.ts'
+import { conferirDepois } from './conta/conferencia.rules.ts'
+import { enviarPedido } from './enviados/pedidos.rules.ts'
+import { vincularProduto } from './produto/vinculo.rules.ts'
+import { escolherProdutoDaLinha } from './recebidos/linhas.rules.ts'
 import { compararLados } from './vinculo/comparacao.rules.ts'
 import { devolverVersao, enviarCampos, trazerCampos } from './vinculo/escolha.rules.ts'
-import { vincularProduto } from './vinculo/vinculo.rules.ts'
 import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
-export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & publicacao.LojaNoBling): void {
+export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & conexao.LojaNoBling): void {
   mount(app, blingRoutes, {
     'GET /bling/auth/': ({ usuario, request }) => conexao.iniciarAutorizacao(ligacao, usuario.id, originOf(request)),
     'POST /bling/callback/': ({ body, usuario, autor }) =>
-      conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body),
+      conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body, conferirDepois),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
     'DELETE /bling/conexao/': async ({ autor }) => {
       await conexao.desconectar(ligacao, autor)

@@ -1,20 +1,20 @@
 import { lerOperacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
-import { BlingError } from './bling.error.ts'
-import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './categorias.sync.ts'
-import { cancelarPorAqui, importarPedido } from './chegadas/chegada.sync.ts'
-import { completarPedido } from './chegadas/linhas.rules.ts'
-import { seguirOPasso } from './chegadas/situacao.sync.ts'
+import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './catalogo/categorias.sync.ts'
+import { aplicarProduto } from './catalogo/exclusao.sync.ts'
+import { inativar } from './catalogo/inativacao.sync.ts'
+import { enviarProduto } from './catalogo/produtos.sync.ts'
+import { BlingError } from './conexao/bling.error.ts'
+import type { Passos } from './conexao/passos.ts'
+import { anonimizarContato, atualizarContato } from './enviados/contatos.sync.ts'
+import { aplicarPedido } from './enviados/evento.sync.ts'
+import { sincronizarPedido } from './enviados/pedidos.sync.ts'
 import { acertarEstoque } from './estoques/acertar.sync.ts'
-import { decidir, igualar } from './estoques/ligar.sync.ts'
-import { importarContatos } from './importacao/contatos.sync.ts'
-import type { Passos } from './passos.ts'
-import { anonimizarContato, atualizarContato } from './pedidos/contatos.sync.ts'
-import { sincronizarPedido } from './pedidos/pedidos.sync.ts'
-import { aplicarPedido } from './pedidos/recebimento.sync.ts'
-import { enviarProduto } from './produtos.sync.ts'
-import { inativar } from './vinculo/inativacao.sync.ts'
-import { retomarVariacoes } from './vinculo/vinculo.data.ts'
-import { aplicarProduto } from './webhook.sync.ts'
+import { decidir, enviarEstoques, igualar } from './estoques/ligar.sync.ts'
+import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
+import { retomarVariacoes } from './produto/vinculo.data.ts'
+import { cancelarPorAqui, importarPedido } from './recebidos/chegada.sync.ts'
+import { completarPedido } from './recebidos/linhas.rules.ts'
+import { seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
 
 /** Carries out one synchronisation. An operation without a case does not compile. */
 export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
@@ -24,10 +24,10 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
   const { alvo_id } = pedida
   switch (pedida.nome) {
     case 'produto.publicar':
-      return enviarProduto(passos, alvo_id)
+      return enviarProduto(passos, alvo_id, enviarEstoques)
     case 'produto.criar_variacoes':
       await retomarVariacoes(db, alvo_id)
-      return enviarProduto(passos, alvo_id)
+      return enviarProduto(passos, alvo_id, enviarEstoques)
     case 'produto.inativar_variacao':
       return inativar(client, pedida.dados)
     case 'categoria.enviar':

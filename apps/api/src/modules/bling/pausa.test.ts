@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { retomarAbertas } from '../sincronizacao/sincronizacao.rules.ts'
-import { anotarRecusa, encerrarPausa, tomarVez } from './bling.data.ts'
+import { anotarRecusa, encerrarPausa, tomarVez } from './conexao/bling.data.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
 import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
-import * as mapping from './bling.mapping.ts'
-import { depositos, linhasDeSaldo, saldoNo } from './estoques/saldos.mapping.ts'
+import { criado } from './conexao/criado.mapping.ts'
+import { dadosBasicos } from './conta/conta.mapping.ts'
+import * as mapping from './produto/produtos.mapping.ts'
+import { depositos, linhasDeSaldo, saldoNo } from './saldo/saldos.mapping.ts'
 
 describe('requests match the OpenAPI document', () => {
   let bling: LojaComBling
@@ -124,8 +126,8 @@ describe('what comes back as in the examples of the OpenAPI document is understo
   test('what a write answers', () => {
     const variations = { deleted: [], updated: [], saved: [{ id: 6423817579, variations: {}, warnings: ['Aviso.'] }] }
     const salvo = { data: { id: 6423817751, variations, warnings: ['Aviso.'] } }
-    expect(mapping.criado.parse(salvo).data.id).toBe(6423817751)
-    expect(mapping.criado.parse({ data: { id: 12345678 } }).data.id).toBe(12345678)
+    expect(criado.parse(salvo).data.id).toBe(6423817751)
+    expect(criado.parse({ data: { id: 12345678 } }).data.id).toBe(12345678)
   })
 
   test('categories, depots, balances, the company', () => {
@@ -150,6 +152,6 @@ describe('what comes back as in the examples of the OpenAPI document is understo
     const [lido] = linhasDeSaldo.parse({ data: [saldo] }).data
     expect([lido && saldoNo(lido, 5, false), lido && saldoNo(lido, 6, false)]).toEqual([1250, null])
     const empresa = { id: '0123456789abcdef0123456789abcdef', nome: 'Loja', cnpj: '00.000.000/0001-91', email: 'a@b.c' }
-    expect(mapping.empresa.parse({ data: { ...empresa, dataContrato: '2024-12-31' } }).data.nome).toBe('Loja')
+    expect(dadosBasicos.parse({ data: { ...empresa, dataContrato: '2024-12-31' } }).data.nome).toBe('Loja')
   })
 })

@@ -5,9 +5,10 @@ import { jsonOrNull } from '../../infra/base/json.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { produtoDoIdBling } from './catalogo/exclusao.data.ts'
+import { eventoNovo } from './conexao/bling.data.ts'
+import { receberPedido } from './enviados/pedidos.rules.ts'
 import { receberEstoque } from './estoques/evento.rules.ts'
-import { receberPedido } from './pedidos/pedidos.rules.ts'
-import { eventoNovo, produtoDoIdBling } from './webhook.data.ts'
 
 const evento = z.object({
   eventId: z.string().min(1).max(200),

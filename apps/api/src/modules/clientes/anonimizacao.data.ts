@@ -1,7 +1,7 @@
-import { formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { type DadoPessoal, porDado } from './pessoais.ts'
 
 // Erases a customer from every table, in one file, so that a reader sees the whole list. A test writes a
 // customer into all of them and looks through the whole database afterwards.
@@ -18,17 +18,13 @@ const APAGADO = '(dado apagado)'
 /** Shorter texts are parts of other words. */
 const MINIMO_DE_LETRAS = 5
 
-export function rastroDe(cliente: { id: number; nome: string } & Record<CampoPessoal, string>): Rastro {
-  const { cpf, telefone, email, endereco } = cliente
-  const doTelefone = [telefone, soDigitos(telefone), formatarTelefone(telefone)]
-  const textos = [cpf, formatarDocumento(cpf), ...doTelefone, email, endereco]
-  return {
-    id: cliente.id,
-    nome: cliente.nome,
-    textos: [...new Set(textos)].filter((texto) => texto.length >= MINIMO_DE_LETRAS),
-  }
-}
-type CampoPessoal = 'cpf' | 'telefone' | 'email' | 'endereco'
+export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>): Rastro => ({
+  id: cliente.id,
+  nome: cliente.nome,
+  textos: [...new Set(Object.values(porDado(({ formas }, campo) => formas(cliente[campo]))).flat())].filter(
+    (texto) => texto.length >= MINIMO_DE_LETRAS,
+  ),
+})
 
 /** As a pattern of PostgreSQL that finds the name as whole words: `Eva` is not in `Evandro`. */
 const nomeInteiro = (nome: string) => `(?<!\\w)${nome.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?!\\w)`
@@ -61,10 +57,17 @@ export async function travarVendas(trx: Transacao, clienteId: number): Promise<{
 
 /** The customer's own row. The trigger on the name changes what sales are searched by. */
 export const anonimizarFicha = (trx: Transacao, id: number) =>
-  sql`update clientes set nome = 'Cliente anonimizado ' || id, cpf = 'ANONIMO' || id, telefone = '', email = '',
-        cep = '', municipio = '', uf = '', endereco = '', numero = '', complemento = '', bairro = '',
-        id_bling = null, anonimizado_em = now(), alterado_em = now(), versao = versao + 1
-      where id = ${id}`.execute(trx)
+  trx
+    .updateTable('clientes')
+    .set({
+      ...porDado(({ depois }) => depois(id)),
+      id_bling: null,
+      anonimizado_em: sql<string>`now()`,
+      alterado_em: sql<string>`now()`,
+      versao: sql<number>`versao + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
 
 /** Addresses, labels and history of the sales; answers the names of the labels' files, which go after the commit. */
 export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<string[]> {
@@ -111,15 +114,9 @@ export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): 
   )
 }
 
-const VAZIA = {
-  nome: '',
-  ...{ cpf: '', telefone: '', email: '', cep: '', municipio: '', uf: '' },
-  ...{ endereco: '', numero: '', complemento: '', bairro: '' },
-}
-
 /** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
 export async function anonimizarRespostas(trx: Transacao, clienteId: number): Promise<void> {
-  const vazia = JSON.stringify(VAZIA)
+  const vazia = JSON.stringify(porDado(() => ''))
   await sql`update idempotencia set resposta = resposta || ${vazia}::jsonb
              where rota like 'POST /api/clientes%' and resposta->>'id' = ${String(clienteId)}`.execute(trx)
   await sql`update idempotencia set resposta = resposta || jsonb_build_object('cliente',

@@ -5,29 +5,28 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirLojaComBling } from '../../../test/support/loja-com-bling.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { type DadoPessoal, porDado } from './pessoais.ts'
 
 const loja = await abrirLoja()
 const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
-const PESSOA = {
-  nome: 'Zulmira Quaresma',
-  cpf: '529.982.247-25',
-  telefone: '(81) 98765-4321',
-  email: 'zulmira@quaresma.example',
-  cep: '50050-000',
-  municipio: 'Igarassu',
-  uf: 'PE',
-  endereco: 'Rua do Jequitibá',
-  numero: 'Q7731K',
-  complemento: 'fundos do armarinho',
-  bairro: 'Cruz de Rebouças',
+/** Each personal field, with what of it could stand in any text of the shop. */
+const DADOS: Record<DadoPessoal, [valor: string, ...marcas: string[]]> = {
+  nome: ['Zulmira Quaresma', 'zulmira', 'quaresma'],
+  cpf: ['529.982.247-25', '52998224725', '529.982.247-25'],
+  telefone: ['(81) 98765-4321', '81987654321', '98765-4321'],
+  email: ['zulmira@quaresma.example', 'zulmira@quaresma'],
+  cep: ['50050-000', '50050'],
+  municipio: ['Igarassu', 'igarassu'],
+  uf: ['PE'],
+  endereco: ['Rua do Jequitibá', 'jequitib'],
+  numero: ['Q7731K', 'Q7731K'],
+  complemento: ['fundos do armarinho', 'armarinho'],
+  bairro: ['Cruz de Rebouças', 'cruz de rebou'],
 }
-/** As they could stand in any text of the shop. */
-const MARCAS = [
-  ...['zulmira', 'quaresma', '52998224725', '529.982.247-25', '81987654321', '98765-4321'],
-  ...['50050', 'jequitib', 'Q7731K', 'armarinho', 'cruz de rebou', 'igarassu'],
-]
+const PESSOA = porDado((_tratamento, campo) => DADOS[campo][0])
+const MARCAS = Object.values(DADOS).flatMap(([, ...marcas]) => marcas)
 
 /** Every table of the database, the queue's too, that holds one of the texts. */
 async function ondeHa(marcas: readonly string[]): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
-import { emulatedBling } from '../bling/bling.config.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
 const loja = await abrirLoja()
 afterAll(() => loja.fechar())

@@ -1,8 +1,8 @@
 import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
+import { linhasDaFicha } from './pessoais.ts'
 
 const MARGEM = 18 * MM
 
@@ -24,16 +24,7 @@ export async function exportacaoEmPdf({
   texto(9, `Tudo o que a loja guarda desta pessoa, em ${formatarDataHora(gerado_em)}.`)
   doc.moveDown()
   texto(13, 'Cadastro', 'forte')
-  const { cep, municipio, uf, endereco, numero, complemento, bairro } = cliente
-  dado('Nome', cliente.nome)
-  dado('CPF ou CNPJ', formatarDocumento(cliente.cpf))
-  dado('Telefone', formatarTelefone(cliente.telefone))
-  dado('E-mail', cliente.email)
-  dado(
-    'Endereço',
-    [endereco, numero, complemento, bairro, [municipio, uf].filter(Boolean).join('/')].filter(Boolean).join(', '),
-  )
-  dado('CEP', formatarCep(cep))
+  for (const [linha, valor] of linhasDaFicha(cliente)) dado(linha, valor)
   dado('Contato no Bling', contato_no_bling)
   dado('Cadastro criado em', formatarData(cliente.criado_em))
   dado('Alterado em', formatarData(cliente.alterado_em))

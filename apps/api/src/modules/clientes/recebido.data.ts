@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { DADOS, type DadoPessoal } from './pessoais.ts'
 
-export interface DadosDoComprador {
-  readonly nome: string
-  readonly cpf: string
-  readonly telefone: string
-  readonly email: string
-  readonly cep: string
-  readonly municipio: string
-  readonly uf: string
-  readonly endereco: string
-  readonly numero: string
-  readonly complemento: string
-  readonly bairro: string
-}
+export type DadosDoComprador = Readonly<Record<DadoPessoal, string>>
 
 /** Held until the caller's transaction ends. */
 export const umCompradorPorVez = (trx: Transacao) =>
@@ -51,21 +40,31 @@ export const inserirComprador = async (
   comprador: DadosDoComprador & { readonly id_bling: string | null },
 ): Promise<number> => (await trx.insertInto('clientes').values(comprador).returning('id').executeTakeFirstOrThrow()).id
 
-/** What the customer's record lacks; an address comes whole or not at all. */
+const DO_ENDERECO: ReadonlySet<DadoPessoal> = new Set([
+  'cep',
+  'municipio',
+  'uf',
+  'endereco',
+  'numero',
+  'complemento',
+  'bairro',
+])
+
+/** What the customer's record lacks; an address comes whole or not at all. A name is always there. */
 export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComprador): Promise<void> {
   const semEndereco = sql<boolean>`concat(cep, municipio, uf, endereco, numero, complemento, bairro) = ''`
-  const doEndereco = (coluna: string, valor: string) =>
-    sql`${sql.ref(coluna)} = case when ${semEndereco} then ${valor} else ${sql.ref(coluna)} end`
-  const simples = (coluna: string, valor: string) =>
-    sql`${sql.ref(coluna)} = case when ${sql.ref(coluna)} = '' then ${valor} else ${sql.ref(coluna)} end`
   const temEndereco = [d.cep, d.municipio, d.endereco].some((parte) => parte !== '')
+  const falta = (campo: DadoPessoal) => (DO_ENDERECO.has(campo) ? semEndereco : sql<boolean>`${sql.ref(campo)} = ''`)
+  const campos = DADOS.filter((campo) => campo !== 'nome')
+  const preenchidos = campos.map(
+    (campo) => sql`${sql.ref(campo)} = case when ${falta(campo)} then ${d[campo]} else ${sql.ref(campo)} end`,
+  )
+  const novidades = [
+    ...campos.filter((campo) => !DO_ENDERECO.has(campo) && d[campo] !== '').map(falta),
+    ...(temEndereco ? [semEndereco] : []),
+  ]
+  if (novidades.length === 0) return
   await sql`
-    update clientes set ${simples('cpf', d.cpf)}, ${simples('telefone', d.telefone)}, ${simples('email', d.email)},
-      ${doEndereco('cep', d.cep)}, ${doEndereco('municipio', d.municipio)}, ${doEndereco('uf', d.uf)},
-      ${doEndereco('endereco', d.endereco)}, ${doEndereco('numero', d.numero)},
-      ${doEndereco('complemento', d.complemento)}, ${doEndereco('bairro', d.bairro)},
-      versao = versao + 1, alterado_em = now()
-     where id = ${id} and anonimizado_em is null
-       and ((cpf = '' and ${d.cpf} <> '') or (telefone = '' and ${d.telefone} <> '') or (email = '' and ${d.email} <> '')
-         or (${temEndereco}::boolean and ${semEndereco}))`.execute(trx)
+    update clientes set ${sql.join(preenchidos)}, versao = versao + 1, alterado_em = now()
+     where id = ${id} and anonimizado_em is null and (${sql.join(novidades, sql` or `)})`.execute(trx)
 }

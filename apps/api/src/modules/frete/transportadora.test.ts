@@ -50,11 +50,18 @@ const encomenda = (servico: string): Encomenda => ({
 let marcas = 0
 const marca = () => `00000000-0000-4000-8000-${String(++marcas).padStart(12, '0')}`
 
-describe.each([
+/** Every carrier, with a service of its own. */
+const SERVICOS = [
   ['loja', 'retirada-na-loja'],
   ['melhor_envio', '2'],
   ['motoboy', 'moto-amanha'],
-])('%s', (nome, servico) => {
+] as const
+
+test('no carrier is left out of these expectations', () => {
+  expect(todas.map(({ nome }) => nome)).toEqual(SERVICOS.map(([nome]) => nome))
+})
+
+describe.each(SERVICOS)('%s', (nome, servico) => {
   const quem = () => todas.find((cada) => cada.nome === nome) as Transportadora
   const comprada = async () => {
     const { id, valor } = await quem().registrar(encomenda(servico), marca())

@@ -1,3 +1,5 @@
+import { fatosDoStatus, STATUS } from '@estampa/contract/vendas/vendas.status.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -58,6 +60,15 @@ test('an edit after payment changes the missing amount; a payment blocks no step
   const naoPaga = await vender()
   await loja.pedir('DELETE', `/api/vendas/${naoPaga}/`)
   expect(await ler(naoPaga)).toMatchObject({ pagamento: null, falta_pagar: 0 })
+})
+
+test.each(STATUS)('the database asks money for a sale in %s as its facts say', async (status) => {
+  const id = await vender()
+  await pagar(id, 30)
+  const { rows } = await sql<{ falta_pagar: number; pagamento: string | null }>`
+    update vendas set status = ${status} where id = ${id} returning falta_pagar, pagamento`.execute(loja.banco.db)
+  const { cobrada } = fatosDoStatus(status)
+  expect(rows).toEqual([cobrada ? { falta_pagar: 70, pagamento: 'parcial' } : { falta_pagar: -30, pagamento: 'pago' }])
 })
 
 test('a repeated request pays once, and two at once are both counted', async () => {

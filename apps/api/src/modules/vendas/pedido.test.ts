@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { emulatedBling } from '../bling/bling.config.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
 // An active ERP without authorisation: wishes wait, and can be listed.
 const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: true, publicUrl }))

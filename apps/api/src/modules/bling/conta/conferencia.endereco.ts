@@ -1,7 +1,7 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { alcancavel } from '../alcance.ts'
-import type { BlingConfig } from '../bling.config.ts'
+import { alcancavel } from '../conexao/alcance.ts'
+import type { BlingConfig } from '../conexao/bling.config.ts'
 import { enderecosDe } from './conferencia.rules.ts'
 
 /** The addresses to copy, and whether the ERP can reach this shop at all. */

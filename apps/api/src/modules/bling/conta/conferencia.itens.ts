@@ -1,11 +1,13 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
-import { type DepositoDoBling, depositoPadrao, serve } from '../estoques/saldos.mapping.ts'
-import type { SituacaoDaConta } from '../pedidos/cadastros.mapping.ts'
-import { SITUACOES } from '../pedidos/pedidos.mapping.ts'
-import type { Lido, TransicaoComAcoes } from './conferencia.sync.ts'
-import { type CanalDoBling, habilitado, moveEstoque } from './conta.mapping.ts'
+import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'
+import { SITUACOES } from '../pedido/pedidos.mapping.ts'
+import { type DepositoDoBling, depositoPadrao, serve } from '../saldo/saldos.mapping.ts'
+import { moveEstoque, type TransicaoComAcoes } from './conta.mapping.ts'
 import type { Reserva } from './reserva.sync.ts'
+
+/** The value, or the reason why it could not be read. */
+export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
 
 /** One finding about the account in words for users: correct, with a repair to make, or unknown with the reason. */
 type Dito = Omit<ItemDaConferencia, 'item' | 'titulo' | 'detalhes'> & { readonly detalhes?: string[] }

@@ -1,8 +1,8 @@
 import type { ConferenciaBling } from '@estampa/contract/bling/configuracao.schemas.ts'
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import type { BlingConfig } from '../bling.config.ts'
-import { exigirErp } from '../publicacao.rules.ts'
+import type { BlingConfig } from '../conexao/bling.config.ts'
+import { exigirErp } from '../conexao/conexao.rules.ts'
 import * as data from './conferencia.data.ts'
 import type { Conta } from './configuracao.rules.ts'
 

@@ -1,17 +1,26 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
-import type { BlingClient } from '../bling.client.ts'
-import type { BlingConfig } from '../bling.config.ts'
-import { BlingError, type MotivoBling } from '../bling.error.ts'
-import { lerDepositos } from '../estoques/deposito.sync.ts'
-import { serve } from '../estoques/saldos.mapping.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import type { BlingConfig } from '../conexao/bling.config.ts'
+import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import { habilitado } from '../pedido/cadastros.mapping.ts'
+import { lerCanais } from '../pedido/cadastros.sync.ts'
+import { lerSituacoes, moduloDeVendas } from '../pedido/situacoes.sync.ts'
+import { lerDepositos } from '../saldo/deposito.sync.ts'
+import { serve } from '../saldo/saldos.mapping.ts'
 import * as dados from './conferencia.data.ts'
 import { itemDoEndereco } from './conferencia.endereco.ts'
+import type { Lido } from './conferencia.itens.ts'
 import * as item from './conferencia.itens.ts'
-import { configuracao } from './configuracao.data.ts'
-import { dadosBasicos, habilitado, linhasDeAcao, linhasDeTransicao, primeiroProduto } from './conta.mapping.ts'
-import { lerCanais, lerSituacoes, moduloDeVendas } from './conta.sync.ts'
+import {
+  dadosBasicos,
+  linhasDeAcao,
+  linhasDeTransicao,
+  primeiroProduto,
+  type TransicaoComAcoes,
+} from './conta.mapping.ts'
 import { sondarReserva } from './reserva.sync.ts'
 
 interface Recursos {
@@ -19,9 +28,6 @@ interface Recursos {
   readonly client: BlingClient
   readonly config: BlingConfig
 }
-
-/** The value, or the reason why it could not be read. */
-export type Lido<T> = { readonly valor: T } | { readonly falha: string; readonly semPermissao: boolean }
 
 /** One resource that does not answer is unknown; without the account's authorisation there is nothing to read at all. */
 async function tentar<T>(ler: () => Promise<T>): Promise<Lido<T>> {
@@ -98,7 +104,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
 }
 
 /** The transitions of orders, with the names of their actions. */
-async function lerTransicoes(client: BlingClient, modulo: number | null) {
+async function lerTransicoes(client: BlingClient, modulo: number | null): Promise<TransicaoComAcoes[]> {
   if (modulo === null) return []
   const { data } = linhasDeTransicao.parse(await client.request('GET', `/situacoes/modulos/${modulo}/transicoes`))
   const comAcoes = data.filter(({ ativo, acoes }) => ativo !== false && (acoes?.length ?? 0) > 0)
@@ -110,4 +116,3 @@ async function lerTransicoes(client: BlingClient, modulo: number | null) {
     nomes: (transicao.acoes ?? []).map((id) => nomes.get(id) ?? ''),
   }))
 }
-export type TransicaoComAcoes = Awaited<ReturnType<typeof lerTransicoes>>[number]

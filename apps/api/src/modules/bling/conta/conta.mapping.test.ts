@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest'
-import { habilitado, linhasDeCanal, moveEstoque, RESERVAM } from './conta.mapping.ts'
-
-test.each([
-  ['1', true],
-  [1, true],
-  [3, true],
-  [null, true],
-  [undefined, true],
-  [2, false],
-  ['2', false],
-])('a channel with status %j is switched on: %j', (situacao, sim) => {
-  expect(linhasDeCanal.parse({ data: [{ id: 1, situacao }] }).data.map(habilitado)).toEqual([sim])
-})
+import { moveEstoque, RESERVAM } from './conta.mapping.ts'
 
 test.each([
   ['lancarEstoque', true],

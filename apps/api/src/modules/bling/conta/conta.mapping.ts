@@ -1,20 +1,8 @@
 import { z } from 'zod'
 
-/** Names of an account's own settings: channels, transitions with their actions, balances beside orders. */
+/** Names of an account's own settings: transitions with their actions, balances beside orders. */
 
 const nomeado = z.object({ id: z.number(), nome: z.string().nullish() })
-
-/** 2 is switched off. */
-const DESABILITADO = 2
-const canal = z.object({
-  id: z.number(),
-  descricao: z.string().nullish(),
-  tipo: z.string().nullish(),
-  situacao: z.coerce.number().nullish(),
-})
-export type CanalDoBling = z.output<typeof canal>
-export const linhasDeCanal = z.object({ data: z.array(canal) })
-export const habilitado = ({ situacao }: CanalDoBling): boolean => situacao !== DESABILITADO
 
 export const linhasDeAcao = z.object({ data: z.array(z.object({ id: z.number(), nome: z.string().nullish() })) })
 const transicao = z.object({
@@ -24,6 +12,7 @@ const transicao = z.object({
   situacaoDestino: nomeado.nullish(),
 })
 export const linhasDeTransicao = z.object({ data: z.array(transicao) })
+export type TransicaoComAcoes = z.output<typeof transicao> & { readonly nomes: readonly string[] }
 
 /** `lancarEstoque`, `estornarEstoque`: what moves pieces. */
 export const moveEstoque = (nome: string): boolean => /estoque/i.test(nome)

@@ -1,7 +1,7 @@
 import { configuracaoBlingRoutes } from '@estampa/contract/bling/configuracao.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../../shop/mount.ts'
-import type { BlingConfig } from '../bling.config.ts'
+import type { BlingConfig } from '../conexao/bling.config.ts'
 import { obterConferencia, pedirConferencia } from './conferencia.rules.ts'
 import { type Conta, mudarConfiguracao, obterConfiguracao } from './configuracao.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { BlingClient } from '../bling.client.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
 import { itensDoPedido, pedidosAbertos, RESERVAM, saldosTotais } from './conta.mapping.ts'
 
 /** So many open orders say enough. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { DB } from '../../../infra/database/database.types.ts'
-import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from './comeco.rules.ts'
+import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { receberEstoque } from './evento.rules.ts'
 
 const banco = await criarBancoComFila()

@@ -1,9 +1,9 @@
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { configuracao } from '../conta/configuracao.data.ts'
-import { marcarParaReler, saldoDoIdBling } from './ligacao.data.ts'
-import { estoqueDoEvento } from './saldos.mapping.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import { marcarParaReler, saldoDoIdBling } from '../saldo/ligacao.data.ts'
+import { estoqueDoEvento } from '../saldo/saldos.mapping.ts'
 
 /**
  * A stock changed over there: its balance will be read again, as deliveries are repeated and overtake each other. Nothing

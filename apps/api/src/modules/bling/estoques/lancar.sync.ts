@@ -1,10 +1,10 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { BlingError } from '../bling.error.ts'
-import { criado } from '../bling.mapping.ts'
-import type { Passos } from '../passos.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { corpoDoLancamento } from '../saldo/saldos.mapping.ts'
 import { aoConfirmar, aoRecusar, type Passo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { corpoDoLancamento } from './saldos.mapping.ts'
 
 /** A slow answer is waited for: a movement that is repeated too early counts twice. */
 const PACIENCIA_MS = 75_000

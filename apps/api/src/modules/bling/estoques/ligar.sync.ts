@@ -1,8 +1,8 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import type { Passos } from '../passos.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { comecarEstoques } from '../saldo/comeco.rules.ts'
+import { anotarContagem } from '../saldo/ligacao.data.ts'
 import { acertarEstoque, responder } from './acertar.sync.ts'
-import { comecarEstoques } from './comeco.rules.ts'
-import { anotarContagem } from './ligacao.data.ts'
 import { travarLigado } from './saldos.data.ts'
 
 /** The stocks of a product that was just published. */

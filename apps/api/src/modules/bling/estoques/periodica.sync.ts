@@ -1,14 +1,11 @@
-import type { JobKind, Queue } from '../../../infra/database/queue.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../bling.client.ts'
-import { depositoEscolhido } from './deposito.sync.ts'
-import { lerSaldos, POR_LEITURA } from './leitura.sync.ts'
-import * as ligacao from './ligacao.data.ts'
-import { saldoNo } from './saldos.mapping.ts'
-
-/** Compares the balances there with ours, with or without an event. */
-export const LER_SALDOS: JobKind<object> = { name: 'bling-ler-saldos' }
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { depositoEscolhido } from '../saldo/deposito.sync.ts'
+import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
+import * as ligacao from '../saldo/ligacao.data.ts'
+import { saldoNo } from '../saldo/saldos.mapping.ts'
 
 interface Recursos {
   readonly db: Banco

@@ -1,6 +1,6 @@
 import { MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { describe, expect, test } from 'vitest'
-import { produtoDoBling } from '../bling.mapping.ts'
+import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { type Escolhas, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
 
 const produto = (dados: object) =>

@@ -2,9 +2,9 @@ import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import type { ProdutoDoBling } from '../bling.mapping.ts'
-import { textoDoHtml } from '../descricao.ts'
-import { emCentimetros, milesimos } from '../vinculo/campos.mapping.ts'
+import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
+import { textoDoHtml } from '../produto/descricao.ts'
+import type { ProdutoDoBling } from '../produto/produtos.mapping.ts'
 import { tomDaCor } from './cores.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 

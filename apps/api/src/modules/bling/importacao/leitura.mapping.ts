@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXCLUIDO, type ProdutoDoBling, produtoDoBling } from '../bling.mapping.ts'
+import { EXCLUIDO, type ProdutoDoBling, produtoDoBling } from '../produto/produtos.mapping.ts'
 
 /** What lists and details of the account's catalogue are called there. */
 

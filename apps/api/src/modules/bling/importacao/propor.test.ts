@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { produtoDoBling } from '../bling.mapping.ts'
+import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { type Contexto, propor } from './proposta.ts'
 
 const remoto = (dados: object = {}) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { produtoDoBling } from '../bling.mapping.ts'
-import { textoDoHtml } from '../descricao.ts'
+import { textoDoHtml } from '../produto/descricao.ts'
+import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { tomDaCor } from './cores.ts'
 import { entradaDe } from './entrada.mapping.ts'
 import { proporModelo } from './modelo.ts'

@@ -2,7 +2,7 @@ import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
+import { type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 

@@ -2,15 +2,21 @@ import type { Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
-import { ehKit, type ProdutoDoBling, resumoDoBling } from '../bling.mapping.ts'
-import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
-import { comoResposta } from '../resposta.ts'
-import { baseDaVariacao, baseDoProduto, compararCampo, compararFilho, NOMES_DOS_CAMPOS } from './campos.mapping.ts'
-import { ocupante } from './procura.sync.ts'
-import { versoesDe } from './versoes.data.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import { comoResposta } from '../conexao/resposta.ts'
+import {
+  baseDaVariacao,
+  baseDoProduto,
+  compararCampo,
+  compararFilho,
+  NOMES_DOS_CAMPOS,
+} from '../produto/campos.mapping.ts'
+import { ocupante } from '../produto/procura.sync.ts'
+import { ehKit, type ProdutoDoBling, resumoDoBling } from '../produto/produtos.mapping.ts'
+import { versoesDe } from '../produto/versoes.data.ts'
+import * as data from '../produto/vinculo.data.ts'
+import { lerDoBling } from '../produto/vinculo.rules.ts'
 import { camposDaVersao } from './versoes.mapping.ts'
-import * as data from './vinculo.data.ts'
-import { lerDoBling } from './vinculo.rules.ts'
 
 /** Both sides of a product: with what it is linked to, with the one that is asked for, or with what has its codes. */
 export async function compararLados(publicacao: LojaNoBling, id: number, idBling?: number): Promise<Comparacao> {

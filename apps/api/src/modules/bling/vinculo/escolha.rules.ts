@@ -1,10 +1,8 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, obterProduto } from '../../produtos/produtos.rules.ts'
-import { ehKit } from '../bling.mapping.ts'
-import { ler } from '../passos.ts'
-import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
-import { comoResposta } from '../resposta.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import { comoResposta } from '../conexao/resposta.ts'
 import {
   type BaseDaVariacao,
   type BaseDoProduto,
@@ -15,11 +13,13 @@ import {
   corpoDosCampos,
   oQueEstaLa,
   paraDevolver,
-} from './campos.mapping.ts'
+} from '../produto/campos.mapping.ts'
+import { ler } from '../produto/detalhe.sync.ts'
+import { ehKit } from '../produto/produtos.mapping.ts'
+import * as versoes from '../produto/versoes.data.ts'
+import * as data from '../produto/vinculo.data.ts'
 import { compararLados } from './comparacao.rules.ts'
 import { comoEntrada } from './entrada.ts'
-import * as versoes from './versoes.data.ts'
-import * as data from './vinculo.data.ts'
 
 /** What a person decides field by field: send ours, take theirs, or put back what we replaced. */
 

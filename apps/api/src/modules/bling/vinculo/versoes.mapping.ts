@@ -1,5 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { textoDe } from './campos.mapping.ts'
+import { textoDe } from '../produto/campos.mapping.ts'
 
 /** What a kept version says to a person: names and values in words. */
 

@@ -5,6 +5,7 @@ import { prepare, received } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { lerCliente } from '../clientes.queries.ts'
 import { ClienteForm } from './ClienteForm.tsx'
+import { ROTULOS } from './campos.ts'
 
 const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '', versao: 1 }
 const PUT = 'PUT /clientes/5/'
@@ -30,4 +31,10 @@ test('when another person saved the customer first, each keeps what they changed
     { email: 'meu@exemplo.com.br', versao: 1 },
     { email: 'meu@exemplo.com.br', telefone: '(81) 3333-4444', versao: 2 },
   ])
+})
+
+test('the form has a field for each text that the contract takes', async () => {
+  await abrirTela([{ path: '/', element: <ClienteForm /> }], '/')
+  for (const rotulo of [...Object.values(ROTULOS), 'CPF'])
+    await expect.element(page.getByLabelText(rotulo, { exact: true })).toBeVisible()
 })

@@ -1,0 +1,188 @@
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import {
+  type BaseDaVariacao,
+  baseDaVariacao,
+  baseDoProduto,
+  corpoDosCampos,
+  mudados,
+  oQueEstaLa,
+} from '../produto/campos.mapping.ts'
+import { detalhe, ler } from '../produto/detalhe.sync.ts'
+import {
+  corpoDosFilhos,
+  EXCLUIDO,
+  ehKit,
+  nomeComOpcoes,
+  type ProdutoDoBling,
+  temFilhos,
+} from '../produto/produtos.mapping.ts'
+import * as versoes from '../produto/versoes.data.ts'
+import * as data from '../produto/vinculo.data.ts'
+import { garantirCategoria } from './categorias.sync.ts'
+import { tarefaDeVariacoesSemLugar } from './tarefas-do-produto.ts'
+
+/** A variation of ours with what it was last told; `base` null for one that was added since. */
+interface Linha {
+  readonly variacao: Variacao
+  readonly base: Partial<BaseDaVariacao> | null
+  readonly agora: BaseDaVariacao
+}
+
+/** The product is no longer over there. */
+export class SumiuDoBling extends BlingError {
+  constructor() {
+    super('recusado', 'Este produto não existe mais no Bling. Publique-o de novo se ele ainda for vendido.')
+  }
+}
+
+/**
+ * Sends the fields that changed here since the last sending, and nothing else. Saves the replaced values first. Can be
+ * interrupted and repeated: a field counts as sent once its request was answered.
+ */
+export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo: data.Vinculo): Promise<void> {
+  const { db, client } = passos
+  if (ehKit(vinculo)) return
+  const agora = baseDoProduto(produto)
+  const campos = mudados(vinculo.base, agora)
+  const linhas = await linhasDe(passos, produto)
+  if (campos.length === 0 && linhas.every(({ base, agora: dela }) => base && mudados(base, dela).length === 0)) return
+  const id = Number(vinculo.id_bling)
+  const { remoto, cru } = await ler(client, id)
+  if (remoto.situacao === EXCLUIDO) throw new SumiuDoBling()
+  await data.anotarVinculo(db, produto.id, { formato: remoto.formato })
+  if (ehKit(remoto)) return
+  const pendentes = await versoes.versoesAbertas(db, produto.id)
+  const novas = await semPar(passos, produto, { linhas, remoto, pendentes, criadoAqui: vinculo.criado_aqui })
+  const categoriaBling = campos.includes('categoria') ? await garantirCategoria(db, client, produto.categoria_id) : null
+  const doPai = corpoDosCampos(campos, agora, remoto, { base: vinculo.base, categoriaBling })
+  const renomeados = nomesNovos(linhas, remoto)
+  const filhos = novas.length + renomeados.length > 0 ? corpoDosFilhos(produto, remoto, novas, renomeados) : {}
+  const corpo = { ...doPai, ...filhos }
+  // A change that broke off may have changed the children's prices already: those before it count.
+  const precos = pendentes[0]?.precos ?? remoto.variacoes.map((filho) => ({ id: filho.id, preco: filho.preco ?? 0 }))
+  if (Object.keys(corpo).length > 0) {
+    await passos.dizer('Enviando o que mudou…')
+    const antes = oQueEstaLa(cru, corpo)
+    await versoes.guardarVersao(db, { produto_id: produto.id, id_bling: String(id), antes, enviado: corpo, precos })
+    await client
+      .request('PATCH', `/produtos/${id}`, { body: corpo, repetivel: novas.length === 0 })
+      .catch(async (error: unknown) => {
+        // Refused, nothing was replaced.
+        if (error instanceof BlingError && error.motivo === 'recusado') await versoes.concluirVersoes(db, produto.id)
+        throw error
+      })
+  }
+  const mexeu = 'preco' in corpo || 'variacoes' in corpo || pendentes.length > 0
+  const depois = mexeu && (temFilhos(remoto) || novas.length > 0) ? await detalhe(client, id) : remoto
+  for (const nova of novas) await ligar(passos, nova, depois)
+  await acertarFilhos(passos, produto.id, { depois, precos })
+  await data.anotarContados(db, produto.id, agora)
+  await versoes.concluirVersoes(db, produto.id)
+}
+
+async function linhasDe({ db }: Passos, produto: Produto): Promise<Linha[]> {
+  const vinculos = new Map((await data.vinculosDasVariacoes(db, produto.id)).map((v) => [v.id, v]))
+  return produto.variacoes
+    .filter(({ id }) => !vinculos.get(id)?.sem_par)
+    .map((variacao) => ({
+      variacao,
+      base: variacao.id_bling === null ? null : (vinculos.get(variacao.id)?.base ?? {}),
+      agora: baseDaVariacao(produto, variacao),
+    }))
+}
+
+interface Situacao {
+  readonly linhas: readonly Linha[]
+  readonly remoto: ProdutoDoBling
+  readonly pendentes: readonly { readonly enviado: Readonly<Record<string, unknown>> }[]
+  readonly criadoAqui: boolean
+}
+
+/** Variations to be made there: added here, and with no counterpart by their code. */
+async function semPar(passos: Passos, produto: Produto, { linhas, remoto, pendentes, criadoAqui }: Situacao) {
+  const { db } = passos
+  const novas: Variacao[] = []
+  for (const { variacao, base, agora } of linhas) {
+    if (base !== null) continue
+    const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
+    if (!filho) {
+      novas.push(variacao)
+      continue
+    }
+    // Of our own, whose answer was lost, the price is still to be told; one that was there before keeps its own.
+    const nossa = JSON.stringify(pendentes.map(({ enviado }) => enviado)).includes(JSON.stringify(variacao.sku))
+    await ligarVariacao(db, variacao.id, String(filho.id))
+    await data.anotarVinculoDaVariacao(db, variacao.id, {
+      base: nossa ? { ...agora, preco: filho.preco ?? null } : agora,
+      formato: filho.formato ?? 'S',
+    })
+  }
+  if (novas.length === 0 || temFilhos(remoto) || criadoAqui) return novas
+  // A simple product with a stock of its own would lose it by becoming one with variations.
+  for (const { id } of novas) await data.anotarVinculoDaVariacao(db, id, { base: {}, sem_par: true })
+  await tarefaDeVariacoesSemLugar(db, produto, novas)
+  return []
+}
+
+const nomesNovos = (linhas: readonly Linha[], remoto: ProdutoDoBling) =>
+  linhas.flatMap(({ variacao, base, agora }) => {
+    const filho = remoto.variacoes.find(({ id }) => String(id) === variacao.id_bling)
+    if (!base || !filho) return []
+    const antes = { nome_cor: base.nome_cor ?? null, tamanho: base.tamanho ?? null }
+    const nome = nomeComOpcoes(filho.variacao?.nome ?? '', antes, agora)
+    return nome === null ? [] : [{ id: filho.id, nome }]
+  })
+
+async function ligar({ db }: Passos, variacao: Variacao, depois: ProdutoDoBling): Promise<void> {
+  const filho = depois.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
+  if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
+  await ligarVariacao(db, variacao.id, String(filho.id))
+  const { sku, nome_cor, tamanho } = variacao
+  const base = { sku, nome_cor, tamanho, preco: filho.preco ?? null }
+  await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
+}
+
+interface Filhos {
+  readonly depois: ProdutoDoBling
+  /** What the children cost there before their parent was saved. */
+  readonly precos: readonly { readonly id: number; readonly preco: number }[]
+}
+
+/**
+ * Sends codes and prices of the variations that changed here. Saving a parent may overwrite every child's price:
+ * unchanged ones get theirs back.
+ */
+async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos }: Filhos): Promise<void> {
+  const { db, client, dizer } = passos
+  const produto = await produtoSePresente(db, produtoId)
+  const linhas = produto ? await linhasDe(passos, produto) : []
+  for (const filho of depois.variacoes) {
+    const linha = linhas.find(({ variacao }) => variacao.id_bling === String(filho.id))
+    const { base = {}, agora } = linha ?? {}
+    const mudou = agora ? mudados(base ?? {}, agora) : []
+    const antes = precos.find(({ id }) => id === filho.id)?.preco
+    const preco = mudou.includes('preco') && agora?.preco ? agora.preco : (antes ?? null)
+    const codigo = mudou.includes('sku') && agora?.sku && agora.sku !== filho.codigo ? agora.sku : null
+    const difere = preco !== null && paraCentavos(preco) !== paraCentavos(filho.preco ?? 0)
+    const corpo = { ...(codigo === null ? {} : { codigo }), ...(difere ? { preco } : {}) }
+    if (Object.keys(corpo).length > 0) {
+      await dizer('Acertando as variações…')
+      const deles = { codigo: filho.codigo ?? '', preco: antes ?? filho.preco ?? 0 }
+      if (mudou.length > 0)
+        await versoes.guardarVersao(db, {
+          produto_id: produtoId,
+          id_bling: String(filho.id),
+          antes: oQueEstaLa(deles, corpo),
+          enviado: corpo,
+          precos: [],
+        })
+      await client.request('PATCH', `/produtos/${filho.id}`, { body: corpo, repetivel: true })
+    }
+    if (linha && mudou.length > 0) await data.anotarVinculoDaVariacao(db, linha.variacao.id, { base: linha.agora })
+  }
+}

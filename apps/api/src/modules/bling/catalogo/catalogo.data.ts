@@ -1,0 +1,26 @@
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+
+/** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
+
+export const categoriaParaEnviar = (db: Banco | Transacao, id: number) =>
+  db
+    .selectFrom('categorias')
+    .select(['id', 'nome', 'categoria_pai', 'id_bling'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const outraUsa = async (db: Banco, idBling: string): Promise<boolean> =>
+  (await db.selectFrom('categorias').select('id').where('id_bling', '=', idBling).executeTakeFirst()) !== undefined
+
+export const produtoLigado = (db: Banco, id: number) =>
+  db.selectFrom('produtos').select('id_bling').where('id', '=', id).executeTakeFirst()
+
+export const imagensParaEnviar = (db: Banco, produtoId: number, limite: number) =>
+  db
+    .selectFrom('produto_imagens')
+    .select(['id', 'arquivo', 'enviada_bling'])
+    .where('produto_id', '=', produtoId)
+    .orderBy('ordem')
+    .orderBy('id')
+    .limit(limite)
+    .execute()

@@ -1,0 +1,101 @@
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import { ligarCategoria } from '../../categorias/categorias.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
+import { porVez } from '../conexao/por-vez.ts'
+import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
+import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
+
+const POR_PAGINA = 100
+/** One key for all categories. */
+const TODAS = 0
+
+/** The ERP's id of the category, which is made there when it has none; its parents first. Null when it is gone here. */
+export async function garantirCategoria(db: Banco, client: BlingClient, id: number): Promise<number | null> {
+  const categoria = await categoriaParaEnviar(db, id)
+  if (!categoria) return null
+  if (categoria.id_bling !== null) return Number(categoria.id_bling)
+  const pai = categoria.categoria_pai === null ? null : await garantirCategoria(db, client, categoria.categoria_pai)
+  // One creation at a time, over all processes: two products of a new category must not make it twice.
+  return porVez(db, 'categoriaNoBling', TODAS, async () => {
+    const agora = await categoriaParaEnviar(db, id)
+    if (!agora || agora.id_bling !== null) return agora ? Number(agora.id_bling) : null
+    // Looked up first: an earlier attempt may have been carried out without an answer reaching us.
+    const existente = await procurar(client, agora.nome, pai)
+    const idBling = existente ?? (await criar(client, agora.nome, pai))
+    await ligarCategoria(db, id, String(idBling))
+    return idBling
+  })
+}
+
+async function criar(client: BlingClient, nome: string, pai: number | null): Promise<number> {
+  const body = { descricao: nome, ...(pai === null ? {} : { categoriaPai: { id: pai } }) }
+  return criado.parse(await client.request('POST', '/categorias/produtos', { body })).data.id
+}
+
+/** There is no filter by name: every page is read. */
+async function procurar(client: BlingClient, nome: string, pai: number | null): Promise<number | null> {
+  for (let pagina = 1; ; pagina++) {
+    const resposta = await client.request('GET', '/categorias/produtos', { query: { pagina, limite: POR_PAGINA } })
+    const { data } = linhasDeCategoria.parse(resposta)
+    const achada = data.find((c) => c.categoriaPai === pai && normalizar(c.descricao) === normalizar(nome))
+    if (achada) return achada.id
+    if (data.length < POR_PAGINA) return null
+  }
+}
+
+/** Creates or renames the category there. */
+export const enviarCategoria = (db: Banco, client: BlingClient, id: number): Promise<void> =>
+  atualizar(db, client, id, async ({ nome }, url) => {
+    await client.request('PUT', url, { body: { descricao: nome }, repetivel: true })
+  })
+
+/**
+ * Puts the category below its parent there, the parent first. Bling does not document a change of the parent: the
+ * place is read afterwards, and a category that stayed where it was is a task for a person.
+ */
+export const moverCategoriaNoBling = (db: Banco, client: BlingClient, id: number): Promise<void> =>
+  atualizar(db, client, id, async ({ nome, categoria_pai }, url) => {
+    const pai = categoria_pai === null ? null : await garantirCategoria(db, client, categoria_pai)
+    const noLugar = async () => categoriaDoBling.parse(await client.request('GET', url)).data.categoriaPai === pai
+    const lugar = (await noLugar()) ? {} : { categoriaPai: { id: pai ?? 0 } }
+    await client.request('PUT', url, { body: { descricao: nome, ...lugar }, repetivel: true })
+    if (await noLugar()) return
+    const acima = categoria_pai === null ? undefined : await categoriaParaEnviar(db, categoria_pai)
+    throw new BlingError(
+      'recusado',
+      `O Bling manteve a categoria "${nome}" onde estava. Coloque-a lá ${acima ? `abaixo de "${acima.nome}"` : 'no topo'} e use "Tentar novamente".`,
+    )
+  })
+
+type Categoria = NonNullable<Awaited<ReturnType<typeof categoriaParaEnviar>>>
+
+/** Changes the category there; one that is not there yet, or was deleted there, is made. */
+async function atualizar(
+  db: Banco,
+  client: BlingClient,
+  id: number,
+  mudar: (categoria: Categoria, url: string) => Promise<void>,
+): Promise<void> {
+  const categoria = await categoriaParaEnviar(db, id)
+  if (!categoria) return
+  try {
+    if (categoria.id_bling !== null) return await mudar(categoria, `/categorias/produtos/${categoria.id_bling}`)
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+    await ligarCategoria(db, id, null)
+  }
+  await garantirCategoria(db, client, id)
+}
+
+/** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */
+export async function excluirCategoriaNoBling(db: Banco, client: BlingClient, idBling: string): Promise<void> {
+  if (await outraUsa(db, idBling)) return
+  try {
+    await client.request('DELETE', `/categorias/produtos/${idBling}`, { repetivel: true })
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+  }
+}

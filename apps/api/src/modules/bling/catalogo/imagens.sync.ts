@@ -1,0 +1,143 @@
+import { type JobKind, type Queue } from '../../../infra/database/queue.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { jpegUrl } from '../../../infra/files/store.ts'
+import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
+import { alcancavel } from '../conexao/alcance.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { detalhe } from '../produto/detalhe.sync.ts'
+import { corpoDasImagens } from '../produto/produtos.mapping.ts'
+import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
+import { imagensParaEnviar, produtoLigado } from './catalogo.data.ts'
+
+/** A product has no more pictures there: of ours the first ones are shown. */
+const MAXIMO_NO_BLING = 10
+/** The ERP downloads pictures some time after it was told of them, and says nothing of those it could not have. */
+const CONFERENCIAS = 5
+/** With none there at this count, minutes after they were sent, they go once more: our shop may have been away. */
+const REENVIO = 3
+
+/** Counts a product's pictures there; `esperadas` were sent. */
+export const CONFERIR_IMAGENS: JobKind<{ produto_id: number; esperadas: number; vez: number }> = {
+  name: 'bling-conferir-imagens',
+}
+
+interface ImagemPorMandar {
+  readonly id: number
+  readonly endereco: string
+}
+
+type Meios = Pick<Passos, 'db' | 'queue' | 'client' | 'config'>
+
+/** The first of ours, with the addresses by which the ERP would have them; none while it could not reach us. */
+async function porMandar(
+  { db, config }: Meios,
+  produtoId: number,
+  quais: 'novas' | 'todas',
+): Promise<ImagemPorMandar[]> {
+  const imagens = await imagensParaEnviar(db, produtoId, MAXIMO_NO_BLING)
+  const mandar = quais === 'todas' ? imagens : imagens.filter((imagem) => !imagem.enviada_bling)
+  if (mandar.length > 0 && !(await alcancavel(config))) {
+    const aviso = `As imagens não foram enviadas ao Bling: ele não alcança ${config.publicUrl} pela internet.`
+    await anotarContagemDeImagens(db, produtoId, null, aviso)
+    return []
+  }
+  return mandar.map(({ id, arquivo }) => ({ id, endereco: `${config.publicUrl}${jpegUrl(arquivo)}` }))
+}
+
+/**
+ * Those that go with a new product. Also those noted as sent: the product is not there, so an earlier creation that
+ * took them along was not carried out.
+ */
+export const imagensDaCriacao = (passos: Passos, produtoId: number): Promise<ImagemPorMandar[]> =>
+  porMandar(passos, produtoId, 'todas')
+
+/** Has the pictures that went with a creation counted; called when the product is linked, also after a lost answer. */
+export async function conferirDaCriacao({ queue, config }: Meios, trx: Transacao, produtoId: number): Promise<void> {
+  const imagens = await imagensParaEnviar(trx, produtoId, MAXIMO_NO_BLING)
+  const esperadas = imagens.filter((imagem) => imagem.enviada_bling).length
+  if (esperadas === 0) return
+  const dados = { produto_id: produtoId, esperadas, vez: 1 }
+  await queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: config.imagensSegundos })
+}
+
+/**
+ * Sends the pictures added here to a product that has none there; never to one that has some. What goes wrong is said
+ * on the product, and fails nothing.
+ */
+export async function enviarImagens(passos: Passos, produtoId: number): Promise<void> {
+  const { db, client, queue, config } = passos
+  const imagens = await porMandar(passos, produtoId, 'novas')
+  const idBling = (await produtoLigado(db, produtoId))?.id_bling
+  if (imagens.length === 0 || idBling == null) return
+  const { midia } = await detalhe(client, Number(idBling))
+  if (midia.imagens > 0) {
+    const aviso = 'O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.'
+    return void (await anotarContagemDeImagens(db, produtoId, midia.imagens, aviso))
+  }
+  await passos.dizer('Enviando as imagens…')
+  // Noted before they are sent: they are counted later, and sent again only when none has arrived.
+  await marcarEnviadas(db, idsDe(imagens), true)
+  const conferencia = { produto_id: produtoId, esperadas: imagens.length, vez: 1 }
+  await agendar(db, queue, conferencia, config.imagensSegundos)
+  await mandar(passos, { produtoId, idBling, imagens, video: midia.video })
+}
+
+interface Envio {
+  readonly produtoId: number
+  readonly idBling: string
+  readonly imagens: readonly ImagemPorMandar[]
+  readonly video: string
+}
+
+async function mandar({ db, client }: Meios, { produtoId, idBling, imagens, video }: Envio): Promise<void> {
+  const body = corpoDasImagens(
+    imagens.map(({ endereco }) => endereco),
+    video,
+  )
+  try {
+    await client.request('PATCH', `/produtos/${idBling}`, { body })
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo === 'incerto') return
+    if (error.motivo === 'recusado') return void (await anotarContagemDeImagens(db, produtoId, 0, error.message))
+    await marcarEnviadas(db, idsDe(imagens), false)
+    throw error
+  }
+}
+
+const idsDe = (imagens: readonly ImagemPorMandar[]) => imagens.map(({ id }) => id)
+
+const agendar = (
+  db: Passos['db'],
+  queue: Queue,
+  dados: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
+  segundos: number,
+): Promise<void> =>
+  transaction(db, undefined, (trx) => queue.send(trx, CONFERIR_IMAGENS, dados, { aposSegundos: segundos }))
+
+/**
+ * Reads the product again and notes how many pictures it has; looks again, ever later, while some are missing. When
+ * none has arrived they are sent once more; when that fails too, they go with the product's next change.
+ */
+export async function conferirImagens(
+  meios: Meios,
+  { produto_id, esperadas, vez }: NonNullable<(typeof CONFERIR_IMAGENS)['data']>,
+): Promise<void> {
+  const { db, client, queue, config } = meios
+  const idBling = (await produtoLigado(db, produto_id))?.id_bling
+  if (idBling == null) return
+  const { midia } = await detalhe(client, Number(idBling))
+  const faltam = esperadas - midia.imagens
+  if (faltam > 0 && vez < CONFERENCIAS)
+    await agendar(db, queue, { produto_id, esperadas, vez: vez + 1 }, config.imagensSegundos * 2 ** vez)
+  const quantas = faltam === 1 ? 'uma das imagens enviadas' : `${faltam} das imagens enviadas`
+  const aviso =
+    faltam > 0
+      ? `O Bling ${vez < REENVIO ? 'ainda não baixou' : 'não baixou'} ${quantas}. Confira se ${config.publicUrl} abre pela internet.`
+      : null
+  await anotarContagemDeImagens(db, produto_id, midia.imagens, aviso)
+  if (midia.imagens > 0 || (vez !== REENVIO && vez !== CONFERENCIAS)) return
+  const imagens = await porMandar(meios, produto_id, 'todas')
+  if (vez === CONFERENCIAS) await marcarEnviadas(db, idsDe(imagens), false)
+  else if (imagens.length > 0) await mandar(meios, { produtoId: produto_id, idBling, imagens, video: midia.video })
+}

@@ -1,0 +1,119 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { adiantar } from '../../../../test/support/fila.ts'
+import { foto } from '../../../../test/support/loja.ts'
+import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { CONFERIR_IMAGENS } from './imagens.sync.ts'
+
+describe('a shop beside the emulator', () => {
+  let bling: LojaComBling
+  beforeAll(async () => {
+    bling = await abrirLojaComBling()
+    await bling.conectar()
+  })
+  afterAll(() => bling.fechar())
+  afterEach(() => bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false }))
+
+  const daqui = async (id: number) => (await bling.loja.pedir('GET', `/api/produtos/${id}/`)).body
+  const corpos = async (metodo: string) =>
+    (await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/produtos&limite=500'))
+      .filter((r: { metodo: string }) => r.metodo === metodo)
+      .map(({ corpo }: { corpo: Record<string, unknown> }) => corpo)
+  const acrescentar = async (id: number) => {
+    const form = new FormData()
+    form.append('imagens', new Blob([new Uint8Array(await foto('red', 40))], { type: 'image/jpeg' }), 'a.jpg')
+    await bling.loja.pedir('POST', `/api/produtos/${id}/imagens/`, form)
+  }
+
+  /** Bling has downloaded what it wants to, and the shop counts for the so-manieth time; answers what it shows then. */
+  const contar = async (produto_id: number, vez: number) => {
+    const pendentes = async () => (await bling.emulador.controle('GET', '/estado')).quantidades.imagensPendentes
+    await expect.poll(pendentes).toBe(0)
+    await adiantar(bling.loja.banco, CONFERIR_IMAGENS, { produto_id, vez })
+    const { imagens_no_bling, aviso_bling } = await daqui(produto_id)
+    return [imagens_no_bling, aviso_bling?.split('.')[0] ?? null]
+  }
+
+  test('they go as JPEG, and are counted there later', async () => {
+    const produto = await bling.criarProduto({}, ['red', 'blue'])
+    await bling.concluida(await bling.publicar(produto.id))
+    expect(await contar(produto.id, 1)).toEqual([2, null])
+    const [{ midia }] = await corpos('POST')
+    const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
+    expect(links).toHaveLength(2)
+    const resposta = await fetch(links[0])
+    expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+    expect((await sharp(Buffer.from(await resposta.arrayBuffer())).metadata()).format).toBe('jpeg')
+    const inexistente = links[0].replace(/[0-9a-f]{32}/, '0'.repeat(32))
+    expect((await fetch(inexistente)).status).toBe(404)
+  })
+
+  const AINDA = 'O Bling ainda não baixou uma das imagens enviadas'
+  const NAO = 'O Bling não baixou uma das imagens enviadas'
+
+  test('downloads that fail without a word fail nothing: the product says so, and its next change takes them along', async () => {
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
+    const produto = await bling.criarProduto({ qtd: 4 }, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    const ditos = []
+    for (const vez of [1, 2, 3, 4, 5]) ditos.push(await contar(produto.id, vez))
+    expect(ditos).toEqual([AINDA, AINDA, NAO, NAO, NAO].map((dito) => [0, dito]))
+    // At the third count they were sent once more.
+    expect(await corpos('PATCH')).toHaveLength(1)
+    const { falhas } = (await bling.loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
+    expect(falhas).toBe(0)
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+      ...(await daqui(produto.id)),
+      titulo: 'Outro nome',
+    })
+    await expect.poll(async () => (await corpos('PATCH')).filter((corpo: object) => 'midia' in corpo)).toHaveLength(1)
+    expect(await contar(produto.id, 1)).toEqual([1, null])
+  })
+
+  test('pictures of which none arrived are sent once more', async () => {
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: true })
+    const produto = await bling.criarProduto({}, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    for (const vez of [1, 2]) expect(await contar(produto.id, vez)).toEqual([0, AINDA])
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false })
+    expect(await contar(produto.id, 3)).toEqual([0, NAO])
+    expect(await contar(produto.id, 4)).toEqual([1, null])
+    expect(await corpos('PATCH')).toHaveLength(1)
+  })
+
+  test('a product that has pictures there is never sent others', async () => {
+    const produto = await bling.criarProduto({}, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    expect(await contar(produto.id, 1)).toEqual([1, null])
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    await acrescentar(produto.id)
+    await expect
+      .poll(async () => (await daqui(produto.id)).aviso_bling)
+      .toBe('O Bling já tem fotos deste produto: as acrescentadas aqui não são enviadas.')
+    expect(await corpos('PATCH')).toEqual([])
+  })
+})
+
+test('an address that the internet does not reach sends none, says so once, and fails nothing', async () => {
+  const bling = await abrirLojaComBling(undefined, { emulador: false })
+  try {
+    await bling.conectar()
+    const produto = await bling.criarProduto({ qtd: 3 }, ['red'])
+    await bling.concluida(await bling.publicar(produto.id))
+    const { aviso_bling, imagens_no_bling } = (await bling.loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+    expect(aviso_bling).toMatch(
+      /^As imagens não foram enviadas ao Bling: ele não alcança http:\/\/127\.0\.0\.1:\d+ pela internet\.$/,
+    )
+    expect(imagens_no_bling).toBeNull()
+    const [la] = await bling.noBling(produto.sku)
+    expect(la.midia.imagens.internas).toEqual([])
+    const enviadas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=/produtos&limite=500')
+    expect(JSON.stringify(enviadas.map((r: { corpo: unknown }) => r.corpo))).not.toContain('midia')
+  } finally {
+    await bling.fechar()
+  }
+})

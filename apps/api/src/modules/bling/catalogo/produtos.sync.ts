@@ -1,0 +1,167 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { marcarEnviadas } from '../../imagens/imagens.rules.ts'
+import { ligarProduto, ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { baseDaVariacao, baseDoProduto } from '../produto/campos.mapping.ts'
+import { detalhe } from '../produto/detalhe.sync.ts'
+import { ocupante } from '../produto/procura.sync.ts'
+import {
+  corpoDoProduto,
+  ehKit,
+  faltasParaPublicar,
+  type ProdutoDoBling,
+  precoDaVariacao,
+  resumoDoBling,
+} from '../produto/produtos.mapping.ts'
+import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from '../produto/vinculo.data.ts'
+import { atualizarNoBling, SumiuDoBling } from './atualizacao.sync.ts'
+import { garantirCategoria } from './categorias.sync.ts'
+import { esquecerIdsDoBling } from './exclusao.data.ts'
+import { conferirDaCriacao, enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
+import { jaExiste } from './tarefas-do-produto.ts'
+
+/**
+ * Publishes the product, or sends the local changes of a published or linked one. Can be interrupted and repeated:
+ * looks up by SKU before it creates.
+ */
+export async function enviarProduto(
+  passos: Passos,
+  id: number,
+  enviarEstoques: (passos: Passos, id: number) => Promise<void>,
+): Promise<void> {
+  const { db } = passos
+  const produto = await produtoSePresente(db, id)
+  if (!produto) return
+  const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(passos, produto))
+  if (produto.id_bling !== null && vinculo) await atualizar(passos, produto, vinculo)
+  else if ((await publicar(passos, produto)) === 'achado') await enviarOQueMudou(passos, id)
+  const depois = await vinculoDe(db, id)
+  if (!depois || ehKit(depois)) return
+  await enviarEstoques(passos, id)
+  await enviarImagens(passos, id)
+}
+
+/** First record for a product that was linked without one: all its fields count as sent. */
+async function vinculoInicial({ db }: Passos, produto: Produto) {
+  if (produto.id_bling === null) return null
+  await anotarVinculo(db, produto.id, { base: baseDoProduto(produto) })
+  for (const variacao of produto.variacoes)
+    if (variacao.id_bling !== null)
+      await anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(produto, variacao) })
+  return vinculoDe(db, produto.id)
+}
+
+async function atualizar(
+  passos: Passos,
+  produto: Produto,
+  vinculo: NonNullable<Awaited<ReturnType<typeof vinculoDe>>>,
+) {
+  try {
+    await atualizarNoBling(passos, produto, vinculo)
+  } catch (error) {
+    if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && !(error instanceof SumiuDoBling)))
+      throw error
+    // The product was deleted there: do not create it again.
+    await esquecerIdsDoBling(passos.db, produto.id_bling ?? '')
+    throw new SumiuDoBling()
+  }
+}
+
+/** A product made by an interrupted run holds the values of that run: sends the changes made here since then. */
+async function enviarOQueMudou(passos: Passos, id: number): Promise<void> {
+  const produto = await produtoSePresente(passos.db, id)
+  const vinculo = await vinculoDe(passos.db, id)
+  if (produto && vinculo) await atualizar(passos, produto, vinculo)
+}
+
+async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'achado'> {
+  const { client } = passos
+  const faltas = faltasParaPublicar(produto)
+  if (faltas.length > 0) throw new BlingError('recusado', `Antes de publicar, falta: ${faltas.join(', ')}.`)
+  await passos.dizer('Procurando o produto no Bling…')
+  const existente = await ocupante(client, produto)
+  const nosso = existente !== null && (await enviadoPorNos(passos, produto, existente))
+  if (existente && !nosso) throw new BlingError('recusado', jaExiste(resumoDoBling(existente)))
+  const remoto = existente ?? (await criar(passos, produto))
+  const como = existente ? 'achado' : 'criado'
+  await vincularCriado(passos, produto, remoto, como)
+  // For a product that was found, prices go with the other changes.
+  if (como === 'criado') await acertarPrecos(passos, produto, remoto)
+  return como
+}
+
+/** Finds our own product after a creation without an answer: it holds the values that we sent. */
+async function enviadoPorNos({ db }: Passos, produto: Produto, { codigo, nome }: ProdutoDoBling): Promise<boolean> {
+  const vinculo = await vinculoDe(db, produto.id)
+  return (vinculo?.criando ?? false) && mesmoSku(codigo, produto.sku) && nome.trim() === vinculo?.base.titulo?.trim()
+}
+
+async function criar(passos: Passos, produto: Produto): Promise<ProdutoDoBling> {
+  const { db, client } = passos
+  await passos.dizer('Enviando a categoria…')
+  const categoriaBling = await garantirCategoria(db, client, produto.categoria_id)
+  await passos.dizer('Enviando o produto…')
+  const imagens = await imagensDaCriacao(passos, produto.id)
+  const body = corpoDoProduto(produto, { categoriaBling, imagens: imagens.map(({ endereco }) => endereco) })
+  // Noted before sending: a product found there afterwards is recognised as ours.
+  await anotarVinculo(db, produto.id, { base: baseDoProduto(produto), criando: true, criado_aqui: true })
+  // The price of a child in its parent's creation is ignored: its own is still to be told.
+  for (const variacao of produto.variacoes)
+    await anotarVinculoDaVariacao(db, variacao.id, { base: { ...baseDaVariacao(produto, variacao), preco: null } })
+  await marcarEnviadas(
+    db,
+    imagens.map((imagem) => imagem.id),
+    true,
+  )
+  try {
+    const { id } = criado.parse(await client.request('POST', '/produtos', { body })).data
+    return await detalhe(client, id)
+  } catch (error) {
+    if (error instanceof BlingError && error.motivo === 'recusado')
+      await anotarVinculo(db, produto.id, { criando: false })
+    throw error
+  }
+}
+
+/** The ids of children in the answer to a write cannot be relied on: they are read. */
+function vincularCriado(
+  passos: Passos,
+  produto: Produto,
+  remoto: ProdutoDoBling,
+  como: 'criado' | 'achado',
+): Promise<void> {
+  return transaction(passos.db, undefined, async (trx) => {
+    const enviadas = new Map((await vinculosDasVariacoes(trx, produto.id)).map(({ id, base }) => [id, base]))
+    for (const variacao of produto.variacoes) {
+      const enviada = enviadas.get(variacao.id)
+      const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, enviada?.sku ?? variacao.sku))
+      // Added here since it was made there.
+      if (como === 'achado' && !enviada && !filho) continue
+      if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
+      await ligarVariacao(trx, variacao.id, String(filho.id))
+      const base = { ...(enviada ?? baseDaVariacao(produto, variacao)), preco: filho.preco ?? null }
+      await anotarVinculoDaVariacao(trx, variacao.id, { base })
+    }
+    await ligarProduto(trx, produto.id, String(remoto.id))
+    await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
+    await conferirDaCriacao(passos, trx, produto.id)
+  })
+}
+
+async function acertarPrecos({ db, client, dizer }: Passos, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
+  for (const variacao of produto.variacoes) {
+    const preco = precoDaVariacao(produto, variacao)
+    const filho = remoto.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
+    if (!filho || preco === null) continue
+    if (paraCentavos(filho.preco ?? 0) !== paraCentavos(preco)) {
+      await dizer('Acertando os preços das variações…')
+      await client.request('PATCH', `/produtos/${filho.id}`, { body: { preco }, repetivel: true })
+    }
+    await anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(produto, variacao) })
+  }
+}

@@ -1,0 +1,79 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { type Idempotencia, transaction } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { obterProduto, produtosPresentes } from '../../produtos/produtos.rules.ts'
+import { sincronizar, sincronizarVarios } from '../../sincronizacao/sincronizacao.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import { ocupante } from '../produto/procura.sync.ts'
+import { faltasParaPublicar, resumoDoBling } from '../produto/produtos.mapping.ts'
+import { vinculoDe } from '../produto/vinculo.data.ts'
+
+const PUBLICAR = { tipo: 'produto', operacao: 'publicar' } as const
+
+function exigirCompleto(produto: Produto): void {
+  const faltas = faltasParaPublicar(produto)
+  if (faltas.length > 0) throw new DomainError('PRODUTO_INCOMPLETO_PARA_O_BLING', { faltas: faltas.join(', ') })
+}
+
+/** Asks for the product to be published, once nothing is missing for it and nothing stands there in its place. */
+export async function publicarProduto(
+  publicacao: LojaNoBling,
+  id: number,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<Sincronizacao> {
+  await exigirErp(publicacao)
+  const produto = await obterProduto(publicacao.db, id)
+  exigirCompleto(produto)
+  await recusarSobreposicao(publicacao, produto)
+  return transaction(publicacao.db, idempotencia, async (trx) => {
+    const agora = await obterProduto(trx, id)
+    exigirCompleto(agora)
+    return sincronizar(trx, publicacao.queue, { ...PUBLICAR, alvo_id: id, titulo: agora.titulo, usuario_id: usuarioId })
+  })
+}
+
+/**
+ * Throws 409 with what stands at the ERP under the product's codes. When the ERP cannot be asked now the job asks again,
+ * and a clash becomes a task.
+ */
+async function recusarSobreposicao({ db, client, erp }: LojaNoBling, produto: Produto): Promise<void> {
+  // What stands there may be the product itself, whose creation was not answered.
+  if (produto.id_bling !== null || (await vinculoDe(db, produto.id))?.criando) return
+  const existente = await ocupante(client, produto, true).catch(async (error: unknown) => {
+    if (!(error instanceof BlingError)) throw error
+    // This request may be the first to find that the authorisation was lost.
+    if (error.motivo === 'autorizacao') await erp.exigirAutorizacao()
+    return null
+  })
+  if (!existente) return
+  const bling = resumoDoBling(existente)
+  throw new DomainError('PRODUTO_JA_EXISTE_NO_BLING', { nome: bling.nome }, { bling })
+}
+
+/** Asks for many at once. What cannot be published says why; the others go on, and a clash becomes a task. */
+export async function publicarProdutos(
+  loja: Loja,
+  ids: readonly number[],
+  usuarioId: number,
+): Promise<{ sincronizacoes: Sincronizacao[]; recusados: { id: number; titulo: string; motivo: string }[] }> {
+  await exigirErp(loja)
+  return transaction(loja.db, undefined, async (trx) => {
+    const pedidos = [...new Set(ids)]
+    const produtos = new Map((await produtosPresentes(trx, pedidos)).map((produto) => [produto.id, produto]))
+    const recusados: { id: number; titulo: string; motivo: string }[] = []
+    const completos = pedidos.flatMap((id) => {
+      const produto = produtos.get(id)
+      const faltas = produto ? faltasParaPublicar(produto) : []
+      if (produto && faltas.length === 0) return [{ alvo_id: id, titulo: produto.titulo }]
+      const motivo = produto ? `Falta: ${faltas.join(', ')}.` : 'Produto não encontrado'
+      recusados.push({ id, titulo: produto?.titulo ?? `Produto ${id}`, motivo })
+      return []
+    })
+    const desejo = { ...PUBLICAR, usuario_id: usuarioId }
+    return { sincronizacoes: await sincronizarVarios(trx, loja.queue, desejo, completos), recusados }
+  })
+}

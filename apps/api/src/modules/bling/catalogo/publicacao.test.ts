@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest'
+import { adiantar } from '../../../../test/support/fila.ts'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { CONFERIR_IMAGENS } from './imagens.sync.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
+await bling.conectar()
+
+test('a category is made there with its parents, renamed and deleted', async () => {
+  const pai = (await loja.pedir('POST', '/api/categorias/', { nome: 'Roupas' })).body
+  const filha = (await loja.pedir('POST', '/api/categorias/', { nome: 'Camisetas', categoria_pai: pai.id })).body
+  const la = async () => emulador.controle('GET', '/dados/categorias')
+  const daqui = async () => (await loja.pedir('GET', `/api/categorias/${filha.id}/`)).body.id_bling
+  await expect.poll(daqui).not.toBeNull()
+  await loja.pedir('PUT', `/api/categorias/${filha.id}/`, { nome: 'Camisas' })
+  const nomes = async () => (await la()).map(({ descricao }: { descricao: string }) => descricao)
+  await expect.poll(nomes).toContain('Camisas')
+  expect(await nomes()).not.toContain('Camisetas')
+  await loja.pedir('DELETE', `/api/categorias/${filha.id}/`)
+  await expect.poll(nomes).not.toContain('Camisas')
+})
+
+test('a moved category: its new parent is made there first; where Bling keeps it, a person moves it and tries again', async () => {
+  const criar = async (nome: string) => (await loja.pedir('POST', '/api/categorias/', { nome })).body.id
+  const noBling = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body.id_bling
+  const movida = await criar('Regatas')
+  await expect.poll(() => noBling(movida)).not.toBeNull()
+  const acima = await criar('Verão')
+  await loja.pedir('PUT', `/api/categorias/${movida}/`, { nome: 'Regatas', categoria_pai: acima })
+  const mover = async () => {
+    const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=categoria')).body
+    return results.find(({ operacao }: { operacao: string }) => operacao === 'mover')
+  }
+  await expect.poll(async () => (await mover()).estado).toBe('falhou')
+  const { id, mensagem } = await mover()
+  expect(mensagem).toContain('Coloque-a lá abaixo de "Verão"')
+  const pai = await noBling(acima)
+  expect(pai).not.toBeNull()
+  const corpo = { descricao: 'Regatas', categoriaPai: { id: Number(pai) } }
+  const caminho = `/categorias/produtos/${await noBling(movida)}`
+  await emulador.controle('POST', '/pessoa', { metodo: 'PUT', caminho, corpo })
+  await loja.pedir('POST', `/api/sincronizacoes/${id}/tentar-novamente/`)
+  await expect.poll(async () => (await mover()).estado).toBe('concluida')
+})
+
+test('publishes with variations, prices, stock and pictures; an edit changes the same product', async () => {
+  const variacoes = [
+    { nome_cor: 'Azul', tamanho: 'M', quantidade: 3, preco_venda: 55 },
+    { nome_cor: 'Azul', tamanho: 'G', quantidade: 0, preco_venda: 60 },
+  ]
+  const produto = await bling.criarProduto({ variacoes }, ['red', 'blue'])
+  await bling.concluida(await bling.publicar(produto.id))
+  const [la] = await bling.noBling(produto.sku)
+  expect(la.variacoes.map((v: { codigo: string; preco: number }) => [v.codigo, v.preco])).toEqual([
+    [`${produto.sku}-Azul-M`, 55],
+    [`${produto.sku}-Azul-G`, 60],
+  ])
+  const estoque = await emulador.controle('GET', '/dados/estoque')
+  const saldo = (sku: string) => estoque.find((e: { codigo: string }) => e.codigo === sku)?.saldoFisico
+  expect([saldo(`${produto.sku}-Azul-M`), saldo(`${produto.sku}-Azul-G`)]).toEqual([3, 0])
+  const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  expect(aqui.id_bling).toBe(String(la.id))
+  expect(aqui.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
+  const [m] = aqui.variacoes
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+    ...aqui,
+    titulo: 'Novo nome',
+    variacoes: [
+      { ...m, sku: 'OUTRO-SKU', quantidade: 8 },
+      { nome_cor: 'Rosa', tamanho: 'P', quantidade: 1 },
+    ],
+  })
+  const rosa = `${produto.sku}-Rosa-P`
+  const saldoDeRosa = async () =>
+    (await emulador.controle('GET', '/dados/estoque')).find((e: { codigo: string }) => e.codigo === rosa)?.saldoFisico
+  await expect.poll(saldoDeRosa).toBe(1)
+  const depois = await bling.noBling(produto.sku)
+  expect(depois).toHaveLength(1)
+  expect(depois[0].nome).toBe('Novo nome')
+  expect(
+    depois[0].variacoes.map((v: { id: number; codigo: string }) => [v.id === Number(m.id_bling), v.codigo]),
+  ).toEqual([
+    [true, 'OUTRO-SKU'],
+    // Removed here: stays there until a person puts it out of use.
+    [false, `${produto.sku}-Azul-G`],
+    [false, `${produto.sku}-Rosa-P`],
+  ])
+})
+
+test('a creation that was carried out but not answered makes no second product', async () => {
+  const produto = await bling.criarProduto({}, ['green'])
+  await emulador.controle('POST', '/falhas', {
+    acao: 'derrubar',
+    momento: 'depois',
+    metodo: 'POST',
+    caminho: '*/produtos',
+    vezes: 1,
+  })
+  await bling.concluida(await bling.publicar(produto.id))
+  expect(await bling.noBling(produto.sku)).toHaveLength(1)
+  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
+  await expect.poll(la).toBe(1)
+  await adiantar(loja.banco, CONFERIR_IMAGENS, { produto_id: produto.id })
+  expect((await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.imagens_no_bling).toBe(1)
+})
+
+test('missing data are reported before anything is sent', async () => {
+  const produto = await bling.criarProduto({ preco_venda: '', variacoes: [{ nome_cor: 'Azul' }] })
+  const { status, body } = await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)
+  expect([status, body.codigo]).toEqual([409, 'PRODUTO_INCOMPLETO_PARA_O_BLING'])
+  expect(body.detail).toContain('preço de venda da variação "Azul"')
+})
+
+test('a webhook is checked over its bytes and applied once; our own echo changes nothing', async () => {
+  const enviar = (corpo: string, assinatura: string) =>
+    loja.pedir('POST', '/api/bling/webhook/', corpo, {
+      'content-type': 'application/json',
+      'x-bling-signature-256': assinatura,
+    })
+  expect((await enviar('{}', 'sha256=00')).status).toBe(401)
+  const produto = await bling.criarProduto({ qtd: 5 })
+  await bling.concluida(await bling.publicar(produto.id))
+  const { id_bling } = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  const quantidade = async () => (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body.quantidade_total
+  expect(await quantidade()).toBe(5)
+  await emulador.controle('PATCH', '/configuracao', { webhookVezes: 2 })
+  const [{ deposito }] = (await emulador.controle('GET', '/dados/lancamentos')).slice(-1)
+  await emulador.controle('POST', '/pessoa', {
+    metodo: 'POST',
+    caminho: '/estoques',
+    corpo: {
+      produto: { id: Number(id_bling) },
+      deposito: { id: deposito?.id ?? deposito },
+      operacao: 'S',
+      quantidade: 2,
+    },
+  })
+  await expect.poll(quantidade).toBe(3)
+  await expect.poll(async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes).toBe(0)
+  expect(await quantidade()).toBe(3)
+})
+
+test('of more than ten pictures the first ten are published', async () => {
+  const produto = await bling.criarProduto(
+    {},
+    Array.from({ length: 12 }, () => 'red'),
+  )
+  await bling.concluida(await bling.publicar(produto.id))
+  expect(produto.imagens).toHaveLength(12)
+  const la = async () => (await bling.noBling(produto.sku))[0].midia.imagens.internas.length
+  await expect.poll(la).toBe(10)
+})

@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { SEGREDO_DO_EMULADOR, segurar } from '../../../../test/support/emulador.ts'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+import { maisPorSegundo } from '../../../../test/support/por-segundo.ts'
+import { createDatabase } from '../../../infra/database/database.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { tokenCipher } from './bling.cipher.ts'
+import { blingClient } from './bling.client.ts'
+import { type BlingConfig, emulatedBling } from './bling.config.ts'
+import { tomarVez } from './bling.data.ts'
+import { Ritmo } from './bling.ritmo.ts'
+import { blingTokens } from './bling.tokens.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
+const { db } = loja.banco
+const padrao = { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl: loja.origem }
+beforeAll(async () => {
+  await bling.conectar()
+  // Connecting has the account's habits read, contacts among them.
+  const verificando = async () => (await loja.pedir('GET', '/api/bling/conferencia/')).body.verificando
+  await vi.waitUntil(async () => !(await verificando()), { timeout: 60_000 })
+})
+
+/** Another process, as it were: a pool, tokens and a client of its own. */
+const outra = createDatabase({ ...loja.banco.config, max: 5 })
+afterAll(() => outra.destroy())
+
+/** When each request left, ms since 1970. */
+const enviadas: number[] = []
+const log = pino({ level: 'info' }, { write: (linha: string) => void enviadas.push(JSON.parse(linha).enviada) })
+beforeEach(() => void (enviadas.length = 0))
+function cliente(mais: Partial<BlingConfig> = {}, base = db) {
+  const config = { ...padrao, intervaloMs: 1, segundoMs: 1, ...mais }
+  return blingClient({ db: base, config, tokens: blingTokens(base, config, tokenCipher(Buffer.alloc(32, 7))), log })
+}
+const falhar = (falha: object) => emulador.controle('POST', '/falhas', { caminho: '*/contatos', ...falha })
+const aplicadas = async () => (await emulador.controle('GET', '/falhas'))[0].aplicadas
+/** A timer may be early by a fraction of a millisecond, twice rounded. */
+const FOLGA_MS = 3
+
+const ERRO = { acao: 'status', status: 503 }
+const PERDIDA = { acao: 'derrubar' }
+test.each([
+  ['a reading that meets an error', 'GET', ERRO, {}, 'ocupado', 5],
+  ['a write that meets an error, and may have been carried out', 'POST', ERRO, {}, 'incerto', 1],
+  ['a write that may be repeated', 'PUT', ERRO, { repetivel: true }, 'incerto', 5],
+  ['a reading for a person who waits', 'GET', ERRO, { pressa: true }, 'ocupado', 2],
+  ['a reading without an answer', 'GET', PERDIDA, {}, 'incerto', 5],
+  ['a write without an answer', 'POST', PERDIDA, {}, 'incerto', 1],
+  ['a write over the limit, which was not carried out', 'POST', { acao: 'limite-segundo' }, {}, 'ocupado', 5],
+  ['a page of a balancer', 'GET', { ...ERRO, status: 502, html: true }, {}, 'ocupado', 5],
+  ['a refusal', 'GET', { ...ERRO, status: 400 }, {}, 'recusado', 1],
+  ['what is not there', 'GET', { ...ERRO, status: 404 }, {}, 'inexistente', 1],
+] as const)('%s: %s is tried as often as it may be', async (_oque, metodo, falha, mais, motivo, vezes) => {
+  await falhar(falha)
+  const body = metodo === 'GET' ? {} : { body: {} }
+  await expect(cliente().request(metodo, '/contatos', { ...body, ...mais })).rejects.toMatchObject({ motivo })
+  expect(await aplicadas()).toBe(vezes)
+})
+
+test('an answer without a body is null', async () => {
+  await falhar({ acao: 'vazia' })
+  expect(await cliente().request('GET', '/contatos')).toBeNull()
+})
+
+test('each try waits longer than the one before; over the limit, everybody waits a second', async () => {
+  const intervalos = () => enviadas.slice(1).map((instante, i) => instante - (enviadas[i] ?? 0))
+  await falhar({ ...ERRO, vezes: 4 })
+  await cliente({ segundoMs: 20 }).request('GET', '/contatos')
+  const aoMenos = [10, 20, 40, 80]
+  expect(intervalos().map((ms, i) => ms >= (aoMenos[i] ?? 0) - FOLGA_MS)).toEqual([true, true, true, true])
+
+  await emulador.controle('DELETE', '/falhas')
+  enviadas.length = 0
+  await falhar({ acao: 'limite-segundo', vezes: 1 })
+  await cliente({ segundoMs: 100 }).request('GET', '/contatos')
+  expect(intervalos()).toHaveLength(1)
+  expect(intervalos()[0]).toBeGreaterThanOrEqual(100 - FOLGA_MS)
+})
+
+test("at the day's limit everything stops until a minute past midnight in São Paulo", async () => {
+  await falhar({ acao: 'limite-dia' })
+  for (const base of [db, outra])
+    await expect(cliente({}, base).request('GET', '/contatos')).rejects.toMatchObject({ motivo: 'amanha' })
+  expect(await aplicadas()).toBe(1)
+  const { rows } = await sql<{ certo: boolean }>`
+    select (parado_ate at time zone 'America/Sao_Paulo') in (date_trunc('day', agora) + interval '1 day 1 minute',
+      date_trunc('day', agora - interval '2 minutes') + interval '1 day 1 minute') as certo
+      from bling_limitador, (select now() at time zone 'America/Sao_Paulo' as agora) _`.execute(db)
+  expect(rows).toEqual([{ certo: true }])
+  await db.updateTable('bling_limitador').set({ parado_ate: '-infinity' }).execute()
+})
+
+test('the turns that two processes take at once are never more than three in a second', async () => {
+  const tomar = (base: typeof db) =>
+    transaction(base, undefined, async (trx) => {
+      await tomarVez(trx, padrao.intervaloMs, padrao.segundoMs)
+      const { rows } = await sql<{ vez: number }>`
+        select extract(epoch from proxima)::float8 * 1000 as vez from bling_limitador`.execute(trx)
+      return rows[0]?.vez ?? 0
+    })
+  const vezes = await Promise.all(Array.from({ length: 20 }, (_, i) => tomar(i % 2 === 0 ? db : outra)))
+  expect(new Set(vezes).size).toBe(20)
+  expect(maisPorSegundo(vezes)).toBe(3)
+  await db.updateTable('bling_limitador').set({ proxima: '-infinity' }).execute()
+})
+
+test('requests asked for at once leave in their turns', async () => {
+  const inicio = Date.now()
+  const [um, dois] = [cliente({ intervaloMs: 40 }), cliente({ intervaloMs: 40 }, outra)]
+  await Promise.all([um, dois, um, dois, um, dois].map((cada) => cada.request('GET', '/contatos')))
+  const ordem = enviadas.toSorted((a, b) => a - b)
+  expect(ordem.map((instante, i) => instante - inicio >= 40 * i - FOLGA_MS)).toEqual(ordem.map(() => true))
+  expect(ordem).toHaveLength(6)
+})
+
+test('of a long reading the fourth request does not leave before the first is answered', async () => {
+  const presa = await segurar(emulador, 'GET', '*/contatos')
+  const leitor = cliente()
+  const ler = () => leitor.request('GET', '/contatos', { leitura: true })
+  const primeira = ler()
+  await presa.chegaram()
+  const outras = [ler(), ler(), ler()]
+  await expect.poll(() => enviadas.length).toBe(2)
+  // Another's turn comes after that of the fourth, which waits all the same.
+  await leitor.request('GET', '/contatos')
+  const solta = Date.now()
+  await presa.soltar()
+  await Promise.all([primeira, ...outras])
+  expect(enviadas.filter((instante) => instante >= solta)).toHaveLength(1)
+})
+
+test('in a rhythm of three, the fourth begins a window after the end of the first', async () => {
+  const ritmo = new Ritmo(60)
+  const comecos: number[] = []
+  const fins: number[] = []
+  const pedir = (i: number) =>
+    ritmo.seguir(async () => {
+      comecos[i] = performance.now()
+      await new Promise(setImmediate)
+      fins[i] = performance.now()
+    })
+  await Promise.all([0, 1, 2, 3, 4, 5, 6].map(pedir))
+  for (let i = 3; i < 7; i++) expect(comecos[i]).toBeGreaterThanOrEqual((fins[i - 3] ?? 0) + 60 - FOLGA_MS)
+})

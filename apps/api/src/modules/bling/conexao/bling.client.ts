@@ -1,0 +1,226 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
+import type { Log } from '../../../infra/process/logger.ts'
+import type { BlingConfig } from './bling.config.ts'
+import {
+  adiarVez,
+  anotarRecusa,
+  encerrarPausa,
+  limitador,
+  type MotivoDaPausa,
+  pararAteAmanha,
+  tomarVez,
+} from './bling.data.ts'
+import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.error.ts'
+import { Ritmo } from './bling.ritmo.ts'
+import type { BlingTokens } from './bling.tokens.ts'
+
+const TIMEOUT_MS = 20_000
+const ATTEMPTS = 5
+/** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
+const ATRASO_MAXIMO_MS = 100
+const VEZES = 5
+/** Least time between two requests of a long reading, ms; `Ritmo` keeps three of them to a second. */
+const LEITURA_MS = 338
+/** A person waits: one answer, or one refusal by the limit and another attempt. */
+const ATTEMPTS_COM_PRESSA = 2
+const TIMEOUT_COM_PRESSA_MS = 8000
+/** So many 401 in a row with a fresh token, nine seconds apart, end the connection. */
+const RECUSAS_ATE_DESCONECTAR = 3
+const SEM_PERMISSAO: ReadonlySet<string> = new Set(['insufficient_scope', 'FORBIDDEN'])
+export const BLOQUEADO_POR_ENQUANTO = 'O Bling bloqueou temporariamente a loja. O envio continua sozinho em instantes.'
+const AUTORIZACAO_RECUSADA = 'O Bling recusou a autorização. Ela é conferida de novo em instantes.'
+const LIMITE_DO_DIA = 'O limite diário do Bling foi atingido. Continua amanhã.'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+interface BlingRequest {
+  readonly query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
+  readonly body?: unknown
+  /** To carry it out twice comes to the same: it is repeated when no answer came. Reading always is. */
+  readonly repetivel?: boolean
+  /** A person waits for it: given up early, and not repeated. */
+  readonly pressa?: boolean
+  /** Until the last byte, ms; 20 s when absent. */
+  readonly paciencia?: number
+  /** One of a long reading: turns closer to the account's limit. */
+  readonly leitura?: boolean
+}
+
+/** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
+export interface BlingClient {
+  request(method: Method, path: string, request?: BlingRequest): Promise<unknown>
+}
+
+export function blingClient({
+  db,
+  config,
+  tokens,
+  log,
+  aoPausar,
+}: {
+  db: Banco
+  config: BlingConfig
+  tokens: BlingTokens
+  log: Log | undefined
+  /** The account was refused: has the end of the pause looked at. */
+  aoPausar?: () => Promise<void>
+}): BlingClient {
+  const { segundoMs } = config
+  const leituraMs = Math.min(config.intervaloMs, LEITURA_MS)
+  /** The token that the ERP accepted last: refused afterwards, it has expired, which a renewal cures. */
+  let aceito: string | null = null
+  const ritmo = new Ritmo(3 * leituraMs - 10)
+
+  /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
+  async function turn(intervaloMs = config.intervaloMs): Promise<number> {
+    for (let vez = 1; ; vez++) {
+      const inicio = performance.now()
+      const tomada = await tomarVez(db, intervaloMs, segundoMs)
+      if (tomada === null) throw await parado()
+      if (tomada.espera > 0) await wait(tomada.espera)
+      if (performance.now() - inicio - tomada.espera < ATRASO_MAXIMO_MS || vez === VEZES) return tomada.recusas
+    }
+  }
+
+  async function parado(): Promise<BlingError> {
+    const { parado: ateAmanha, pausa_motivo } = await limitador(db)
+    return ateAmanha ? new BlingError('amanha', LIMITE_DO_DIA) : pausado(pausa_motivo === 'autorizacao')
+  }
+
+  async function send(method: Method, url: URL, token: string, { body, pressa, paciencia, leitura }: BlingRequest) {
+    const recusas = await turn(leitura ? leituraMs : config.intervaloMs)
+    const enviada = Date.now()
+    try {
+      const response = await fetchOutside(url, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          accept: 'application/json',
+          'enable-jwt': '1',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        timeoutMs: pressa ? TIMEOUT_COM_PRESSA_MS : (paciencia ?? TIMEOUT_MS),
+      })
+      return { response, recusas, enviada }
+    } catch {
+      log?.info({ method, path: url.pathname, status: null, enviada }, 'bling')
+      throw new BlingError('incerto', 'O Bling não respondeu.')
+    }
+  }
+
+  /** Waits and says whether to repeat; a request refused by a limit was not carried out. */
+  async function retry(again: boolean, response: Answered | BlingError, left: number, attempt: number) {
+    if (left <= 0) return false
+    if (response instanceof BlingError) {
+      if (!again || response.motivo !== 'incerto') return false
+    } else if (response.status === 429) {
+      if (limiteDoDia(jsonOf(response))) {
+        await pararAteAmanha(db)
+        return false
+      }
+      await adiarVez(db, segundoMs * (1 + Math.random()))
+      return true
+    } else if (response.status < 500 || !again) return false
+    await wait(0.5 * segundoMs * 2 ** attempt * (0.5 + Math.random()))
+    return true
+  }
+
+  /** The account is refused: everything pauses; a token that goes on being refused is given up. */
+  async function refused(motivo: MotivoDaPausa, token: string, antes: number): Promise<BlingError> {
+    const vezes = await anotarRecusa(db, motivo, antes, segundoMs)
+    if (motivo === 'bloqueio' || vezes < RECUSAS_ATE_DESCONECTAR) {
+      await aoPausar?.()
+      return pausado(motivo === 'autorizacao')
+    }
+    await tokens.giveUp(token)
+    await encerrarPausa(db)
+    return new BlingError('autorizacao', 'O Bling não aceita mais esta autorização.', 401)
+  }
+
+  /** A token; while it cannot be renewed because our address is blocked, everything pauses. */
+  async function tokenOf(get: () => Promise<string>): Promise<string> {
+    return get().catch(async (error: unknown) => {
+      if (error instanceof BlingError && error.motivo === 'pausado') {
+        await anotarRecusa(db, 'bloqueio', (await limitador(db)).recusas, segundoMs)
+        await aoPausar?.()
+      }
+      throw error
+    })
+  }
+
+  return {
+    async request(method, path, request = {}) {
+      const { query = {}, repetivel = method === 'GET', pressa = false } = request
+      const url = addressOf(config.apiUrl, path, query)
+      const attempts = pressa ? ATTEMPTS_COM_PRESSA : ATTEMPTS
+      let token = await tokenOf(() => tokens.access())
+      let renewed = false
+      for (let attempt = 1; ; attempt++) {
+        const enviar = () => send(method, url, token, request)
+        const sent = await (request.leitura ? ritmo.seguir(enviar) : enviar()).catch((error: unknown) => {
+          if (error instanceof BlingError) return error
+          throw error
+        })
+        const response = sent instanceof BlingError ? sent : sent.response
+        if (!(sent instanceof BlingError) && !(response instanceof BlingError)) {
+          const id = response.headers.get('x-amzn-requestid')
+          log?.info({ method, path, status: response.status, id, enviada: sent.enviada }, 'bling')
+          if (response.status === 401) {
+            if (token !== aceito && (renewed || sent.recusas > 0))
+              throw await refused('autorizacao', token, sent.recusas)
+            const used = token
+            token = await tokenOf(() => tokens.renew(used))
+            renewed = true
+            continue
+          }
+          if (blocked(response)) throw await refused('bloqueio', token, sent.recusas)
+          if (sent.recusas > 0 && response.status < 500) await encerrarPausa(db)
+          if (response.ok) {
+            aceito = token
+            return bodyOf(response)
+          }
+        }
+        if (await retry(repetivel, response, attempts - attempt, attempt)) continue
+        throw response instanceof BlingError ? response : refusal(response, method)
+      }
+    },
+  }
+}
+
+const pausado = (suspeita: boolean) =>
+  new BlingError('pausado', suspeita ? AUTORIZACAO_RECUSADA : BLOQUEADO_POR_ENQUANTO)
+
+/** A 403 that is no missing permission: a block of our address, which comes as HTML too. */
+const blocked = (response: Answered): boolean =>
+  response.status === 403 && !SEM_PERMISSAO.has(String(corpoDeErro(jsonOf(response)).type))
+
+function addressOf(base: string, path: string, query: NonNullable<BlingRequest['query']>): URL {
+  const url = new URL(`${base.replace(/\/$/, '')}${path}`)
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) url.searchParams.append(name, String(each))
+  }
+  return url
+}
+
+function bodyOf(response: Answered): unknown {
+  if (response.body.length === 0) return null
+  const body = jsonOf(response)
+  if (body !== null) return body
+  throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.', response.status)
+}
+
+function refusal(response: Answered, method: Method): BlingError {
+  const { status } = response
+  const corpo = jsonOf(response)
+  if (status === 403) return new BlingError('recusado', 'O aplicativo não tem permissão para isto no Bling.', status)
+  if (status === 404) return new BlingError('inexistente', 'O registro não existe mais no Bling.', status)
+  if (status === 429 && limiteDoDia(corpo)) return new BlingError('amanha', LIMITE_DO_DIA, status)
+  if (status === 429) return new BlingError('ocupado', 'O Bling está recusando por excesso de pedidos.', status)
+  // A write that ended in a server error may have been carried out all the same. Redirections are not followed.
+  if (status >= 500 || status < 400)
+    return new BlingError(method === 'GET' ? 'ocupado' : 'incerto', 'O Bling está com problemas.', status)
+  const { fields = [] } = corpoDeErro(corpo)
+  return new BlingError('recusado', `O Bling recusou: ${motivosDoErro(corpo)}`, status, fields)
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { FileOrigin } from '../../../infra/files/download.ts'
+import type { Env } from '../../../infra/settings/env.ts'
+
+/** Where the ERP is and who we are there. Without credentials the shop talks to the emulator. */
+export interface BlingConfig {
+  readonly ativo: boolean
+  readonly emulador: boolean
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly apiUrl: string
+  readonly authorizeUrl: string
+  readonly tokenUrl: string
+  readonly revokeUrl: string
+  /** Least time between two requests of the account, ms. Its limit is 3 in any second: four span 1.35 s, room for delays. */
+  readonly intervaloMs: number
+  /** So long lasts each second of a pause, and of the wait before something is tried again, ms. */
+  readonly segundoMs: number
+  /** After so long pictures that were sent are counted there, s. */
+  readonly imagensSegundos: number
+  /** How long the answer to a new order is waited for, ms. */
+  readonly pacienciaMs: number
+  /** How long a creation of an order without an answer is taken to be on its way, s. */
+  readonly assentarSegundos: number
+  /** The shop's own address: the ERP fetches pictures from it. */
+  readonly publicUrl: string
+  /** Time between two readings of all balances, s. */
+  readonly leituraSegundos: number
+}
+
+const INTERVALO_MS = 450
+const POR_SEGUNDO = 3
+/** Bling downloads within about a minute; the emulator at once. */
+const IMAGENS_SEGUNDOS = { bling: 60, emulador: 3 }
+/** Orders were seen to take a minute. */
+const ASSENTAR_SEGUNDOS = 75
+const PACIENCIA_MS = 90_000
+
+/** The application that the emulator knows without any registration. */
+const EMULATED_CLIENT_ID = '5f3a0c71e9b84d26a1c7f0be93d5284c6a17e0d9'
+
+/** Without a shared secret: no notification is accepted and no code can be exchanged. */
+const unknownSecret = () => randomBytes(32).toString('hex')
+
+/** The emulator's addresses on this machine. It knows `segredo` too, or the two do not understand each other. */
+export function emulatedBling(
+  port: number,
+  segredo: string = unknownSecret(),
+  porSegundo = POR_SEGUNDO,
+): Omit<BlingConfig, 'ativo' | 'publicUrl'> {
+  const apiUrl = `http://127.0.0.1:${port}/bling/Api/v3`
+  return {
+    emulador: true,
+    intervaloMs: (INTERVALO_MS * POR_SEGUNDO) / porSegundo,
+    segundoMs: 1000,
+    leituraSegundos: 300,
+    imagensSegundos: IMAGENS_SEGUNDOS.emulador,
+    assentarSegundos: ASSENTAR_SEGUNDOS,
+    pacienciaMs: PACIENCIA_MS,
+    clientId: EMULATED_CLIENT_ID,
+    clientSecret: segredo,
+    apiUrl,
+    authorizeUrl: `${apiUrl}/oauth/authorize`,
+    tokenUrl: `${apiUrl}/oauth/token`,
+    revokeUrl: `${apiUrl}/oauth/revoke`,
+  }
+}
+
+export function blingConfig(env: Env): BlingConfig {
+  const { BLING_CLIENT_ID: clientId, BLING_CLIENT_SECRET } = env
+  const daLoja = { ativo: env.BLING_ATIVO, publicUrl: env.PUBLIC_URL, leituraSegundos: env.BLING_LEITURA_S }
+  if (!clientId) {
+    return { ...emulatedBling(env.EMULATOR_PORT, env.EMULATOR_SECRET, env.EMULATOR_POR_SEGUNDO), ...daLoja }
+  }
+  return {
+    ...daLoja,
+    emulador: false,
+    intervaloMs: INTERVALO_MS,
+    segundoMs: 1000,
+    imagensSegundos: IMAGENS_SEGUNDOS.bling,
+    assentarSegundos: ASSENTAR_SEGUNDOS,
+    pacienciaMs: PACIENCIA_MS,
+    clientId,
+    clientSecret: BLING_CLIENT_SECRET ?? '',
+    apiUrl: env.BLING_API_URL,
+    authorizeUrl: env.BLING_AUTHORIZE_URL,
+    tokenUrl: env.BLING_TOKEN_URL,
+    revokeUrl: env.BLING_REVOKE_URL,
+  }
+}
+
+/** Where files named by the ERP may be fetched from, besides public hosts. */
+export const origemDosArquivos = ({ apiUrl, publicUrl }: BlingConfig, portaPropria: () => number): FileOrigin => ({
+  provider: apiUrl,
+  ownPort: portaPropria,
+  ownUrl: publicUrl,
+  sameOrigin: true,
+})

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import { type ControlledTransaction, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { bancoComTransacao } from '../../../../test/support/banco.ts'
+import type { DB } from '../../../infra/database/database.types.ts'
+import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
+import * as data from './bling.data.ts'
+
+let trx: ControlledTransaction<DB>
+await bancoComTransacao((nova) => {
+  trx = nova
+})
+
+const agora = async () => {
+  const { rows } = await sql<{ s: number }>`select extract(epoch from clock_timestamp())::float8 as s`.execute(trx)
+  return rows[0]?.s ?? 0
+}
+const pausaAte = async () => {
+  const { rows } = await sql<{
+    s: number
+  }>`select extract(epoch from pausa_ate)::float8 as s from bling_limitador`.execute(trx)
+  return rows[0]?.s ?? 0
+}
+/** A second of a pause, ms. */
+const SEGUNDO = 1000
+const mudar = (dados: { recusas?: number; pausa?: number; parado?: number }) =>
+  sql`update bling_limitador set recusas = ${dados.recusas ?? 0},
+    pausa_ate = clock_timestamp() + make_interval(secs => ${dados.pausa ?? -1}),
+    parado_ate = clock_timestamp() + make_interval(secs => ${dados.parado ?? -1})`.execute(trx)
+
+describe('the turn of a request', () => {
+  test('comes an interval after the one before', async () => {
+    const esperas = []
+    for (let n = 0; n < 3; n++) esperas.push((await data.tomarVez(trx, 100_000, SEGUNDO))?.espera ?? 0)
+    expect(esperas[0]).toBeLessThanOrEqual(0)
+    expect(esperas[1]).toBeGreaterThan(50_000)
+    expect(esperas[1]).toBeLessThanOrEqual(100_000)
+    expect(esperas[2]).toBeGreaterThan(150_000)
+    expect(esperas[2]).toBeLessThanOrEqual(200_000)
+  })
+  test('is put off for everybody', async () => {
+    await data.adiarVez(trx, 600_000)
+    expect((await data.tomarVez(trx, 10, SEGUNDO))?.espera).toBeGreaterThan(300_000)
+  })
+  test.each([
+    ['while nothing is refused', {}, true],
+    ['during a pause', { recusas: 1, pausa: 600 }, false],
+    ['after a pause', { recusas: 1 }, true],
+    ['until tomorrow', { parado: 600 }, false],
+  ])('comes %s: %j', async (_nome, dados, sim) => {
+    await mudar(dados)
+    expect((await data.tomarVez(trx, 10, SEGUNDO)) !== null).toBe(sim)
+  })
+  test('after a pause comes to one, who closes the way behind it until the answer is known', async () => {
+    await mudar({ recusas: 2 })
+    expect(await data.tomarVez(trx, 10, SEGUNDO)).toMatchObject({ recusas: 2 })
+    expect(await data.tomarVez(trx, 10, SEGUNDO)).toBeNull()
+    await data.encerrarPausa(trx)
+    expect(await data.tomarVez(trx, 10, SEGUNDO)).toMatchObject({ recusas: 0 })
+    expect(await data.tomarVez(trx, 10, SEGUNDO)).not.toBeNull()
+  })
+})
+
+describe('a refusal', () => {
+  test.each([
+    ['bloqueio', 0, 15],
+    ['bloqueio', 1, 30],
+    ['bloqueio', 2, 60],
+    ['bloqueio', 9, 60],
+    ['autorizacao', 0, 9],
+    ['autorizacao', 5, 9],
+  ] as const)('for %s after %d pauses for %d s', async (motivo, antes, segundos) => {
+    await mudar({ recusas: antes })
+    const desde = await agora()
+    expect(await data.anotarRecusa(trx, motivo, antes, SEGUNDO)).toBe(antes + 1)
+    expect(await pausaAte()).toBeGreaterThanOrEqual(desde + segundos)
+    expect(await pausaAte()).toBeLessThanOrEqual((await agora()) + segundos)
+    expect(await data.limitador(trx)).toEqual({ pausa_motivo: motivo, recusas: antes + 1, parado: false })
+  })
+  test('of several requests that left together counts once', async () => {
+    for (let n = 0; n < 3; n++) expect(await data.anotarRecusa(trx, 'bloqueio', 0, SEGUNDO)).toBe(1)
+    expect(await data.anotarRecusa(trx, 'bloqueio', 1, SEGUNDO)).toBe(2)
+    // A late answer of before.
+    expect(await data.anotarRecusa(trx, 'bloqueio', 0, SEGUNDO)).toBe(2)
+  })
+  test('is taken up again by one job at its end', async () => {
+    await mudar({ recusas: 1, pausa: 600 })
+    const segundos = await data.marcarRetomada(trx, SEGUNDO)
+    expect(segundos).toBeGreaterThan(300)
+    expect(segundos).toBeLessThan(601)
+    expect(await data.marcarRetomada(trx, SEGUNDO)).toBeNull()
+    // A longer pause since.
+    await mudar({ recusas: 2, pausa: 900 })
+    expect(await data.marcarRetomada(trx, SEGUNDO)).toBeGreaterThan(600)
+    await data.encerrarPausa(trx)
+    await mudar({ recusas: 1, pausa: -5 })
+    expect(await data.marcarRetomada(trx, SEGUNDO)).toBe(1)
+  })
+})
+
+test('the day’s limit holds everything until one minute past midnight in São Paulo', async () => {
+  await data.pararAteAmanha(trx)
+  const { rows } = await sql<{ hora: string; dias: number }>`
+    select to_char(parado_ate at time zone 'America/Sao_Paulo', 'HH24:MI:SS') as hora,
+      (parado_ate at time zone 'America/Sao_Paulo')::date - (now() at time zone 'America/Sao_Paulo')::date as dias
+      from bling_limitador`.execute(trx)
+  expect(rows).toEqual([{ hora: '00:01:00', dias: 1 }])
+  expect(await data.limitador(trx)).toMatchObject({ parado: true })
+})
+
+describe('an authorisation', () => {
+  const digest = (texto: string) => createHash('sha256').update(texto).digest()
+  const pessoa = async (username: string) =>
+    (await inserirUsuario(trx, { username, nome: username, tipo: 'admin', senha_hash: 'x', senha_gerada: false })).id
+  test('is finished once, by who began it, within a quarter of an hour', async () => {
+    const [dona, outra] = [await pessoa('dona'), await pessoa('outra')]
+    const comecar = async (estado: string, minutos: number) => {
+      await data.guardarEstado(trx, digest(estado), dona)
+      await sql`update bling_autorizacoes set criada_em = criada_em - make_interval(mins => ${minutos})
+        where estado = ${digest(estado)}`.execute(trx)
+    }
+    const usar = async (estado: string, quem = dona) => (await data.usarEstado(trx, quem, digest(estado))) !== undefined
+    await comecar('a', 14)
+    await comecar('b', 15)
+    expect([await usar('a', outra), await usar('a'), await usar('a'), await usar('b'), await usar('c')]).toEqual([
+      ...[false, true, false, false, false],
+    ])
+  })
+  test('has a code that one exchanges', async () => {
+    expect([await data.reservarCodigo(trx, digest('x')), await data.reservarCodigo(trx, digest('x'))]).toEqual([
+      true,
+      false,
+    ])
+    await data.concluirCodigo(trx, digest('x'), true)
+    expect(await data.codigoUsado(trx, digest('x'))).toEqual({ aceito: true })
+    expect(await data.codigoUsado(trx, digest('y'))).toBeUndefined()
+  })
+  test('anew forgets the settings read from the account; renewed, it keeps them', async () => {
+    const guardar = (nova: boolean) =>
+      data.guardarTokens(trx, { access: Buffer.from('a'), refresh: Buffer.from('r'), segundos: 3600, nova })
+    const ler = async () => {
+      const { empresa, forma_pagamento_id, conectada_em, motivo } = await data.conexao(trx)
+      return { empresa, forma_pagamento_id, conectada: conectada_em !== null, motivo }
+    }
+    await data.esquecerTokens(trx, 'Conecte de novo.')
+    await data.anotarEmpresa(trx, 'Loja')
+    await data.anotarFormaPagamento(trx, 4)
+    await guardar(false)
+    expect(await ler()).toEqual({ empresa: 'Loja', forma_pagamento_id: 4, conectada: false, motivo: null })
+    await guardar(true)
+    expect(await ler()).toEqual({ empresa: null, forma_pagamento_id: null, conectada: true, motivo: null })
+  })
+})

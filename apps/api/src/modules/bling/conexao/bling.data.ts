@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+
+type Db = Banco | Transacao
+
+export const conexao = (db: Db) =>
+  db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+
+/** One renewal at a time, over all processes. */
+export const travarConexao = (db: Transacao) =>
+  db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
+
+export const guardarTokens = (db: Db, tokens: { access: Buffer; refresh: Buffer; segundos: number; nova: boolean }) =>
+  db
+    .updateTable('bling_conexao')
+    .set({
+      access: tokens.access,
+      refresh: tokens.refresh,
+      expira_em: sql<string>`now() + make_interval(secs => ${tokens.segundos})`,
+      motivo: null,
+      renovada_em: sql<string>`now()`,
+      ...(tokens.nova
+        ? {
+            conectada_em: sql<string>`now()`,
+            empresa: null,
+            forma_pagamento_id: null,
+            situacoes: null,
+            canais: null,
+          }
+        : {}),
+    })
+    .where('id', '=', 1)
+    .execute()
+
+export const esquecerTokens = (db: Db, motivo: string | null) =>
+  db
+    .updateTable('bling_conexao')
+    .set({ access: null, refresh: null, expira_em: null, motivo })
+    .where('id', '=', 1)
+    .execute()
+
+/** The same tokens under another key. */
+export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) =>
+  db.updateTable('bling_conexao').set(tokens).where('id', '=', 1).execute()
+
+export const anotarEmpresa = (db: Db, empresa: string) =>
+  db.updateTable('bling_conexao').set({ empresa }).where('id', '=', 1).execute()
+
+export const anotarFormaPagamento = (db: Db, forma_pagamento_id: number | null) =>
+  db.updateTable('bling_conexao').set({ forma_pagamento_id }).where('id', '=', 1).execute()
+
+export const anotarSituacoes = (db: Db, situacoes: readonly object[] | null) =>
+  db
+    .updateTable('bling_conexao')
+    .set({ situacoes: situacoes === null ? null : JSON.stringify(situacoes) })
+    .where('id', '=', 1)
+    .execute()
+
+export const anotarCanais = (db: Db, canais: readonly object[]) =>
+  db
+    .updateTable('bling_conexao')
+    .set({ canais: JSON.stringify(canais) })
+    .where('id', '=', 1)
+    .execute()
+
+export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
+  db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()
+
+/** Uses up the authorisation with this `state` if this person began it in the last quarter of an hour. */
+export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
+  db
+    .updateTable('bling_autorizacoes')
+    .set({ usada_em: sql<string>`now()` })
+    .where('estado', '=', estado)
+    .where('usuario_id', '=', usuarioId)
+    .where('usada_em', 'is', null)
+    .where('criada_em', '>', sql<string>`now() - interval '15 minutes'`)
+    .returning('estado')
+    .executeTakeFirst()
+
+/** True for the first caller with this code; the others read its outcome. */
+export const reservarCodigo = async (db: Db, codigo: Buffer): Promise<boolean> =>
+  (await db
+    .insertInto('bling_codigos')
+    .values({ codigo })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('codigo')
+    .executeTakeFirst()) !== undefined
+
+export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
+  db.updateTable('bling_codigos').set({ aceito }).where('codigo', '=', codigo).execute()
+
+export const codigoUsado = (db: Db, codigo: Buffer) =>
+  db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
+
+/** True for the first delivery of an event. */
+export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
+  (await db
+    .insertInto('bling_eventos')
+    .values({ evento_id, tipo })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('evento_id')
+    .executeTakeFirst()) !== undefined
+
+const deMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
+
+/** One request in this time while the account is refused, s. */
+const ENTRE_SONDAGENS = 9
+
+/**
+ * Takes the account's next turn; answers the wait in ms, and how often the account was refused just before. Null while
+ * everything is held. After a refusal the one that passes closes the way behind it, until its answer is known.
+ */
+export async function tomarVez(
+  db: Db,
+  intervaloMs: number,
+  segundoMs: number,
+): Promise<{ espera: number; recusas: number } | null> {
+  const { rows } = await sql<{ espera: number; recusas: number }>`
+    update bling_limitador
+       set proxima = greatest(clock_timestamp(), proxima) + ${deMs(intervaloMs)},
+           pausa_ate = case when recusas > 0 then clock_timestamp() + ${deMs(ENTRE_SONDAGENS * segundoMs)}
+                            else pausa_ate end
+     where id = 1 and parado_ate <= clock_timestamp() and pausa_ate <= clock_timestamp()
+    returning extract(epoch from proxima - clock_timestamp())::float8 * 1000 - ${intervaloMs}::float8 as espera,
+              recusas`.execute(db)
+  return rows[0] ?? null
+}
+
+export const limitador = (db: Db) =>
+  db
+    .selectFrom('bling_limitador')
+    .select(['pausa_motivo', 'recusas', sql<boolean>`parado_ate > clock_timestamp()`.as('parado')])
+    .executeTakeFirstOrThrow()
+
+export type MotivoDaPausa = 'bloqueio' | 'autorizacao'
+
+/**
+ * The account was refused: nothing goes out for a while, longer each time it is a block. `antes`: the refusals in a row
+ * when the request left, so that of those under way together one counts. Answers how often in a row by now.
+ */
+export async function anotarRecusa(db: Db, motivo: MotivoDaPausa, antes: number, segundoMs: number): Promise<number> {
+  const segundos =
+    motivo === 'autorizacao' ? sql`${ENTRE_SONDAGENS}::float8` : sql`least(15 * 2 ^ least(recusas, 2), 60)::float8`
+  const { rows } = await sql<{ recusas: number }>`
+    update bling_limitador
+       set pausa_ate = clock_timestamp() + ${segundos} * ${deMs(segundoMs)},
+           recusas = greatest(recusas, ${antes}::int + 1), pausa_motivo = ${motivo}
+     where id = 1 returning recusas`.execute(db)
+  return rows[0]?.recusas ?? 0
+}
+
+/** It answers again, or a new authorisation begins. */
+export const encerrarPausa = (db: Db) =>
+  db
+    .updateTable('bling_limitador')
+    .set({ pausa_ate: '-infinity', recusas: 0, pausa_motivo: null, retomada: null })
+    .execute()
+
+/** Seconds until the pause ends, when no job waits for that end yet; null when one does. */
+export async function marcarRetomada(db: Transacao, segundoMs: number): Promise<number | null> {
+  const { rows } = await sql<{ segundos: number }>`
+    update bling_limitador set retomada = greatest(pausa_ate, now())
+     where id = 1 and (retomada is null or retomada < now() or retomada < pausa_ate)
+    returning greatest(extract(epoch from pausa_ate - now())::float8, ${segundoMs / 1000}::float8) as segundos`.execute(
+    db,
+  )
+  return rows[0]?.segundos ?? null
+}
+
+/** Everybody waits: so long from now, or until tomorrow in São Paulo. */
+export const adiarVez = (db: Db, ms: number) =>
+  sql`update bling_limitador set proxima = greatest(proxima, clock_timestamp() + ${deMs(ms)})`.execute(db)
+export const pararAteAmanha = (db: Db) =>
+  sql`update bling_limitador set parado_ate = (date_trunc('day', now() at time zone 'America/Sao_Paulo')
+        + interval '1 day 1 minute') at time zone 'America/Sao_Paulo'`.execute(db)

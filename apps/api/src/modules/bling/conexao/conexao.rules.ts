@@ -1,0 +1,181 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { decryptOrNull } from '../../../infra/settings/cipher.ts'
+import { type Autor, auditar, type Recusas } from '../../../shop/auditoria.ts'
+import type { Erp } from '../../../shop/erp.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
+import type { TokenCipher } from './bling.cipher.ts'
+import { BLOQUEADO_POR_ENQUANTO, type BlingClient } from './bling.client.ts'
+import type { BlingConfig } from './bling.config.ts'
+import * as data from './bling.data.ts'
+import { BlingError } from './bling.error.ts'
+import { pedirTokens, revogar } from './bling.oauth.ts'
+import { keep, VALIDADE_DIAS } from './bling.tokens.ts'
+import { conferirChave } from './chave.rules.ts'
+import { configuracao } from './configuracao.data.ts'
+import { comoResposta } from './resposta.ts'
+
+export interface Conexao {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly config: BlingConfig
+  readonly cipher: TokenCipher
+  readonly recusas: Recusas
+}
+
+/** The shop and its account at Bling. */
+export interface LojaNoBling extends Loja {
+  readonly client: BlingClient
+}
+
+const digest = (texto: string) => createHash('sha256').update(texto).digest()
+
+export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
+  const autorizado = async () => config.ativo && (await data.conexao(db)).access !== null
+  return {
+    ativo: config.ativo,
+    autorizado,
+    async exigirAutorizacao() {
+      if (config.ativo && !(await autorizado())) throw naoAutorizado()
+    },
+    async situacaoDoPasso(de, passo) {
+      if (!config.ativo) return null
+      const { situacao_por_passo } = await configuracao(de)
+      return (Object(situacao_por_passo) as Record<string, number | null>)[passo] ?? null
+    },
+  }
+}
+
+const naoAutorizado = () => new DomainError('BLING_NAO_AUTORIZADO', {}, { requer_login_bling: true })
+
+export async function exigirErp({ erp }: Pick<LojaNoBling, 'erp'>): Promise<void> {
+  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
+  await erp.exigirAutorizacao()
+}
+
+const exigirAtivo = ({ config }: Conexao) => {
+  if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
+}
+
+/**
+ * The ERP's page for this person to authorise; its `state` serves once, for a quarter of an hour. Bling goes back to the
+ * registered address whatever is asked for; the emulator keeps the name of this machine that the browser uses (`origem`).
+ */
+export async function iniciarAutorizacao(
+  conexao: Conexao,
+  usuarioId: number,
+  origem: string,
+): Promise<{ url: string }> {
+  exigirAtivo(conexao)
+  const { db, config } = conexao
+  const state = randomBytes(24).toString('base64url')
+  await data.guardarEstado(db, digest(state), usuarioId)
+  const url = new URL(config.authorizeUrl)
+  const query = { response_type: 'code', client_id: config.clientId, state, redirect_uri: `${origem}/bling/callback` }
+  url.search = new URLSearchParams(query).toString()
+  return { url: url.href }
+}
+
+/** The state is not one that this person began in time. */
+class SemComeco extends Error {}
+
+/**
+ * Exchanges the code once: a second exchange of the same code would revoke the access, so a repeated callback only gets
+ * the outcome of the first.
+ */
+export async function concluirAutorizacao(
+  conexao: Conexao,
+  autor: Autor & { readonly usuario: { readonly id: number } },
+  { code, state }: { code: string; state?: string | null | undefined },
+  aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
+): Promise<{ conectado: true }> {
+  exigirAtivo(conexao)
+  const { db, config, cipher, queue, recusas } = conexao
+  const recusar = async (
+    motivo: string,
+    codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' = 'BLING_AUTORIZACAO_INVALIDA',
+  ): Promise<never> => {
+    await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
+    throw new DomainError(codigo)
+  }
+  if (!state) return recusar('veio sem o state', 'BLING_SEM_STATE')
+  const codigo = digest(code)
+  const lugar = await transaction(db, undefined, async (trx) => {
+    // A foreign state must not use up another person's code: an error after this rolls the reservation back.
+    if (!(await data.reservarCodigo(trx, codigo))) return 'depois'
+    const comecada = await data.usarEstado(trx, autor.usuario.id, digest(state))
+    if (!comecada) throw new SemComeco()
+    return 'primeiro'
+  }).catch((error: unknown) => {
+    if (error instanceof SemComeco) return 'sem começo'
+    throw error
+  })
+  if (lugar === 'sem começo') return recusar('não foi começada por esta pessoa, ou venceu')
+  if (lugar === 'depois') {
+    if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
+    return recusar('o código já foi usado')
+  }
+  try {
+    const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
+    await transaction(db, undefined, async (trx) => {
+      await keep(trx, cipher, tokens)
+      await data.encerrarPausa(trx)
+      await data.concluirCodigo(trx, codigo, true)
+      await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
+      await aoConectar(trx, queue)
+    })
+  } catch (error) {
+    await data.concluirCodigo(db, codigo, false)
+    if (error instanceof BlingError && error.motivo === 'autorizacao') return recusar('o Bling não aceitou o código')
+    throw comoResposta(error)
+  }
+  await retomarAbertas(db, queue)
+  return { conectado: true }
+}
+
+export async function estadoDaConexao(conexao: Conexao): Promise<ConexaoBling> {
+  const { vence_em: _, ...estado } = await saudeDaConexao(conexao)
+  return estado
+}
+
+/** The same, with the instant at which the authorisation ends unless it is renewed; it renews itself every day. */
+export async function saudeDaConexao({
+  db,
+  config,
+  cipher,
+}: Pick<Conexao, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
+  if (config.ativo) await conferirChave(db, cipher)
+  const { access, empresa, conectada_em, motivo, renovada_em } = await data.conexao(db)
+  const conectado = config.ativo && access !== null
+  const { pausa_motivo } = await data.limitador(db)
+  const bloqueado = conectado && pausa_motivo === 'bloqueio'
+  return {
+    ativo: config.ativo,
+    conectado,
+    emulador: config.emulador,
+    empresa,
+    conectada_em: conectado ? conectada_em : null,
+    motivo: bloqueado ? BLOQUEADO_POR_ENQUANTO : conectado ? null : motivo,
+    vence_em:
+      conectado && renovada_em !== null
+        ? new Date(Date.parse(renovada_em) + VALIDADE_DIAS * 86_400_000).toISOString()
+        : null,
+  }
+}
+
+/** Forgets the tokens, and tells the ERP so. What waits goes on waiting for a new authorisation. */
+export async function desconectar({ db, config, cipher }: Conexao, autor: Autor): Promise<void> {
+  const refresh = await transaction(db, undefined, async (trx) => {
+    const { refresh, empresa } = await data.travarConexao(trx)
+    await data.esquecerTokens(trx, null)
+    if (refresh) await auditar(trx, autor, { tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } })
+    return refresh
+  })
+  // Kept under a key that is lost, it cannot be revoked, only forgotten.
+  const aberto = refresh && decryptOrNull(cipher, refresh)
+  if (aberto) await revogar(config, aberto)
+}

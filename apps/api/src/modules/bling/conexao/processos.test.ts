@@ -1,0 +1,57 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { SEGREDO_DO_EMULADOR } from '../../../../test/support/emulador.ts'
+import { SEGUNDO_MS } from '../../../../test/support/fila.ts'
+import { abrirLoja, criarBase } from '../../../../test/support/loja.ts'
+import { abrirLojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { emulatedBling } from './bling.config.ts'
+
+/** Counts the requests to Bling that a shop's client writes down. */
+function contador() {
+  const contado = { pedidos: 0 }
+  const write = (linha: string) => void (contado.pedidos += JSON.parse(linha).msg === 'bling' ? 1 : 0)
+  return { contado, logger: pino({ level: 'info' }, { write }) }
+}
+const [uma, outra] = [contador(), contador()]
+const bling = await abrirLojaComBling(uma.logger)
+const { loja, emulador } = bling
+/** Another process' part: queue, tokens and client of its own, over the same database. */
+const segunda = await abrirLoja(
+  () => ({
+    ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR),
+    ativo: true,
+    publicUrl: loja.origem,
+    intervaloMs: 1,
+    segundoMs: SEGUNDO_MS,
+  }),
+  { banco: { ...loja.banco, descartar: async () => undefined }, logger: outra.logger },
+)
+afterAll(async () => {
+  await segunda.fechar()
+  await bling.fechar()
+})
+
+test('two processes publish at once with one token, renewed once, and make every product once', async () => {
+  await bling.conectar()
+  const base = await criarBase(loja)
+  const ids: number[] = []
+  for (let i = 0; i < 8; i++) {
+    const produto = { ...base, titulo: `Produto ${i}`, sku: `DOIS-${i}`, preco_venda: 20 }
+    ids.push((await loja.pedir('POST', '/api/produtos/', produto)).body.id)
+  }
+  const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
+  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
+  await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
+  await emulador.controle('DELETE', '/requisicoes')
+  for (const { contado } of [uma, outra]) contado.pedidos = 0
+
+  const publicar = (id: number, i: number) =>
+    (i % 2 === 0 ? loja : segunda).pedir('POST', `/api/produtos/${id}/publicar-no-bling/`)
+  await Promise.all(ids.map(publicar))
+  await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
+
+  for (const { contado } of [uma, outra]) expect(contado.pedidos).toBeGreaterThan(0)
+  expect(await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/token')).toHaveLength(1)
+  const codigos = (await emulador.controle('GET', '/dados/produtos')).map(({ codigo }: { codigo: string }) => codigo)
+  expect(codigos.toSorted()).toEqual(ids.map((_id, i) => `DOIS-${i}`))
+})

@@ -1,0 +1,88 @@
+import { transaction } from '../../../infra/database/transaction.ts'
+import { ligarContato } from '../../clientes/clientes.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { porVez } from '../conexao/por-vez.ts'
+import { type ClienteDoContato, clienteDoContato } from '../pedido/contatos.data.ts'
+import {
+  alteracaoDoContato,
+  type ContatoDoBling,
+  contatoAnonimo,
+  contatoDoBling,
+  corpoDoContato,
+  escolherContato,
+  excluido,
+  linhasDeContato,
+} from '../pedido/contatos.mapping.ts'
+
+/** By default a search looks among the last ones included only. */
+const TODOS = 1
+
+/** The ERP's id of the customer: the one we keep, else the contact with that document, else a new one. */
+export const garantirContato = ({ db, client }: Passos, clienteId: number): Promise<number> =>
+  // Two first sales of a customer must not make the contact twice.
+  porVez(db, 'contatoNoBling', clienteId, async () => {
+    const cliente = await clienteDoContato(db, clienteId)
+    if (!cliente) throw new BlingError('recusado', 'O cliente desta venda não existe mais.')
+    const conhecido = cliente.id_bling === null ? null : await contatoVivo(client, cliente.id_bling)
+    if (conhecido) return conhecido.id
+    const id = (await procurar(client, cliente)) ?? (await criar(client, cliente))
+    await transaction(db, undefined, (trx) => ligarContato(trx, clienteId, String(id)))
+    return id
+  })
+
+async function contatoVivo(client: BlingClient, idBling: string): Promise<ContatoDoBling | null> {
+  try {
+    const { data } = contatoDoBling.parse(await client.request('GET', `/contatos/${idBling}`))
+    return excluido(data) ? null : data
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+    return null
+  }
+}
+
+async function procurar(client: BlingClient, { cpf }: ClienteDoContato): Promise<number | null> {
+  // A search for no document finds everybody.
+  if (cpf === '') return null
+  const query = { numeroDocumento: cpf, criterio: TODOS, limite: 100 }
+  return escolherContato(linhasDeContato.parse(await client.request('GET', '/contatos', { query })).data)?.id ?? null
+}
+
+async function criar(client: BlingClient, cliente: ClienteDoContato): Promise<number> {
+  try {
+    return criado.parse(await client.request('POST', '/contatos', { body: corpoDoContato(cliente) })).data.id
+  } catch (error) {
+    // Refused perhaps because an earlier attempt, thought lost, has arrived in the meantime.
+    const achado = error instanceof BlingError && error.motivo === 'recusado' ? await procurar(client, cliente) : null
+    if (achado === null) throw error
+    return achado
+  }
+}
+
+/** A customer changed here: its contact is made the same. One that is not there (any more) waits for the next sale. */
+export async function atualizarContato({ db, client, dizer }: Passos, clienteId: number): Promise<void> {
+  const cliente = await clienteDoContato(db, clienteId)
+  if (!cliente || cliente.id_bling === null) return
+  await dizer('Enviando o cliente…')
+  const contato = await contatoVivo(client, cliente.id_bling)
+  if (!contato) return transaction(db, undefined, (trx) => ligarContato(trx, clienteId, null))
+  const body = alteracaoDoContato(contato, cliente)
+  await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
+}
+
+/**
+ * A customer that was anonymised here: the contact loses the person as far as a change can take it out. The orders there
+ * keep their own copies of the address; deleting a contact with orders is refused.
+ */
+export async function anonimizarContato(
+  { client, dizer }: Passos,
+  { id_bling }: { id_bling: string },
+  clienteId: number,
+): Promise<void> {
+  await dizer('Apagando os dados do contato…')
+  const contato = await contatoVivo(client, id_bling)
+  if (!contato) return
+  await client.request('PUT', `/contatos/${contato.id}`, { body: contatoAnonimo(contato, clienteId), repetivel: true })
+}

@@ -1,0 +1,42 @@
+import { transaction } from '../../../infra/database/transaction.ts'
+import { anotarNaHistoria, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
+import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
+
+/**
+ * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the
+ * result in the sale's history; only people move the sale.
+ */
+export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db, client } = passos
+  const nossa = await vendaDoIdBling(db, id_bling)
+  if (!nossa) return
+  const pedido = await ler(passos, id_bling)
+  const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
+  await transaction(db, undefined, async (trx) => {
+    const venda = await travarVenda(trx, nossa.id)
+    // Edited meanwhile: the order there no longer belongs to the sale.
+    if (venda.id_bling !== id_bling) return
+    const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+    if (!pedido) {
+      await esquecerPedido(trx, venda.id)
+      return anotar('Pedido excluído no Bling.')
+    }
+    if (pedido.situacao.id === venda.situacao_bling) return
+    await anotarSituacao(trx, venda, { situacao_bling: pedido.situacao.id })
+    // The echo of our own write, whose answer is still on its way.
+    if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}.`)
+  })
+}
+
+async function ler({ client }: Passos, idBling: string): Promise<PedidoDoBling | null> {
+  try {
+    return pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${idBling}`)).data
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+    return null
+  }
+}

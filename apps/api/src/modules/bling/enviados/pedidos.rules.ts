@@ -1,0 +1,87 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { z } from 'zod'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import { type Idempotencia, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { Loja } from '../../../shop/loja.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { travarVenda } from '../../vendas/vendas.rules.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import { pedidoVisto } from '../pedido/chegada.data.ts'
+import { linhaDoPedido } from '../pedido/chegada.mapping.ts'
+import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
+import { vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
+import { naoPublicados } from '../pedido/pedidos.mapping.ts'
+
+/** Asks for the sale's order to be sent, or made as the sale is. */
+export async function enviarPedido(
+  { db, queue, erp }: Loja,
+  id: number,
+  usuarioId: number,
+  idempotencia?: Idempotencia,
+): Promise<Sincronizacao> {
+  if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
+  await erp.exigirAutorizacao()
+  return transaction(db, idempotencia, async (trx) => {
+    const venda = await travarVenda(trx, id)
+    // The order of an imported sale is read again; it is never sent.
+    const visto = venda.importada && venda.id_bling !== null ? await pedidoVisto(trx, venda.id_bling) : undefined
+    if (visto) return relerPedido(trx, queue, visto.id, venda.numero_pedido_bling ?? '')
+    const { encerrada } = fatosDoStatus(venda.status)
+    if (encerrada !== null) throw new DomainError(encerrada.codigo)
+    // What has an order already keeps it, whatever becomes of its products.
+    const pedido = await vendaDoPedido(trx, id)
+    const produtos = venda.id_bling === null ? naoPublicados(pedido?.itens ?? []) : []
+    if (produtos.length > 0)
+      throw new DomainError('PRODUTOS_NAO_PUBLICADOS', { nomes: produtos.join(', ') }, { produtos })
+    const titulo = `Pedido de ${pedido?.nome ?? ''}`
+    return sincronizar(trx, queue, {
+      tipo: 'pedido',
+      operacao: 'sincronizar',
+      alvo_id: id,
+      titulo,
+      dados: { enviar: true },
+      usuario_id: usuarioId,
+    })
+  })
+}
+
+interface EventoDePedido {
+  readonly event: string
+  readonly date?: string | undefined
+  readonly data: object
+}
+const situacaoDoEvento = z.object({ situacao: z.object({ id: z.number(), valor: z.number().nullish() }) })
+const idDoEvento = z.object({ id: z.number() })
+
+/** An order changed there: the job that looks at it, unless it stands as we know it. */
+export async function receberPedido(
+  trx: Transacao,
+  queue: Queue,
+  { event, date, data }: EventoDePedido,
+): Promise<void> {
+  const dito = idDoEvento.safeParse(data)
+  if (!dito.success) return
+  const idBling = String(dito.data.id)
+  const venda = await vendaDoIdBling(trx, idBling)
+  if (!venda || venda.importada) {
+    if (!venda && event === 'order.deleted') return
+    const linha = linhaDoPedido.safeParse(data)
+    const { importar_desde } = await configuracao(trx)
+    // Made since the switch was turned on; of a change only Bling's own list says when it was.
+    const nasceu = event === 'order.created' && importar_desde !== null
+    const depois = nasceu && Date.parse(date ?? '') >= Math.floor(Date.parse(importar_desde) / 1000) * 1000
+    return notarPedido(trx, queue, linha.success ? linha.data : { id: dito.data.id }, depois)
+  }
+  const { id, valor = null } = situacaoDoEvento.safeParse(data).data?.situacao ?? {}
+  // As it was last seen, or as we are just putting it.
+  if (id !== undefined && (id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando))) return
+  await sincronizar(trx, queue, {
+    tipo: 'webhook',
+    operacao: 'pedido',
+    alvo_id: venda.id,
+    titulo: `Pedido de ${venda.nome}`,
+    dados: { id_bling: idBling },
+  })
+}

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto'
+import { errorSentence } from '@estampa/contract/errors.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import * as vendas from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { criado } from '../conexao/criado.mapping.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
+import { esquecerCadastros, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
+import * as data from '../pedido/pedidos.data.ts'
+import {
+  corpoDoPedido,
+  linhasDePedido,
+  naoPublicados,
+  type PedidoDoBling,
+  pedidoDoBling,
+  recusaPorRepeticao,
+  SITUACOES,
+  textoDaVenda,
+} from '../pedido/pedidos.mapping.ts'
+import { cancelarVersoes } from './cancelamento.sync.ts'
+import { garantirContato } from './contatos.sync.ts'
+import { acertarSituacao } from './situacao.sync.ts'
+
+/** After the limit of an answer and so long, another creation may begin: this one's process has died, s. */
+const FOLGA_SEGUNDOS = 5
+/** At least so long after an answer was lost the order is looked up again, s. */
+const ASSENTAR_AO_MENOS = 5
+
+interface PedidoDesejado {
+  /** A person asked for the order, so also a sale that waits for its picking gets one. */
+  readonly enviar: boolean
+}
+
+/**
+ * Makes the sale's order there what the sale is: orders of earlier versions are cancelled, the present one is created,
+ * changed, moved or cancelled. May run any number of times and break off anywhere: orders are found by our mark.
+ */
+export async function sincronizarPedido(passos: Passos, vendaId: number, desejo: PedidoDesejado): Promise<void> {
+  const venda = await data.vendaDoPedido(passos.db, vendaId)
+  // The order of an imported sale is its own master.
+  if (!venda || venda.importada) return
+  try {
+    await igualar(passos, venda, desejo)
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    // Deleted there between two requests: another run finds out what there is.
+    if (error.motivo === 'inexistente') throw new BlingError('ocupado', 'O pedido mudou no Bling enquanto era lido.')
+    if (error.motivo === 'recusado') {
+      await transaction(passos.db, undefined, (trx) =>
+        vendas.anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'pedido_falhou', descricao: error.message }),
+      )
+    }
+    throw error
+  }
+}
+
+const querPedido = ({ status }: Pick<data.VendaDoPedido, 'status'>) => fatosDoStatus(status).pedido !== 'cancelado'
+
+async function igualar(passos: Passos, venda: data.VendaDoPedido, { enviar }: PedidoDesejado): Promise<void> {
+  await passos.dizer('Procurando o pedido no Bling…')
+  const vivo = await cancelarVersoes(passos, venda)
+  if (!querPedido(venda)) return
+  if (vivo) return conformar(passos, venda, vivo.id, enviar)
+  // An edited sale goes back to picking, and its order is sent again when it leaves there.
+  const desejado = enviar || venda.revisao === 1 || fatosDoStatus(venda.status).pedido === 'vivo'
+  const novo = desejado ? await criar(passos, venda) : null
+  if (novo !== null) await conformar(passos, venda, novo, enviar)
+}
+
+/** Null when the sale changed in the meantime: then another run follows. */
+async function criar(passos: Passos, venda: data.VendaDoPedido): Promise<number | null> {
+  const { db, client, dizer } = passos
+  const nomes = naoPublicados(venda.itens)
+  if (nomes.length > 0)
+    throw new BlingError('recusado', errorSentence('PRODUTOS_NAO_PUBLICADOS', { nomes: nomes.join(', ') }))
+  await dizer('Enviando o cliente…')
+  const contato = await garantirContato(passos, venda.cliente_id)
+  const forma = await formaPagamento(db, client)
+  const body = corpoDoPedido(venda, { contato, formaPagamento: forma, loja: await lojaDaOrigem(db, venda.origem) })
+  await dizer('Enviando o pedido…')
+  if (!(await vendas.comecarCriacao(db, venda, passos.config.pacienciaMs / 1000 + FOLGA_SEGUNDOS))) {
+    const agora = await data.vendaDoPedido(db, venda.id)
+    if (agora?.revisao !== venda.revisao || !querPedido(agora)) return null
+    throw new BlingError('ocupado', 'O pedido já está sendo enviado.')
+  }
+  const inicio = performance.now()
+  try {
+    const id = await enviarNovo(passos, venda, body)
+    await vendas.encerrarCriacao(db, venda.id, null)
+    return id
+  } catch (error) {
+    const certo = error instanceof BlingError && error.motivo !== 'incerto'
+    // A request may be carried out after we gave it up.
+    const resta = passos.config.assentarSegundos - (performance.now() - inicio) / 1000
+    await vendas.encerrarCriacao(db, venda.id, certo ? null : Math.max(ASSENTAR_AO_MENOS, resta))
+    if (error instanceof BlingError && error.motivo === 'recusado') await esquecerCadastros(db)
+    throw error
+  }
+}
+
+/**
+ * Creates it, once. Taken for a repetition, it is either there already, from an attempt whose answer was lost, or goes
+ * again with a text of its own.
+ */
+async function enviarNovo({ client, config }: Passos, venda: data.VendaDoPedido, body: CorpoDoPedido): Promise<number> {
+  const criar = async (corpo: object) => {
+    const resposta = await client.request('POST', '/pedidos/vendas', { body: corpo, paciencia: config.pacienciaMs })
+    const lido = criado.safeParse(resposta)
+    if (!lido.success) throw new BlingError('incerto', 'O Bling respondeu de uma forma desconhecida.')
+    return lido.data.data.id
+  }
+  try {
+    return await criar(body)
+  } catch (error) {
+    if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
+    const query = { 'numerosLojas[]': [body.numeroLoja], limite: 100 }
+    const { data: linhas } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
+    const nosso = linhas.find(({ numeroLoja }) => numeroLoja === body.numeroLoja)
+    if (nosso) return nosso.id
+    const quando = formatarDataHora(new Date().toISOString())
+    return criar({
+      ...body,
+      observacoesInternas: `${textoDaVenda(venda)}, enviada de novo em ${quando} (${randomInt(1000, 9999)})`,
+    })
+  }
+}
+type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
+
+/** Updates the existing order to the sale's present data. Its number is only known after it is read. */
+async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
+  const { client, dizer } = passos
+  const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
+  const novo = await anotar(passos, venda, pedido)
+  if (novo === null) return
+  const body = corpoDaAlteracao(pedido, venda)
+  if (body !== null && (insistir || pedido.situacao.valor !== SITUACOES.cancelado.valor)) {
+    await dizer('Atualizando o pedido…')
+    await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true }).catch((error: unknown) => {
+      // A change that came through before, without an answer, changes nothing now.
+      if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
+    })
+  }
+  const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
+  await acertarSituacao(passos, agora, pedido, insistir)
+}
+
+/** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
+const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling): Promise<boolean | null> =>
+  transaction(db, undefined, async (trx) => {
+    const agora = await vendas.travarVenda(trx, venda.id)
+    if (agora.revisao !== venda.revisao || !querPedido(agora)) return null
+    const nova = await vendas.anotarPedido(trx, venda, {
+      id_bling: String(pedido.id),
+      numero_pedido_bling: pedido.numero,
+      situacao_bling: pedido.situacao.id,
+      situacao_enviada: SITUACOES.aberto.valor,
+    })
+    const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
+    if (nova) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
+    return nova
+  })

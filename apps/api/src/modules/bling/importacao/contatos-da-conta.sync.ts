@@ -1,0 +1,71 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { clienteDoComprador, contatosConhecidos } from '../../clientes/clientes.rules.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { compradorDoContato, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
+import { excluido, linhasDeContato } from '../pedido/contatos.mapping.ts'
+
+/** Contacts of one piece of work, about ten seconds: orders wait for their turn no longer. */
+const POR_VEZ = 30
+const TODOS = 1
+/** There is one account: all requests are for the same row. */
+const A_CONTA = { tipo: 'contato', operacao: 'importar', alvo_id: 1, titulo: 'Contatos da conta' } as const
+
+interface Andamento {
+  readonly pagina: number
+  readonly lidos: number
+  readonly novos: number
+}
+
+/** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
+export async function pedirContatos(publicacao: LojaNoBling, usuario_id: number): Promise<Sincronizacao> {
+  await exigirErp(publicacao)
+  return transaction(publicacao.db, undefined, (trx) =>
+    sincronizar(trx, publicacao.queue, { ...A_CONTA, dados: {}, usuario_id }),
+  )
+}
+
+/**
+ * One page of the account's contacts becomes customers; the next page is a new wish for the same row. A contact that is
+ * linked already costs no request. Sends nothing but GETs.
+ */
+export async function importarContatos(
+  { db, client, queue, relatar, dizer }: Passos,
+  andamento: Andamento,
+): Promise<void> {
+  const { pagina, lidos, novos } = andamento
+  await dizer(`Lendo os contatos… ${conta(lidos, novos)}`)
+  const query = { criterio: TODOS, pagina, limite: POR_VEZ }
+  const linhas = linhasDeContato.parse(await client.request('GET', '/contatos', { query, leitura: true })).data
+  const vivos = linhas.filter((linha) => !excluido(linha)).map(({ id }) => String(id))
+  const conhecidos = await contatosConhecidos(db, vivos)
+  let aqui = 0
+  for (const id of vivos) {
+    if (conhecidos.has(id)) continue
+    const contato = await ler(client, id)
+    if (!contato || !ehCliente(contato)) continue
+    const { novo } = await transaction(db, undefined, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
+    if (novo) aqui++
+  }
+  const ate = { pagina: pagina + 1, lidos: lidos + linhas.length, novos: novos + aqui }
+  const mais = linhas.length === POR_VEZ
+  relatar(`${mais ? 'Lendo os contatos… ' : ''}${conta(ate.lidos, ate.novos)}`)
+  if (mais) await transaction(db, undefined, (trx) => sincronizar(trx, queue, { ...A_CONTA, dados: ate }))
+}
+
+const conta = (lidos: number, novos: number) =>
+  `${lidos.toLocaleString('pt-BR')} ${lidos === 1 ? 'contato lido' : 'contatos lidos'}, ` +
+  `${novos.toLocaleString('pt-BR')} ${novos === 1 ? 'cliente novo' : 'clientes novos'}.`
+
+async function ler(client: BlingClient, id: string) {
+  try {
+    return lerContato(await client.request('GET', `/contatos/${id}`, { leitura: true }))
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+    return null
+  }
+}

@@ -1,0 +1,164 @@
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
+import { donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
+import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
+import { depositoEscolhido } from '../saldo/deposito.sync.ts'
+import * as data from './importacao.data.ts'
+import { type Detalhe, detalheDe, entra, linhasDoCatalogo } from './leitura.mapping.ts'
+import { proporModelo } from './modelo.ts'
+import { propor } from './proposta.ts'
+
+const POR_PAGINA = 100
+/** Active, then inactive. */
+const CRITERIOS = [2, 3] as const
+/** Requests that are under way at once, so that a slow answer holds no turn up. */
+const JUNTOS = 3
+
+interface Leitura {
+  readonly db: Banco
+  readonly client: BlingClient
+}
+
+/** Reads the next piece; false once everything was read and proposed. */
+export async function lerMais(leitura: Leitura, importacao: data.ImportacaoLinha): Promise<boolean> {
+  if (importacao.criterio !== null) await lerPagina(leitura, importacao)
+  else if (!(await lerDetalhes(leitura, importacao.id))) {
+    await lerCategorias(leitura, importacao.id)
+    await conferirDeposito(leitura, importacao.id)
+    await proporTudo(leitura.db, importacao.id)
+    return false
+  }
+  return true
+}
+
+async function lerPagina({ db, client }: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
+  const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
+  const linhas = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true })).data
+  const itens = linhas.filter(entra).map(({ id: idBling, codigo, nome, formato, situacao }) => ({
+    id_bling: String(idBling),
+    codigo,
+    nome,
+    formato: formato || 'S',
+    situacao: situacao || 'A',
+  }))
+  const ultima = linhas.length < POR_PAGINA
+  const seguinte = CRITERIOS[CRITERIOS.findIndex((um) => um === criterio) + 1] ?? null
+  await transaction(db, undefined, async (trx) => {
+    await data.inserirItens(trx, id, itens)
+    await data.mudar(trx, id, ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 })
+  })
+}
+
+/** False when there is none left to read. */
+async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promise<boolean> {
+  const faltam = await data.semDetalhe(db, importacaoId, JUNTOS * 4)
+  const fila = [...faltam]
+  const trabalhar = async () => {
+    for (let item = fila.shift(); item; item = fila.shift()) {
+      const { id, id_bling } = item
+      try {
+        const resposta = await client.request('GET', `/produtos/${id_bling}`, { leitura: true })
+        await data.guardarDetalhe(db, id, detalheDe(resposta))
+      } catch (error) {
+        if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+        await data.tirarItem(db, id)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: JUNTOS }, trabalhar))
+  return faltam.length > 0
+}
+
+async function lerCategorias({ db, client }: Leitura, importacaoId: number): Promise<void> {
+  const lidas: data.CategoriaLida[] = []
+  try {
+    for (let pagina = 1; ; pagina++) {
+      const query = { pagina, limite: POR_PAGINA }
+      const resposta = await client.request('GET', '/categorias/produtos', { query, leitura: true })
+      const { data: linhas } = linhasDeCategoria.parse(resposta)
+      lidas.push(...linhas.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai })))
+      if (linhas.length < POR_PAGINA) break
+    }
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
+    await data.avisar(
+      db,
+      importacaoId,
+      'O aplicativo não tem permissão para ler as categorias: os produtos entram em “Importados”.',
+    )
+  }
+  await data.anotarCategorias(db, importacaoId, lidas)
+}
+
+/** Quantities need a deposit; without one the products come in all the same. */
+async function conferirDeposito(leitura: Leitura, importacaoId: number): Promise<void> {
+  try {
+    await depositoEscolhido(leitura)
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
+    await data.avisar(
+      leitura.db,
+      importacaoId,
+      `${error.message} Sem depósito, os produtos entram com quantidade 0, e o saldo vem quando houver um.`,
+    )
+  }
+}
+
+const POR_VEZ = 200
+
+async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
+  const importacao = await data.importacaoPorId(db, importacaoId)
+  const categorias = new Map(importacao?.categorias.map(({ id, nome }) => [id, nome]))
+  const modelos = await nomesDosModelos(db)
+  const vezes = await data.codigosRepetidos(db, importacaoId)
+  for (let depois = 0; ; ) {
+    const pagina = await data.lidosDepois(db, importacaoId, depois, POR_VEZ)
+    const ultimo = pagina.at(-1)
+    if (!ultimo) break
+    depois = ultimo.id
+    const ligados = await data.ligados(
+      db,
+      pagina.map(({ id_bling }) => id_bling),
+    )
+    const donos = new Map(
+      (
+        await donosDosSkus(
+          db,
+          pagina.flatMap(({ detalhe }) => chaves(detalhe)),
+        )
+      ).map((d) => [d.chave, d]),
+    )
+    for (const { id, id_bling, detalhe } of pagina) {
+      const { remoto } = detalhe
+      const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, vezes })
+      const categoria = remoto.categoria === null ? null : (categorias.get(remoto.categoria) ?? null)
+      await data.decidir(db, id, {
+        ...sugestao,
+        modelo: proporModelo(remoto.nome, categoria, modelos),
+        diferencas: sugestao.produto_id === null ? [] : await diferencas(db, sugestao.produto_id, detalhe),
+      })
+    }
+  }
+  await transaction(db, undefined, async (trx) => {
+    const agora = await data.travarImportacao(trx, importacaoId)
+    if (agora?.estado === 'lendo') await data.mudar(trx, importacaoId, { estado: 'pronta', mensagem: null })
+  })
+}
+
+const chaves = ({ remoto }: Detalhe): string[] =>
+  [remoto.codigo, ...remoto.variacoes.map(({ codigo }) => codigo)].map(chaveDoSku).filter((chave) => chave !== '')
+
+/** What differs between the product here and the account's. */
+async function diferencas(db: Banco, produtoId: number, { remoto }: Detalhe) {
+  const produto = await obterProduto(db, produtoId).catch(() => null)
+  if (!produto) return []
+  const agora = baseDoProduto(produto)
+  return NOMES_DOS_CAMPOS.map((campo) => compararCampo(campo, agora[campo], remoto))
+    .filter(({ igual }) => !igual)
+    .map(({ campo, aqui, bling }) => ({ campo, aqui, bling }))
+}

@@ -1,0 +1,54 @@
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { anotarFormaPagamento, anotarSituacoes, conexao } from '../conexao/bling.data.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import {
+  type CanalDoBling,
+  canaisDaLoja,
+  escolherFormaPagamento,
+  formasDePagamento,
+  linhasDeCanal,
+} from './cadastros.mapping.ts'
+
+/** What an order refers to in the account, besides its status; asked once for each connection. */
+
+const POR_PAGINA = 100
+/** More channels than any account has. */
+const PAGINAS = 10
+
+export async function formaPagamento(db: Banco, client: BlingClient): Promise<number> {
+  const { forma_pagamento_id } = await conexao(db)
+  if (forma_pagamento_id !== null) return forma_pagamento_id
+  const query = { situacao: 1, limite: 100 }
+  const { data } = formasDePagamento.parse(await client.request('GET', '/formas-pagamentos', { query }))
+  const forma = escolherFormaPagamento(data)
+  if (!forma) throw new BlingError('recusado', 'Não há forma de pagamento ativa no Bling. Crie uma e tente novamente.')
+  await anotarFormaPagamento(db, forma.id)
+  return forma.id
+}
+
+/** The account's sales channel for a sale of this origin, where the shop chose one. */
+export async function lojaDaOrigem(db: Banco, origem: string): Promise<number | null> {
+  const canais = canaisDaLoja.safeParse((await configuracao(db)).canais)
+  return canais.data?.find((canal) => canal.origem === origem)?.id ?? null
+}
+
+/** The account's sales channels, as they are now. */
+export async function lerCanais(client: BlingClient): Promise<CanalDoBling[]> {
+  const canais: CanalDoBling[] = []
+  for (let pagina = 1; pagina <= PAGINAS; pagina++) {
+    const { data } = linhasDeCanal.parse(
+      await client.request('GET', '/canais-venda', { query: { pagina, limite: POR_PAGINA } }),
+    )
+    canais.push(...data)
+    if (data.length < POR_PAGINA) break
+  }
+  return canais
+}
+
+/** They may have been deleted there: the next attempt asks again. */
+export async function esquecerCadastros(db: Banco): Promise<void> {
+  await anotarFormaPagamento(db, null)
+  await anotarSituacoes(db, null)
+}

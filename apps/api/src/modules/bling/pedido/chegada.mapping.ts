@@ -1,0 +1,155 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { z } from 'zod'
+
+export const texto = z.coerce
+  .string()
+  .nullish()
+  .transform((valor) => (valor ?? '').trim())
+export const endereco = z
+  .object({
+    nome: texto,
+    endereco: texto,
+    numero: texto,
+    complemento: texto,
+    bairro: texto,
+    municipio: texto,
+    uf: texto,
+    cep: texto,
+  })
+  .partial()
+  .nullish()
+const numero = z.coerce.number()
+const referencia = z
+  .object({ id: z.number().nullish() })
+  .nullish()
+  .transform((dada) => (dada?.id && dada.id > 0 ? dada.id : null))
+const item = z.object({
+  codigo: texto,
+  descricao: texto,
+  quantidade: numero,
+  valor: numero.nullish().transform((valor) => valor ?? 0),
+  /** Percent. */
+  desconto: numero.nullish().transform((valor) => valor ?? 0),
+  produto: referencia,
+})
+
+/** An order of a channel. Nearly every field may be absent: it is read as '' or null. */
+export const pedidoRecebido = z.object({
+  data: z.object({
+    id: z.number(),
+    numero: z.coerce.string(),
+    numeroLoja: texto,
+    situacao: z.object({ id: z.number(), valor: numero.nullish() }),
+    total: numero.nullish(),
+    contato: z.object({ id: z.number().nullish(), nome: texto, numeroDocumento: texto }).nullish(),
+    loja: referencia,
+    observacoes: texto,
+    desconto: z.object({ valor: numero.nullish(), unidade: texto }).nullish(),
+    itens: z
+      .array(item)
+      .nullish()
+      .transform((itens) => itens ?? []),
+    transporte: z.object({ etiqueta: endereco, volumes: z.array(z.object({ servico: texto })).nullish() }).nullish(),
+    intermediador: z.object({ nomeUsuario: texto }).nullish(),
+  }),
+})
+export type PedidoRecebido = z.output<typeof pedidoRecebido>['data']
+
+/** What a list and an event say of an order. */
+export const linhaDoPedido = z.object({
+  id: z.number(),
+  numero: texto,
+  numeroLoja: texto,
+  situacao: z.object({ id: z.number() }),
+  total: numero.nullish(),
+  contato: referencia,
+})
+export type LinhaDoPedido = z.output<typeof linhaDoPedido>
+export const linhasDePedidos = z.object({ data: z.array(linhaDoPedido) })
+
+/** Tells one state of an order from another, with what its row in a list says. No personal data. */
+export const retratoDe = ({ situacao, total, numeroLoja, contato }: Omit<LinhaDoPedido, 'id' | 'numero'>): string =>
+  JSON.stringify([situacao.id, total ?? null, numeroLoja, contato])
+
+export const retratoDoPedido = ({ contato, ...pedido }: PedidoRecebido): string =>
+  retratoDe({ ...pedido, contato: contato?.id && contato.id > 0 ? contato.id : null })
+
+/** The order's total in a portrait, to say how it changed. */
+export function totalDoRetrato(retrato: string | null): number | null {
+  const [, total] = retrato === null ? [] : (JSON.parse(retrato) as [unknown, unknown])
+  return typeof total === 'number' ? total : null
+}
+
+/** The order's own address in one line, as it stands there, masked or not; null without one. */
+export function entregaDe({ transporte }: PedidoRecebido): string | null {
+  const e = transporte?.etiqueta
+  const rua = [e?.endereco, e?.numero, e?.complemento].filter(Boolean).join(', ')
+  const cidade = [e?.municipio, e?.uf].filter(Boolean).join('/')
+  const linha = [e?.nome, rua, e?.bairro, cidade, e?.cep && `CEP ${e.cep}`].filter(Boolean).join(', ')
+  return rua || cidade || e?.cep ? linha.slice(0, 500) : null
+}
+
+export interface LinhaDoCanal {
+  readonly codigo: string
+  readonly produto_do_canal: string | null
+  readonly titulo: string
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+  /** Not in whole pieces: a person says what it is. */
+  readonly fracionada: boolean
+}
+
+/** The lines in whole pieces and cents; the order's own discount is shared out among them. */
+export function linhasDoPedido({ itens, desconto }: PedidoRecebido): LinhaDoCanal[] {
+  const linhas = itens
+    .filter(({ quantidade }) => quantidade > 0)
+    .map(({ codigo, descricao, quantidade, valor, produto, desconto: porCento }) => {
+      const inteira = Number.isInteger(quantidade)
+      const pecas = inteira ? quantidade : 1
+      const unitario = Math.max(0, paraCentavos(inteira ? valor : quantidade * valor))
+      const nome = descricao || codigo || 'Item sem descrição'
+      return {
+        codigo: codigo.slice(0, 120),
+        produto_do_canal: produto === null ? null : String(produto),
+        titulo: (inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`).slice(0, 500),
+        quantidade: pecas,
+        unitario,
+        doItem: Math.round((pecas * unitario * Math.min(100, Math.max(0, porCento))) / 100),
+        fracionada: !inteira,
+      }
+    })
+  const liquidos = linhas.map(({ quantidade, unitario, doItem }) => quantidade * unitario - doItem)
+  const soma = liquidos.reduce((a, b) => a + b, 0)
+  const dado = desconto?.valor ?? 0
+  const doPedido = desconto?.unidade === 'PERCENTUAL' ? Math.round((soma * dado) / 100) : paraCentavos(dado)
+  const aRepartir = Math.min(Math.max(0, doPedido), soma)
+  let acumulado = 0
+  let repartido = 0
+  return linhas.map(({ unitario, doItem, ...linha }, i) => {
+    const liquido = liquidos[i] ?? 0
+    acumulado += liquido
+    const ate = soma === 0 ? 0 : Math.floor((aRepartir * acumulado) / soma)
+    const parte = Math.min(liquido, ate - repartido)
+    repartido += parte
+    return { ...linha, valor_unitario: paraReais(unitario), desconto: paraReais(doItem + parte) }
+  })
+}
+
+/** `Logística Shopee`: how the channel ships it; null when it does not say. */
+export const envioDe = ({ transporte }: PedidoRecebido): string | null =>
+  transporte?.volumes
+    ?.map(({ servico }) => servico)
+    .find((servico) => servico !== '')
+    ?.slice(0, 120) ?? null
+
+const CANCELADO = { id: 12, valor: 2 } as const
+/** Cancelled, also under a status of the account's own. */
+export const estaCancelado = ({ situacao }: PedidoRecebido): boolean =>
+  situacao.id === CANCELADO.id || situacao.valor === CANCELADO.valor
+
+/** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
+export const SITUACOES_DE_COSTUME = [6, 15, 24]
+
+/** Local time of Brasília, as filters take it. */
+export const horaLocal = (instante: Date): string => instante.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })

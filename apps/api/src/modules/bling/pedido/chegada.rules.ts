@@ -1,0 +1,50 @@
+import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import * as data from './chegada.data.ts'
+import { type LinhaDoPedido, retratoDe } from './chegada.mapping.ts'
+import { lerAncora } from './pedidos.mapping.ts'
+
+/** An order as an event or a list names it. An event may tell nothing but the id. */
+export type PedidoAnunciado = Pick<LinhaDoPedido, 'id'> & Partial<LinhaDoPedido>
+
+const completo = (pedido: PedidoAnunciado): pedido is LinhaDoPedido => pedido.situacao !== undefined
+
+/**
+ * Writes the job that looks at an order of a channel, unless nothing can come of it. `mudou`: it is certain that the
+ * order changed since the switch was turned on.
+ */
+export async function notarPedido(
+  trx: Transacao,
+  queue: Queue,
+  pedido: PedidoAnunciado,
+  mudou: boolean,
+): Promise<void> {
+  const idBling = String(pedido.id)
+  const visto = await data.pedidoVisto(trx, idBling)
+  if (visto?.venda_id != null) {
+    // As it was last seen, or as we put it ourselves.
+    if (completo(pedido) && visto.retrato === retratoDe(pedido)) return
+    return pedir(trx, queue, visto.id, pedido)
+  }
+  if (lerAncora(pedido.numeroLoja)) return
+  const { importar_pedidos, situacoes_importadas } = await configuracao(trx)
+  if (!importar_pedidos) return
+  // A later status comes with an event of its own, or with the next reading.
+  if (completo(pedido) && !(situacoes_importadas as number[]).includes(pedido.situacao.id)) return
+  // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
+  const certo = mudou && visto?.fora_desde == null
+  await pedir(trx, queue, await data.anotarVisto(trx, idBling, certo), pedido)
+}
+
+async function pedir(trx: Transacao, queue: Queue, id: number, { numero }: PedidoAnunciado): Promise<void> {
+  await relerPedido(trx, queue, id, numero ?? '')
+}
+
+/** The job that reads the order again. */
+export const relerPedido = (trx: Transacao, queue: Queue, id: number, numero: string): Promise<Sincronizacao> => {
+  const titulo = numero ? `Pedido ${numero}` : 'Pedido do Bling'
+  return sincronizar(trx, queue, { tipo: 'pedido_importado', operacao: 'importar', alvo_id: id, titulo })
+}

@@ -1,0 +1,86 @@
+import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { z } from 'zod'
+import type { Comprador } from '../../clientes/clientes.rules.ts'
+import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
+
+/** A buyer as orders and contacts describe one, with all that real ones lack. */
+
+const NOME_MAXIMO = 200
+
+const contato = z.object({
+  data: z.object({
+    id: z.number(),
+    nome: texto,
+    situacao: texto,
+    numeroDocumento: texto,
+    telefone: texto,
+    celular: texto,
+    email: texto,
+    endereco: z.object({ geral: endereco }).nullish(),
+    tiposContato: z.array(z.object({ descricao: texto })).nullish(),
+  }),
+})
+export type ContatoRecebido = z.output<typeof contato>['data']
+export const lerContato = (resposta: unknown): ContatoRecebido | null => contato.safeParse(resposta).data?.data ?? null
+
+/** A contact without a type may be a customer; a supplier, a carrier or a seller alone is none. */
+export const ehCliente = ({ nome, situacao, tiposContato }: ContatoRecebido): boolean => {
+  const tipos = tiposContato ?? []
+  if (nome === '' || situacao === 'E' || /^consumidor final$/i.test(nome)) return false
+  return tipos.length === 0 || tipos.some(({ descricao }) => /cliente/i.test(descricao))
+}
+
+/** A field that the channel masks (`***`) says nothing. */
+const legivel = (valor: string | undefined, maximo = 200) =>
+  valor === undefined || valor.includes('*') ? '' : valor.slice(0, maximo)
+
+type Endereco = z.output<typeof endereco>
+function lugar(dado: Endereco) {
+  const cep = soDigitos(legivel(dado?.cep))
+  const uf = legivel(dado?.uf).toUpperCase()
+  return {
+    cep: cep.length === 8 ? cep : '',
+    municipio: legivel(dado?.municipio, 120),
+    uf: /^[A-Z]{2}$/.test(uf) ? uf : '',
+    endereco: legivel(dado?.endereco),
+    numero: legivel(dado?.numero, 30),
+    complemento: legivel(dado?.complemento, 120),
+    bairro: legivel(dado?.bairro, 120),
+  }
+}
+
+/** A CPF or CNPJ; masked, of another length or the same digit all over it is none. */
+function documentoLegivel(texto: string): string {
+  const documento = texto.includes('*') ? '' : normalizarDocumento(texto)
+  return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
+}
+
+/** The buyer, as far as order and contact tell. */
+export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
+  const { contato: dito, transporte, intermediador, numero: doPedido } = pedido
+  const nomes = [dito?.nome, transporte?.etiqueta?.nome, intermediador?.nomeUsuario]
+  const nome = nomes.find((cada) => legivel(cada) !== '') ?? nomes.find((cada) => cada) ?? ''
+  const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
+  const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
+  return {
+    nome: nome.slice(0, NOME_MAXIMO) || `Comprador do pedido ${doPedido}`,
+    cpf: documentoLegivel(dito?.numeroDocumento ?? ''),
+    ...meiosDe(contato),
+    ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
+    id_bling: dito?.id && dito.id > 0 ? String(dito.id) : null,
+  }
+}
+
+/** A contact as a customer. */
+export const compradorDoContato = (contato: ContatoRecebido): Comprador => ({
+  nome: contato.nome.slice(0, NOME_MAXIMO),
+  cpf: documentoLegivel(contato.numeroDocumento),
+  ...meiosDe(contato),
+  ...lugar(contato.endereco?.geral),
+  id_bling: String(contato.id),
+})
+
+const meiosDe = (contato: ContatoRecebido | null) => ({
+  telefone: soDigitos(legivel(contato?.celular || contato?.telefone, 40)),
+  email: legivel(contato?.email),
+})

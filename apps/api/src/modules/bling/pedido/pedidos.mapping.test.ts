@@ -1,0 +1,158 @@
+import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
+import { describe, expect, test } from 'vitest'
+import { item, venda } from '../../../../test/support/venda-do-pedido.ts'
+import { BlingError, type CampoRecusado } from '../conexao/bling.error.ts'
+import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
+import * as pedidos from './pedidos.mapping.ts'
+
+const corpo = (dados: Partial<VendaDoPedido>, loja: number | null = null) =>
+  pedidos.corpoDoPedido({ ...venda, ...dados }, { contato: 3, formaPagamento: 4, loja })
+
+test('a new order of two shirts', () => {
+  const itens = [{ ...item, quantidade: 2, valor_unitario: 19.99, desconto: 1.01 }]
+  const { transporte: _, ...resto } = corpo({ itens, servico_frete: 'PAC', frete_valor: 10 })
+  expect(resto).toEqual({
+    ...{ numeroLoja: 'ESTAMPA-7-2', observacoesInternas: 'Venda 7 (Estampa), revisão 2', contato: { id: 3 } },
+    ...{ data: '2026-11-20', dataSaida: '2026-11-20', dataPrevista: '2026-11-20' },
+    itens: [{ codigo: 'A', descricao: 'Camiseta', unidade: 'UN', quantidade: 2, valor: 19.99, produto: { id: 1 } }],
+    desconto: { valor: 1.01, unidade: 'REAL' },
+    parcelas: [{ dataVencimento: '2026-11-20', valor: 48.97, formaPagamento: { id: 4 } }],
+  })
+  expect(corpo({ itens: [item] }, 5)).toMatchObject({ loja: { id: 5 } })
+  expect(corpo({ itens: [item] })).not.toHaveProperty('desconto')
+  expect(corpo({ itens: [{ ...item, desconto: 0.01 }] }).desconto).toEqual({ valor: 0.01, unidade: 'REAL' })
+})
+
+describe('how the goods travel', () => {
+  const enviada = { servico_frete: 'PAC', codigo_servico_frete: '1', frete_valor: 10, codigo_rastreamento: 'BR1' }
+  test.each([
+    [
+      'by a carrier',
+      enviada,
+      { fretePorConta: 0, frete: 10, quantidadeVolumes: 1 },
+      [{ servico: 'PAC', codigoRastreamento: 'BR1' }],
+    ],
+    [
+      'without a tracking code yet',
+      { ...enviada, codigo_rastreamento: null },
+      {},
+      [{ servico: 'PAC', codigoRastreamento: '' }],
+    ],
+    ['not at all before a service is chosen', {}, { fretePorConta: 9, frete: 0, quantidadeVolumes: 0 }, []],
+    [
+      'not at all when picked up',
+      { ...enviada, codigo_servico_frete: 'retirada-na-loja' },
+      { fretePorConta: 9, quantidadeVolumes: 0 },
+      [],
+    ],
+  ])('%s', (_nome, dados, esperado, volumes) => {
+    const transporte = pedidos.transporteDaVenda({ ...venda, ...dados })
+    expect(transporte).toMatchObject(esperado)
+    expect(transporte.volumes).toEqual(volumes)
+  })
+  test.each([
+    [
+      { peso: 0.5, prazo_entrega: 3 },
+      { pesoBruto: 0.5, prazoEntrega: 3 },
+    ],
+    [
+      { peso: null, prazo_entrega: 0 },
+      { pesoBruto: 0, prazoEntrega: 0 },
+    ],
+    [{ prazo_entrega: null }, {}],
+  ])('%j', (dados, esperado) => {
+    const transporte = pedidos.transporteDaVenda({ ...venda, ...dados })
+    expect(transporte).toMatchObject(esperado)
+    expect('prazoEntrega' in transporte).toBe(dados.prazo_entrega !== null)
+  })
+  test('to the address of the customer', () => {
+    expect(pedidos.transporteDaVenda({ ...venda, complemento: 'Fundos' }).etiqueta).toEqual({
+      ...{ nome: 'Ana', endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro' },
+      ...{ municipio: 'Recife', uf: 'PE', cep: '50010-000' },
+    })
+  })
+})
+
+describe('a line', () => {
+  const v = (id: number, livres: number) => ({ id, sku: `A-${id}`, nome: `Azul ${id}`, id_bling: `10${id}`, livres })
+  const linhas = (dados: Partial<ItemDoPedido>) =>
+    corpo({ itens: [{ ...item, ...dados }] }).itens.map(({ codigo, descricao, quantidade, produto }) => [
+      ...[codigo, descricao, quantidade, produto.id],
+    ])
+  test.each([
+    ['without a code', { sku: null }, [['', 'Camiseta', 1, 1]]],
+    [
+      'of the chosen variation',
+      { variacao_id: 2, variacoes: [v(2, 9)], quantidade: 3 },
+      [['A-2', 'Camiseta Azul 2', 3, 102]],
+    ],
+    [
+      'shared as there are free pieces',
+      { variacoes: [v(1, 2), v(2, 1)], quantidade: 3 },
+      [
+        ['A-1', 'Camiseta Azul 1', 2, 101],
+        ['A-2', 'Camiseta Azul 2', 1, 102],
+      ],
+    ],
+    [
+      'of the first where it has enough',
+      { variacoes: [v(1, 3), v(2, 1)], quantidade: 3 },
+      [['A-1', 'Camiseta Azul 1', 3, 101]],
+    ],
+    [
+      'more than are free: the first has them',
+      { variacoes: [v(1, 0), v(2, 1)], quantidade: 3 },
+      [
+        ['A-1', 'Camiseta Azul 1', 2, 101],
+        ['A-2', 'Camiseta Azul 2', 1, 102],
+      ],
+    ],
+  ])('%s', (_nome, dados, esperadas) => {
+    expect(linhas(dados)).toEqual(esperadas)
+  })
+})
+
+test.each([
+  ['ESTAMPA-7-12', { venda: 7, revisao: 12 }],
+  ['ESTAMPA-123456789-123456789', { venda: 123_456_789, revisao: 123_456_789 }],
+  ['ESTAMPA-1234567890-1', null],
+  ['ESTAMPA-1-1234567890', null],
+  ['xESTAMPA-7-1', null],
+  ['estampa-7-1', null],
+  ['ESTAMPA--1', null],
+  [undefined, null],
+])('the mark %j names %j', (marca, dita) => {
+  expect(pedidos.lerAncora(marca)).toEqual(dita)
+  if (dita) expect(pedidos.ancora(dita.venda, dita.revisao)).toBe(marca)
+})
+
+test('the first version of a sale has no number', () => {
+  expect(pedidos.textoDaVenda({ id: 7, revisao: 1 })).toBe('Venda 7 (Estampa)')
+  expect(pedidos.textoDaVenda({ id: 7, revisao: 2 })).toBe('Venda 7 (Estampa), revisão 2')
+})
+
+test.each([
+  [[{ code: 3, msg: 'Venda idêntica à 12' }], true, false],
+  [[{ code: 3, msg: 'venda IDENTICA' }], true, false],
+  [[{ code: 1 }, { code: 3, msg: 'idêntica' }], true, false],
+  [[{ code: 3, msg: 'Outra coisa' }], false, false],
+  [[{ code: 3 }], false, false],
+  [[{ code: 4, msg: 'idêntica' }], false, false],
+  [[{ code: 50 }], false, true],
+  [[{ code: 3, msg: 'x' }, { code: 50 }], false, true],
+  [[], false, false],
+] satisfies [CampoRecusado[], boolean, boolean][])(
+  'a refusal of %j is a repetition: %j, the status already there: %j',
+  (campos, repetida, mesma) => {
+    const recusa = new BlingError('recusado', 'Não.', 400, campos)
+    expect([pedidos.recusaPorRepeticao(recusa), pedidos.jaTemASituacao(recusa)]).toEqual([repetida, mesma])
+  },
+)
+
+test('where the order stands while the sale is at each step', () => {
+  expect(Object.fromEntries(STATUS.map((status) => [status, pedidos.situacaoDoStatus(status).id]))).toEqual({
+    ...{ separacao: 6, embalagem: 15, selecionar_envio: 15, etiqueta: 15, retirada: 15, enviado: 15 },
+    ...{ concluido: 9, cancelado: 12 },
+  })
+  expect(Object.values(pedidos.SITUACOES).map(({ valor }) => valor)).toEqual([0, 3, 1, 2])
+})

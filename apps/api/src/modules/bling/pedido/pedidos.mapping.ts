@@ -1,0 +1,173 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
+import { formatarCep } from '@estampa/contract/shared/documents.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { z } from 'zod'
+import type { BlingError } from '../conexao/bling.error.ts'
+import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
+
+/** What a sale is called there, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
+
+const POR_CONTA_DO_REMETENTE = 0
+const SEM_TRANSPORTE = 9
+
+/** Our mark on an order (`numeroLoja`), by which it is found: each version of a sale is an order of its own. */
+export const ancora = (vendaId: number, revisao: number) => `ESTAMPA-${vendaId}-${revisao}`
+/** The sale and revision that a mark names; null for a mark that is not ours. */
+export function lerAncora(numeroLoja: string | null | undefined): { venda: number; revisao: number } | null {
+  const lida = /^ESTAMPA-(\d{1,9})-(\d{1,9})$/.exec(numeroLoja ?? '')
+  return lida ? { venda: Number(lida[1]), revisao: Number(lida[2]) } : null
+}
+
+const situacao = z.object({ id: z.number(), valor: z.coerce.number() })
+const linha = {
+  id: z.number(),
+  numero: z.coerce.string(),
+  numeroLoja: z.string().nullish(),
+  situacao,
+  contato: z.looseObject({ id: z.number(), numeroDocumento: z.string().nullish() }).nullish(),
+}
+export const linhasDePedido = z.object({ data: z.array(z.object(linha)) })
+export type LinhaDePedido = z.output<typeof linhasDePedido>['data'][number]
+
+const objeto = z.looseObject({})
+/** An order in full. What we do not know of it is kept as it came, to be given back. */
+export const pedidoDoBling = z.object({
+  data: z.looseObject({
+    ...linha,
+    data: z.string(),
+    total: z.coerce.number(),
+    itens: z.array(objeto),
+    parcelas: z.array(z.looseObject({ valor: z.coerce.number() })),
+    transporte: z
+      .looseObject({
+        frete: z.coerce.number().nullish(),
+        volumes: z.array(objeto).nullish(),
+        etiqueta: objeto.nullish(),
+      })
+      .nullish(),
+  }),
+})
+export type PedidoDoBling = z.output<typeof pedidoDoBling>['data']
+
+/**
+ * Our sale's number, for people; it also makes two sales of the same shirt to the same customer different ones, which
+ * the ERP would refuse as a repetition. Not in `numeroPedidoCompra`, which invoices to consumers must not have.
+ */
+export const textoDaVenda = ({ id, revisao }: Pick<VendaDoPedido, 'id' | 'revisao'>): string =>
+  revisao === 1 ? `Venda ${id} (Estampa)` : `Venda ${id} (Estampa), revisão ${revisao}`
+
+const IDENTICAS = 3
+const MESMA_SITUACAO = 50
+/** The ERP takes the order for a repetition of a recent one, or a change for one that changes nothing. */
+export const recusaPorRepeticao = ({ campos }: BlingError): boolean =>
+  campos.some(({ code, msg = '' }) => code === IDENTICAS && /id[eê]ntica/i.test(msg))
+/** The order has the status already that it was to get. */
+export const jaTemASituacao = ({ campos }: BlingError): boolean => campos.some(({ code }) => code === MESMA_SITUACAO)
+
+/** The statuses that every account has. `valor` says what an order's status stands for, also one of the account's own. */
+export const SITUACOES = {
+  aberto: { valor: 0, id: 6, nome: 'Em aberto' },
+  andamento: { valor: 3, id: 15, nome: 'Em andamento' },
+  atendido: { valor: 1, id: 9, nome: 'Atendido' },
+  cancelado: { valor: 2, id: 12, nome: 'Cancelado' },
+} as const
+export type Situacao = (typeof SITUACOES)[keyof typeof SITUACOES]
+
+const DOS_STATUS: Readonly<Record<StatusDaVenda, Situacao>> = {
+  separacao: SITUACOES.aberto,
+  embalagem: SITUACOES.andamento,
+  selecionar_envio: SITUACOES.andamento,
+  etiqueta: SITUACOES.andamento,
+  retirada: SITUACOES.andamento,
+  enviado: SITUACOES.andamento,
+  concluido: SITUACOES.atendido,
+  cancelado: SITUACOES.cancelado,
+}
+/** Where the order stands there while the sale is at this step. */
+export const situacaoDoStatus = (status: StatusDaVenda): Situacao => DOS_STATUS[status]
+
+/** Titles of the unpublished items, each once. */
+export const naoPublicados = (itens: readonly ItemDoPedido[]): string[] => [
+  ...new Set(itens.filter(({ publicado }) => !publicado).map(({ titulo }) => titulo)),
+]
+
+/**
+ * At the ERP, pieces belong to variations. A line without a chosen variation is divided as it will be picked: from
+ * those with most free pieces; missing pieces are assigned to the first.
+ */
+function linhasDoItem(item: ItemDoPedido) {
+  const linha = (quantidade: number, codigo: string | null, idBling: string | null, nome: string | null) => ({
+    codigo: codigo ?? '',
+    descricao: [item.titulo, nome].filter(Boolean).join(' '),
+    unidade: 'UN',
+    quantidade,
+    valor: item.valor_unitario,
+    produto: { id: Number(idBling) },
+  })
+  const [primeira] = item.variacoes
+  if (!primeira) return [linha(item.quantidade, item.sku, item.id_bling, null)]
+  let falta = item.quantidade
+  const partes = item.variacoes.map((v) => {
+    const quantidade = Math.min(falta, item.variacao_id === null ? v.livres : falta)
+    falta -= quantidade
+    return { ...v, quantidade }
+  })
+  return partes
+    .map((v) => (v.id === primeira.id ? { ...v, quantidade: v.quantidade + falta } : v))
+    .filter(({ quantidade }) => quantidade > 0)
+    .map((v) => linha(v.quantidade, v.sku, v.id_bling, v.nome))
+}
+
+/** How the goods travel, as far as the sale knows. */
+export function transporteDaVenda(venda: VendaDoPedido) {
+  const { servico_frete, codigo_servico_frete, frete_valor, prazo_entrega, peso } = venda
+  const enviado = servico_frete !== null && codigo_servico_frete !== RETIRADA_NA_LOJA.codigo
+  return {
+    fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
+    frete: frete_valor ?? 0,
+    quantidadeVolumes: enviado ? 1 : 0,
+    pesoBruto: peso ?? 0,
+    ...(prazo_entrega === null ? {} : { prazoEntrega: prazo_entrega }),
+    etiqueta: {
+      nome: venda.nome,
+      endereco: venda.endereco,
+      numero: venda.numero,
+      complemento: venda.complemento,
+      bairro: venda.bairro,
+      municipio: venda.municipio,
+      uf: venda.uf,
+      cep: formatarCep(venda.cep),
+    },
+    volumes: enviado ? [{ servico: servico_frete, codigoRastreamento: venda.codigo_rastreamento ?? '' }] : [],
+  }
+}
+
+/**
+ * The body of a creation. A line's discount there is a percentage, which cannot say every amount: the discounts go as
+ * one amount in reais on the whole order, so that its total is ours to the cent.
+ */
+export function corpoDoPedido(
+  venda: VendaDoPedido,
+  { contato, formaPagamento, loja }: { contato: number; formaPagamento: number; loja: number | null },
+) {
+  const transporte = transporteDaVenda(venda)
+  const somar = (de: (item: ItemDoPedido) => number) => venda.itens.reduce((soma, item) => soma + de(item), 0)
+  const produtos = somar(({ quantidade, valor_unitario }) => quantidade * paraCentavos(valor_unitario))
+  const desconto = somar((item) => paraCentavos(item.desconto))
+  const total = produtos - desconto + paraCentavos(transporte.frete)
+  const { data } = venda
+  return {
+    numeroLoja: ancora(venda.id, venda.revisao),
+    data,
+    dataSaida: data,
+    dataPrevista: data,
+    contato: { id: contato },
+    ...(loja === null ? {} : { loja: { id: loja } }),
+    observacoesInternas: textoDaVenda(venda),
+    itens: venda.itens.flatMap(linhasDoItem),
+    ...(desconto > 0 ? { desconto: { valor: paraReais(desconto), unidade: 'REAL' } } : {}),
+    parcelas: [{ dataVencimento: data, valor: paraReais(total), formaPagamento: { id: formaPagamento } }],
+    transporte,
+  }
+}

@@ -1,0 +1,82 @@
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { anotarSituacoes, conexao } from '../conexao/bling.data.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import {
+  linhasDeSituacao,
+  MODULO_DE_VENDAS,
+  modulos,
+  type SituacaoDaConta,
+  situacoesDaConta,
+} from './cadastros.mapping.ts'
+import { jaTemASituacao, SITUACOES, type Situacao } from './pedidos.mapping.ts'
+
+/** The statuses that orders may have in the account, and how an order gets one. */
+
+/** The id of the module of sales; null where the account shows none. */
+export async function moduloDeVendas(client: BlingClient): Promise<number | null> {
+  const { data } = modulos.parse(await client.request('GET', '/situacoes/modulos'))
+  return data.find(({ nome }) => nome === MODULO_DE_VENDAS)?.id ?? null
+}
+
+/** The statuses that orders may have. */
+export async function lerSituacoes(client: BlingClient, modulo: number | null): Promise<readonly SituacaoDaConta[]> {
+  if (modulo === null) return Object.values(SITUACOES)
+  return linhasDeSituacao.parse(await client.request('GET', `/situacoes/modulos/${modulo}`)).data
+}
+
+export const semPermissao = (error: unknown): boolean => error instanceof BlingError && error.status === 403
+
+/** The account's statuses of orders; without permission to read them, those that every account has. */
+async function situacoes(db: Banco, client: BlingClient): Promise<readonly SituacaoDaConta[]> {
+  const guardadas = situacoesDaConta.safeParse((await conexao(db)).situacoes)
+  if (guardadas.success) return guardadas.data
+  const lidas = await ler(client)
+  await anotarSituacoes(db, lidas)
+  return lidas
+}
+
+async function ler(client: BlingClient): Promise<readonly SituacaoDaConta[]> {
+  try {
+    return await lerSituacoes(client, await moduloDeVendas(client))
+  } catch (error) {
+    if (semPermissao(error) || (error instanceof BlingError && error.motivo === 'inexistente'))
+      return Object.values(SITUACOES)
+    throw error
+  }
+}
+
+/** The account's id of a status: a list names no values, so it is known by its name, its id, or as the heir of it. */
+export async function idDaSituacao(db: Banco, client: BlingClient, { id, nome }: Situacao): Promise<number | null> {
+  const lista = await situacoes(db, client)
+  const chave = normalizar(nome)
+  const achada =
+    lista.find((s) => normalizar(s.nome) === chave) ??
+    lista.find((s) => s.id === id) ??
+    lista.find((s) => s.idHerdado === id)
+  return achada?.id ?? null
+}
+
+/** How a status is called in the account; one made since the list was read is looked for once more. */
+export async function nomeDaSituacao(
+  db: Banco,
+  client: BlingClient,
+  { id, valor }: { id: number; valor: number },
+): Promise<string> {
+  const nomeEm = (lista: readonly SituacaoDaConta[]) => lista.find((s) => s.id === id)?.nome
+  const nome = nomeEm(await situacoes(db, client))
+  if (nome !== undefined) return nome
+  await anotarSituacoes(db, null)
+  const padrao = Object.values(SITUACOES).find((s) => s.valor === valor)
+  return nomeEm(await situacoes(db, client)) ?? padrao?.nome ?? `situação ${id}`
+}
+
+/** An order that has the status already is as it should be. */
+export async function mudarSituacao(client: BlingClient, pedidoId: number, situacaoId: number): Promise<void> {
+  try {
+    await client.request('PATCH', `/pedidos/vendas/${pedidoId}/situacoes/${situacaoId}`, { repetivel: true })
+  } catch (error) {
+    if (!(error instanceof BlingError) || !jaTemASituacao(error)) throw error
+  }
+}

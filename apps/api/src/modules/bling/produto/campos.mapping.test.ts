@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest'
+import { produto, variacao } from '../../../../test/support/produto.ts'
+import * as campos from './campos.mapping.ts'
+import { produtoDoBling } from './produtos.mapping.ts'
+
+const remoto = (dados: object) => produtoDoBling.parse({ data: { id: 9, ...dados } }).data
+const base = campos.baseDoProduto(produto)
+const comparado = (campo: campos.CampoSimples, aqui: string | number | null, la: object) => {
+  const { bling, igual } = campos.compararCampo(campo, aqui, remoto(la))
+  return [bling, igual]
+}
+
+test('our fields that the ERP has too', () => {
+  const dele = { ...produto, categoria_id: 3, largura: 1, altura: 2, comprimento: 4, peso: 0.5, descricao: 'D' }
+  expect(campos.baseDoProduto(dele)).toEqual({
+    ...{ titulo: 'Camiseta', descricao: 'D', sku: 'CAM', preco: 50, categoria: 3 },
+    ...{ largura: 1, altura: 2, comprimento: 4, peso: 0.5 },
+  })
+  const dela = { sku: 'CAM-AZUL-M', preco: 50, nome_cor: 'Azul', tamanho: 'M' }
+  expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
+})
+
+test.each([
+  ['nothing', {}, []],
+  ['a price', { preco: 51 }, ['preco']],
+  ['two fields', { titulo: 'Outra', peso: 0 }, ['titulo', 'peso']],
+  ['a field that is gone', { sku: null }, ['sku']],
+])('%s changed', (_nome, mudado, nomes) => {
+  expect(campos.mudados(base, { ...base, ...mudado })).toEqual(nomes)
+  expect(campos.mudados({ ...base, largura: undefined } as never, { ...base, largura: null })).toEqual([])
+})
+
+describe('both sides of', () => {
+  test.each([
+    ['titulo', 'Camiseta', { nome: ' Camiseta ' }, [' Camiseta ', true]],
+    ['titulo', 'Camiseta', { nome: 'camiseta' }, ['camiseta', false]],
+    ['titulo', 'x'.repeat(130), { nome: 'x'.repeat(120) }, ['x'.repeat(120), true]],
+    ['titulo', 'x'.repeat(120), { nome: 'x'.repeat(119) }, ['x'.repeat(119), false]],
+    ['descricao', 'Um\nDois', { descricaoCurta: '<p>Um</p><p>Dois</p>' }, ['Um Dois', true]],
+    ['descricao', null, { descricaoCurta: '' }, ['', true]],
+    ['descricao', 'Um', { descricaoCurta: 'Dois' }, ['Dois', false]],
+    ['sku', 'CAM', { codigo: ' cam ' }, [' cam ', true]],
+    ['sku', null, { codigo: '' }, ['', true]],
+    ['sku', 'CAM', { codigo: 'CAM-1' }, ['CAM-1', false]],
+    ['preco', 49.9, { preco: 49.9000015259 }, [49.9, true]],
+    ['preco', 49.9, { preco: 49.91 }, [49.91, false]],
+    ['preco', null, { preco: 0 }, [null, true]],
+    ['preco', 0, { preco: 0 }, [null, true]],
+    ['preco', null, { preco: 1 }, [1, false]],
+    ['largura', 20, { dimensoes: { largura: 0.2, unidadeMedida: 0 } }, [20, true]],
+    ['largura', 20, { dimensoes: { largura: 20 } }, [20, true]],
+    ['largura', 20, { dimensoes: { largura: 200, unidadeMedida: 2 } }, [20, true]],
+    ['largura', 20, { dimensoes: { largura: 20, unidadeMedida: 9 } }, [20, true]],
+    ['altura', 3, { dimensoes: { largura: 3 } }, [null, false]],
+    ['comprimento', 3.001, { dimensoes: { profundidade: 3.0011 } }, [3.001, true]],
+    ['comprimento', 3, { dimensoes: { profundidade: 3.001 } }, [3.001, false]],
+    ['peso', 0.3, { pesoBruto: 0.3, pesoLiquido: 0.2 }, [0.3, true]],
+    ['peso', 0.2, { pesoBruto: 0, pesoLiquido: 0.2 }, [0.2, true]],
+    ['peso', 0.2, { pesoBruto: 0.3, pesoLiquido: 0.2 }, [0.3, false]],
+  ] as const)('%s: %j and %j', (campo, aqui, la, esperado) => {
+    expect(comparado(campo, aqui, la)).toEqual(esperado)
+  })
+  test('an empty text of ours is nothing', () => {
+    expect(campos.compararCampo('descricao', '', remoto({})).aqui).toBeNull()
+    expect(campos.compararCampo('preco', 0, remoto({})).aqui).toBe(0)
+  })
+})
+
+describe('both sides of a variation', () => {
+  const aqui = { sku: 'A', preco: 50 }
+  const comparada = (la: object | null, nossa: typeof aqui | null = aqui) => {
+    const [filho = null] = la === null ? [] : remoto({ variacoes: [{ id: 1, ...la }] }).variacoes
+    return campos.compararFilho(nossa, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
+  }
+  test.each([
+    ['the same', { codigo: ' a ', preco: 50.0000001 }, [' a ', true], [50, true]],
+    ['others', { codigo: 'B', preco: 51 }, ['B', false], [51, false]],
+    ['nothing there', { codigo: '', preco: 0 }, [null, false], [null, false]],
+  ])('%s', (_nome, la, sku, preco) => {
+    expect(comparada(la)).toEqual([
+      ['sku', 'A', ...sku],
+      ['preco', 50, ...preco],
+    ])
+  })
+  test('a side without it has nothing, and is never the same', () => {
+    const nada = { sku: null, preco: null } as never
+    expect(comparada(null)).toMatchObject([
+      ['sku', 'A', null, false],
+      ['preco', 50, null, false],
+    ])
+    expect(comparada({}, null)).toMatchObject([
+      ['sku', null, null, false],
+      ['preco', null, null, false],
+    ])
+    expect(comparada(null, nada)).toMatchObject([
+      ['sku', null, null, false],
+      ['preco', null, null, false],
+    ])
+    expect(comparada({}, nada)).toMatchObject([
+      ['sku', null, null, true],
+      ['preco', null, null, true],
+    ])
+  })
+})
+
+describe('the body of a change', () => {
+  const corpo = (
+    nomes: readonly campos.CampoDoProduto[],
+    agora: Partial<campos.BaseDoProduto>,
+    la: object = {},
+    antes: Partial<campos.BaseDoProduto> = {},
+    categoriaBling: number | null = null,
+  ) => campos.corpoDosCampos(nomes, { ...base, ...agora }, remoto(la), { base: antes, categoriaBling })
+
+  test.each([
+    ['a title', 'titulo', { titulo: `T${'x'.repeat(130)}` }, {}, { nome: `T${'x'.repeat(119)}` }],
+    ['the same title', 'titulo', {}, { nome: 'Camiseta' }, null],
+    ['a code', 'sku', {}, { codigo: 'OUTRO' }, { codigo: 'CAM' }],
+    ['a code in another case', 'sku', {}, { codigo: 'cam' }, { codigo: 'CAM' }],
+    ['the same code', 'sku', {}, { codigo: 'CAM' }, null],
+    ['no code', 'sku', { sku: null }, { codigo: 'OUTRO' }, null],
+    ['no code over none', 'sku', { sku: null }, { codigo: '' }, null],
+    ['a price', 'preco', {}, { preco: 40 }, { preco: 50 }],
+    ['the same price', 'preco', {}, { preco: 50.0000001 }, null],
+    ['no price', 'preco', { preco: null }, { preco: 40 }, null],
+    ['a price of 0', 'preco', { preco: 0 }, { preco: 40 }, null],
+    ['a price of one cent', 'preco', { preco: 0.01 }, { preco: 40 }, { preco: 0.01 }],
+    ['a description', 'descricao', { descricao: 'Nova' }, { descricaoCurta: 'Velha' }, { descricaoCurta: 'Nova' }],
+    [
+      'a width in its unit there',
+      'largura',
+      { largura: 20.5 },
+      { dimensoes: { unidadeMedida: 0 } },
+      { dimensoes: { largura: 0.205 } },
+    ],
+    [
+      'a width in millimetres',
+      'largura',
+      { largura: 20.5 },
+      { dimensoes: { unidadeMedida: 2 } },
+      { dimensoes: { largura: 205 } },
+    ],
+    ['no width', 'largura', { largura: null }, { dimensoes: { largura: 3 } }, null],
+    ['a width of 0', 'largura', { largura: 0 }, { dimensoes: { largura: 3 } }, null],
+    ['a length', 'comprimento', { comprimento: 9 }, {}, { dimensoes: { profundidade: 9 } }],
+    [
+      'a weight, the net one with it',
+      'peso',
+      { peso: 0.3 },
+      { pesoBruto: 0.2, pesoLiquido: 0.2 },
+      { pesoBruto: 0.3, pesoLiquido: 0.3 },
+    ],
+    ['a weight over no net one', 'peso', { peso: 0.3 }, { pesoBruto: 0.2 }, { pesoBruto: 0.3, pesoLiquido: 0.3 }],
+    ['a weight over another net one', 'peso', { peso: 0.3 }, { pesoBruto: 0.2, pesoLiquido: 0.15 }, { pesoBruto: 0.3 }],
+    ['no weight', 'peso', { peso: 0 }, { pesoBruto: 0.2 }, null],
+  ] as const)('for %s', (_nome, campo, agora, la, esperado) => {
+    expect(corpo([campo], agora, la)).toEqual(esperado)
+  })
+
+  test.each([
+    ['our own is taken away', '<p>Velha</p>', 'Velha', { descricaoCurta: '' }],
+    ['one of a person there stays', 'Deles', 'Velha', null],
+    ['one that we never sent stays', 'Deles', undefined, null],
+  ])('emptied here, a description: %s', (_nome, descricaoCurta, antes, esperado) => {
+    const base = antes === undefined ? {} : { descricao: antes }
+    expect(corpo(['descricao'], { descricao: '' }, { descricaoCurta }, base)).toEqual(esperado)
+  })
+
+  test.each([
+    [7, 5, { categoria: { id: 7 } }],
+    [7, 7, null],
+    [null, 5, null],
+  ])('for category %j where %j stands', (categoriaBling, la, esperado) => {
+    expect(corpo(['categoria'], {}, { categoria: { id: la } }, {}, categoriaBling)).toEqual(esperado)
+  })
+
+  test('joins the measures, and leaves out equal fields', () => {
+    const nomes = ['titulo', 'preco', 'largura', 'altura'] as const
+    expect(corpo(nomes, { largura: 1, altura: 2 }, { nome: 'Camiseta', preco: 40 })).toEqual({
+      preco: 50,
+      dimensoes: { largura: 1, altura: 2 },
+    })
+    expect(corpo([], {})).toBeNull()
+  })
+})
+
+describe('a kept version', () => {
+  test('has what stood there in the fields that change, and no children', () => {
+    const cru = { nome: 'Velha', preco: 40, dimensoes: { largura: 1, altura: 2 }, categoria: null, tags: [1] }
+    const corpo = {
+      nome: 'Nova',
+      dimensoes: { largura: 3 },
+      categoria: { id: 7 },
+      codigo: 'A',
+      tags: [2],
+      variacoes: [],
+    }
+    expect(campos.oQueEstaLa(cru, corpo)).toEqual({
+      ...{ nome: 'Velha', dimensoes: { largura: 1 }, categoria: null, codigo: null, tags: [1] },
+    })
+    expect(campos.oQueEstaLa({ variacoes: [1], preco: 40 }, { variacoes: [], preco: 50 })).toEqual({ preco: 40 })
+    expect(campos.oQueEstaLa({ midia: [] }, { midia: { video: '' } })).toEqual({ midia: [] })
+  })
+  test('is put back without empty values, zeros and empty references', () => {
+    const antes = {
+      nome: '',
+      preco: 0,
+      codigo: null,
+      peso: 0.2,
+      dimensoes: { largura: 0, altura: 2 },
+      categoria: { id: 0 },
+    }
+    expect(campos.paraDevolver(antes)).toEqual({ nome: '', peso: 0.2, dimensoes: { altura: 2 } })
+    expect(campos.paraDevolver({ tags: [], um: 1 })).toEqual({ tags: [], um: 1 })
+  })
+})
+
+test('a measure has three decimals, a text one line', () => {
+  expect([campos.milesimos(1.2344), campos.milesimos(1.2346)]).toEqual([1.234, 1.235])
+  expect(campos.textoDe('<p>Um </p>\n<p> Dois</p>')).toBe('Um Dois')
+})

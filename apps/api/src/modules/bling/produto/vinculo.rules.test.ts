@@ -1,0 +1,140 @@
+import type { ControlledTransaction } from 'kysely'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../../../test/support/fila.ts'
+import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { DB } from '../../../infra/database/database.types.ts'
+import { obterProduto } from '../../produtos/produtos.rules.ts'
+import { produtoDoBling } from './produtos.mapping.ts'
+import { ligarCriado, vincularNa } from './vinculo.rules.ts'
+
+const banco = await criarBancoComFila()
+const { queue } = banco
+afterAll(() => banco.descartar())
+let trx: ControlledTransaction<DB>
+beforeEach(async () => {
+  trx = await banco.db.startTransaction().execute()
+})
+afterEach(async () => {
+  await trx.rollback().execute()
+})
+
+const la = (dados: object = {}) =>
+  produtoDoBling.parse({ data: { id: 70, codigo: 'CAM', formato: 'S', ...dados } }).data
+const filhos = (...codigos: (string | null)[]) => ({
+  formato: 'V',
+  variacoes: codigos.map((codigo, i) => ({ id: 71 + i, codigo, formato: 'S' })),
+})
+const vincular = (id: number, remoto = la(), estoque: 'daqui' | 'do_bling' | null = null) =>
+  vincularNa(trx, queue, id, remoto, estoque)
+const codigoDe = (trabalho: Promise<unknown>) =>
+  trabalho.then(
+    () => 'feito',
+    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
+  )
+const ligados = async (id: number) => {
+  const { id_bling, variacoes } = await obterProduto(trx, id)
+  return [id_bling, variacoes.map((v) => v.id_bling)]
+}
+const sozinhas = async () =>
+  (await trx.selectFrom('bling_variacoes').select(['variacao_id', 'sem_par']).orderBy('variacao_id').execute()).map(
+    ({ sem_par }) => sem_par,
+  )
+
+describe('a product is linked', () => {
+  test('once, and its stock is looked at', async () => {
+    const { id } = await inserirProduto(trx, { quantidade: 7 })
+    await vincular(id)
+    expect(await ligados(id)).toEqual(['70', []])
+    const vinculo = trx
+      .selectFrom('bling_produtos')
+      .select(['formato', 'criado_aqui', 'criando'])
+      .where('produto_id', '=', id)
+    expect(await vinculo.execute()).toEqual([{ formato: 'S', criado_aqui: false, criando: false }])
+    const pedidos = trx.selectFrom('sincronizacoes').select(['tipo', 'operacao', 'alvo_id'])
+    expect(await pedidos.execute()).toEqual([{ tipo: 'estoque', operacao: 'acertar', alvo_id: id }])
+    // The same again is no error; another one is.
+    expect(await codigoDe(vincular(id))).toBe('feito')
+    expect(await codigoDe(vincular(id, la({ id: 80 })))).toBe('PRODUTO_JA_VINCULADO')
+  })
+
+  test.each([
+    ['another product here', { id_bling: '70' }, []],
+    ['a variation of another product here', {}, [{ id_bling: '70' }]],
+  ])('not with what %s is linked with', async (_nome, outro, variacoes) => {
+    await inserirProduto(trx, outro, variacoes)
+    const { id } = await inserirProduto(trx, {})
+    expect(await codigoDe(vincular(id))).toBe('BLING_VINCULADO_A_OUTRO')
+    expect(await ligados(id)).toEqual([null, []])
+  })
+
+  test.each([
+    [null, null, null],
+    ['daqui', null, 7],
+    ['do_bling', 7, null],
+  ] as const)('with the quantity of %s', async (estoque, visto, contado) => {
+    const { id } = await inserirProduto(trx, { quantidade: 7 })
+    await vincular(id, la(), estoque)
+    expect(await trx.selectFrom('bling_saldos').select('visto').execute()).toEqual([{ visto }])
+    const contagens = await trx.selectFrom('bling_lancamentos').select('contado').execute()
+    expect(contagens).toEqual(contado === null ? [] : [{ contado }])
+  })
+
+  test.each([
+    ['do_bling', 7],
+    [null, 4],
+  ] as const)('again, and a person chooses %s', async (estoque, visto) => {
+    const { id } = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+    await trx.insertInto('bling_saldos').values({ produto_id: id, visto: 4, deposito_id: 5 }).execute()
+    await vincular(id, la(), estoque)
+    expect(await trx.selectFrom('bling_saldos').select('visto').execute()).toEqual([{ visto }])
+  })
+
+  test('and what failed to publish it is done', async () => {
+    const { id } = await inserirProduto(trx, {})
+    const falha = { tipo: 'produto', operacao: 'publicar', titulo: 'Camiseta', estado: 'falhou' }
+    for (const alvo_id of [id, id + 1])
+      await trx
+        .insertInto('sincronizacoes')
+        .values({ ...falha, alvo_id })
+        .execute()
+    await vincular(id)
+    const estados = trx
+      .selectFrom('sincronizacoes')
+      .select('estado')
+      .where('operacao', '=', 'publicar')
+      .orderBy('alvo_id')
+    expect((await estados.execute()).map(({ estado }) => estado)).toEqual(['concluida', 'falhou'])
+  })
+})
+
+describe('a variation is linked', () => {
+  test.each([
+    ['by its code, however written', ['M', 'G'], [' g ', 'm'], ['72', '71']],
+    ['not by a code that two have there', ['M'], ['M', 'm'], [null]],
+    ['not without a code', [null, 'G'], ['', 'G'], [null, '72']],
+    ['not with one that is not there', ['M', 'G'], ['M'], ['71', null]],
+  ])('%s', async (_nome, aqui, codigos, esperados) => {
+    const { id } = await inserirProduto(
+      trx,
+      {},
+      aqui.map((sku) => ({ sku })),
+    )
+    await vincular(id, la(filhos(...codigos)))
+    expect(await ligados(id)).toEqual(['70', esperados])
+    expect(await sozinhas()).toEqual(esperados.map((ligada) => ligada === null))
+  })
+
+  test('not with a child that another one here has', async () => {
+    await inserirProduto(trx, {}, [{ sku: 'OUTRA', id_bling: '71' }])
+    const { id } = await inserirProduto(trx, {}, [{ sku: 'M' }])
+    await vincular(id, la(filhos('M')))
+    expect(await ligados(id)).toEqual(['70', [null]])
+  })
+
+  test('by its place, where the product was just made of that one', async () => {
+    const { id } = await inserirProduto(trx, {}, [{ sku: 'X' }, { sku: 'Y' }])
+    await ligarCriado(trx, await obterProduto(trx, id), la(filhos('M', null)))
+    expect(await ligados(id)).toEqual(['70', ['71', '72']])
+  })
+})

@@ -1,0 +1,93 @@
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import type { Queue } from '../../../infra/database/queue.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { darPorEnviadas } from '../../imagens/imagens.rules.ts'
+import { ligarProduto, ligarVariacao, obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
+import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
+import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import { comoResposta } from '../conexao/resposta.ts'
+import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
+import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
+import { detalhe } from './detalhe.sync.ts'
+import { EXCLUIDO, type ProdutoDoBling } from './produtos.mapping.ts'
+import * as data from './vinculo.data.ts'
+
+/** The living product over there, or 404. */
+export async function lerDoBling({ client }: LojaNoBling, id: number): Promise<ProdutoDoBling> {
+  const remoto = await detalhe(client, id).catch((error: unknown) => {
+    throw comoResposta(error)
+  })
+  if (remoto.situacao === EXCLUIDO) throw new DomainError('PRODUTO_NAO_EXISTE_NO_BLING')
+  return remoto
+}
+
+/**
+ * Links the product with an existing one at the ERP, and its variations by their codes. Writes no field there:
+ * differences stay until a person changes a field. `estoque`: the side whose quantity is kept.
+ */
+export async function vincularProduto(
+  publicacao: LojaNoBling,
+  id: number,
+  idBling: number,
+  estoque: 'daqui' | 'do_bling' | null = null,
+): Promise<Produto> {
+  await exigirErp(publicacao)
+  await obterProduto(publicacao.db, id)
+  const remoto = await lerDoBling(publicacao, idBling)
+  return transaction(publicacao.db, undefined, (trx) => vincularNa(trx, publicacao.queue, id, remoto, estoque))
+}
+
+/** The same in the caller's transaction, with the other side as it was read. */
+export async function vincularNa(
+  trx: Transacao,
+  queue: Queue,
+  id: number,
+  remoto: ProdutoDoBling,
+  estoque: 'daqui' | 'do_bling' | null,
+): Promise<Produto> {
+  await travarProduto(trx, id)
+  const produto = await obterProduto(trx, id)
+  const idBling = String(remoto.id)
+  if (produto.id_bling !== null && produto.id_bling !== idBling) throw new DomainError('PRODUTO_JA_VINCULADO')
+  const outro = await data.ligadoA(trx, idBling)
+  if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
+  if (produto.id_bling === null) {
+    await anotar(trx, produto, remoto, porCodigo)
+    await comecarEstoques(trx, id, estoque ?? 'nenhum')
+  } else if (estoque) await escolherEstoques(trx, id, estoque)
+  await estoqueMudou(trx, queue, produto)
+  await encerrarTarefas(trx, 'produto', 'publicar', id)
+  return obterProduto(trx, id)
+}
+
+/** Links a product that was just made of `remoto`, child by child; its stocks are the caller's to begin. */
+export const ligarCriado = (trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> =>
+  anotar(trx, produto, remoto, (_variacao, i) => remoto.variacoes[i])
+
+type Par = (variacao: Variacao, i: number, remoto: ProdutoDoBling) => ProdutoDoBling['variacoes'][number] | undefined
+
+/** The only child with the variation's code. */
+const porCodigo: Par = ({ sku }, _i, remoto) => {
+  const pares = remoto.variacoes.filter(({ codigo }) => mesmoSku(codigo, sku))
+  return pares.length === 1 ? pares[0] : undefined
+}
+
+async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling, parDe: Par): Promise<void> {
+  await ligarProduto(trx, produto.id, String(remoto.id))
+  const formato = remoto.formato || 'S'
+  const base = baseDoProduto(produto)
+  await data.anotarVinculo(trx, produto.id, { base, formato, criado_aqui: false, criando: false })
+  await darPorEnviadas(trx, produto.id)
+  for (const [i, variacao] of produto.variacoes.entries()) {
+    const par = parDe(variacao, i, remoto)
+    const livre = par && !(await data.ligadoA(trx, String(par.id)))
+    if (livre) await ligarVariacao(trx, variacao.id, String(par.id))
+    await data.anotarVinculoDaVariacao(trx, variacao.id, {
+      base: baseDaVariacao(produto, variacao),
+      formato: par?.formato || 'S',
+      sem_par: !livre,
+    })
+  }
+}

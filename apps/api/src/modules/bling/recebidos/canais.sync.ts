@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { anotarCanais, conexao } from '../conexao/bling.data.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { lerCanais } from '../pedido/cadastros.sync.ts'
+
+const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
+/** An order that a person typed there belongs to no channel. */
+const DIGITADO = 'Digitado no Bling'
+
+/** How the account calls a channel; the list is read once, and again for a channel that it does not have. */
+export async function nomeDoCanal(
+  { db, client }: { db: Banco; client: BlingClient },
+  id: number | null,
+): Promise<string> {
+  if (id === null) return DIGITADO
+  const conhecido = guardados.safeParse((await conexao(db)).canais).data?.find((canal) => canal.id === id)
+  if (conhecido) return conhecido.nome
+  const lidos = await ler(client)
+  if (lidos) await anotarCanais(db, lidos)
+  return lidos?.find((canal) => canal.id === id)?.nome ?? `Canal ${id}`
+}
+
+/** Null when the application may not read them. */
+async function ler(client: BlingClient) {
+  try {
+    return (await lerCanais(client)).map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
+  } catch (error) {
+    if (!(error instanceof BlingError) || (error.motivo !== 'recusado' && error.motivo !== 'inexistente')) throw error
+    return null
+  }
+}

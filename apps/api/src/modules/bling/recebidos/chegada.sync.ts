@@ -1,0 +1,194 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarNaHistoria, anotarSituacao, moverVenda, receberVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
+import * as data from '../pedido/chegada.data.ts'
+import {
+  entregaDe,
+  envioDe,
+  estaCancelado,
+  horaLocal,
+  linhasDePedidos,
+  linhasDoPedido,
+  type PedidoRecebido,
+  pedidoRecebido,
+  retratoDoPedido,
+  totalDoRetrato,
+} from '../pedido/chegada.mapping.ts'
+import { compradorDe, lerContato } from '../pedido/comprador.mapping.ts'
+import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
+import { lerAncora } from '../pedido/pedidos.mapping.ts'
+import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
+import { nomeDoCanal } from './canais.sync.ts'
+import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
+
+const ORIGEM_NAO_DITA = 'loja_integrada'
+
+/**
+ * An order of a channel was made or changed there. It is read, because deliveries repeat and overtake each other; it
+ * becomes a sale once, and its cancellation reaches that sale. May run any number of times and break off anywhere.
+ */
+export async function importarPedido(passos: Passos, pedidoId: number): Promise<void> {
+  const { db, dizer } = passos
+  const visto = await data.pedidoPorId(db, pedidoId)
+  if (!visto) return
+  await dizer('Lendo o pedido no Bling…')
+  const pedido = await ler(passos, visto.id_bling)
+  if (visto.venda_id !== null) return acompanhar(passos, pedidoId, visto.venda_id, pedido)
+  if (!pedido || !(await entra(passos, visto, pedido))) return
+  const canal = await nomeDoCanal(passos, pedido.loja)
+  const contato = await contatoDe(passos, pedido)
+  await dizer('Registrando a venda…')
+  await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato }))
+}
+
+async function ler({ client }: Passos, idBling: string): Promise<PedidoRecebido | null> {
+  try {
+    return pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${idBling}`)).data
+  } catch (error) {
+    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+    return null
+  }
+}
+
+type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
+
+/** Is it an order of others, in a status that the shop chose, and did it change since the switch was turned on? */
+async function entra(passos: Passos, visto: Visto, pedido: PedidoRecebido): Promise<boolean> {
+  const { db } = passos
+  if (lerAncora(pedido.numeroLoja) || estaCancelado(pedido)) return false
+  if (!(await querEntrar(db, pedido))) return false
+  if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
+  const { importar_desde } = await configuracao(db)
+  const desde = visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + 1000
+  if (!(await mudouDesde(passos, pedido, new Date(desde)))) return false
+  await transaction(db, undefined, (trx) => data.anotarVisto(trx, visto.id_bling, true))
+  return true
+}
+
+async function querEntrar(db: Parameters<typeof configuracao>[0], { situacao }: PedidoRecebido): Promise<boolean> {
+  const { importar_pedidos, importar_desde, situacoes_importadas } = await configuracao(db)
+  return importar_pedidos && importar_desde !== null && (situacoes_importadas as number[]).includes(situacao.id)
+}
+
+const UM_DIA_MS = 86_400_000
+
+/** An order does not tell when it was changed; a list that is filtered by that does. */
+async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, desde: Date): Promise<boolean> {
+  const query = {
+    numero,
+    dataAlteracaoInicial: horaLocal(desde),
+    dataAlteracaoFinal: horaLocal(new Date(Date.now() + UM_DIA_MS)),
+    pagina: 1,
+    limite: 100,
+  }
+  const { data: linhas } = linhasDePedidos.parse(await client.request('GET', '/pedidos/vendas', { query }))
+  return linhas.some((linha) => linha.id === id)
+}
+
+/** Telephone and e-mail stand in the contact only. An order without them is an order all the same. */
+async function contatoDe({ client }: Passos, { contato }: PedidoRecebido) {
+  if (!contato?.id || contato.id <= 0) return null
+  try {
+    return lerContato(await client.request('GET', `/contatos/${contato.id}`))
+  } catch (error) {
+    if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && error.motivo !== 'recusado')) throw error
+    return null
+  }
+}
+
+interface Lido {
+  readonly pedido: PedidoRecebido
+  readonly canal: string | null
+  readonly contato: Awaited<ReturnType<typeof contatoDe>>
+}
+
+async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato }: Lido): Promise<void> {
+  const visto = await data.travarPedido(trx, pedidoId)
+  // Registered meanwhile; one of our own sales; or the switch was turned off.
+  if (!visto || visto.venda_id !== null) return
+  if (await vendaDoIdBling(trx, visto.id_bling)) return
+  if (!(await querEntrar(trx, pedido))) return
+  const ditas = linhasDoPedido(pedido)
+  if (ditas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
+  const linhas = []
+  for (const { codigo, fracionada, ...linha } of ditas) {
+    const produto = fracionada ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
+    linhas.push({ ...linha, sku: codigo || null, descricao: '', produto })
+  }
+  const { canais } = await configuracao(trx)
+  const id = await receberVenda(trx, {
+    cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato))).id,
+    origem: canaisDaLoja.safeParse(canais).data?.find((cada) => cada.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
+    id_bling: visto.id_bling,
+    numero_pedido_bling: pedido.numero,
+    situacao_bling: pedido.situacao.id,
+    canal,
+    numero_no_canal: pedido.numeroLoja.slice(0, 120) || null,
+    entrega_no_canal: entregaDe(pedido),
+    envio_do_canal: envioDe(pedido),
+    observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
+    linhas,
+  })
+  await data.ligarVenda(trx, pedidoId, id, retratoDoPedido(pedido))
+  const pendentes = await tentarLinhas(trx, id)
+  if (pendentes.length > 0) await dizerDasLinhas(trx, { id, pedido: pedido.numero }, pendentes)
+}
+
+/** What became there of an order that is a sale here: noted, and a cancellation carried out as far as it can be. */
+async function acompanhar(
+  passos: Passos,
+  pedidoId: number,
+  vendaId: number,
+  pedido: PedidoRecebido | null,
+): Promise<void> {
+  const { db, client } = passos
+  const nome = pedido ? await nomeDaSituacao(db, client, comValor(pedido.situacao)) : ''
+  await transaction(db, undefined, async (trx) => {
+    const visto = await data.travarPedido(trx, pedidoId)
+    const venda = await travarVenda(trx, vendaId)
+    if (!visto) return
+    const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
+    const situacao = pedido?.situacao.id ?? null
+    const mudouDeSituacao = situacao !== venda.situacao_bling
+    if (mudouDeSituacao) {
+      await anotarSituacao(trx, { id: vendaId }, { situacao_bling: situacao })
+      await anotar(pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.')
+    }
+    const antes = totalDoRetrato(visto.retrato)
+    if (pedido) await data.guardarRetrato(trx, pedidoId, retratoDoPedido(pedido))
+    const { encerrada, pecas } = fatosDoStatus(venda.status)
+    if (encerrada !== null) return
+    const titulo = `Pedido ${venda.numero_pedido_bling ?? ''}`
+    const tarefa = { tipo: 'pedido_importado', alvo_id: vendaId, titulo } as const
+    if (!pedido || estaCancelado(pedido)) {
+      if (pecas === 'reservadas') {
+        await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })
+      } else if (mudouDeSituacao) await criarTarefa(trx, { ...tarefa, operacao: 'cancelado_la' }, CANCELADO_DEPOIS)
+      return
+    }
+    const agora = pedido.total ?? null
+    if (antes === null || agora === null || antes === agora) return
+    const mudou = `No Bling o pedido mudou: o total era ${formatarReais(antes)} e agora é ${formatarReais(agora)}.`
+    await anotar(mudou)
+    await criarTarefa(trx, { ...tarefa, operacao: 'mudou' }, `${mudou} Abra a venda e confira os itens.`)
+  })
+}
+
+const comValor = ({ id, valor }: PedidoRecebido['situacao']) => ({ id, valor: valor ?? -1 })
+
+const CANCELADO_DEPOIS =
+  'O pedido foi cancelado no Bling depois que as peças saíram da loja. Quando elas voltarem, use “Cancelar a venda”: ' +
+  'as peças voltam ao estoque. Se não voltarem, descarte este aviso.'
+
+/** A person says that the pieces of an order that was cancelled there came back. */
+export const cancelarPorAqui = (passos: Passos, vendaId: number): Promise<void> =>
+  transaction(passos.db, undefined, async (trx) => {
+    await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })
+  })

@@ -1,0 +1,79 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { Erp } from '../../../shop/erp.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import {
+  completarLinhas,
+  escolherProduto,
+  obterVenda,
+  type Referencia,
+  travarVenda,
+} from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { esperandoProduto, lembrarProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
+
+interface Pendente {
+  readonly motivo: 'sem_produto' | 'sem_estoque'
+  readonly titulo: string
+  readonly quantidade: number
+}
+
+const lista = (linhas: readonly Pendente[]) =>
+  linhas.map(({ quantidade, titulo }) => `${quantidade} × ${titulo}`).join('; ')
+
+/** What a person reads about lines that hold no pieces. */
+function fraseDasLinhas(linhas: readonly Pendente[]): string {
+  const de = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
+  const [semProduto, semEstoque] = [de('sem_produto'), de('sem_estoque')]
+  return [
+    semProduto.length > 0 && `Sem produto aqui: ${lista(semProduto)}. Abra a venda e escolha o produto.`,
+    semEstoque.length > 0 &&
+      `Faltam peças: ${lista(semEstoque)}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** The task about the lines, as they are now; without any it is done. */
+export async function dizerDasLinhas(
+  trx: Transacao,
+  venda: { readonly id: number; readonly pedido: string },
+  linhas: readonly Pendente[],
+): Promise<void> {
+  if (linhas.length === 0) return encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
+  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas' } as const
+  await criarTarefa(trx, { ...tarefa, alvo_id: venda.id, titulo: `Pedido ${venda.pedido}` }, fraseDasLinhas(linhas))
+}
+
+/** Looks for products and pieces of the sale's lines again. Answers those that still wait. */
+export const tentarLinhas = (trx: Transacao, vendaId: number) =>
+  completarLinhas(trx, vendaId, ({ produto_do_canal, sku }) => produtoDaLinha(trx, produto_do_canal, sku ?? ''))
+
+/** The same, and the task about the lines says what still waits. */
+export async function tentarEDizer(trx: Transacao, vendaId: number): Promise<void> {
+  const restam = await tentarLinhas(trx, vendaId)
+  const { numero_pedido_bling } = await travarVenda(trx, vendaId)
+  await dizerDasLinhas(trx, { id: vendaId, pedido: numero_pedido_bling ?? '' }, restam)
+}
+
+/** The same, asked for by a person: what still waits is said again. */
+export async function completarPedido({ db }: Passos, vendaId: number): Promise<void> {
+  const restam = await transaction(db, undefined, (trx) => tentarLinhas(trx, vendaId))
+  if (restam.length > 0) throw new BlingError('recusado', fraseDasLinhas(restam))
+}
+
+/** A person says what an unknown line is; other orders of that product take it too. Answers the sale. */
+export const escolherProdutoDaLinha = (
+  { db, erp }: { readonly db: Banco; readonly erp: Erp },
+  vendaId: number,
+  itemId: number,
+  referencia: Referencia,
+): Promise<Venda> =>
+  transaction(db, undefined, async (trx) => {
+    const { produto_do_canal: produto } = await escolherProduto(trx, vendaId, itemId, referencia)
+    if (produto !== null) await lembrarProduto(trx, produto, referencia)
+    const outras = produto === null ? [] : await esperandoProduto(trx, produto)
+    for (const id of [vendaId, ...outras.filter((outra) => outra !== vendaId)]) await tentarEDizer(trx, id)
+    return obterVenda(trx, erp, vendaId)
+  })

@@ -1,0 +1,31 @@
+import { transaction } from '../../../infra/database/transaction.ts'
+import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { estaCancelado, pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { mudarSituacao } from '../pedido/situacoes.sync.ts'
+
+/**
+ * Gives an imported order the status that the shop's table had for the sale's last step. One that was cancelled there
+ * stays cancelled.
+ */
+export async function seguirOPasso(passos: Passos, vendaId: number, desejada: number): Promise<void> {
+  const { db, client, dizer } = passos
+  const venda = await transaction(db, undefined, (trx) => travarVenda(trx, vendaId))
+  if (!venda.id_bling) return
+  const pedido = pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
+  if (pedido.situacao.id === desejada || estaCancelado(pedido)) return
+  await dizer('Mudando a situação do pedido…')
+  // Noted before it is sent: the event that comes of it is known for our own.
+  await anotarSituacao(db, { id: vendaId }, { situacao_bling: desejada })
+  try {
+    await mudarSituacao(client, pedido.id, desejada)
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    if (error.motivo !== 'incerto') await anotarSituacao(db, { id: vendaId }, { situacao_bling: pedido.situacao.id })
+    if (error.motivo !== 'recusado') throw error
+    const descricao = `A situação do pedido não mudou no Bling: ${error.message}`
+    await transaction(db, undefined, (trx) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao }))
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import type { Banco } from '../../../infra/database/transaction.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import { anotarDeposito, configuracao } from '../conexao/configuracao.data.ts'
+import { type DepositoDoBling, depositoPadrao, depositos } from './saldos.mapping.ts'
+
+/** The account's active deposits. */
+export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
+  return depositos.parse(await client.request('GET', '/depositos', { query: { situacao: 1, limite: 100 } })).data
+}
+
+/** The deposit whose stock is ours: the chosen one, at first the account's default. */
+export async function depositoEscolhido({ db, client }: { db: Banco; client: BlingClient }): Promise<number> {
+  const { deposito_id } = await configuracao(db)
+  if (deposito_id !== null) return deposito_id
+  const padrao = depositoPadrao(await lerDepositos(client))
+  if (!padrao)
+    throw new BlingError('recusado', 'Não há um depósito padrão no Bling. Escolha um em Configurações → Bling.')
+  await anotarDeposito(db, padrao.id)
+  return padrao.id
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { linhasDaFicha, porDado } from './pessoais.ts'
+
+const ana = {
+  ...{ nome: 'Ana', cpf: '52998224725', telefone: '81999990000', email: 'ana@x.example', cep: '50050000' },
+  ...{ endereco: 'Rua A', numero: '7', complemento: '', bairro: 'Centro', municipio: 'Olinda', uf: 'PE' },
+}
+
+test('the printed record has every field, the address in one line', () => {
+  expect(linhasDaFicha(ana)).toEqual([
+    ['Nome', 'Ana'],
+    ['CPF ou CNPJ', '529.982.247-25'],
+    ['Telefone', '(81) 99999-0000'],
+    ['E-mail', 'ana@x.example'],
+    ['Endereço', 'Rua A, 7, Centro, Olinda/PE'],
+    ['CEP', '50050-000'],
+  ])
+})
+
+test('what is not known has no line', () => {
+  expect(linhasDaFicha({ ...porDado(() => ''), nome: 'Ana', uf: 'PE' })).toEqual([
+    ['Nome', 'Ana'],
+    ['Endereço', 'PE'],
+  ])
+})
+
+test('of an anonymised customer only two marks stay', () => {
+  const { nome, cpf, ...resto } = porDado(({ depois }) => depois(7))
+  expect([nome, cpf]).toEqual(['Cliente anonimizado 7', 'ANONIMO7'])
+  expect(new Set(Object.values(resto))).toEqual(new Set(['']))
+})

@@ -1,0 +1,70 @@
+import { formatarCep, formatarDocumento, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
+import type { Clientes } from '../../infra/database/database.types.ts'
+
+/** Columns that tell nothing of the person, or are computed from those that do. */
+type DoSistema =
+  | ('id' | 'versao' | 'criado_em' | 'alterado_em' | 'anonimizado_em')
+  // Emptied and exported by name: the contact's number at Bling.
+  | 'id_bling'
+  | ('busca' | 'nome_chave')
+
+/** A new column of `clientes` is one of these until it is named above: the table below does not compile without it. */
+export type DadoPessoal = Exclude<keyof Clientes, DoSistema>
+
+interface Tratamento {
+  /** What stays in the record of an anonymised customer. */
+  readonly depois: (id: number) => string
+  /** The forms in which the shop's texts may write it, which are erased there; none for what is told of many people. */
+  readonly formas: (valor: string) => readonly string[]
+  /** The line of the printed export that shows it, and how; with a line before it has, after this sign. */
+  readonly linha: string
+  readonly escrito: (valor: string) => string
+  readonly sinal?: string
+}
+
+const nada = () => ''
+const nenhuma = () => []
+const igual = (valor: string) => valor
+const doEndereco: Tratamento = { depois: nada, formas: nenhuma, linha: 'Endereço', escrito: igual }
+
+/** What becomes of each personal field when a customer is anonymised or exported, in the order of the printed export. */
+export const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
+  // Looked for in texts as whole words; see `anonimizacao.data.ts`.
+  nome: { depois: (id) => `Cliente anonimizado ${id}`, formas: nenhuma, linha: 'Nome', escrito: igual },
+  cpf: {
+    depois: (id) => `ANONIMO${id}`,
+    formas: (cpf) => [cpf, formatarDocumento(cpf)],
+    linha: 'CPF ou CNPJ',
+    escrito: formatarDocumento,
+  },
+  telefone: {
+    depois: nada,
+    formas: (telefone) => [telefone, soDigitos(telefone), formatarTelefone(telefone)],
+    linha: 'Telefone',
+    escrito: formatarTelefone,
+  },
+  email: { depois: nada, formas: (email) => [email], linha: 'E-mail', escrito: igual },
+  endereco: { ...doEndereco, formas: (endereco) => [endereco] },
+  numero: doEndereco,
+  complemento: doEndereco,
+  bairro: doEndereco,
+  municipio: doEndereco,
+  uf: { ...doEndereco, sinal: '/' },
+  cep: { depois: nada, formas: nenhuma, linha: 'CEP', escrito: formatarCep },
+}
+
+export const DADOS = Object.keys(DADOS_PESSOAIS) as DadoPessoal[]
+/** Each personal field with what `valor` says of it. */
+export const porDado = <T>(valor: (tratamento: Tratamento, campo: DadoPessoal) => T): Record<DadoPessoal, T> =>
+  Object.fromEntries(DADOS.map((campo) => [campo, valor(DADOS_PESSOAIS[campo], campo)])) as Record<DadoPessoal, T>
+
+/** The record as lines of the printed export; without those that have nothing to say. */
+export function linhasDaFicha(cliente: Readonly<Record<DadoPessoal, string>>): [linha: string, texto: string][] {
+  const linhas = new Map<string, string>()
+  for (const campo of DADOS) {
+    const { linha, escrito, sinal = ', ' } = DADOS_PESSOAIS[campo]
+    const [antes, texto] = [linhas.get(linha), escrito(cliente[campo])]
+    if (texto) linhas.set(linha, antes === undefined ? texto : `${antes}${sinal}${texto}`)
+  }
+  return [...linhas]
+}
