@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react'
 
 const FOCUSABLE =
   'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [contenteditable="true"], [tabindex="0"]'
@@ -19,7 +19,8 @@ export function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => v
     const own = event.target instanceof Element && event.target.closest('[data-esc-proprio]') !== null
     if (event.key === 'Escape' && !own) onEscape()
   })
-  useEffect(() => {
+  // As layout effects: what takes the focus when a dialog has left finds the page behind in reach again.
+  useLayoutEffect(() => {
     const dialog = root.current
     if (!dialog) return
     open.push(dialog)
@@ -36,7 +37,7 @@ export function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => v
       removeEventListener('keydown', listen, { capture: true })
       open.splice(open.indexOf(dialog), 1)
       setPageBehind()
-      giveBackFocus(opener)
+      giveBackFocus(dialog, opener)
     }
   }, [root, opener])
 }
@@ -62,7 +63,8 @@ function setPageBehind(): void {
 }
 
 /** Unless something else has taken the focus meanwhile. */
-function giveBackFocus(opener: Element | null): void {
-  const nowhere = document.activeElement === null || document.activeElement === document.body
-  if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+function giveBackFocus(dialog: HTMLElement, opener: Element | null): void {
+  const { activeElement, body } = document
+  const free = activeElement === null || activeElement === body || dialog.contains(activeElement)
+  if (free && opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }
