@@ -131,20 +131,20 @@ export function violations(files) {
     )
     return [...own, ...broken]
   })
-  return [...found, ...moduleCycles(files)]
+  return [...found, ...moduleCycles(files, 'api'), ...moduleCycles(files, 'web')]
 }
 
 const line = (path, number, name, reason) => `${path}:${number}  [${name}] ${reason}`
 
-/** Cycles between API modules, tests apart: each is reported once, by the import that closes it. */
-function moduleCycles(files) {
+/** Cycles between modules of a workspace, tests apart: each is reported once, by the import that closes it. */
+function moduleCycles(files, workspace) {
   const edges = new Map()
   for (const file of files) {
     const from = placeOf(file.path)
-    if (from.workspace !== 'api' || !from.module || from.test) continue
+    if (from.workspace !== workspace || !from.module || from.test) continue
     for (const i of file.imports) {
       const to = i.target ? placeOf(i.target) : null
-      if (!to?.module || to.workspace !== 'api' || to.module === from.module) continue
+      if (!to?.module || to.workspace !== workspace || to.module === from.module) continue
       const out = edges.get(from.module) ?? edges.set(from.module, new Map()).get(from.module)
       if (!out.has(to.module)) out.set(to.module, `${file.path}:${i.line}`)
     }

@@ -1,7 +1,7 @@
 import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { CHAVE_DAS_VENDAS } from '../vendas/vendas.queries.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { aoMudarCliente, lerCliente } from './clientes.queries.ts'
 
 /** All that the shop keeps of a customer, as a file. */

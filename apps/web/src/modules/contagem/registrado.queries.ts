@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
-import { CHAVE_DOS_PRODUTOS, umProduto } from '../produtos/produtos.queries.ts'
+import { umProduto } from '../produtos/produtos.queries.ts'
 import { type Contagem, type PecaRegistrada, paraEnvio } from './contagem.ts'
 
 /** The pieces that a product is counted in, as they are recorded now: its variations, or itself. Null when it is gone. */

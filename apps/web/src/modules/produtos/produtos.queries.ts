@@ -8,13 +8,12 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { campos } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
 
-/** Generic to specific: invalidating the first reaches all that is known about products. */
-export const CHAVE_DOS_PRODUTOS = ['produtos'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
 
 /** Filters of the list: only the set ones are present. Prices in reais. */

@@ -3,11 +3,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { campos, quantia, varios } from '../../shared/leitores.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { lerDeclaracao } from './etiqueta.ts'
-import { CHAVE_DAS_VENDAS, umaVenda } from './vendas.queries.ts'
+import { umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
 

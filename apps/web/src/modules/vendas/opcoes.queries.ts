@@ -2,9 +2,9 @@ import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@es
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { campos, type Leitor, varios } from '../../shared/leitores.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
-import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
 
 /** How the parcel of a sale travels, beside its service. */
 export const opcoesDeEnvio = (id: number) =>

@@ -13,8 +13,8 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from '../../vendas/pagamento.queries.ts'
 import css from '../ConfiguracoesPage.module.css'
+import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
 /** `/configuracoes/pagamento`: where the shop receives by PIX, for administrators. */
 export default function PagamentoPage() {

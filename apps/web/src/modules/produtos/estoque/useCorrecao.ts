@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import type { PecaPedida } from '../../../shared/etiquetas.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 import { corpoDaCorrecao, type Digitadas, pecasQueChegaram, recusasPorSaldo, type Saldo } from './correcao.ts'
 
 const SEM_RECUSAS: ReadonlyMap<number | null, string> = new Map()

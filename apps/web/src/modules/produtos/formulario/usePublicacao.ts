@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { idDe, objeto } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import {
@@ -11,7 +12,6 @@ import {
   ultimaDoProduto,
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 import { publicarNoBling } from './publicacao.ts'
 
 /**

@@ -3,11 +3,11 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import css from './DadosDaEntrega.module.css'
 import { DeclaracaoDaVenda } from './DeclaracaoDaVenda.tsx'
 import { Ficha } from './Ficha.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
-import { medidasPorExtenso } from './passos/medidas.ts'
 
 /** Contents, service and numbers of the shipment. */
 export function DadosDaEntrega({ venda }: { venda: Venda }) {

@@ -1,5 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Imprimir } from '../impressao/Imprimir.tsx'
+import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
 import css from './Impressos.module.css'
 
 const impressosDe = ({ id: vendaId, pago }: Venda) => [

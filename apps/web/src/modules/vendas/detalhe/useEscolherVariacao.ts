@@ -2,8 +2,8 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { nomeDaOpcao } from '../../../shared/vendas/item.ts'
 import { escolherVariacao, relerVenda } from '../vendas.queries.ts'
-import { nomeDaOpcao } from './itens/item.ts'
 
 /** Chooses the variation of a line during picking; the toast takes the choice back. */
 export function useEscolherVariacao(vendaId: number) {

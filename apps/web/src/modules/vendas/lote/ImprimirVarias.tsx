@@ -1,4 +1,4 @@
-import { Imprimir } from '../impressao/Imprimir.tsx'
+import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
 
 const impressosDe = (ids: readonly number[]) => [

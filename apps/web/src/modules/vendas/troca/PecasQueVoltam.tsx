@@ -2,7 +2,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Contador } from '../../../shared/ui/Contador.tsx'
 import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
-import { nomeDoItem } from '../detalhe/itens/item.ts'
+import { nomeDoItem } from '../../../shared/vendas/item.ts'
 import css from './PecasQueVoltam.module.css'
 import { podemVoltar, type Voltas } from './troca.ts'
 

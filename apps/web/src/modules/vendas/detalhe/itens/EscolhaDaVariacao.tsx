@@ -1,7 +1,7 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
+import { faltaVariacao, nomeDaOpcao } from '../../../../shared/vendas/item.ts'
 import css from './EscolhaDaVariacao.module.css'
-import { faltaVariacao, nomeDaOpcao } from './item.ts'
 
 interface EscolhaDaVariacaoProps {
   item: ItemDaVenda

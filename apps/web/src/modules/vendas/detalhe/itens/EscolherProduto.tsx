@@ -2,7 +2,7 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
-import { nomeDoItem } from './item.ts'
+import { nomeDoItem } from '../../../../shared/vendas/item.ts'
 
 const EscolhaDoProduto = sobDemanda(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
 

@@ -7,8 +7,8 @@ import { BotaoCopiar } from '../../../../shared/ui/BotaoCopiar.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
+import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import css from './ItensDaVenda.module.css'
-import { identidadeDoItem, nomeDoItem } from './item.ts'
 
 interface LinhaDoItemProps {
   item: ItemDaVenda

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import type { Textos } from '../../../../shared/vendas/medidas.ts'
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import css from './EscolherEmbalagem.module.css'
-import type { Textos } from './medidas.ts'
 
 const escrever = (valor: number) => escreverDecimal(valor, 3).replace(/,?0+$/, '')
 

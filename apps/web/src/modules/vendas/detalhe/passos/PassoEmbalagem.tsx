@@ -6,11 +6,11 @@ import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { erroDaMedida, type NomeDaMedida, textosDe, valoresDe } from '../../../../shared/vendas/medidas.ts'
 import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
 import { EscolherEmbalagem } from './EscolherEmbalagem.tsx'
-import { erroDaMedida, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
 
 /** The package is measured and weighed. */
 export function PassoEmbalagem({ venda }: { venda: Venda }) {

@@ -1,6 +1,6 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
-import { faltaVariacao } from '../itens/item.ts'
+import { faltaVariacao } from '../../../../shared/vendas/item.ts'
 import css from './ProximaPeca.module.css'
 import { faltamPecas, proximaPeca } from './proximaPeca.ts'
 import type { Separacao } from './separacao.ts'

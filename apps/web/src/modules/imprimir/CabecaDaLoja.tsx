@@ -1,7 +1,7 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { useQuery } from '@tanstack/react-query'
-import { dadosDaLoja } from '../../configuracoes/loja/loja.queries.ts'
+import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import css from './cabecaDaLoja.module.css'
 import { EnderecoImpresso } from './EnderecoImpresso.tsx'
 

@@ -1,9 +1,9 @@
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode } from 'react'
-import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
-import { desenharQr } from '../../../shared/qr/useDesenhos.ts'
-import { faltaVariacao, identidadeDoItem } from '../detalhe/itens/item.ts'
+import { CodigoQr } from '../../shared/qr/CodigoQr.tsx'
+import { desenharQr } from '../../shared/qr/useDesenhos.ts'
+import { faltaVariacao, identidadeDoItem } from '../../shared/vendas/item.ts'
 import { EmAberto } from './EmAberto.tsx'
 import css from './impressao.module.css'
 

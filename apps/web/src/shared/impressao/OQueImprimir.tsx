@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { LinkChoices, type LinkChoicesProps } from '../../../shared/ui/LinkChoices.tsx'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { LinkChoices, type LinkChoicesProps } from '../ui/LinkChoices.tsx'
+import { Modal } from '../ui/Modal.tsx'
 
 interface OQueImprimirProps {
   opcoes: LinkChoicesProps['choices']

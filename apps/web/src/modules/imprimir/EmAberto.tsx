@@ -1,5 +1,5 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { nomeDaOpcao } from '../detalhe/itens/item.ts'
+import { nomeDaOpcao } from '../../shared/vendas/item.ts'
 import css from './EmAberto.module.css'
 
 /** No variation was chosen: each with a box to tick and the pieces that it has. */

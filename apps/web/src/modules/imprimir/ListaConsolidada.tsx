@@ -1,11 +1,11 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { pecasDoLote } from '../lote/prateleira.ts'
 import { CabecaDaLoja } from './CabecaDaLoja.tsx'
 import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { Assinatura } from './FolhaDaVenda.tsx'
 import css from './impressao.module.css'
 import lote from './lote.module.css'
 import { LembretesImpressos } from './PecasASeparar.tsx'
+import { pecasDoLote } from './prateleira.ts'
 import { TabelaDePecas } from './TabelaDePecas.tsx'
 
 /** The pieces of several sales in one walk along the shelves, each kind once, with the box that each piece goes into. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerVenda } from '../venda.ts'
+import { lerVenda } from '../vendas/venda.ts'
 import { pecasDoLote } from './prateleira.ts'
 
 const variacoes = [

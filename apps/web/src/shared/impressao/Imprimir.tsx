@@ -1,8 +1,8 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../../shared/ui/Button.tsx'
-import type { LinkChoicesProps } from '../../../shared/ui/LinkChoices.tsx'
-import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { Button } from '../ui/Button.tsx'
+import type { LinkChoicesProps } from '../ui/LinkChoices.tsx'
+import { sobDemanda } from '../ui/sobDemanda.tsx'
 
 const OQueImprimir = sobDemanda(async () => (await import('./OQueImprimir.tsx')).OQueImprimir)
 

@@ -1,6 +1,6 @@
 import { formatarCep, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { medidasPorExtenso } from '../detalhe/passos/medidas.ts'
+import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
 import { CabecaDaTabela } from './CabecaDaTabela.tsx'
 import { EnderecoImpresso } from './EnderecoImpresso.tsx'
 import css from './impressao.module.css'
