@@ -42,8 +42,8 @@ import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
 import { useSalvarModelo } from '../modules/modelos/useSalvarModelo.ts'
 import { painelDaLoja } from '../modules/painel/painel.queries.ts'
 import { useNoBling } from '../modules/produtos/bling/useNoBling.ts'
+import { useCorrecao } from '../modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { estoqueDe } from '../modules/produtos/estoque/estoque.queries.ts'
-import { useCorrecao } from '../modules/produtos/estoque/useCorrecao.ts'
 import { useGaleria } from '../modules/produtos/imagens/imagens.queries.ts'
 import {
   filtrosDisponiveis,

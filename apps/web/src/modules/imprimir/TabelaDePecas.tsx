@@ -3,8 +3,7 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode } from 'react'
 import { CodigoQr } from '../../shared/qr/CodigoQr.tsx'
 import { desenharQr } from '../../shared/qr/useDesenhos.ts'
-import { faltaVariacao, identidadeDoItem } from '../../shared/vendas/item.ts'
-import { EmAberto } from './EmAberto.tsx'
+import { faltaVariacao, identidadeDoItem, nomeDaOpcao } from '../../shared/vendas/item.ts'
 import css from './impressao.module.css'
 
 interface Peca {
@@ -66,5 +65,20 @@ const Produto = ({ item }: { item: ItemDaVenda }) => (
       <span className={css.identidade}>{identidadeDoItem(item).join(' · ')}</span>
       {faltaVariacao(item) && <EmAberto item={item} />}
     </div>
+  </div>
+)
+
+/** No variation was chosen: each with a box to tick and the pieces that it has. */
+const EmAberto = ({ item }: { item: ItemDaVenda }) => (
+  <div className={css.aberta}>
+    <strong>Escolha a variação</strong>
+    <ul>
+      {item.variacoes.map((variacao) => (
+        <li key={variacao.id}>
+          <span className={css.quadrinho} aria-hidden />
+          {`${nomeDaOpcao(variacao)} (${variacao.quantidade_disponivel} em estoque)`}
+        </li>
+      ))}
+    </ul>
   </div>
 )

@@ -6,7 +6,6 @@ import { FalhaDaCamera } from './FalhaDaCamera.tsx'
 import { Luz } from './Luz.tsx'
 import { SituacaoDaLeitura } from './SituacaoDaLeitura.tsx'
 import { useCamera } from './useCamera.ts'
-import { useDemora } from './useDemora.ts'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
@@ -94,4 +93,22 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
       <CampoDeCodigo acao={acao} aoEnviar={(texto) => ler(texto, 'digitado')} />
     </div>
   )
+}
+
+/** Specification §9: after this long without a reading the person is told what to try. */
+const PRAZO_DE_LEITURA_MS = 10_000
+
+/** Has nothing been read for ten seconds, since it was started or since the last of `leituras`? */
+function useDemora(lendo: boolean, leituras: number): boolean {
+  const [demora, setDemora] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading starts the time again
+  useEffect(() => {
+    if (!lendo) return
+    const relogio = setTimeout(() => setDemora(true), PRAZO_DE_LEITURA_MS)
+    return () => {
+      clearTimeout(relogio)
+      setDemora(false)
+    }
+  }, [lendo, leituras])
+  return demora
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { abrirCamera, camerasDoAparelho, type MotivoDaFalha, motivoDe, soltarCamera } from './camera.ts'
-import { cameraPreferida, preferirCamera } from './preferencia.ts'
 
 export type EstadoDaCamera =
   | { readonly fase: 'abrindo' }
@@ -59,4 +58,23 @@ export function useCamera() {
 function aoMudarVisibilidade(ouvinte: () => void): () => void {
   document.addEventListener('visibilitychange', ouvinte)
   return () => document.removeEventListener('visibilitychange', ouvinte)
+}
+
+// With several back cameras, often only one focuses at short distance. Stored for the tab: 'Fechar' reloads the page.
+const CHAVE = 'camera'
+
+function cameraPreferida(): string | null {
+  try {
+    return sessionStorage.getItem(CHAVE)
+  } catch {
+    return null
+  }
+}
+
+function preferirCamera(deviceId: string): void {
+  try {
+    sessionStorage.setItem(CHAVE, deviceId)
+  } catch {
+    // Without storage the choice holds until the scanner is closed.
+  }
 }

@@ -9,8 +9,8 @@ import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { aoSalvarProduto } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { criarProduto, vincular, vinculosDe } from './criacao.ts'
-import { campoDoSku, mostrarFalha } from './falhas.ts'
-import { publicarDepoisDeAutorizar } from './publicacao.ts'
+import { publicarDepoisDeAutorizar } from './PublicacaoNoBling.tsx'
+import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 
 interface Envio {

@@ -12,7 +12,7 @@ import { aoSalvarProduto, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { comQuantidadesDe, diferencas, type NomeDe, sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
-import { campoDoSku, mostrarFalha } from './falhas.ts'
+import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 
 interface Envio {

@@ -9,7 +9,6 @@ import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import { blocoDeEndereco } from './compartilhar/endereco.ts'
 import css from './RevisarDados.module.css'
 
 const Cancelamento = sobDemanda(async () => (await import('./Cancelamento.tsx')).Cancelamento)
@@ -63,4 +62,13 @@ function Cliente({ venda }: { venda: Venda }) {
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
     </address>
   )
+}
+
+/** The customer's name and address, in the lines of an envelope. */
+export function blocoDeEndereco({ cliente, endereco: enviado }: Venda): string {
+  const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
+  const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
+  const cidade = [municipio, uf].filter(Boolean).join('/')
+  const linhas = [rua, bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean)
+  return [nome, ...(linhas.length > 0 ? linhas : [enviado])].filter(Boolean).join('\n')
 }

@@ -14,7 +14,7 @@ import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { listaDeProdutos } from '../../../produtos/produtos.queries.ts'
 import { escolherProdutoDoItem } from '../../vendas.queries.ts'
-import css from './EscolherProduto.module.css'
+import css from './EscolhaDoProduto.module.css'
 
 interface EscolhaDoProdutoProps {
   readonly vendaId: number

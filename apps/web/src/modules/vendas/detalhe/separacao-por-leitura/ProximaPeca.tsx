@@ -2,8 +2,8 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
 import { faltaVariacao } from '../../../../shared/vendas/item.ts'
 import css from './ProximaPeca.module.css'
-import { faltamPecas, proximaPeca } from './proximaPeca.ts'
 import type { Separacao } from './separacao.ts'
+import { faltamPecas, proximaPeca } from './separacao.ts'
 
 interface ProximaPecaProps {
   separacao: Separacao

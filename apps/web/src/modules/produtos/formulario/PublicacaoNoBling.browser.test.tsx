@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { prepare } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { umProduto } from '../produtos.queries.ts'
-import { usePublicacao } from './usePublicacao.ts'
+import { usePublicacao } from './PublicacaoNoBling.tsx'
 
 const PUBLICAR = 'POST /produtos/5/publicar-no-bling/'
 const sincronizacao = (estado: string, mensagem: string | null = null) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faltamPecas, proximaPeca } from './proximaPeca.ts'
+import { faltamPecas, proximaPeca } from './separacao.ts'
 
 test('the next piece is the first line that misses some, until none does', () => {
   const itens = [

@@ -5,8 +5,7 @@ import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
 import { avisos } from '../../../../../shared/ui/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
-import { aoColar, aoFocar, aoTeclar, naColuna, naLinha } from './teclado.ts'
-import { useBlocos } from './useBlocos.ts'
+import { aoColar, aoFocar, aoTeclar, naColuna, naLinha, useBlocos } from './useBlocos.ts'
 
 const COLUNAS = ['sku', 'quantidade', 'preco_venda'] as const
 const variacoes = ['1', '2', '3'].map((quantidade) => ({ ...NOVA_VARIACAO, quantidade }))

@@ -1,7 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { NOVO_PRODUTO } from './campos.ts'
-import { desfazer, preencher, preenchiveis, valoresDoModelo } from './preenchimento.ts'
+import { desfazer, preencher, preenchiveis, valoresDoModelo } from './usePreenchimento.ts'
 
 const modelo: Modelo = {
   id: 7,

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../shared/apiError.ts'
 import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
 import { NOVO_PRODUTO } from './campos.ts'
-import { avisarProblemas, campoDoSku, mostrarFalha } from './falhas.ts'
-import { erroDoCampo, resolver } from './resolver.ts'
+import { avisarProblemas, campoDoSku, erroDoCampo, mostrarFalha, resolver } from './resolver.ts'
 
 const REPETIDO = 'Já existe um produto ou variação com este SKU.'
 const recusa = (corpo: object) => new ApiError(409, corpo)
