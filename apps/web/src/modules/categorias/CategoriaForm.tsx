@@ -17,7 +17,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const navigate = useNavigate()
   const { enviar, salvando, alterada, doNome, doPai } = useSalvarCategoria({
     categoria,
-    aoSalvar: () => {
+    onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       avisar('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
       void navigate('/categorias', { state: SALVO })

@@ -13,11 +13,11 @@ interface Salvamento {
   categoria?: Categoria | undefined
   /** Where the person comes back to when Bling must be authorised first. */
   redirect?: string
-  aoSalvar: (salva: Categoria) => unknown
+  onSave: (salva: Categoria) => unknown
 }
 
 /** The form of a category and its way to the server; the parent is chosen only on creation. */
-export function useSalvarCategoria({ categoria, redirect, aoSalvar }: Salvamento) {
+export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) {
   const { chaveDe } = useChaveDeEnvio()
   // `categoria_pai`: id as text; '' is a category at the top.
   const form = useForm({ defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' } })
@@ -36,8 +36,8 @@ export function useSalvarCategoria({ categoria, redirect, aoSalvar }: Salvamento
       return lerCategoria(await enviarCategoria(pedido, redirect))
     },
     lerAtual: lerCategoria,
-    aoSalvar,
-    aoFalhar: (erro) => {
+    onSave,
+    onFail: (erro) => {
       mostrarNosCampos(form, erro)
       avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
     },

@@ -75,7 +75,7 @@ export const umCliente = (id: number) =>
   })
 
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */
-export async function aoMudarCliente(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
+export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
   if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
   else esquecer(client, umCliente(id).queryKey)
   await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })

@@ -40,18 +40,18 @@ export async function pecasDoProduto(client: QueryClient, id: number): Promise<r
 
 const PRODUTOS_AO_MESMO_TEMPO = 4
 
-/** The same for every product of a count; `aoAndar` hears how many have been read. */
+/** The same for every product of a count; `onProgress` hears how many have been read. */
 export async function pecasDaContagem(
   client: QueryClient,
   contagem: Contagem,
-  aoAndar: (lidos: number) => void,
+  onProgress: (lidos: number) => void,
 ): Promise<Map<number, readonly PecaRegistrada[] | null>> {
   const faltam = [...new Set(contagem.map(({ produtoId }) => produtoId))]
   const pecas = new Map<number, readonly PecaRegistrada[] | null>()
   const ler = async () => {
     for (let id = faltam.shift(); id !== undefined; id = faltam.shift()) {
       pecas.set(id, await pecasDoProduto(client, id))
-      aoAndar(pecas.size)
+      onProgress(pecas.size)
     }
   }
   await Promise.all(Array.from({ length: PRODUTOS_AO_MESMO_TEMPO }, ler))

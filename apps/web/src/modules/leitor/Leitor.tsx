@@ -24,8 +24,8 @@ export function Leitor() {
         </Button>
       }
     >
-      <Visor aoLer={seguir} pausado={situacao.fase !== 'lendo'} />
-      <Resultado situacao={situacao} aoTentar={procurar} aoContinuar={continuar} />
+      <Visor onRead={seguir} pausado={situacao.fase !== 'lendo'} />
+      <Resultado situacao={situacao} onRetry={procurar} onContinue={continuar} />
     </Modal>
   )
 }

@@ -77,10 +77,10 @@ export default function LixeiraPage() {
   )
 }
 
-/** Calls `aoChegar` while the returned element is less than two screens away and there is more to be had. */
-function useAproximacao(haMais: boolean, aoChegar: () => void) {
+/** Calls `onArrive` while the returned element is less than two screens away and there is more to be had. */
+function useAproximacao(haMais: boolean, onArrive: () => void) {
   const [fim, setFim] = useState<HTMLElement | null>(null)
-  const chegar = useEffectEvent(aoChegar)
+  const chegar = useEffectEvent(onArrive)
   useEffect(() => {
     if (!fim || !haMais) return
     const observador = new IntersectionObserver(

@@ -67,7 +67,7 @@ export default function ProdutosPage() {
       )}
       <BarraDeSelecao
         total={lista.linhas && !lista.anteriores ? lista.total : null}
-        aoMenos={lista.aoMenos}
+        ouMais={lista.ouMais}
         carregados={lista.linhas?.length ?? 0}
         selecionados={selecao.ids.length}
         excluindo={excluindo}

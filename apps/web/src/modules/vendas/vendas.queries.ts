@@ -54,7 +54,7 @@ export const historicoDaVenda = (id: number) =>
   })
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
-export function aoMudarVenda(client: QueryClient, venda: Venda): void {
+export function onVendaChanged(client: QueryClient, venda: Venda): void {
   client.setQueryData(umaVenda(venda.id).queryKey, venda)
   relerAoRedor(client, venda.id)
 }
@@ -75,7 +75,7 @@ function relerAoRedor(client: QueryClient, id: number): void {
 export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<unknown>) =>
   mutationOptions({
     mutationFn: async (dados: V) => lerVenda(await enviar(dados)),
-    onSuccess: (venda, _dados, _resultado, { client }) => aoMudarVenda(client, venda),
+    onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
   })
 
 /** Moves one step from the status on screen; when another person moved the sale first, nothing changes. */

@@ -15,7 +15,7 @@ interface EnderecoSectionProps {
     register: (campo: CampoDoEndereco, opcoes: { validate?: Regra; onChange?: AoMudar }) => UseFormRegisterReturn
     formState: { errors: Partial<Record<CampoDoEndereco, { message?: string | undefined }>> }
   }
-  cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'aoDigitar'>
+  cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'onType'>
   /** Lengths, characters. */
   maximos: Readonly<Record<CampoDoEndereco, number>>
   obrigatorios?: ReadonlySet<string>
@@ -42,7 +42,7 @@ export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...c
     const validate = regras?.[campo] ?? (campo === 'uf' ? duasLetras : undefined)
     return {
       ...(validate && { validate }),
-      ...(campo === 'cep' && { onChange: (({ target }) => cep.aoDigitar(target.value)) satisfies AoMudar }),
+      ...(campo === 'cep' && { onChange: (({ target }) => cep.onType(target.value)) satisfies AoMudar }),
     }
   }
   return (

@@ -13,7 +13,7 @@ const ABRINDO: EstadoDaCamera = { fase: 'abrindo' }
  * it is taken again on return.
  */
 export function useCamera() {
-  const visivel = useSyncExternalStore(aoMudarVisibilidade, () => document.visibilityState === 'visible')
+  const visivel = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const [estado, setEstado] = useState<EstadoDaCamera>(ABRINDO)
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
   const [pedido, setPedido] = useState(() => ({ deviceId: cameraPreferida() }))
@@ -55,7 +55,7 @@ export function useCamera() {
   }
 }
 
-function aoMudarVisibilidade(ouvinte: () => void): () => void {
+function onVisibilityChange(ouvinte: () => void): () => void {
   document.addEventListener('visibilitychange', ouvinte)
   return () => document.removeEventListener('visibilitychange', ouvinte)
 }

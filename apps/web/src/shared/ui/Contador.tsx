@@ -21,7 +21,7 @@ interface ContadorProps extends Omit<TextFieldProps, 'value' | 'className'> {
 /** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
 export function Contador(props: ContadorProps) {
   const { nome, valor, minimo, maximo, texto, onStep, onKeyDown, className = '', ...field } = props
-  const aoTeclar = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (passo === undefined) return onKeyDown?.(event)
     event.preventDefault()
@@ -47,7 +47,7 @@ export function Contador(props: ContadorProps) {
           aria-valuemax={maximo}
           value={texto}
           onFocus={(event) => event.target.select()}
-          onKeyDown={aoTeclar}
+          onKeyDown={onStepKey}
         />
       </div>
       <IconButton

@@ -65,7 +65,7 @@ function Toast({ aviso: { id, tipo, mensagem, acao } }: { aviso: Aviso }) {
           aria-keyshortcuts={TECLA}
           onClick={() => {
             fecharAviso(id)
-            acao.aoClicar()
+            acao.onClick()
           }}
         >
           {acao.rotulo}

@@ -73,7 +73,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
   useEffect(() => aproximar(), [ultimaVisivel, items.length, hasMore, loadMore === null])
 
-  const aoFocar = ({ target }: FocusEvent) => {
+  const onFocus = ({ target }: FocusEvent) => {
     const posicao = target.closest('li')?.getAttribute('aria-posinset')
     if (posicao) setComFoco(Math.floor((Number(posicao) - 1) / colunas))
   }
@@ -90,7 +90,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
       className={css.grade}
       aria-label={label}
       style={{ height: virtual.getTotalSize(), '--colunas': colunas, '--espaco': `${espaco}px` } as CSSProperties}
-      onFocus={aoFocar}
+      onFocus={onFocus}
       onBlur={() => setComFoco(null)}
     >
       {posicoes.map(({ indice, coluna, topo }) => {

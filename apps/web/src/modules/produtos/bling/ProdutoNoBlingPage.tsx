@@ -61,7 +61,7 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
         detail="Publique-o na página do produto."
       />
     )
-  const aoEscolher = (fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number | null = null) => {
+  const onChoose = (fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number | null = null) => {
     const escolha = { fazer, campos: [campo], variacaoId }
     if (fazer === 'enviar') setEnviando(escolha)
     else escolher.mutate(escolha)
@@ -82,11 +82,11 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
           de=""
           ocupado={ocupado}
           soTrazer={kit}
-          onEscolher={vinculado ? aoEscolher : undefined}
+          onEscolher={vinculado ? onChoose : undefined}
         />
       </Card>
       {lados.variacoes.length > 0 && (
-        <VariacoesDosDoisLados lados={lados} ocupado={ocupado} onEscolher={vinculado ? aoEscolher : undefined} />
+        <VariacoesDosDoisLados lados={lados} ocupado={ocupado} onEscolher={vinculado ? onChoose : undefined} />
       )}
       <ImagensDosDoisLados imagens={lados.imagens} />
       {lados.versoes.length > 0 && (

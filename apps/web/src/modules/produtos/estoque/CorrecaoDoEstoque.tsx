@@ -141,7 +141,7 @@ const SEM_RECUSAS: ReadonlyMap<number | null, string> = new Map()
 const NENHUMA: readonly PecaPedida[] = []
 
 /** Sends corrections of a product's stock. `chegaram` are the pieces that the last one added. */
-export function useCorrecao(produtoId: number, aoSalvar: () => void) {
+export function useCorrecao(produtoId: number, onSave: () => void) {
   const client = useQueryClient()
   const { chaveDe, esquecer } = useChaveDeEnvio()
   const [recusas, setRecusas] = useState(SEM_RECUSAS)
@@ -154,7 +154,7 @@ export function useCorrecao(produtoId: number, aoSalvar: () => void) {
       setRecusas(SEM_RECUSAS)
       setChegaram(pecasQueChegaram(corpo))
       avisar('success', 'Estoque atualizado.')
-      aoSalvar()
+      onSave()
     },
     onError: (erro, corpo) => {
       if (!(erro instanceof ApiError)) console.error(erro)

@@ -52,7 +52,7 @@ interface CorProps {
 
 function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorProps) {
   const [sobre, setSobre] = useState(false)
-  const aoPassar = (event: DragEvent) => {
+  const onPass = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(TIPO)) return
     event.preventDefault()
     setSobre(true)
@@ -61,7 +61,7 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
     <li
       className={css.cor}
       data-sobre={sobre || undefined}
-      onDragOver={aoPassar}
+      onDragOver={onPass}
       onDragLeave={() => setSobre(false)}
       onDrop={(event) => {
         const chave = event.dataTransfer.getData(TIPO)

@@ -34,8 +34,8 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   }
   const alternarTamanho = (tamanho: string) =>
     setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
-  const marca = (rotulo: string, marcada: boolean, aoClicar: () => void, cor?: string) => (
-    <button key={rotulo} type="button" className={css.etiqueta} aria-pressed={marcada} onClick={aoClicar}>
+  const marca = (rotulo: string, marcada: boolean, onClick: () => void, cor?: string) => (
+    <button key={rotulo} type="button" className={css.etiqueta} aria-pressed={marcada} onClick={onClick}>
       {cor && <span className={css.amostra} style={{ background: cor }} />}
       {rotulo}
     </button>

@@ -132,7 +132,7 @@ function useEscolherVariacao(vendaId: number) {
       { itemId, variacao_id },
       {
         onSuccess: () =>
-          avisar('success', `Variação escolhida: ${nome}`, { acao: { rotulo: 'Desfazer', aoClicar: desfazer } }),
+          avisar('success', `Variação escolhida: ${nome}`, { acao: { rotulo: 'Desfazer', onClick: desfazer } }),
       },
     )
   }

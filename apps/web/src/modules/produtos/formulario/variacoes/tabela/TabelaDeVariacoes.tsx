@@ -9,7 +9,7 @@ import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../Campo
 import { CorField } from '../CorField.tsx'
 import type { Coluna } from './bloco.ts'
 import css from './Tabela.module.css'
-import { aoColar, aoFocar, aoTeclar, naColuna, naLinha, useBlocos } from './useBlocos.ts'
+import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
 interface TabelaDeVariacoesProps {
   linhas: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
@@ -35,9 +35,9 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
         <table
           className={css.tabela}
           aria-label="Variações"
-          onKeyDown={(event) => aoTeclar(event, blocos)}
-          onPaste={(event) => aoColar(event, blocos)}
-          onFocus={aoFocar}
+          onKeyDown={(event) => onKeyDown(event, blocos)}
+          onPaste={(event) => onPaste(event, blocos)}
+          onFocus={onFocus}
           onInput={blocos.digitou}
         >
           <thead>

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
 import { avisos } from '../../../../../shared/ui/toast.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from '../../campos.ts'
-import { aoColar, aoFocar, aoTeclar, naColuna, naLinha, useBlocos } from './useBlocos.ts'
+import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
 const COLUNAS = ['sku', 'quantidade', 'preco_venda'] as const
 const variacoes = ['1', '2', '3'].map((quantidade) => ({ ...NOVA_VARIACAO, quantidade }))
@@ -24,9 +24,9 @@ function Corpo({ register }: Pick<ReturnType<typeof useForm<CamposDoProduto>>, '
     <div
       role="grid"
       tabIndex={-1}
-      onKeyDown={(event) => aoTeclar(event, blocos)}
-      onPaste={(event) => aoColar(event, blocos)}
-      onFocus={aoFocar}
+      onKeyDown={(event) => onKeyDown(event, blocos)}
+      onPaste={(event) => onPaste(event, blocos)}
+      onFocus={onFocus}
       onInput={blocos.digitou}
     >
       <input aria-label="fora" />
@@ -113,7 +113,7 @@ test('after typing Ctrl+Z is the browser’s; the toast still takes the block ba
   await teclar('sku-2', 'x')
   await teclar('quantidade-0', '{Control>}z{/Control}')
   expect(valores('quantidade')).toEqual(['1', '1', '1'])
-  avisos.get()[0]?.acao?.aoClicar()
+  avisos.get()[0]?.acao?.onClick()
   await expect.poll(() => valores('quantidade')).toEqual(['1', '2', '3'])
 })
 

@@ -87,7 +87,7 @@ function lugarDe(alvo: EventTarget) {
 }
 
 /** Keys of the table: arrows and Enter change the row, Ctrl+D fills down, Ctrl+Z undoes. */
-export function aoTeclar(event: KeyboardEvent<HTMLElement>, blocos: Blocos): void {
+export function onKeyDown(event: KeyboardEvent<HTMLElement>, blocos: Blocos): void {
   const lugar = lugarDe(event.target)
   if (!lugar || event.altKey || event.nativeEvent.isComposing) return
   const { linha, coluna } = lugar
@@ -107,7 +107,7 @@ export function aoTeclar(event: KeyboardEvent<HTMLElement>, blocos: Blocos): voi
 }
 
 /** Selects the cell's text on focus by keyboard, so that typing replaces it as in a spreadsheet. */
-export function aoFocar({ target }: FocusEvent<HTMLElement>): void {
+export function onFocus({ target }: FocusEvent<HTMLElement>): void {
   if (target instanceof HTMLInputElement && !target.matches(':active')) target.select()
 }
 
@@ -119,7 +119,7 @@ function passoDaTecla({ key, shiftKey, target }: KeyboardEvent): -1 | 0 | 1 {
 }
 
 /** Pastes several cells into the table. A single value is left to the browser, which can undo it. */
-export function aoColar(event: ClipboardEvent<HTMLElement>, blocos: Blocos): void {
+export function onPaste(event: ClipboardEvent<HTMLElement>, blocos: Blocos): void {
   const lugar = lugarDe(event.target)
   const texto = event.clipboardData.getData('text/plain')
   if (!lugar || !/[\t\n]./.test(texto.replace(/\r\n?/g, '\n'))) return
