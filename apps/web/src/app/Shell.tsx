@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
 import { useAcompanhadas } from '../shared/bling/following.ts'
-import { fecharLeitor, useLeitorAberto } from '../shared/leitor.ts'
+import { fecharLeitor, useLeitorAberto } from '../shared/leitor/leitorAberto.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { useStore } from '../shared/store.ts'
 import { abrindo } from '../shared/ui/sobDemanda.tsx'

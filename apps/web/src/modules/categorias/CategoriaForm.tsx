@@ -1,8 +1,8 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -40,7 +40,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
           {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
         </Fields>
       </Card>
-      <BarraDeSalvar cancelar="/categorias" salvando={salvando} />
+      <SaveBar cancelar="/categorias" salvando={salvando} />
       {aviso}
     </form>
   )

@@ -1,5 +1,5 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { campos, id } from '../../shared/leitores.ts'
+import { campos, id } from '../../shared/readers.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 import { numero, texto } from '../../shared/tolerant.ts'

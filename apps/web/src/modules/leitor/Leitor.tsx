@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { Visor } from '../../shared/leitor/Visor.tsx'
-import { fecharLeitor } from '../../shared/leitor.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { Resultado } from './Resultado.tsx'

@@ -2,9 +2,9 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -75,7 +75,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
       <Card>
         <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
-      <BarraDeSalvar cancelar="/modelos" salvando={salvando} />
+      <SaveBar cancelar="/modelos" salvando={salvando} />
       {conflito && <ConflitoDoModelo {...conflito} pending={salvando} />}
       {aviso}
     </form>

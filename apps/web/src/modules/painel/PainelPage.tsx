@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { abrirLeitor } from '../../shared/leitor.ts'
+import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'

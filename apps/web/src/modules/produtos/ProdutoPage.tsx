@@ -6,7 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { objeto } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Conflito } from '../../shared/ui/Conflito.tsx'
+import { ConflictDialog } from '../../shared/ui/ConflictDialog.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
@@ -96,7 +96,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         status={isDirty ? 'Alterações não salvas' : undefined}
         onSubmit={salvar}
       />
-      {conflito && <Conflito title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
+      {conflito && <ConflictDialog title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
       {aviso}
     </>
   )

@@ -7,7 +7,7 @@ import type {
   VendaResumo,
 } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { campos, id, type Leitor, opcional, quantia, umDe, varios } from '../../shared/leitores.ts'
+import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import {
   booleano,
   idDe,
@@ -27,7 +27,7 @@ import { lerItem, MEDIDAS } from './item.ts'
 const lerTroca = campos<TrocaDaVenda>({
   id,
   nova_venda_id: idDe,
-  motivo: texto as Leitor<TrocaDaVenda['motivo']>,
+  motivo: texto as Reader<TrocaDaVenda['motivo']>,
   observacao: texto,
   credito: quantia,
   usuario: textoOuNulo,
@@ -114,7 +114,7 @@ const lerCartao = campos({
   id,
   // One that this version does not know is still shown, by its own name.
   status: (valor) => (texto(valor) || 'separacao') as Venda['status'],
-  origem: texto as Leitor<Venda['origem']>,
+  origem: texto as Reader<Venda['origem']>,
   numero_pedido_bling: textoOuNulo,
   importada: booleano,
   canal: textoOuNulo,
@@ -141,7 +141,7 @@ const emComum = (dados: Registro, itens: readonly ItemDaVenda[]) => ({
 /** One line of the history. */
 export const lerEvento = campos<EventoDaVenda>({
   id,
-  tipo: texto as Leitor<EventoDaVenda['tipo']>,
+  tipo: texto as Reader<EventoDaVenda['tipo']>,
   descricao: texto,
   de: textoOuNulo,
   para: textoOuNulo,

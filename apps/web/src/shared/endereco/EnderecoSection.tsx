@@ -1,7 +1,7 @@
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { CampoDeTexto, type CampoDeTextoProps } from '../ui/CampoDeTexto.tsx'
 import { Card } from '../ui/Card.tsx'
+import { TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TrimmedTextField.tsx'
 import { CAMPOS_DO_ENDERECO, type CampoDoEndereco, ROTULOS_DO_ENDERECO } from './campos.ts'
 import css from './EnderecoSection.module.css'
 import type { useCep } from './useCep.ts'
@@ -29,7 +29,7 @@ const duasLetras: Regra = (valor) => /^([a-z]{2})?$/i.test(valor.trim()) || 'Dua
 export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...card }: EnderecoSectionProps) {
   const { errors } = form.formState
   const { fase } = cep.situacao
-  const proprios: Partial<Record<CampoDoEndereco, Partial<CampoDeTextoProps>>> = {
+  const proprios: Partial<Record<CampoDoEndereco, Partial<TrimmedTextFieldProps>>> = {
     cep: {
       inputMode: 'numeric',
       formatar: formatarCep,
@@ -50,7 +50,7 @@ export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...c
       <div className={css.grade}>
         {CAMPOS_DO_ENDERECO.map((campo) => (
           <div key={campo} className={css[campo]}>
-            <CampoDeTexto
+            <TrimmedTextField
               label={ROTULOS_DO_ENDERECO[campo]}
               maxLength={maximos[campo]}
               required={obrigatorios?.has(campo) ?? false}

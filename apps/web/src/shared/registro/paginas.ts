@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { chamarProxima, type RotaDaApi } from '../api.ts'
-import { type Leitor, variosComId } from '../leitores.ts'
+import { type Reader, variosComId } from '../readers.ts'
 import { contada, ouMais, proximaPagina, total } from '../tolerant.ts'
 import { type ParametrosDe, pedirRota } from './consulta.ts'
 
@@ -37,7 +37,7 @@ type OpcoesDasPaginas<K extends RotaDaApi, T> = ParametrosDe<K> & {
 export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
   queryKey: QueryKey,
   rota: K,
-  lerLinha: Leitor<T>,
+  lerLinha: Reader<T>,
   { corresponde, falha, ...parametros }: OpcoesDasPaginas<K, T>,
 ): OpcoesDaConsulta<T> {
   return {
@@ -64,7 +64,7 @@ export const linhasDe = <T extends { readonly id: number }>(paginas: readonly Pa
 /** Reads one page of an answer. */
 export function lerPagina<T extends { readonly id: number }>(
   json: unknown,
-  lerLinha: Leitor<T>,
+  lerLinha: Reader<T>,
   corresponde: Corresponde<T> = () => true,
 ): Pagina<T> {
   const comId = variosComId(lerLinha)(json)

@@ -7,9 +7,9 @@ import {
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CampoDeTexto } from '../../../shared/ui/CampoDeTexto.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import { TrimmedTextField } from '../../../shared/ui/TrimmedTextField.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
 /**
@@ -28,7 +28,7 @@ export function IdentificacaoSection({
   return (
     <Card>
       <Fields>
-        <CampoDeTexto
+        <TrimmedTextField
           label={ROTULOS.nome}
           maxLength={CARACTERES.cliente.nome}
           required
@@ -37,7 +37,7 @@ export function IdentificacaoSection({
           error={errors.nome?.message}
         />
         {cpf ? <TextField label="CPF" value={cpf} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
-        <CampoDeTexto
+        <TrimmedTextField
           label={ROTULOS.telefone}
           maxLength={CARACTERES.cliente.telefone}
           inputMode="tel"
@@ -45,7 +45,7 @@ export function IdentificacaoSection({
           {...register('telefone')}
           error={errors.telefone?.message}
         />
-        <CampoDeTexto
+        <TrimmedTextField
           label={ROTULOS.email}
           maxLength={CARACTERES.cliente.email}
           inputMode="email"
@@ -75,7 +75,7 @@ function CpfField({
     onBlur: (event: { target: { value: string } }) => setNota(conselho(event.target.value)),
   })
   return (
-    <CampoDeTexto
+    <TrimmedTextField
       label="CPF"
       hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
       maxLength={CARACTERES.cliente.cpf}

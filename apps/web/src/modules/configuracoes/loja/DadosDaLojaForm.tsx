@@ -5,10 +5,10 @@ import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../../shared/endereco/useCep.ts'
-import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
-import { CampoDeTexto, type CampoDeTextoProps } from '../../../shared/ui/CampoDeTexto.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { Conflito } from '../../../shared/ui/Conflito.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
+import { TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui/TrimmedTextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDaLoja, camposDe, ROTULOS } from './campos.ts'
@@ -47,8 +47,8 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
     },
     () => avisar('warning', 'Verifique os campos destacados.'),
   )
-  const campo = (nome: TextoDaLoja, props: Partial<CampoDeTextoProps> = {}) => (
-    <CampoDeTexto
+  const campo = (nome: TextoDaLoja, props: Partial<TrimmedTextFieldProps> = {}) => (
+    <TrimmedTextField
       label={ROTULOS[nome]}
       maxLength={CARACTERES.loja[nome]}
       required={OBRIGATORIOS.has(nome)}
@@ -80,12 +80,12 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
         obrigatorios={OBRIGATORIOS}
         regras={REGRAS}
       />
-      <BarraDeSalvar
+      <SaveBar
         cancelar="/configuracoes"
         salvando={salvando || isSubmitting}
         status={isDirty && 'Alterações não salvas'}
       />
-      {conflito && <Conflito title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
+      {conflito && <ConflictDialog title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )

@@ -1,7 +1,7 @@
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { campos } from '../../../shared/leitores.ts'
+import { campos } from '../../../shared/readers.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { texto } from '../../../shared/tolerant.ts'
 

@@ -9,8 +9,8 @@ import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { enderecoDasEtiquetas, type PecaPedida } from '../../../shared/etiquetas.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import { Contador } from '../../../shared/ui/Contador.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import css from './correcao.module.css'
@@ -120,7 +120,7 @@ function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps)
         </span>
         {recusa && <span className={css.recusa}>{recusa}</span>}
       </div>
-      <Contador
+      <Stepper
         nome={nome}
         label={`Quantidade de ${nome}`}
         error={recusa !== undefined}

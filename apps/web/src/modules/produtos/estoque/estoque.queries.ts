@@ -1,5 +1,5 @@
 import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
-import { campos, id, type Leitor, varios } from '../../../shared/leitores.ts'
+import { campos, id, type Reader, varios } from '../../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
@@ -30,7 +30,7 @@ const lerMovimento = campos<Movimento>({
   variacao: textoOuNulo,
   quantidade: inteiro,
   saldo: inteiro,
-  motivo: texto as Leitor<Movimento['motivo']>,
+  motivo: texto as Reader<Movimento['motivo']>,
   venda_id: idDe,
   usuario: textoOuNulo,
   criado_em: texto,

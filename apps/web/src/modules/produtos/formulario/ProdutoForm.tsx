@@ -1,10 +1,10 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
-import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
@@ -65,7 +65,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <VariacoesSection produto={produto} fotos={fotos} />
         </div>
       </form>
-      <BarraDeSalvar cancelar="/produtos" salvando={pending} status={status} form={id} />
+      <SaveBar cancelar="/produtos" salvando={pending} status={status} form={id} />
     </FormProvider>
   )
 }

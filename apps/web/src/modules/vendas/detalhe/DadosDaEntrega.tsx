@@ -4,9 +4,9 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import { buscarDeclaracao } from '../envio.queries.ts'
@@ -28,7 +28,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
             venda.codigo_rastreamento && (
               <>
                 {venda.codigo_rastreamento}
-                <BotaoCopiar texto={venda.codigo_rastreamento} nome="código de rastreamento" />
+                <CopyButton texto={venda.codigo_rastreamento} nome="código de rastreamento" />
               </>
             ),
           ],

@@ -5,9 +5,9 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import css from './RevisarDados.module.css'
 
@@ -50,14 +50,14 @@ function Cliente({ venda }: { venda: Venda }) {
       {cpf && (
         <span>
           {formatarDocumento(cpf)}
-          <BotaoCopiar texto={formatarDocumento(cpf)} nome="CPF" />
+          <CopyButton texto={formatarDocumento(cpf)} nome="CPF" />
         </span>
       )}
       {telefone && (numero ? <a href={`tel:${numero}`}>{formatarTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className={css.endereco}>
         <span>{endereco || 'Sem endereço'}</span>
-        {endereco && <BotaoCopiar texto={blocoDeEndereco(venda)} nome="endereço" />}
+        {endereco && <CopyButton texto={blocoDeEndereco(venda)} nome="endereço" />}
       </span>
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
     </address>

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 're
 import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
-import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
 import { descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
@@ -86,7 +86,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
     <li ref={item} className={css.linha} onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
       <div className={css.foto}>
-        <Miniatura url={imagemDa(linha)} />
+        <Thumbnail url={imagemDa(linha)} />
       </div>
       <div className={css.dados}>
         <span className={css.titulo}>{titulo}</span>

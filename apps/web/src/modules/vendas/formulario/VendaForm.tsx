@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Conflito } from '../../../shared/ui/Conflito.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -136,7 +136,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         </Button>
       </ActionBar>
       {outra && (
-        <Conflito
+        <ConflictDialog
           title="Outra pessoa salvou esta venda"
           diferencas={diferencas(rascunho, base, outra)}
           pending={salvando}

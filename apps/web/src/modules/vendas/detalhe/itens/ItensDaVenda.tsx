@@ -4,12 +4,12 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
-import { BotaoCopiar } from '../../../../shared/ui/BotaoCopiar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
+import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import css from './ItensDaVenda.module.css'
 
@@ -82,7 +82,7 @@ function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao 
           />
         </span>
       )}
-      <Miniatura className={css.foto} url={item.imagem_url} />
+      <Thumbnail className={css.foto} url={item.imagem_url} />
       <div className={css.texto}>
         <p className={css.titulo}>{item.titulo || item.descricao}</p>
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
@@ -91,7 +91,7 @@ function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao 
           <span>{identidadeDoItem(item).join(' · ')}</span>
           {item.sku && identidadeDoItem(item).includes(item.sku) && (
             <span className={css.copiar}>
-              <BotaoCopiar texto={item.sku} nome={`SKU ${item.sku}`} />
+              <CopyButton texto={item.sku} nome={`SKU ${item.sku}`} />
             </span>
           )}
         </p>

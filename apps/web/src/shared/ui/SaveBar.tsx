@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ActionBar } from './ActionBar.tsx'
 import { Button } from './Button.tsx'
 
-interface BarraDeSalvarProps {
+interface SaveBarProps {
   /** Address that 'Cancelar' leads to. */
   cancelar: string
   salvando: boolean
@@ -12,7 +12,7 @@ interface BarraDeSalvarProps {
 }
 
 /** The bar of a form: 'Cancelar' and 'Salvar'. */
-export const BarraDeSalvar = ({ cancelar, salvando, status, form }: BarraDeSalvarProps) => (
+export const SaveBar = ({ cancelar, salvando, status, form }: SaveBarProps) => (
   <ActionBar status={status}>
     <Button variant="default" to={cancelar}>
       Cancelar

@@ -1,15 +1,15 @@
 import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
-import css from './Miniatura.module.css'
+import css from './Thumbnail.module.css'
 
-interface MiniaturaProps {
+interface ThumbnailProps {
   url: string | null
   /** Sets another side than 48 px with `--lado`. */
   className?: string | undefined
 }
 
 /** A product's picture beside its name; a drawn shirt when it has none. */
-export function Miniatura({ url, className = '' }: MiniaturaProps) {
+export function Thumbnail({ url, className = '' }: ThumbnailProps) {
   const [perdida, setPerdida] = useState<string | null>(null)
   return (
     <span className={`${css.miniatura} ${className}`}>

@@ -1,11 +1,11 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import css from './Contador.module.css'
 import { IconButton } from './IconButton.tsx'
 import { IntegerField } from './IntegerField.tsx'
+import css from './Stepper.module.css'
 import type { TextFieldProps } from './TextField.tsx'
 
-interface ContadorProps extends Omit<TextFieldProps, 'value' | 'className'> {
+interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
   /** The counted thing, part of the buttons' accessible names. */
   nome: string
   valor: number
@@ -19,7 +19,7 @@ interface ContadorProps extends Omit<TextFieldProps, 'value' | 'className'> {
 }
 
 /** A whole number: a field between buttons for one less and one more. The caller reads the typed text. */
-export function Contador(props: ContadorProps) {
+export function Stepper(props: StepperProps) {
   const { nome, valor, minimo, maximo, texto, onStep, onKeyDown, className = '', ...field } = props
   const onStepKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const passo = { ArrowUp: 1, ArrowDown: -1 }[event.key]

@@ -1,13 +1,13 @@
 import type { ChangeEvent, FocusEvent } from 'react'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-export interface CampoDeTextoProps extends TextFieldProps {
+export interface TrimmedTextFieldProps extends TextFieldProps {
   /** How the text is written when the field is left; while typing nothing moves. */
   formatar?: (texto: string) => string
 }
 
 /** A text that does not begin with a space, whatever is typed or pasted. Takes `{...register('campo')}` as it is. */
-export function CampoDeTexto({ formatar, onChange, onBlur, ...props }: CampoDeTextoProps) {
+export function TrimmedTextField({ formatar, onChange, onBlur, ...props }: TrimmedTextFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const aparado = input.value.trimStart()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { campos, id, opcional, quantia, umDe, varios, variosComId } from './leitores.ts'
+import { campos, id, opcional, quantia, umDe, varios, variosComId } from './readers.ts'
 import { numero, texto } from './tolerant.ts'
 
 const lerModelo = campos({ id, nome: texto })

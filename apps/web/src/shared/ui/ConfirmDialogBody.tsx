@@ -14,11 +14,11 @@ interface Pedido {
   onClose: () => void
 }
 /** The text of the button that confirms; as `danger` it is red: the action destroys something. */
-export type PerguntaProps = Pedido &
+export type ConfirmDialogBodyProps = Pedido &
   ({ confirmLabel: string; danger?: never } | { danger: string; confirmLabel?: never })
 
 /** The dialog of a question with two answers. */
-export function Pergunta(props: PerguntaProps) {
+export function ConfirmDialogBody(props: ConfirmDialogBodyProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancelar', danger, pending = false, onClose } = props
   return (
     <Modal

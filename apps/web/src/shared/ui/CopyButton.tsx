@@ -1,9 +1,9 @@
 import { IconCopy } from '@tabler/icons-react'
-import css from './BotaoCopiar.module.css'
+import css from './CopyButton.module.css'
 import { copiar } from './copiar.ts'
 
 /** Copies `texto`. `nome` is unique on its screen: the button is called `Copiar {nome}`. */
-export const BotaoCopiar = ({ texto, nome }: { texto: string; nome: string }) => (
+export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => (
   <button
     type="button"
     className={css.botao}
