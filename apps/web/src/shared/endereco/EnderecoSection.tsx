@@ -6,27 +6,22 @@ import { CAMPOS_DO_ENDERECO, type CampoDoEndereco, ROTULOS_DO_ENDERECO } from '.
 import css from './EnderecoSection.module.css'
 import type { useCep } from './useCep.ts'
 
-type Regra = (valor: string) => true | string
-
 interface EnderecoSectionProps {
   title?: string
   description?: string
   form: {
-    register: (campo: CampoDoEndereco, opcoes: { validate?: Regra; onChange?: AoMudar }) => UseFormRegisterReturn
+    register: (campo: CampoDoEndereco, opcoes: { onChange?: OnChange }) => UseFormRegisterReturn
     formState: { errors: Partial<Record<CampoDoEndereco, { message?: string | undefined }>> }
   }
   cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'onType'>
   /** Lengths, characters. */
   maximos: Readonly<Record<CampoDoEndereco, number>>
   obrigatorios?: ReadonlySet<string>
-  regras?: Partial<Record<CampoDoEndereco, Regra>>
 }
-type AoMudar = (event: { target: { value: string } }) => void
-
-const duasLetras: Regra = (valor) => /^([a-z]{2})?$/i.test(valor.trim()) || 'Duas letras'
+type OnChange = (event: { target: { value: string } }) => void
 
 /** The address, filled in by the postal code. */
-export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...card }: EnderecoSectionProps) {
+export function EnderecoSection({ cep, form, maximos, obrigatorios, ...card }: EnderecoSectionProps) {
   const { errors } = form.formState
   const { fase } = cep.situacao
   const proprios: Partial<Record<CampoDoEndereco, Partial<TrimmedTextFieldProps>>> = {
@@ -38,13 +33,8 @@ export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...c
     },
     uf: { autoCapitalize: 'characters', formatar: (texto) => texto.toUpperCase() },
   }
-  const opcoes = (campo: CampoDoEndereco) => {
-    const validate = regras?.[campo] ?? (campo === 'uf' ? duasLetras : undefined)
-    return {
-      ...(validate && { validate }),
-      ...(campo === 'cep' && { onChange: (({ target }) => cep.onType(target.value)) satisfies AoMudar }),
-    }
-  }
+  const opcoes = (campo: CampoDoEndereco) =>
+    campo === 'cep' ? { onChange: (({ target }) => cep.onType(target.value)) satisfies OnChange } : {}
   return (
     <Card {...card}>
       <div className={css.grade}>

@@ -8,7 +8,7 @@ import { useCep } from '../../../shared/endereco/useCep.ts'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { type CamposDoCliente, camposDe } from './campos.ts'
+import { ALTERADO, type CamposDoCliente, camposDe, NOVO } from './campos.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 
@@ -21,7 +21,7 @@ interface ClienteFormProps {
 
 /** Creates a customer, or edits `cliente`. */
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
-  const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente) })
+  const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente), resolver: cliente ? ALTERADO : NOVO })
   const { isDirty, isSubmitting } = form.formState
   const cep = useCep(form)
   const { salvar, salvando, conflito } = useSalvarCliente(cliente, form)
