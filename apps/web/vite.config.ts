@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { sharedChunks } from './chunks.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/
 const MINIMUM_BYTES = 512
@@ -69,24 +68,16 @@ function stampVersion(): Plugin {
   }
 }
 
-/** Class names of CSS modules: a digest of the file and a number, a third shorter than Vite's and more alike. */
-function shortNames() {
-  const files = new Map<string, string[]>()
-  return (name: string, file: string) => {
-    const names = files.get(file) ?? []
-    files.set(file, names)
-    const known = names.indexOf(name)
-    const number = known === -1 ? names.push(name) - 1 : known
-    const path = relative(import.meta.dirname, file)
-    return `_${createHash('sha256').update(path).digest('base64url').replace(/[-_]/g, '').slice(0, 4)}${number}`
-  }
-}
-
-const shared = sharedChunks({ routes: '/app/routes.tsx', shell: '/app/Protected.tsx' })
-/** The first load's modules in one chunk; what lazy imports share as `sharedChunks` says (decision 088). */
+const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)/
+/**
+ * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; what
+ * several use of one folder. The rest stays with the screens that need it.
+ */
 const GROUPS = [
-  { name: 'inicio', tags: ['$initial' as const], priority: 1 },
-  { name: shared.name, priority: 0, includeDependenciesRecursively: false, debugName: 'shared' },
+  { name: 'inicio', tags: ['$initial' as const], priority: 3 },
+  { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
+  { name: 'comum', minShareCount: 12, priority: 1 },
+  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
 ]
 
 /**
@@ -99,20 +90,15 @@ const forScreens = (file: string, needed: string[], { hostId }: { hostId: string
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), shared.plugin, stampVersion(), precompress()],
+  plugins: [react(), stampVersion(), precompress()],
   worker: { format: 'es' },
-  css: { modules: { generateScopedName: shortNames() } },
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: forScreens },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: { codeSplitting: { groups: GROUPS } },
-      // The router's warnings to its developers: a hundredth of the first load.
-      treeshake: { manualPureFunctions: ['warning', 'warningOnce'] },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   server: { proxy: { '/api': api, '/midia': api } },
 })

@@ -158,6 +158,7 @@ export function violations(files) {
     ...found,
     ...sameNames(files),
     ...cycles(files, 'module-cycles', partOf),
+    ...cycles(files, 'module-cycles', webModuleOf),
     ...cycles(files, 'file-cycles', fileOf),
   ]
 }
@@ -167,6 +168,7 @@ const line = (path, number, name, reason) => `${path}:${number}  [${name}] ${rea
 const moduleOf = (path) => (placeOf(path).workspace === 'api' ? placeOf(path).module : null)
 /** A module, or a room of infra. */
 const partOf = (path) => moduleOf(path) ?? (placeOf(path).workspace === 'api' ? placeOf(path).room : null)
+const webModuleOf = (path) => (placeOf(path).workspace === 'web' ? placeOf(path).module : null)
 const fileOf = (path) => (path.startsWith('apps/api/src/') ? path : null)
 
 /** Two files of an API module that have one name: an import or a stack trace does not tell which is meant. */

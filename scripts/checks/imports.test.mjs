@@ -132,6 +132,12 @@ describe('import boundaries', () => {
     expect(rulesBroken()).toEqual(['rooms'])
   })
 
+  test('modules of the web make no cycle either', () => {
+    plant(`${WEB}/modules/produtos/ProdutoSelect.tsx`, "import { ModeloSelect } from '../modelos/ModeloSelect.tsx'")
+    plant(`${WEB}/modules/modelos/ModeloSelect.tsx`, "import { P } from '../produtos/ProdutoSelect.tsx'")
+    expect(rulesBroken()).toEqual(['module-cycles'])
+  })
+
   test('words of a carrier are found in the screens and in the contract too', () => {
     const words = "export const campo = 'non_commercial'"
     for (const path of [`${WEB}/modules/produtos/x.ts`, 'packages/contract/src/shared/dates.ts']) plant(path, words)

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { abrirFolha, abrirPaleta, fecharAtalhos, useAtalhoAberto, useAtalhosDesligados } from '../shared/atalhos.ts'
-import { abrirLeitor } from '../shared/leitor.ts'
+import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { avisar } from '../shared/ui/toast.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconQrcode } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { NavLink } from 'react-router'
-import { abrirLeitor } from '../shared/leitor.ts'
+import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { guardarPreferencia, lerPreferencia } from '../shared/preferenceCookie.ts'
 import { useStore } from '../shared/store.ts'
 import { useMediaQuery } from '../shared/useMediaQuery.ts'

@@ -45,11 +45,11 @@ function Failure({ inside }: { inside: boolean }) {
     const perguntar = async () => {
       if (document.visibilityState === 'visible' && (await haOutraVersao()) !== null) location.reload()
     }
-    const aoVoltar = () => void perguntar()
-    addEventListener('online', aoVoltar)
-    const relogio = setInterval(aoVoltar, TENTATIVA_MS)
+    const onReturn = () => void perguntar()
+    addEventListener('online', onReturn)
+    const relogio = setInterval(onReturn, TENTATIVA_MS)
     return () => {
-      removeEventListener('online', aoVoltar)
+      removeEventListener('online', onReturn)
       clearInterval(relogio)
     }
   }, [semConexao])

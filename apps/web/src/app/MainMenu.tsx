@@ -1,7 +1,7 @@
 import { IconMenu2, IconQrcode, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { abrirLeitor } from '../shared/leitor.ts'
+import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { useStore } from '../shared/store.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
 import css from './MainMenu.module.css'

@@ -1,7 +1,7 @@
 import type { Mudanca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { aoMudar, seguirMudancas } from '../shared/mudancas.ts'
+import { onChange, seguirMudancas } from '../shared/mudancas.ts'
 
 /** Changes within this time are read at once, ms. */
 const JUNTAS_MS = 400
@@ -42,7 +42,7 @@ export function Mudancas() {
       clearInterval(relendo)
       relendo = undefined
     }
-    const calar = aoMudar((mudanca) => {
+    const calar = onChange((mudanca) => {
       pararDeReler()
       if ('assunto' in mudanca) reler([mudanca.assunto])
     })
@@ -58,12 +58,12 @@ export function Mudancas() {
       controle = new AbortController()
       const { signal } = controle
       const fluxo = {
-        aoAbrir: () => {
+        onOpen: () => {
           pararDeReler()
           // Changes since the screens were read were not heard.
           reler(TODOS)
         },
-        aoFalhar: () => {
+        onFail: () => {
           relendo ??= setInterval(() => reler(TODOS), SEM_FLUXO_MS)
         },
       }

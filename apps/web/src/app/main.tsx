@@ -6,7 +6,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { adiantarLeitura } from '../shared/adiantada.ts'
 import { seguirAparelho } from '../shared/colourScheme.ts'
-import { aoMudarSessao, iniciarSessao, sessaoAtual } from '../shared/session/session.ts'
+import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
 import { Toasts } from '../shared/ui/Toasts.tsx'
 import { BlingDeparture } from './BlingDeparture.tsx'
 import { announceNewVersions } from './newVersion.ts'
@@ -20,7 +20,7 @@ const router = createBrowserRouter(routes)
 
 // Sends the person to the login screen when the session ends, by logout, a refused renewal or another tab.
 let estavaAberta = sessaoAtual().fase === 'aberta'
-aoMudarSessao(() => {
+onSessaoChange(() => {
   const aberta = sessaoAtual().fase === 'aberta'
   if (estavaAberta && !aberta) void router.navigate('/')
   estavaAberta = aberta

@@ -25,7 +25,7 @@ function anunciar(): void {
   if (formulariosAlterados.get() === 0) {
     avisar('info', 'Nova versão disponível', {
       duracao: CHECK_INTERVAL_MS,
-      acao: { rotulo: 'Atualizar', aoClicar: () => location.reload() },
+      acao: { rotulo: 'Atualizar', onClick: () => location.reload() },
     })
     return
   }

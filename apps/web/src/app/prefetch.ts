@@ -41,30 +41,30 @@ export function usePrefetchOnIntent(routes: RouteObject[]): void {
     }
     // What comes to lie below a pointer that stands still, as below a menu that closed, is not meant.
     let clique = ''
-    const aoPassar = (evento: Event) => {
+    const onPass = (evento: Event) => {
       const { type, target } = evento
       clearTimeout(esperas[type])
       if (evento instanceof MouseEvent && clique === `${evento.clientX} ${evento.clientY}`) return
       const link = linkDe(target)
       if (link) esperas[type] = setTimeout(antecipar, PASSAGEM, link)
     }
-    const aoTocar = (evento: Event) => {
+    const onTouch = (evento: Event) => {
       const { target } = evento
       if (evento instanceof MouseEvent) clique = `${evento.clientX} ${evento.clientY}`
       const link = linkDe(target)
       if (link) antecipar(link)
     }
     const escuta = { passive: true, capture: true } as const
-    document.addEventListener('pointerover', aoPassar, escuta)
-    document.addEventListener('focusin', aoPassar, escuta)
-    document.addEventListener('touchstart', aoTocar, escuta)
-    document.addEventListener('mousedown', aoTocar, escuta)
+    document.addEventListener('pointerover', onPass, escuta)
+    document.addEventListener('focusin', onPass, escuta)
+    document.addEventListener('touchstart', onTouch, escuta)
+    document.addEventListener('mousedown', onTouch, escuta)
     return () => {
       for (const espera of Object.values(esperas)) clearTimeout(espera)
-      document.removeEventListener('pointerover', aoPassar, escuta)
-      document.removeEventListener('focusin', aoPassar, escuta)
-      document.removeEventListener('touchstart', aoTocar, escuta)
-      document.removeEventListener('mousedown', aoTocar, escuta)
+      document.removeEventListener('pointerover', onPass, escuta)
+      document.removeEventListener('focusin', onPass, escuta)
+      document.removeEventListener('touchstart', onTouch, escuta)
+      document.removeEventListener('mousedown', onTouch, escuta)
     }
   }, [client, routes])
 }

@@ -86,19 +86,19 @@ export const routes: RouteObject[] = [
       { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
       {
         path: '/imprimir/vendas/:vendaId/separacao',
-        lazy: lazyPage(() => import('../modules/vendas/impressao/ListaDeSeparacaoPage.tsx')),
+        lazy: lazyPage(() => import('../modules/imprimir/ListaDeSeparacaoPage.tsx')),
       },
       {
         path: '/imprimir/lote/:documento',
-        lazy: lazyPage(() => import('../modules/vendas/impressao/ImpressoDoLotePage.tsx')),
+        lazy: lazyPage(() => import('../modules/imprimir/ImpressoDoLotePage.tsx')),
       },
       {
         path: '/imprimir/vendas/:vendaId/romaneio',
-        lazy: lazyPage(() => import('../modules/vendas/impressao/RomaneioPage.tsx')),
+        lazy: lazyPage(() => import('../modules/imprimir/RomaneioPage.tsx')),
       },
       {
         path: '/imprimir/vendas/:vendaId/recibo',
-        lazy: lazyPage(() => import('../modules/vendas/impressao/ReciboPage.tsx')),
+        lazy: lazyPage(() => import('../modules/imprimir/ReciboPage.tsx')),
       },
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
       { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },

@@ -16,6 +16,7 @@ import { useValores } from '../modules/atributos/useValores.ts'
 import { conexaoDoBling, desconectarDoBling } from '../modules/bling/bling.queries.ts'
 import { arvoreDeCategorias } from '../modules/categorias/categorias.queries.ts'
 import { lerCliente, listaDeClientes, opcoesDeClientes, umCliente } from '../modules/clientes/clientes.queries.ts'
+import { comprasDoCliente } from '../modules/clientes/compras.queries.ts'
 import { anonimizarCliente, exportarCliente } from '../modules/clientes/dados.queries.ts'
 import { useSalvarCliente } from '../modules/clientes/formulario/useSalvarCliente.ts'
 import { useExclusao } from '../modules/clientes/useExclusao.ts'
@@ -24,6 +25,10 @@ import { copiasDaLoja, pedirCopia } from '../modules/configuracoes/copias.querie
 import { camposDe as camposDaLoja } from '../modules/configuracoes/loja/campos.ts'
 import { dadosDaLoja, lerDados } from '../modules/configuracoes/loja/loja.queries.ts'
 import { useSalvarDados } from '../modules/configuracoes/loja/useSalvarDados.ts'
+import {
+  configuracaoDePagamento,
+  mudarConfiguracaoDePagamento,
+} from '../modules/configuracoes/pagamento/pagamento.queries.ts'
 import { aplicarContagem } from '../modules/contagem/registrado.queries.ts'
 import {
   embalagensDaVenda,
@@ -37,8 +42,8 @@ import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
 import { useSalvarModelo } from '../modules/modelos/useSalvarModelo.ts'
 import { painelDaLoja } from '../modules/painel/painel.queries.ts'
 import { useNoBling } from '../modules/produtos/bling/useNoBling.ts'
+import { useCorrecao } from '../modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { estoqueDe } from '../modules/produtos/estoque/estoque.queries.ts'
-import { useCorrecao } from '../modules/produtos/estoque/useCorrecao.ts'
 import { useGaleria } from '../modules/produtos/imagens/imagens.queries.ts'
 import {
   filtrosDisponiveis,
@@ -72,7 +77,7 @@ const PAGINAS = { pages: [], pageParams: [] }
 const LIDAS = {
   vendas: [listaDeVendas({ busca: 'ana' }).queryKey, PAGINAS],
   'fila de vendas': [filaDeVendas.queryKey, {}],
-  'vendas da cliente 3': [vendas.vendasDoCliente(3).queryKey, PAGINAS],
+  'vendas da cliente 3': [comprasDoCliente(3).queryKey, PAGINAS],
   'venda 7': [vendas.umaVenda(7).queryKey, {}],
   'venda 8': [vendas.umaVenda(8).queryKey, {}],
   'historia 7': [vendas.historicoDaVenda(7).queryKey, []],
@@ -81,7 +86,7 @@ const LIDAS = {
   'envio 7': [opcoesDeEnvio(7).queryKey, {}],
   'embalagens 7': [embalagensDaVenda(7).queryKey, {}],
   embalagens: [listaDeEmbalagens.queryKey, []],
-  'chave do pix': [pagamento.configuracaoDePagamento.queryKey, {}],
+  'chave do pix': [configuracaoDePagamento.queryKey, {}],
   produtos: [listaDeProdutos({ busca: 'cam' }).queryKey, PAGINAS],
   'filtros de produtos': [filtrosDisponiveis.queryKey, {}],
   'produto 5': [umProduto(5).queryKey, { id: 5, imagens: [] }],
@@ -188,7 +193,7 @@ const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efei
   [
     'mudarConfiguracaoDePagamento',
     'PUT /pagamentos/configuracao/',
-    com(pagamento.mudarConfiguracaoDePagamento, {} as never),
+    com(mudarConfiguracaoDePagamento, {} as never),
     { novas: ['chave do pix'] },
   ],
   [

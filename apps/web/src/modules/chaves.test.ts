@@ -1,6 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { listaDeClientes, opcoesDeClientes, umCliente } from './clientes/clientes.queries.ts'
+import { comprasDoCliente } from './clientes/compras.queries.ts'
 import { embalagensDaVenda } from './embalagens/embalagens.queries.ts'
 import { listaDeModelos, umModelo } from './modelos/modelos.queries.ts'
 import { doisLados } from './produtos/bling/bling.queries.ts'
@@ -12,7 +13,7 @@ import { opcoesDeFrete, rastreamentoDaVenda } from './vendas/envio.queries.ts'
 import { listaDeVendas } from './vendas/lista.queries.ts'
 import { agenciasDaVenda, opcoesDeEnvio } from './vendas/opcoes.queries.ts'
 import { lerVenda } from './vendas/venda.ts'
-import { historicoDaVenda, umaVenda, vendasDoCliente } from './vendas/vendas.queries.ts'
+import { historicoDaVenda, umaVenda } from './vendas/vendas.queries.ts'
 
 const FILTRO = { proposta: '', modelo: '', busca: '' } as const
 
@@ -46,7 +47,7 @@ const PARES = [
   ['shipping options', opcoesDeEnvio(1), opcoesDeEnvio(2)],
   ['sales', umaVenda(1), umaVenda(2)],
   ['histories', historicoDaVenda(1), historicoDaVenda(2)],
-  ['sales of customers', vendasDoCliente(1), vendasDoCliente(2)],
+  ['sales of customers', comprasDoCliente(1), comprasDoCliente(2)],
   ['a sale and its history', umaVenda(1), historicoDaVenda(1)],
 ] as const
 

@@ -16,23 +16,23 @@ const avisarTodos = (mudanca: Mudanca) => {
 }
 
 /** Calls `ouvinte` with each change that the server tells, in this tab and in those that read for it. */
-export function aoMudar(ouvinte: Ouvinte): () => void {
+export function onChange(ouvinte: Ouvinte): () => void {
   ouvintes.add(ouvinte)
   return () => ouvintes.delete(ouvinte)
 }
 
 const conexoes = new Set<() => void>()
 /** Calls `ouvinte` each time this tab has a stream: earlier events were not heard. */
-export function aoConectar(ouvinte: () => void): () => void {
+export function onConnect(ouvinte: () => void): () => void {
   conexoes.add(ouvinte)
   return () => conexoes.delete(ouvinte)
 }
 
 interface Fluxo {
   /** The stream is there; what changed before was not told. */
-  readonly aoAbrir: () => void
+  readonly onOpen: () => void
   /** The stream cannot be had; it is tried again, ever more slowly. */
-  readonly aoFalhar: () => void
+  readonly onFail: () => void
 }
 
 /**
@@ -59,17 +59,17 @@ async function lerSempre(signal: AbortSignal, receber: Ouvinte, fluxo: Fluxo): P
   let espera = PRIMEIRA_ESPERA_MS
   while (!signal.aborted) {
     const inicio = performance.now()
-    const leu = await lerFluxo(signal, receber, fluxo.aoAbrir).catch(() => false)
+    const leu = await lerFluxo(signal, receber, fluxo.onOpen).catch(() => false)
     if (signal.aborted) return
     const durou = leu && performance.now() - inicio > FLUXO_CURTO_MS
-    if (!durou) fluxo.aoFalhar()
+    if (!durou) fluxo.onFail()
     espera = durou ? PRIMEIRA_ESPERA_MS : Math.min(espera * 2, MAIOR_ESPERA_MS)
     await dormir(espera, signal)
   }
 }
 
 /** True when the stream was had, whatever ended it. */
-async function lerFluxo(signal: AbortSignal, receber: Ouvinte, aoAbrir: () => void): Promise<boolean> {
+async function lerFluxo(signal: AbortSignal, receber: Ouvinte, onOpen: () => void): Promise<boolean> {
   const token = ler('access')
   const resposta = await fetch('/api/mudancas/', {
     headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
@@ -78,7 +78,7 @@ async function lerFluxo(signal: AbortSignal, receber: Ouvinte, aoAbrir: () => vo
   })
   if (resposta.status === 401) await renovar(token)
   if (!resposta.ok || !resposta.body) return false
-  aoAbrir()
+  onOpen()
   for (const conectada of conexoes) conectada()
   const leitor = resposta.body.pipeThrough(new TextDecoderStream()).getReader()
   let resto = ''

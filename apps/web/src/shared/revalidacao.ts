@@ -1,4 +1,4 @@
-import { aoMudarSessao } from './session/session.ts'
+import { onSessaoChange } from './session/session.ts'
 
 /** An answer as it came, and the name by which the server knows it. */
 export interface RespostaGuardada {
@@ -10,7 +10,7 @@ const MAXIMO = 60
 /** By address, the longest unused first. In memory alone: nothing of the shop stays on the device (decision 022). */
 const guardadas = new Map<string, RespostaGuardada>()
 // What one person was told is no answer to the next.
-aoMudarSessao(() => guardadas.clear())
+onSessaoChange(() => guardadas.clear())
 
 /** The answer of an earlier GET of this address, to ask whether it is still the same. */
 export function respostaGuardada(url: string): RespostaGuardada | undefined {

@@ -29,7 +29,7 @@ export function total(valor: unknown): number {
 }
 
 /** Are there more than `total` says? A search is counted up to a thousand. */
-export const aoMenos = (valor: unknown): boolean => objeto(valor).ao_menos === true
+export const ouMais = (valor: unknown): boolean => objeto(valor).ao_menos === true
 
 /** True when the answer has a `count`, as pages of a search do; a server that answers a bare list did not search. */
 export const contada = (valor: unknown): boolean => numero(objeto(valor).count) !== null

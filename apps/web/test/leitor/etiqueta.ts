@@ -99,7 +99,7 @@ function projecao(pose: Pose): (x: number, y: number) => [number, number] | null
 }
 
 /** Back from the picture onto a plane that is turned away by `angulo` along the first coordinate. */
-function inclinar(aoLongo: number, deLado: number, angulo: number): [number, number] {
-  const noPlano = (aoLongo * DISTANCIA) / (DISTANCIA * Math.cos(angulo) - aoLongo * Math.sin(angulo))
+function inclinar(noComprimento: number, deLado: number, angulo: number): [number, number] {
+  const noPlano = (noComprimento * DISTANCIA) / (DISTANCIA * Math.cos(angulo) - noComprimento * Math.sin(angulo))
   return [noPlano, (deLado * (DISTANCIA + noPlano * Math.sin(angulo))) / DISTANCIA]
 }

@@ -26,11 +26,11 @@ test.each([
   [{ numero: ' s/n ' }, { numero: 's/n' }],
   [{ numero: true }, recusa('Informe um texto')],
   [{ uf: 'pe' }, { uf: 'PE' }],
-  [{ uf: 'P1' }, recusa('Informe a sigla do estado, com 2 letras')],
-  [{ uf: 'P' }, recusa('Informe a sigla do estado, com 2 letras')],
+  [{ uf: 'P1' }, recusa('Duas letras')],
+  [{ uf: 'P' }, recusa('Duas letras')],
   [{ cep: '50050-000' }, { cep: '50050000' }],
   [{ cpf: '12.abc.345/01de-35' }, { cpf: '12ABC34501DE35' }],
-  [{ cpf: '...' }, recusa('Campo obrigatório')],
+  [{ cpf: '...' }, recusa('Informe o CPF')],
 ])('a customer with %j is read as %j', (dados, esperado) => {
   expect(lido(clienteEntrada, { ...ana, ...dados })).toMatchObject(esperado)
 })

@@ -16,10 +16,10 @@ const opcional = (campo: keyof typeof maximo) =>
  * form's advice, not a condition. `uf` has two letters or none.
  */
 export const clienteEntrada = z.object({
-  nome: textoObrigatorio(maximo.nome),
-  cpf: textoObrigatorio(maximo.cpf)
+  nome: textoObrigatorio(maximo.nome, 'Informe o nome'),
+  cpf: textoObrigatorio(maximo.cpf, 'Informe o CPF')
     .transform(normalizarDocumento)
-    .pipe(textoObrigatorio(maximo.cpf))
+    .pipe(textoObrigatorio(maximo.cpf, 'Informe o CPF'))
     .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.'),
   telefone: opcional('telefone'),
   email: opcional('email'),
@@ -27,7 +27,7 @@ export const clienteEntrada = z.object({
   municipio: opcional('municipio'),
   uf: opcional('uf')
     .transform((uf) => uf.toUpperCase())
-    .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Informe a sigla do estado, com 2 letras')),
+    .pipe(z.string().regex(/^([A-Z]{2})?$/, 'Duas letras')),
   endereco: opcional('endereco'),
   // Also as a number: of a house it is one more often than not.
   numero: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), opcional('numero')),

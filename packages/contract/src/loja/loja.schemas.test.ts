@@ -32,7 +32,7 @@ test.each([
   [{ cep: '500500000' }, recusa('Informe os 8 dígitos do CEP')],
   [{ numero: 12 }, { numero: '12' }],
   [{ numero: '12 A' }, { numero: '12 A' }],
-  [{ uf: 'P1' }, recusa('Informe a sigla do estado, com 2 letras')],
+  [{ uf: 'P1' }, recusa('Duas letras')],
   [{ nome: '' }, recusa('Campo obrigatório')],
 ])('the shop with %j is read as %j', (dados, esperado) => {
   expect(lido(dadosDaLojaEntrada, { ...loja, ...dados })).toMatchObject(esperado)

@@ -54,7 +54,7 @@ export const dadosDaLojaEntrada = z.object({
   municipio: obrigatorio('municipio'),
   uf: obrigatorio('uf')
     .transform((uf) => uf.toUpperCase())
-    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Informe a sigla do estado, com 2 letras'),
+    .refine((uf) => /^[A-Z]{2}$/.test(uf), 'Duas letras'),
   versao,
 })
 export type DadosDaLojaEntrada = z.output<typeof dadosDaLojaEntrada>

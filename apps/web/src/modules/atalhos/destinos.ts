@@ -1,5 +1,5 @@
 import { abrirFolha } from '../../shared/atalhos.ts'
-import { abrirLeitor } from '../../shared/leitor.ts'
+import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { sair } from '../../shared/session/session.ts'
 
 export interface Destino {

@@ -1,6 +1,6 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { campos, id, varios } from '../../shared/leitores.ts'
+import { campos, id, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { objeto, texto } from '../../shared/tolerant.ts'
 

@@ -1,13 +1,16 @@
-import { IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
+import { IconDownload, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
+import { baixar } from '../../shared/baixar.ts'
 import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
 import css from './AuditoriaPage.module.css'
-import { listaDaAuditoria } from './auditoria.queries.ts'
-import { Exportar } from './Exportar.tsx'
+import { exportarAuditoria, type Filtros, listaDaAuditoria } from './auditoria.queries.ts'
 import { FiltrosDaAuditoria } from './FiltrosDaAuditoria.tsx'
 import { LinhaDaAuditoria } from './LinhaDaAuditoria.tsx'
 import { useFiltros } from './useFiltros.ts'
@@ -59,5 +62,19 @@ export default function AuditoriaPage() {
         )}
       </CorpoDaLista>
     </div>
+  )
+}
+
+/** Saves the filtered lines as a CSV file. */
+function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportarAuditoria(filtros),
+    onSuccess: (csv) => baixar(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
+    onError: () => avisar('error', 'Não foi possível exportar. Tente novamente.'),
+  })
+  return (
+    <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
+      Exportar CSV
+    </Button>
   )
 }

@@ -59,8 +59,8 @@ function useConclusao(code: string | null, state: string | null): string | null 
   return falha
 }
 
-function avisarResultado(falhas: number, aoVer: () => void): void {
+function avisarResultado(falhas: number, onSee: () => void): void {
   if (falhas === 0) return void avisar('success', 'Bling autorizado.')
   const quantas = falhas === 1 ? '1 ação guardada falhou' : `${falhas} ações guardadas falharam`
-  avisar('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', aoClicar: aoVer } })
+  avisar('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', onClick: onSee } })
 }

@@ -1,7 +1,7 @@
 import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos } from '../../shared/leitores.ts'
+import { campos } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, textoOuNulo } from '../../shared/tolerant.ts'
 

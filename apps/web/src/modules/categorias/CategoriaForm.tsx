@@ -1,8 +1,8 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
+import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -17,7 +17,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const navigate = useNavigate()
   const { enviar, salvando, alterada, doNome, doPai } = useSalvarCategoria({
     categoria,
-    aoSalvar: () => {
+    onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       avisar('success', categoria ? 'Categoria atualizada!' : 'Categoria criada!')
       void navigate('/categorias', { state: SALVO })
@@ -40,7 +40,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
           {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
         </Fields>
       </Card>
-      <BarraDeSalvar cancelar="/categorias" salvando={salvando} />
+      <SaveBar cancelar="/categorias" salvando={salvando} />
       {aviso}
     </form>
   )

@@ -33,11 +33,11 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
       return movida
     },
     lerAtual: lerCategoria,
-    aoSalvar: () => {
+    onSave: () => {
       avisar('success', 'Categoria movida.')
       onClose()
     },
-    aoFalhar: (erro) => avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro')),
+    onFail: (erro) => avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro')),
   })
   const destinos = destinosDe(arvore, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
   return (

@@ -16,7 +16,7 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
   const client = useQueryClient()
   const { enviar, salvando, doNome, doPai } = useSalvarCategoria({
     redirect: location.pathname + location.search,
-    aoSalvar: async ({ id }) => {
+    onSave: async ({ id }) => {
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       avisar('success', 'Categoria criada!')
       if (id > 0) props.onCreate(String(id))

@@ -1,12 +1,12 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
-import { campos, id, type Leitor, variosComId } from '../../shared/leitores.ts'
+import { campos, id, type Reader, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { idDe, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** Invalidate this one after any change to a category. */
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 
-export const lerCategoria: Leitor<Categoria> = campos({
+export const lerCategoria: Reader<Categoria> = campos({
   id,
   nome: texto,
   codigo: texto,

@@ -2,29 +2,38 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useForm } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
+import { checkedBy } from '../../shared/registro/checkedBy.ts'
 import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
+/** `categoria_pai`: id as text; '' is a category at the top. */
+interface Campos {
+  nome: string
+  categoria_pai: string
+}
+const REGRAS = checkedBy<Campos>(
+  async () => (await import('@estampa/contract/categorias/categorias.schemas.ts')).categoriaEntrada,
+)
+
 interface Salvamento {
   /** Renamed; absent creates one. */
   categoria?: Categoria | undefined
   /** Where the person comes back to when Bling must be authorised first. */
   redirect?: string
-  aoSalvar: (salva: Categoria) => unknown
+  onSave: (salva: Categoria) => unknown
 }
 
 /** The form of a category and its way to the server; the parent is chosen only on creation. */
-export function useSalvarCategoria({ categoria, redirect, aoSalvar }: Salvamento) {
+export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) {
   const { chaveDe } = useChaveDeEnvio()
-  // `categoria_pai`: id as text; '' is a category at the top.
-  const form = useForm({ defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' } })
+  const form = useForm({ defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' }, resolver: REGRAS })
   const { register, handleSubmit, formState } = form
   const { nome, categoria_pai } = formState.errors
   const { salvar, salvando } = useSalvar({
-    enviar: async (campos: { nome: string; categoria_pai: string }) => {
+    enviar: async (campos: Campos) => {
       const escolhido = campos.categoria_pai === '' ? null : Number(campos.categoria_pai)
       const body = {
         nome: campos.nome.trim(),
@@ -36,8 +45,8 @@ export function useSalvarCategoria({ categoria, redirect, aoSalvar }: Salvamento
       return lerCategoria(await enviarCategoria(pedido, redirect))
     },
     lerAtual: lerCategoria,
-    aoSalvar,
-    aoFalhar: (erro) => {
+    onSave,
+    onFail: (erro) => {
       mostrarNosCampos(form, erro)
       avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
     },
@@ -47,13 +56,14 @@ export function useSalvarCategoria({ categoria, redirect, aoSalvar }: Salvamento
     alterada: formState.isDirty,
     enviar: handleSubmit(
       (campos) => salvar(campos),
-      () => avisar('warning', 'Preencha o nome'),
+      ({ nome }) => avisar('warning', nome?.message ?? 'Verifique os campos destacados.'),
     ),
     doNome: {
       required: true,
       maxLength: CARACTERES.categoria.nome,
-      ...register('nome', { validate: (valor) => valor.trim() !== '' }),
-      error: nome && (nome.message || true),
+      ...register('nome'),
+      // What the contract says of it stands in the toast.
+      error: nome && (nome.type === 'servidor' ? nome.message : true),
     },
     doPai: { ...register('categoria_pai'), error: categoria_pai?.message },
   }

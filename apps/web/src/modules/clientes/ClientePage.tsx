@@ -1,12 +1,15 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
-import { ClienteAnonimo } from './ClienteAnonimo.tsx'
+import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
 import { DadosPessoais } from './DadosPessoais.tsx'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
@@ -50,6 +53,22 @@ export default function ClientePage() {
       ) : (
         <EstadoDoRegistro lido={lido} erro="Erro ao carregar cliente." />
       )}
+    </>
+  )
+}
+
+/** An anonymised customer: no fields to edit, but the sales remain. */
+function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
+  return (
+    <>
+      <Card title="Cadastro">
+        <p className={css.aviso}>
+          Os dados pessoais foram apagados em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
+          este cadastro não pode mais ser alterado nem usado em novas vendas.
+        </p>
+      </Card>
+      <VendasDoCliente clienteId={cliente.id} />
+      <DadosPessoais cliente={cliente} />
     </>
   )
 }

@@ -5,10 +5,11 @@ import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
+import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { listaDeClientes } from './clientes.queries.ts'
 import { ClienteCard, ClienteEsqueleto } from './lista/ClienteCard.tsx'
-import { useDisposicao } from './lista/disposicao.ts'
 
 const VAZIA = {
   message: 'Nenhum cliente encontrado.',
@@ -42,4 +43,13 @@ export default function ClientesPage() {
       <FloatingLink to="/clientes/criar" label="Novo cliente" />
     </>
   )
+}
+
+const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
+
+/** One column on a phone, three on a desk. */
+function useDisposicao(): Disposicao {
+  const duas = useMediaQuery('(min-width: 45em)')
+  const tres = useMediaQuery('(min-width: 68em)')
+  return COLUNAS[Number(duas) + Number(tres)] as Disposicao
 }

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { EnderecoSection } from '../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../shared/endereco/useCep.ts'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { type CamposDoCliente, camposDe } from './formulario/campos.ts'
+import { type CamposDoCliente, camposDe, NOVO } from './formulario/campos.ts'
 import { IdentificacaoSection } from './formulario/IdentificacaoSection.tsx'
 import { enviarCliente, useSalvarCliente } from './formulario/useSalvarCliente.ts'
 import css from './NovoClienteModal.module.css'
@@ -19,7 +19,7 @@ interface NovoClienteModalProps {
 
 /** Registers a customer from within another form. */
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
-  const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) } })
+  const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) }, resolver: NOVO })
   const cep = useCep(form)
   const { salvar, salvando } = useSalvarCliente(undefined, form, onCreate)
   const ocupado = salvando || form.formState.isSubmitting

@@ -6,12 +6,12 @@ import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
-import { vendasDoCliente } from '../vendas/vendas.queries.ts'
+import { comprasDoCliente } from './compras.queries.ts'
 import css from './VendasDoCliente.module.css'
 
 /** What the customer bought, the latest first, cancelled sales included. */
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {
-  const lista = useLista(vendasDoCliente(clienteId))
+  const lista = useLista(comprasDoCliente(clienteId))
   return (
     <Card
       title="Compras"

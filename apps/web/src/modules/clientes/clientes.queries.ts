@@ -3,8 +3,8 @@ import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
-import { campos, id } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
+import { campos, id } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
@@ -75,7 +75,7 @@ export const umCliente = (id: number) =>
   })
 
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */
-export async function aoMudarCliente(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
+export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
   if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
   else esquecer(client, umCliente(id).queryKey)
   await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })

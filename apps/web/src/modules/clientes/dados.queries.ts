@@ -1,8 +1,8 @@
 import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { CHAVE_DAS_VENDAS } from '../vendas/vendas.queries.ts'
-import { aoMudarCliente, lerCliente } from './clientes.queries.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
+import { lerCliente, onClienteChanged } from './clientes.queries.ts'
 
 /** All that the shop keeps of a customer, as a file. */
 export const exportarCliente = (id: number) =>
@@ -19,7 +19,7 @@ export const anonimizarCliente = (id: number) =>
     mutationFn: async (no_bling: boolean) =>
       lerCliente(await chamar('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } })),
     onSuccess: async (cliente, _noBling, _resultado, { client }) => {
-      await aoMudarCliente(client, id, cliente)
+      await onClienteChanged(client, id, cliente)
       await client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })
     },
   })

@@ -6,7 +6,7 @@ import { ApiError } from '../../shared/apiError.ts'
 import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { aoMudarCliente, CHAVE_DOS_CLIENTES } from './clientes.queries.ts'
+import { CHAVE_DOS_CLIENTES, onClienteChanged } from './clientes.queries.ts'
 import { camposDe, corpoDe } from './formulario/campos.ts'
 
 /** Deletes a customer without asking: the toast can take it back. `recusa` says why the server would not. */
@@ -27,7 +27,7 @@ export function useExclusao() {
         duracao: 15_000,
       })
       await navigate('/clientes', { state: SALVO })
-      await aoMudarCliente(client, cliente.id, null)
+      await onClienteChanged(client, cliente.id, null)
     },
     onError: () => avisar('error', 'Erro ao deletar cliente.'),
   })

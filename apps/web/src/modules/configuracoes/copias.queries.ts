@@ -1,7 +1,7 @@
 import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos, umDe, varios } from '../../shared/leitores.ts'
+import { campos, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, inteiro, objeto, texto } from '../../shared/tolerant.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
-import { Contador } from '../../shared/ui/Contador.tsx'
+import { Stepper } from '../../shared/ui/Stepper.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './ListaContada.module.css'
 
@@ -33,7 +33,7 @@ export function Contado({ nome, valor, onChange }: ContadoProps) {
     onChange(contado)
   }
   return (
-    <Contador
+    <Stepper
       nome={nome}
       label={`Contado de ${nome}`}
       className={css.contado}

@@ -44,17 +44,17 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
       }
     >
       <div className={css.leitura}>
-        <Alarmes alarmes={alarmes} aoDispensar={dispensar} />
-        {opcoes.length > 0 && <QualVariacao opcoes={opcoes} aoEscolher={escolher} aoDesistir={desistir} />}
+        <Alarmes alarmes={alarmes} onDismiss={dispensar} />
+        {opcoes.length > 0 && <QualVariacao opcoes={opcoes} onChoose={escolher} onGiveUp={desistir} />}
         <p className={css.ultima} role="status">
           {ultima}
         </p>
         {camera ? (
           <Suspense fallback={<LoadingState />}>
-            <Visor aoLer={ler} pausado={parado} acao="Contar" />
+            <Visor onRead={ler} pausado={parado} acao="Contar" />
           </Suspense>
         ) : (
-          <CampoDeCodigo acao="Contar" aoEnviar={(texto) => texto.trim() !== '' && ler(texto.trim())} />
+          <CampoDeCodigo acao="Contar" onSend={(texto) => texto.trim() !== '' && ler(texto.trim())} />
         )}
       </div>
     </Card>

@@ -3,8 +3,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
-import { CHAVE_DOS_PRODUTOS, umProduto } from '../produtos/produtos.queries.ts'
+import { umProduto } from '../produtos/produtos.queries.ts'
 import { type Contagem, type PecaRegistrada, paraEnvio } from './contagem.ts'
 
 /** The pieces that a product is counted in, as they are recorded now: its variations, or itself. Null when it is gone. */
@@ -39,18 +40,18 @@ export async function pecasDoProduto(client: QueryClient, id: number): Promise<r
 
 const PRODUTOS_AO_MESMO_TEMPO = 4
 
-/** The same for every product of a count; `aoAndar` hears how many have been read. */
+/** The same for every product of a count; `onProgress` hears how many have been read. */
 export async function pecasDaContagem(
   client: QueryClient,
   contagem: Contagem,
-  aoAndar: (lidos: number) => void,
+  onProgress: (lidos: number) => void,
 ): Promise<Map<number, readonly PecaRegistrada[] | null>> {
   const faltam = [...new Set(contagem.map(({ produtoId }) => produtoId))]
   const pecas = new Map<number, readonly PecaRegistrada[] | null>()
   const ler = async () => {
     for (let id = faltam.shift(); id !== undefined; id = faltam.shift()) {
       pecas.set(id, await pecasDoProduto(client, id))
-      aoAndar(pecas.size)
+      onProgress(pecas.size)
     }
   }
   await Promise.all(Array.from({ length: PRODUTOS_AO_MESMO_TEMPO }, ler))

@@ -1,9 +1,10 @@
-import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
+import { checkedBy } from '../../shared/registro/checkedBy.ts'
 import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { DecimalField } from '../../shared/ui/DecimalField.tsx'
@@ -19,6 +20,10 @@ const LADOS = [
   ['comprimento', 'Comprimento'],
 ] as const
 
+const REGRAS = checkedBy<Record<keyof EmbalagemEntrada, string>>(
+  async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
+)
+
 const escrever = (valor: number | undefined) => (valor ? escreverDecimal(valor, 3).replace(/,?0+$/, '') : '')
 
 /** Creates a box, or changes `embalagem`. */
@@ -32,6 +37,7 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
       comprimento: escrever(embalagem?.comprimento),
       peso: escrever(embalagem?.peso),
     },
+    resolver: REGRAS,
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
@@ -53,7 +59,6 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
       },
     ),
   )
-  const obrigatorio = (valor: string) => valor.trim() !== '' || 'Campo obrigatório'
   return (
     <FormModal
       title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
@@ -71,7 +76,7 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
             required
             maxLength={CARACTERES.embalagem.nome}
             placeholder="Caixa P"
-            {...register('nome', { validate: obrigatorio })}
+            {...register('nome')}
             error={errors.nome?.message}
           />
         </WideField>
@@ -83,7 +88,7 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
             places={0}
             maxPlaces={3}
             required
-            {...register(campo, { validate: obrigatorio })}
+            {...register(campo)}
             error={errors[campo]?.message}
           />
         ))}

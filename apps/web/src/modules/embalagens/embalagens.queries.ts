@@ -1,7 +1,7 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos, id, quantia, varios } from '../../shared/leitores.ts'
+import { campos, id, quantia, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { numero, texto, textoOuNulo } from '../../shared/tolerant.ts'

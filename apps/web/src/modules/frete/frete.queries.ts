@@ -1,7 +1,7 @@
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos, type Leitor, umDe, varios } from '../../shared/leitores.ts'
+import { campos, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -21,7 +21,7 @@ const lerAcesso = campos<AcessoAoFrete>({
 /** Until when the shop has access to its freight accounts. */
 export const acessosAoFrete = consulta([...CHAVE_DO_FRETE, 'acesso'], 'GET /frete/acesso/', varios(lerAcesso), {})
 
-const lerVerificacoes: Leitor<VerificacaoDoFrete[]> = varios(
+const lerVerificacoes: Reader<VerificacaoDoFrete[]> = varios(
   campos({
     provedor: texto,
     transportadora: texto,

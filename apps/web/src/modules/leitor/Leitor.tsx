@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { Visor } from '../../shared/leitor/Visor.tsx'
-import { fecharLeitor } from '../../shared/leitor.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { Resultado } from './Resultado.tsx'
@@ -24,8 +24,8 @@ export function Leitor() {
         </Button>
       }
     >
-      <Visor aoLer={seguir} pausado={situacao.fase !== 'lendo'} />
-      <Resultado situacao={situacao} aoTentar={procurar} aoContinuar={continuar} />
+      <Visor onRead={seguir} pausado={situacao.fase !== 'lendo'} />
+      <Resultado situacao={situacao} onRetry={procurar} onContinue={continuar} />
     </Modal>
   )
 }

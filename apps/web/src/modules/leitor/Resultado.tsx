@@ -4,25 +4,25 @@ import type { Situacao } from './useDestino.ts'
 
 interface ResultadoProps {
   situacao: Situacao
-  aoTentar: (texto: string) => void
-  aoContinuar: () => void
+  onRetry: (texto: string) => void
+  onContinue: () => void
 }
 
 /** On a small phone it would come about below the edge. */
 const mostrar = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ block: 'nearest' })
 
 /** What became of the code that was read, as long as the scanner is still open. */
-export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) => (
+export const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
   <div className={css.resultado} role="status">
     {situacao.fase === 'procurando' && <p>Procurando “{situacao.texto}”…</p>}
     {situacao.fase === 'sem-resposta' && (
       <>
         <p>Não foi possível procurar “{situacao.texto}”.</p>
         <div className={css.botoes} ref={mostrar}>
-          <Button variant="default" onClick={aoContinuar}>
+          <Button variant="default" onClick={onContinue}>
             Ler outro código
           </Button>
-          <Button onClick={() => aoTentar(situacao.texto)}>Tentar novamente</Button>
+          <Button onClick={() => onRetry(situacao.texto)}>Tentar novamente</Button>
         </div>
       </>
     )}
@@ -36,7 +36,7 @@ export const Resultado = ({ situacao, aoTentar, aoContinuar }: ResultadoProps) =
           </a>
         </p>
         <div className={css.botoes} ref={mostrar}>
-          <Button variant="default" onClick={aoContinuar}>
+          <Button variant="default" onClick={onContinue}>
             Ler outro código
           </Button>
         </div>

@@ -1,6 +1,6 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { memo } from 'react'
-import { Miniatura } from '../../shared/ui/Miniatura.tsx'
+import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import css from './LixeiraPage.module.css'
 import type { ProdutoExcluido } from './lixeira.queries.ts'
 
@@ -22,7 +22,7 @@ export const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onS
           checked={selecionado}
           onChange={(event) => onSelect(id, event.target.checked)}
         />
-        <Miniatura className={css.foto} url={imagem} />
+        <Thumbnail className={css.foto} url={imagem} />
         <span className={css.texto}>
           <span className={css.titulo}>{titulo}</span>
           <span className={css.identidade}>{identidade.join(' · ')}</span>

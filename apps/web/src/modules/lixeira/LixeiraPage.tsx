@@ -1,5 +1,5 @@
 import { IconTrash } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
@@ -10,7 +10,6 @@ import { ConfirmarExclusao } from './ConfirmarExclusao.tsx'
 import { LixeiraItem } from './LixeiraItem.tsx'
 import css from './LixeiraPage.module.css'
 import { listaDaLixeira } from './lixeira.queries.ts'
-import { useAproximacao } from './useAproximacao.ts'
 import { useDestino } from './useDestino.ts'
 
 const NADA: ReadonlySet<number> = new Set()
@@ -76,4 +75,22 @@ export default function LixeiraPage() {
       )}
     </>
   )
+}
+
+/** Calls `onArrive` while the returned element is less than two screens away and there is more to be had. */
+function useAproximacao(haMais: boolean, onArrive: () => void) {
+  const [fim, setFim] = useState<HTMLElement | null>(null)
+  const chegar = useEffectEvent(onArrive)
+  useEffect(() => {
+    if (!fim || !haMais) return
+    const observador = new IntersectionObserver(
+      ([entrada]) => {
+        if (entrada?.isIntersecting) chegar()
+      },
+      { rootMargin: '0px 0px 200% 0px' },
+    )
+    observador.observe(fim)
+    return () => observador.disconnect()
+  }, [fim, haMais])
+  return setFim
 }

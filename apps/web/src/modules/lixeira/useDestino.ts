@@ -22,8 +22,8 @@ export function useDestino() {
         falhou('Não foi possível restaurar.')(erro)
       },
     })
-  /** `aoTerminar` is called after an answer, good or bad. */
-  const excluir = (ids: readonly number[], aoTerminar: () => void) =>
+  /** `onEnd` is called after an answer, good or bad. */
+  const excluir = (ids: readonly number[], onEnd: () => void) =>
     exclusao.mutate(ids, {
       onSuccess: (idos) =>
         void avisar(
@@ -31,7 +31,7 @@ export function useDestino() {
           idos.length === 1 ? 'Produto excluído para sempre.' : `${idos.length} produtos excluídos para sempre.`,
         ),
       onError: falhou('Não foi possível excluir.'),
-      onSettled: aoTerminar,
+      onSettled: onEnd,
     })
   return { restaurar, restaurando: restauracao.isPending, excluir, excluindo: exclusao.isPending }
 }

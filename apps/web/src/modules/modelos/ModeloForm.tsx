@@ -1,22 +1,21 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useForm, useWatch } from 'react-hook-form'
-import { BarraDeSalvar } from '../../shared/ui/BarraDeSalvar.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { ConflitoDoModelo } from './ConflitoDoModelo.tsx'
-import { type CamposDoModelo, camposDoModelo } from './campos.ts'
+import { type CamposDoModelo, camposDoModelo, REGRAS } from './campos.ts'
 import { PadroesDoModelo } from './PadroesDoModelo.tsx'
 import { useSalvarModelo } from './useSalvarModelo.ts'
 
 /** Creates a model, or edits `modelo` as it was when the form opened. */
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
-  const form = useForm<CamposDoModelo>({ defaultValues: camposDoModelo(modelo) })
+  const form = useForm<CamposDoModelo>({ defaultValues: camposDoModelo(modelo), resolver: REGRAS })
   const { register, control, handleSubmit, formState } = form
   const { errors, isDirty } = formState
   const padronizar = useWatch({ control, name: 'padronizar' })
@@ -30,8 +29,8 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
         problemas.codigo || problemas.nome ? 'Preencha os campos obrigatórios!' : 'Verifique os campos destacados.',
       ),
   )
-  const obrigatorio = (campo: 'codigo' | 'nome', falta: string) => ({
-    ...register(campo, { validate: (valor) => valor.trim() !== '' || falta }),
+  const obrigatorio = (campo: 'codigo' | 'nome') => ({
+    ...register(campo),
     required: true,
     error: errors[campo]?.message,
   })
@@ -40,16 +39,8 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
     <form noValidate onSubmit={(event) => void enviar(event)}>
       <Card>
         <Fields>
-          <TextField
-            label="Código"
-            maxLength={CARACTERES.modelo.codigo}
-            {...obrigatorio('codigo', 'Informe o código')}
-          />
-          <TextField
-            label="Título do modelo"
-            maxLength={CARACTERES.modelo.nome}
-            {...obrigatorio('nome', 'Informe o título')}
-          />
+          <TextField label="Código" maxLength={CARACTERES.modelo.codigo} {...obrigatorio('codigo')} />
+          <TextField label="Título do modelo" maxLength={CARACTERES.modelo.nome} {...obrigatorio('nome')} />
           <WideField>
             <TextAreaField label="Descrição" rows={3} {...register('descricao')} error={errors.descricao?.message} />
           </WideField>
@@ -61,21 +52,12 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
           hint={dicaDoPadrao(padronizar, base)}
           {...register('padronizar')}
         />
-        {padronizar && (
-          <PadroesDoModelo
-            errors={errors}
-            register={(campo) =>
-              campo === 'categoria_id'
-                ? register(campo)
-                : register(campo, { validate: (valor) => !Number.isNaN(lerDecimal(valor)) || 'Número inválido' })
-            }
-          />
-        )}
+        {padronizar && <PadroesDoModelo errors={errors} register={(campo) => register(campo)} />}
       </Card>
       <Card>
         <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
-      <BarraDeSalvar cancelar="/modelos" salvando={salvando} />
+      <SaveBar cancelar="/modelos" salvando={salvando} />
       {conflito && <ConflitoDoModelo {...conflito} pending={salvando} />}
       {aviso}
     </form>

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { checkedBy } from '../../shared/registro/checkedBy.ts'
 import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
@@ -12,6 +13,7 @@ import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CamposDeMedida } from './CamposDeMedida.tsx'
+import { esquemaDoModelo } from './campos.ts'
 import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
 import css from './NovoModeloModal.module.css'
 
@@ -26,6 +28,7 @@ const VAZIO = {
   peso: '',
 }
 type Campos = typeof VAZIO
+const REGRAS = checkedBy<Campos>(esquemaDoModelo)
 const MEDIDAS = [
   { campo: 'largura', label: 'Largura do modelo', unidade: 'cm' },
   { campo: 'altura', label: 'Altura do modelo', unidade: 'cm' },
@@ -36,7 +39,7 @@ const MEDIDAS = [
 /** Registers a model from within another form. Code and name are enough; the rest fills the products of the model. */
 export default function NovoModeloModal(props: { onClose: () => void; onCreate: (modelo: Modelo) => void }) {
   const client = useQueryClient()
-  const form = useForm({ defaultValues: VAZIO })
+  const form = useForm({ defaultValues: VAZIO, resolver: REGRAS })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
   const { chaveDe } = useChaveDeEnvio()
@@ -64,8 +67,8 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     (campos) => mutate(campos),
     () => avisar('warning', 'Preencha os campos obrigatórios!'),
   )
-  const obrigatorio = (campo: 'codigo' | 'nome', falta: string) => ({
-    ...register(campo, { validate: (valor) => valor.trim() !== '' || falta }),
+  const obrigatorio = (campo: 'codigo' | 'nome') => ({
+    ...register(campo),
     required: true,
     error: errors[campo]?.message,
   })
@@ -79,9 +82,9 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
       onClose={props.onClose}
     >
       <Fields columns={3} phone={2}>
-        <TextField label="Código" data-autofocus {...obrigatorio('codigo', 'Informe o código')} />
+        <TextField label="Código" data-autofocus {...obrigatorio('codigo')} />
         <div className={css.nome}>
-          <TextField label="Nome" {...obrigatorio('nome', 'Informe o nome')} />
+          <TextField label="Nome" {...obrigatorio('nome')} />
         </div>
         <WideField>
           <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />

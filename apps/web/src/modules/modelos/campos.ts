@@ -1,5 +1,6 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { checkedBy } from '../../shared/registro/checkedBy.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 
 /** Fields that a standardised model gives to its products, in screen order. */
@@ -58,6 +59,9 @@ export function corpoDoModelo(campos: CamposDoModelo) {
     ...numeros,
   } satisfies CorpoDe<ModeloEntrada, 'versao'>
 }
+
+export const esquemaDoModelo = async () => (await import('@estampa/contract/modelos/modelos.schemas.ts')).modeloEntrada
+export const REGRAS = checkedBy(esquemaDoModelo, corpoDoModelo)
 
 const escrever = (valor: number, unidade: string): string => {
   if (valor === 0) return ''

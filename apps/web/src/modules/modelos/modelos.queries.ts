@@ -1,5 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { campos, id, variosComId } from '../../shared/leitores.ts'
+import { campos, id, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, numero, objeto, texto } from '../../shared/tolerant.ts'
 

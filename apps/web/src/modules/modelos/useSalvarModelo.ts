@@ -32,13 +32,13 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
       return lerModelo(await chamar('POST /modelos/', { body, idempotencyKey: chaveDe(body) }))
     },
     lerAtual: lerModelo,
-    aoSalvar: (salvo) => {
+    onSave: (salvo) => {
       client.setQueryData(umModelo(salvo.id).queryKey, salvo)
       trocarNasListas(client, salvo.id, salvo)
       avisar('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
       void navigate('/modelos', { state: SALVO })
     },
-    aoFalhar: (erro) => {
+    onFail: (erro) => {
       mostrarNosCampos(form, erro)
       avisar('error', 'Erro ao salvar modelo')
     },

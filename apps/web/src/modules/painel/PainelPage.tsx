@@ -1,13 +1,15 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { abrirLeitor } from '../../shared/leitor.ts'
+import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import { AcessoAoFrete } from './AcessoAoFrete.tsx'
+import { acessosAoFrete } from '../frete/frete.queries.ts'
 import { EstoqueBaixo } from './EstoqueBaixo.tsx'
 import { NaoPublicados } from './NaoPublicados.tsx'
 import css from './PainelPage.module.css'
@@ -17,6 +19,7 @@ import { SincronizacaoCard } from './SincronizacaoCard.tsx'
 import { Atrasadas, EsperamPorVoce } from './VendasDoPainel.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 import { Vendido } from './Vendido.tsx'
+import { Ver } from './Ver.tsx'
 
 /** `/home`: open tasks, each with a link. */
 export default function PainelPage() {
@@ -66,5 +69,22 @@ export default function PainelPage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Warns before access to a carrier ends; shows nothing while there is nothing to do. */
+function AcessoAoFrete() {
+  const avisos = useQuery(acessosAoFrete).data?.filter(({ aviso }) => aviso !== null) ?? []
+  if (avisos.length === 0) return null
+  return (
+    <div className={css.inteira}>
+      <Card title="Acesso ao frete" actions={<Ver to="/configuracoes">Ver frete</Ver>}>
+        {avisos.map(({ provedor, aviso }) => (
+          <StatusDot key={provedor} tone="warning">
+            {aviso ?? ''}
+          </StatusDot>
+        ))}
+      </Card>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
-import { campos, id, type Leitor, quantia, umDe, varios } from '../../shared/leitores.ts'
+import { campos, id, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -12,7 +12,7 @@ const PRODUTO = { produto_id: id, titulo: texto, sku: textoOuNulo }
 
 /** Rows of a status that the screen does not know are left out. */
 const comStatus =
-  <T>(ler: Leitor<T>) =>
+  <T>(ler: Reader<T>) =>
   (json: unknown) =>
     lista(json).flatMap((linha) => {
       const status = NO_PAINEL.find((nome) => nome === objeto(linha).status)

@@ -1,7 +1,7 @@
 import type { Presenca } from '@estampa/contract/mudancas/mudancas.routes.ts'
 import { useEffect, useState } from 'react'
 import { pedir } from '../../shared/api.ts'
-import { aoConectar, aoMudar } from '../../shared/mudancas.ts'
+import { onChange, onConnect } from '../../shared/mudancas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
 
 /** How often a tab with the sale open says so, ms; a person who missed two signs is gone. */
@@ -36,22 +36,22 @@ export function usePresenca(vendaId: number): readonly string[] {
       setOutros((atuais) => (atuais.get(id) === nome ? atuais : new Map([...atuais, [id, nome]])))
       if (novo) dizer()
     }
-    const calar = aoMudar((mudanca) => {
+    const calar = onChange((mudanca) => {
       if ('presenca' in mudanca) ver(mudanca.presenca)
     })
-    const desligar = aoConectar(() => dizer({ novo: true }))
-    const aoVoltar = () => (document.hidden ? dizer({ saiu: true }) : dizer({ novo: true }))
-    const aoSair = () => dizer({ saiu: true })
+    const desligar = onConnect(() => dizer({ novo: true }))
+    const onReturn = () => (document.hidden ? dizer({ saiu: true }) : dizer({ novo: true }))
+    const onLeave = () => dizer({ saiu: true })
     dizer({ novo: true })
     const sinal = setInterval(() => dizer(), SINAL_MS)
-    document.addEventListener('visibilitychange', aoVoltar)
-    addEventListener('pagehide', aoSair)
+    document.addEventListener('visibilitychange', onReturn)
+    addEventListener('pagehide', onLeave)
     return () => {
       calar()
       desligar()
       clearInterval(sinal)
-      document.removeEventListener('visibilitychange', aoVoltar)
-      removeEventListener('pagehide', aoSair)
+      document.removeEventListener('visibilitychange', onReturn)
+      removeEventListener('pagehide', onLeave)
       for (const fim of fins.values()) clearTimeout(fim)
       setOutros(new Map())
       dizer({ saiu: true })

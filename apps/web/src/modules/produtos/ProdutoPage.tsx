@@ -1,10 +1,31 @@
-import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { IconPhotoEdit } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { objeto } from '../../shared/tolerant.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { ConflictDialog } from '../../shared/ui/ConflictDialog.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { EdicaoDeProduto } from './formulario/EdicaoDeProduto.tsx'
+import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { EstoqueSection } from './estoque/EstoqueSection.tsx'
+import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
+import { camposDe } from './formulario/campos.ts'
+import type { Vinculos } from './formulario/criacao.ts'
+import { OfertaDeRascunho } from './formulario/OfertaDeRascunho.tsx'
+import { ProdutoForm } from './formulario/ProdutoForm.tsx'
+import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
+import { resolver } from './formulario/resolver.ts'
+import { useEdicao } from './formulario/useEdicao.ts'
+import { useRascunhoDaEdicao } from './formulario/useRascunhoDaEdicao.ts'
+import { useSkuLivre } from './formulario/useSkuLivre.ts'
+import type { Foto } from './imagens/fotos.ts'
+import css from './ProdutoPage.module.css'
 import { umProduto } from './produtos.queries.ts'
 
 /** The page of one product: shows it and edits it. */
@@ -28,6 +49,98 @@ function Carregar({ id }: { id: number | null }) {
     <>
       <PageHeader title="Editar produto" />
       <LoadingState message="Carregando produto..." />
+    </>
+  )
+}
+
+const SAIR = {
+  title: 'Sair sem salvar?',
+  danger: 'Sair sem salvar',
+  cancelLabel: 'Continuar editando',
+  texto: 'As alterações ainda não foram salvas. Elas ficam guardadas neste navegador, como rascunho.',
+}
+
+/** A stored product being edited. `produto` may be read again meanwhile; the fields stay as the user has them. */
+function EdicaoDeProduto({ produto }: { produto: Produto }) {
+  const [iniciais] = useState(() => camposDe(produto))
+  const form = useForm({ defaultValues: iniciais, resolver })
+  const { isDirty } = form.formState
+  const skuLivre = useSkuLivre(form)
+  const { salvar, base, seguirEstoque, pending, conflito } = useEdicao(produto, form, skuLivre)
+  const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
+  const aviso = useAvisoDeAlteracoes(isDirty, SAIR)
+  const { imagens } = produto
+  const fotos = useMemo(() => imagens.map(({ id, miniatura }) => ({ chave: String(id), url: miniatura })), [imagens])
+  useVinculosQueFaltaram(produto, form)
+  return (
+    <>
+      <PageHeader
+        title={produto.titulo}
+        badge={
+          <StatusDot tone={produto.id_bling === null ? 'neutral' : 'success'}>
+            {produto.id_bling === null ? 'Inativo' : 'Ativo'}
+          </StatusDot>
+        }
+        actions={<AcoesDoProduto produto={produto} />}
+      />
+      {oferta && <OfertaDeRascunho edicao rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
+      <ProdutoForm
+        form={form}
+        produto={produto}
+        fotos={fotos}
+        imagens={<GaleriaField produtoId={produto.id} fotos={fotos} />}
+        estoque={<EstoqueSection produto={produto} onCorrigido={seguirEstoque} />}
+        bling={<PublicacaoNoBling produto={produto} />}
+        skuLivre={skuLivre}
+        pending={pending}
+        status={isDirty ? 'Alterações não salvas' : undefined}
+        onSubmit={salvar}
+      />
+      {conflito && <ConflictDialog title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
+      {aviso}
+    </>
+  )
+}
+
+/** Links that failed right after the product was created are waiting in the form: saving tries them again. */
+function useVinculosQueFaltaram(produto: Produto, form: ReturnType<typeof useForm<ReturnType<typeof camposDe>>>) {
+  const { state } = useLocation()
+  const vinculos = objeto(state).vinculos as Vinculos | undefined
+  useEffect(() => {
+    for (const [i, { id }] of produto.variacoes.entries()) {
+      const ids = vinculos?.[id]
+      if (ids) form.setValue(`variacoes.${i}.imagens`, ids.map(String), { shouldDirty: true })
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page opens
+  }, [])
+}
+
+const ImagensModal = sobDemanda(async () => (await import('./imagens/ImagensModal.tsx')).default)
+
+/** The images of a stored product, and the way to manage them. */
+function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {
+  const [gerenciando, setGerenciando] = useState(false)
+  return (
+    <>
+      {fotos.length === 0 ? (
+        <p className={css.vazio}>Este produto ainda não tem imagens.</p>
+      ) : (
+        <ul className={css.galeria}>
+          {fotos.map(({ chave, url }, i) => (
+            <li key={chave}>
+              <img src={url} alt={`Imagem ${i + 1} do produto`} loading="lazy" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconPhotoEdit size={18} stroke={1.7} aria-hidden />}
+        onClick={() => setGerenciando(true)}
+      >
+        Gerenciar imagens
+      </Button>
+      {gerenciando && <ImagensModal produtoId={produtoId} fotos={fotos} onClose={() => setGerenciando(false)} />}
     </>
   )
 }

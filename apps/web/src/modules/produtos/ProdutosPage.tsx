@@ -7,6 +7,8 @@ import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import cartao from '../../shared/ui/cartaoDeLista.module.css'
+import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -17,8 +19,9 @@ import { Filtros } from './lista/filtros/Filtros.tsx'
 import { LimparFiltros } from './lista/filtros/LimparFiltros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
 import { NenhumProduto } from './lista/NenhumProduto.tsx'
+import produtoCard from './lista/ProdutoCard.module.css'
 import { ProdutoCard } from './lista/ProdutoCard.tsx'
-import { ProdutoEsqueleto } from './lista/ProdutoEsqueleto.tsx'
+import foto from './lista/ProdutoFoto.module.css'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
 import css from './ProdutosPage.module.css'
@@ -64,7 +67,7 @@ export default function ProdutosPage() {
       )}
       <BarraDeSelecao
         total={lista.linhas && !lista.anteriores ? lista.total : null}
-        aoMenos={lista.aoMenos}
+        ouMais={lista.ouMais}
         carregados={lista.linhas?.length ?? 0}
         selecionados={selecao.ids.length}
         excluindo={excluindo}
@@ -108,3 +111,21 @@ export default function ProdutosPage() {
     </>
   )
 }
+
+/** A card whose product is on its way. */
+const ProdutoEsqueleto = () => (
+  <div className={`${cartao.cartao} ${produtoCard.cartao}`} aria-hidden>
+    <div className={foto.foto} />
+    <div className={produtoCard.corpo}>
+      <div className={produtoCard.titulo}>
+        <Skeleton width="86%" height="0.9em" />
+      </div>
+      <SkeletonLine className={produtoCard.identidade} width="62%" height="0.8em" />
+      <SkeletonLine className={produtoCard.preco} width="44%" height="1.1em" />
+      <p className={produtoCard.rodape}>
+        <Skeleton width="52px" height="0.8em" />
+        <Skeleton width="36px" height="0.8em" />
+      </p>
+    </div>
+  </div>
+)

@@ -1,7 +1,7 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
-import { campos, id } from '../../shared/leitores.ts'
+import { campos, id } from '../../shared/readers.ts'
 import {
   booleano,
   idDe,

@@ -6,15 +6,14 @@ import type {
 } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos } from '../../shared/leitores.ts'
 import { esquecer } from '../../shared/queryClient.ts'
+import { campos } from '../../shared/readers.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
 
-/** Generic to specific: invalidating the first reaches all that is known about products. */
-export const CHAVE_DOS_PRODUTOS = ['produtos'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
 
 /** Filters of the list: only the set ones are present. Prices in reais. */
@@ -63,7 +62,7 @@ export const umProduto = (id: number) =>
   consulta([...CHAVE_DOS_PRODUTOS, 'um', id], 'GET /produtos/:id/', lerProduto, { params: { id } })
 
 /** Call after a product was created or changed: its record, every list and the filters follow. */
-export async function aoSalvarProduto(client: QueryClient, produto: Produto): Promise<void> {
+export async function onProdutoSaved(client: QueryClient, produto: Produto): Promise<void> {
   client.setQueryData(umProduto(produto.id).queryKey, produto)
   const resumo = lerProdutoResumo(produto)
   mudarListas(client, (produtos) => produtos.map((p) => (p.id === produto.id ? resumo : p)))
@@ -76,7 +75,7 @@ const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers ac
 export const moverParaLixeira = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
     emLotes(ids, (lote) => chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: lote.join(',') } })),
-  onSuccess: (movidos, _ids, _resultado, { client }) => aoMoverParaLixeira(client, movidos),
+  onSuccess: (movidos, _ids, _resultado, { client }) => onMovedToTrash(client, movidos),
   // Some of the batches may have gone through.
   onError: (_erro, _ids, _resultado, { client }) => relerListas(client),
 })
@@ -84,10 +83,10 @@ export const moverParaLixeira = mutationOptions({
 /** The same for the one product that is open. */
 export const moverUmParaLixeira = mutationOptions({
   mutationFn: (id: number) => chamar('DELETE /produtos/:id/', { params: { id } }),
-  onSuccess: (_nada, id, _resultado, { client }) => aoMoverParaLixeira(client, [id]),
+  onSuccess: (_nada, id, _resultado, { client }) => onMovedToTrash(client, [id]),
 })
 
-function aoMoverParaLixeira(client: QueryClient, ids: readonly number[]): Promise<void> {
+function onMovedToTrash(client: QueryClient, ids: readonly number[]): Promise<void> {
   const fora = new Set(ids)
   mudarListas(client, (produtos) => produtos.filter(({ id }) => !fora.has(id)))
   for (const id of ids) esquecer(client, umProduto(id).queryKey)

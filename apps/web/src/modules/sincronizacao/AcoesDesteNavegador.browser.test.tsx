@@ -60,7 +60,7 @@ describe('an action that failed when it was replayed', () => {
     await botao('Descartar').click()
     await expect.poll(() => acoesFalhas('ana')).toEqual([])
     await expect.poll(() => avisos.get().map(({ mensagem }) => mensagem)).toEqual(['Ação descartada.'])
-    avisos.get()[0]?.acao?.aoClicar()
+    avisos.get()[0]?.acao?.onClick()
     await expect.poll(() => acoesFalhas('ana')).toEqual([FALHA])
     expect((await received()).filter(({ route }) => route.startsWith('POST'))).toEqual([])
   })

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { deixarDeAcompanhar, useAcompanhadas } from '../../shared/bling/following.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento, umaSincronizacao } from './sincronizacao.queries.ts'
 
 /** Says how the publications that the person asked for ended, whatever page is open by then. */

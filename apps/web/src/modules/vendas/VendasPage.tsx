@@ -1,3 +1,4 @@
+import { SITUACOES_DE_PAGAMENTO, type SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
@@ -7,10 +8,11 @@ import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useBuscaNaUrl } from '../../shared/useParametros.ts'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
+import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { porParametro, useBuscaNaUrl, useParametros } from '../../shared/useParametros.ts'
 import { Abas } from './lista/Abas.tsx'
-import { useDisposicao } from './lista/disposicao.ts'
-import { FiltroDePagamento, usePagamentoNaUrl } from './lista/FiltroDePagamento.tsx'
 import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
 import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
@@ -64,4 +66,32 @@ export default function VendasPage() {
       <FloatingLink to="/vendas/criar" label="Nova Venda" />
     </>
   )
+}
+
+/** How far the listed sales are paid, read from the address (`?pagamento=pendente`); null for all. */
+function usePagamentoNaUrl(): [SituacaoDoPagamento | null, (valor: string) => void] {
+  const [params, mudar] = useParametros()
+  const pedido = params.get('pagamento')
+  const escolher = (valor: string) => mudar((novos) => porParametro(novos, 'pagamento', valor))
+  return [SITUACOES_DE_PAGAMENTO.find(({ valor }) => valor === pedido)?.valor ?? null, escolher]
+}
+
+const FiltroDePagamento = ({ valor, onChange }: { valor: string; onChange: (valor: string) => void }) => (
+  <SelectField
+    label="Pagamento"
+    hideLabel
+    value={valor}
+    placeholder="Todos os pagamentos"
+    onChange={(event) => onChange(event.target.value)}
+    options={SITUACOES_DE_PAGAMENTO.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+  />
+)
+
+const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 166, espaco: 12, folga: 6 }))
+
+/** One column on a phone, three on a desk. */
+function useDisposicao(): Disposicao {
+  const duas = useMediaQuery('(min-width: 45em)')
+  const tres = useMediaQuery('(min-width: 68em)')
+  return COLUNAS[Number(duas) + Number(tres)] as Disposicao
 }

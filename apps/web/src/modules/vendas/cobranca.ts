@@ -3,7 +3,7 @@ import type { ConfiguracaoDePagamento, Pagamento } from '@estampa/contract/pagam
 import { type Cobranca, SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { campos, id, type Leitor, quantia, varios } from '../../shared/leitores.ts'
+import { campos, id, quantia, type Reader, varios } from '../../shared/readers.ts'
 import { texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** How far a sale is paid, as cards and the sale's screen show it. */
@@ -14,7 +14,7 @@ export const lerCobranca = campos<Cobranca>({
 
 const lerPagamento = campos<Pagamento>({
   id,
-  forma: texto as Leitor<Pagamento['forma']>,
+  forma: texto as Reader<Pagamento['forma']>,
   valor: quantia,
   observacao: texto,
   usuario: textoOuNulo,

@@ -1,13 +1,15 @@
 import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos, quantia, varios } from '../../shared/leitores.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { campos, quantia, varios } from '../../shared/readers.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import { lerDeclaracao } from './etiqueta.ts'
-import { CHAVE_DAS_VENDAS, umaVenda } from './vendas.queries.ts'
+import { lerDeclaracao } from './venda.ts'
+import { umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
 
@@ -49,7 +51,7 @@ function lerOpcao(json: unknown): OpcaoDeFrete {
 }
 
 /** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
-export async function gerarEtiqueta(id: number): Promise<{ link: string | null; gerando: boolean }> {
+async function gerarEtiqueta(id: number): Promise<{ link: string | null; gerando: boolean }> {
   const dados = objeto(await chamar('POST /vendas/:id/gerar-etiqueta/', { params: { id } }))
   return { link: textoOuNulo(dados.link_etiqueta), gerando: dados.estado === 'gerando' }
 }
@@ -86,3 +88,19 @@ const lerRastreamento = campos<Rastreamento>({
   eventos: varios(campos({ data: texto, descricao: texto, local: texto })),
   link: textoOuNulo,
 })
+
+const PRIMEIRA_ESPERA_MS = 1_000
+const MAIOR_ESPERA_MS = 10_000
+
+/** Requests the label and waits for it without a limit; the screen shows the progress. */
+export async function obterEtiqueta(client: QueryClient, id: number): Promise<void> {
+  const { link, gerando } = await gerarEtiqueta(id)
+  if (!gerando && !link) throw new Error('The answer has no label')
+  for (let espera = PRIMEIRA_ESPERA_MS; gerando; espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
+    const { etiqueta } = await client.fetchQuery({ ...umaVenda(id), staleTime: 0 })
+    if (etiqueta?.estado === 'pronta') return
+    if (etiqueta?.estado !== 'gerando')
+      throw new ApiError(502, { erro: etiqueta?.motivo ?? 'A etiqueta foi cancelada.' })
+    await new Promise((resolve) => setTimeout(resolve, espera))
+  }
+}

@@ -1,7 +1,7 @@
 import { PENDENCIAS_DO_ITEM } from '@estampa/contract/vendas/pendencias.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
-import { campos, id, opcional, quantia } from '../../shared/leitores.ts'
+import { campos, id, opcional, quantia } from '../../shared/readers.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const MEDIDAS = { largura: numero, altura: numero, comprimento: numero, peso: numero }

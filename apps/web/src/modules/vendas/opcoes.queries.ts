@@ -1,10 +1,10 @@
 import type { AgenciaDePostagem, OpcoesDeEnvio, OpcoesDeEnvioEntrada } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos, type Leitor, varios } from '../../shared/leitores.ts'
+import { campos, type Reader, varios } from '../../shared/readers.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
-import { CHAVE_DAS_VENDAS } from './vendas.queries.ts'
 
 /** How the parcel of a sale travels, beside its service. */
 export const opcoesDeEnvio = (id: number) =>
@@ -50,4 +50,4 @@ export const agenciasDaVenda = (id: number, busca: string) =>
     retry: false,
   })
 
-const lerAgencias: Leitor<AgenciaDePostagem[]> = varios(campos({ codigo: texto, nome: texto, endereco: texto }))
+const lerAgencias: Reader<AgenciaDePostagem[]> = varios(campos({ codigo: texto, nome: texto, endereco: texto }))

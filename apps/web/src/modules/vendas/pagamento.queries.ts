@@ -1,29 +1,6 @@
-import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import type { FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos } from '../../shared/leitores.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
-import { texto } from '../../shared/tolerant.ts'
 import { mudancaDaVenda } from './vendas.queries.ts'
-
-const lerConfiguracao = campos<ConfiguracaoDePagamento>({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
-
-/** Where the shop receives by PIX. */
-export const configuracaoDePagamento = consulta(
-  ['pagamentos', 'configuracao'],
-  'GET /pagamentos/configuracao/',
-  lerConfiguracao,
-  { falha: 'Where the shop receives could not be read' },
-)
-
-export const mudarConfiguracaoDePagamento = mutationOptions({
-  mutationFn: async (body: ConfiguracaoDePagamento) =>
-    lerConfiguracao(await chamar('PUT /pagamentos/configuracao/', { body })),
-  onSuccess: (nova, _enviada, _resultado, { client }) => {
-    client.setQueryData(configuracaoDePagamento.queryKey, nova)
-  },
-})
 
 interface PagamentoDigitado {
   readonly forma: FormaDePagamento

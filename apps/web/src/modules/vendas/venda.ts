@@ -1,13 +1,60 @@
-import type { EventoDaVenda, ItemDaVenda, Venda, VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
+import type {
+  EventoDaVenda,
+  ItemDaVenda,
+  TrocaDaVenda,
+  Venda,
+  VendaResumo,
+} from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
-import { campos, id, type Leitor, opcional } from '../../shared/leitores.ts'
-import { booleano, inteiro, lista, numero, objeto, type Registro, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
+import {
+  booleano,
+  idDe,
+  inteiro,
+  lista,
+  numero,
+  objeto,
+  type Registro,
+  texto,
+  textoOuNulo,
+} from '../../shared/tolerant.ts'
 import { lerCliente } from '../clientes/clientes.queries.ts'
 import { emAndamento, lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerCobranca, lerPagamentos } from './cobranca.ts'
-import { lerEtiqueta } from './etiqueta.ts'
 import { lerItem, MEDIDAS } from './item.ts'
-import { lerTrocas } from './trocas.ts'
+
+const lerTroca = campos<TrocaDaVenda>({
+  id,
+  nova_venda_id: idDe,
+  motivo: texto as Reader<TrocaDaVenda['motivo']>,
+  observacao: texto,
+  credito: quantia,
+  usuario: textoOuNulo,
+  criado_em: texto,
+  itens: varios(campos({ nome: texto, quantidade: inteiro })),
+})
+
+/** Exchanges of a sale, out of whatever the answer carries. */
+const lerTrocas = campos<Pick<Venda, 'trocas' | 'troca_de'>>({ trocas: varios(lerTroca), troca_de: idDe })
+
+/** The carrier's declaration of contents. */
+export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({
+  estado: umDe(['pronta', 'falhou', 'esperando'], 'esperando'),
+  chave: textoOuNulo,
+  motivo: textoOuNulo,
+  link_declaracao: textoOuNulo,
+})
+
+/** How far a sale's label has come, out of whatever the answer carries. */
+const lerEtiqueta = campos<NonNullable<Venda['etiqueta']>>({
+  estado: umDe(['pronta', 'falhou', 'gerando'], 'gerando'),
+  motivo: textoOuNulo,
+  paga: booleano,
+  desde: textoOuNulo,
+  entregue_em: textoOuNulo,
+  declaracao: opcional(lerDeclaracao),
+})
 
 const textos = (json: unknown) => lista(json).map(texto).filter(Boolean)
 
@@ -67,7 +114,7 @@ const lerCartao = campos({
   id,
   // One that this version does not know is still shown, by its own name.
   status: (valor) => (texto(valor) || 'separacao') as Venda['status'],
-  origem: texto as Leitor<Venda['origem']>,
+  origem: texto as Reader<Venda['origem']>,
   numero_pedido_bling: textoOuNulo,
   importada: booleano,
   canal: textoOuNulo,
@@ -94,7 +141,7 @@ const emComum = (dados: Registro, itens: readonly ItemDaVenda[]) => ({
 /** One line of the history. */
 export const lerEvento = campos<EventoDaVenda>({
   id,
-  tipo: texto as Leitor<EventoDaVenda['tipo']>,
+  tipo: texto as Reader<EventoDaVenda['tipo']>,
   descricao: texto,
   de: textoOuNulo,
   para: textoOuNulo,

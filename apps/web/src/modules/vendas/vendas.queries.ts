@@ -4,15 +4,12 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { paginas } from '../../shared/registro/paginas.ts'
 import { lista, objeto } from '../../shared/tolerant.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos/produtos.queries.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
-import { lerEvento, lerVenda, lerVendaResumo, pedidoACaminho } from './venda.ts'
+import { lerEvento, lerVenda, pedidoACaminho } from './venda.ts'
 
-/** Invalidate this one to have everything about sales read again. */
-export const CHAVE_DAS_VENDAS = ['vendas'] as const
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 
 export interface CorpoDosLembretes {
@@ -28,13 +25,6 @@ const OITO_MINUTOS = 480_000
 const MEIO_MINUTO = 30_000
 /** Unchanged answers come as 304; a tab in the background asks nothing. */
 const RELEITURA_MS = 2000
-
-/** The sales of one customer, cancelled ones included, the latest first. */
-export const vendasDoCliente = (clienteId: number) =>
-  paginas([...CHAVE_DAS_LISTAS, 'cliente', clienteId], 'GET /clientes/:id/vendas/', lerVendaResumo, {
-    params: { id: clienteId },
-    falha: 'As vendas do cliente não puderam ser lidas',
-  })
 
 /** One sale in full; read again by itself while its order or its label is under way, and its history with it. */
 export const umaVenda = (id: number) =>
@@ -64,7 +54,7 @@ export const historicoDaVenda = (id: number) =>
   })
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
-export function aoMudarVenda(client: QueryClient, venda: Venda): void {
+export function onVendaChanged(client: QueryClient, venda: Venda): void {
   client.setQueryData(umaVenda(venda.id).queryKey, venda)
   relerAoRedor(client, venda.id)
 }
@@ -85,7 +75,7 @@ function relerAoRedor(client: QueryClient, id: number): void {
 export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<unknown>) =>
   mutationOptions({
     mutationFn: async (dados: V) => lerVenda(await enviar(dados)),
-    onSuccess: (venda, _dados, _resultado, { client }) => aoMudarVenda(client, venda),
+    onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
   })
 
 /** Moves one step from the status on screen; when another person moved the sale first, nothing changes. */

@@ -1,35 +1,30 @@
 import { formatarCep } from '@estampa/contract/shared/documents.ts'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { CampoDeTexto, type CampoDeTextoProps } from '../ui/CampoDeTexto.tsx'
 import { Card } from '../ui/Card.tsx'
+import { TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TrimmedTextField.tsx'
 import { CAMPOS_DO_ENDERECO, type CampoDoEndereco, ROTULOS_DO_ENDERECO } from './campos.ts'
 import css from './EnderecoSection.module.css'
 import type { useCep } from './useCep.ts'
-
-type Regra = (valor: string) => true | string
 
 interface EnderecoSectionProps {
   title?: string
   description?: string
   form: {
-    register: (campo: CampoDoEndereco, opcoes: { validate?: Regra; onChange?: AoMudar }) => UseFormRegisterReturn
+    register: (campo: CampoDoEndereco, opcoes: { onChange?: OnChange }) => UseFormRegisterReturn
     formState: { errors: Partial<Record<CampoDoEndereco, { message?: string | undefined }>> }
   }
-  cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'aoDigitar'>
+  cep: Pick<ReturnType<typeof useCep>, 'situacao' | 'onType'>
   /** Lengths, characters. */
   maximos: Readonly<Record<CampoDoEndereco, number>>
   obrigatorios?: ReadonlySet<string>
-  regras?: Partial<Record<CampoDoEndereco, Regra>>
 }
-type AoMudar = (event: { target: { value: string } }) => void
-
-const duasLetras: Regra = (valor) => /^([a-z]{2})?$/i.test(valor.trim()) || 'Duas letras'
+type OnChange = (event: { target: { value: string } }) => void
 
 /** The address, filled in by the postal code. */
-export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...card }: EnderecoSectionProps) {
+export function EnderecoSection({ cep, form, maximos, obrigatorios, ...card }: EnderecoSectionProps) {
   const { errors } = form.formState
   const { fase } = cep.situacao
-  const proprios: Partial<Record<CampoDoEndereco, Partial<CampoDeTextoProps>>> = {
+  const proprios: Partial<Record<CampoDoEndereco, Partial<TrimmedTextFieldProps>>> = {
     cep: {
       inputMode: 'numeric',
       formatar: formatarCep,
@@ -38,19 +33,14 @@ export function EnderecoSection({ cep, form, maximos, obrigatorios, regras, ...c
     },
     uf: { autoCapitalize: 'characters', formatar: (texto) => texto.toUpperCase() },
   }
-  const opcoes = (campo: CampoDoEndereco) => {
-    const validate = regras?.[campo] ?? (campo === 'uf' ? duasLetras : undefined)
-    return {
-      ...(validate && { validate }),
-      ...(campo === 'cep' && { onChange: (({ target }) => cep.aoDigitar(target.value)) satisfies AoMudar }),
-    }
-  }
+  const opcoes = (campo: CampoDoEndereco) =>
+    campo === 'cep' ? { onChange: (({ target }) => cep.onType(target.value)) satisfies OnChange } : {}
   return (
     <Card {...card}>
       <div className={css.grade}>
         {CAMPOS_DO_ENDERECO.map((campo) => (
           <div key={campo} className={css[campo]}>
-            <CampoDeTexto
+            <TrimmedTextField
               label={ROTULOS_DO_ENDERECO[campo]}
               maxLength={maximos[campo]}
               required={obrigatorios?.has(campo) ?? false}

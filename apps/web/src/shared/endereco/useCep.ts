@@ -64,7 +64,7 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
   }
   return {
     situacao,
-    aoDigitar(valor: string) {
+    onType(valor: string) {
       const cep = soDigitos(valor)
       if (cep === ultimo.current) return
       ultimo.current = cep

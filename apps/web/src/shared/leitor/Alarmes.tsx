@@ -17,7 +17,7 @@ const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'n
  * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
  * Enter and would press it unread.
  */
-export function Alarmes({ alarmes, aoDispensar }: { alarmes: readonly Alarme[]; aoDispensar: () => void }) {
+export function Alarmes({ alarmes, onDismiss }: { alarmes: readonly Alarme[]; onDismiss: () => void }) {
   return (
     <div role="alert">
       {alarmes.length > 0 && (
@@ -31,7 +31,7 @@ export function Alarmes({ alarmes, aoDispensar }: { alarmes: readonly Alarme[]; 
               </div>
             </div>
           ))}
-          <Button color="red" className={css.botao ?? ''} onClick={aoDispensar}>
+          <Button color="red" className={css.botao ?? ''} onClick={onDismiss}>
             Entendi
           </Button>
         </div>

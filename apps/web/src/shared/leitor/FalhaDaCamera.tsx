@@ -15,19 +15,19 @@ const O_QUE_FAZER: Record<MotivoDaFalha, string> = {
 
 interface FalhaDaCameraProps {
   motivo: MotivoDaFalha
-  aoTentar: () => void
+  onRetry: () => void
   /** A code was read from a photograph. */
-  aoLer: (texto: string) => void
+  onRead: (texto: string) => void
 }
 
-export const FalhaDaCamera = ({ motivo, aoTentar, aoLer }: FalhaDaCameraProps) => (
+export const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
   <div className={css.falha} role="alert">
     <IconCameraOff size={32} stroke={1.6} aria-hidden />
     <p className={css.frase}>Erro ao acessar a câmera. Verifique as permissões.</p>
     <p className={css.detalhe}>{O_QUE_FAZER[motivo]}</p>
     <div className={css.saidas}>
-      <Fotografar aoLer={aoLer} />
-      <Button variant="default" onClick={aoTentar}>
+      <Fotografar onRead={onRead} />
+      <Button variant="default" onClick={onRetry}>
         Tentar novamente
       </Button>
     </div>

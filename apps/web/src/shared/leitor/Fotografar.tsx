@@ -26,7 +26,7 @@ async function lerFoto(foto: File): Promise<string | null> {
 }
 
 /** Reads a code from a photograph, where the live picture of the camera is not to be had: browsers allow this without https. */
-export function Fotografar({ aoLer }: { aoLer: (texto: string) => void }) {
+export function Fotografar({ onRead }: { onRead: (texto: string) => void }) {
   const campo = useRef<HTMLInputElement>(null)
   const [lendo, setLendo] = useState(false)
   const [aviso, setAviso] = useState('')
@@ -36,7 +36,7 @@ export function Fotografar({ aoLer }: { aoLer: (texto: string) => void }) {
     try {
       const texto = await lerFoto(foto)
       if (texto === null) setAviso(NADA)
-      else aoLer(texto)
+      else onRead(texto)
     } catch {
       setAviso(FALHA)
     } finally {

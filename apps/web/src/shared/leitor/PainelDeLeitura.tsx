@@ -15,8 +15,8 @@ interface PainelDeLeituraProps {
   completa?: ReactNode
   /** The word on the button of the typed code. */
   acao: string
-  aoLer: (texto: string) => void
-  aoDispensar: () => void
+  onRead: (texto: string) => void
+  onDismiss: () => void
 }
 
 /** On a phone the camera opens below the visible part. */
@@ -24,18 +24,18 @@ const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm waits to be read. */
 export default function PainelDeLeitura(props: PainelDeLeituraProps) {
-  const { lendo, alarmes, ultima, instrucao, completa, acao, aoLer, aoDispensar } = props
+  const { lendo, alarmes, ultima, instrucao, completa, acao, onRead, onDismiss } = props
   return (
     <div className={css.painel} ref={mostrar}>
       <div className={css.leituras}>
-        <Alarmes alarmes={alarmes} aoDispensar={aoDispensar} />
+        <Alarmes alarmes={alarmes} onDismiss={onDismiss} />
         <p className={css.ultima} role="status">
           {ultima}
         </p>
         {ultima === '' && alarmes.length === 0 && <p className={css.instrucao}>{instrucao}</p>}
         {completa && <p className={css.completa}>{completa}</p>}
       </div>
-      {lendo && <Visor aoLer={aoLer} pausado={alarmes.length > 0} acao={acao} />}
+      {lendo && <Visor onRead={onRead} pausado={alarmes.length > 0} acao={acao} />}
     </div>
   )
 }

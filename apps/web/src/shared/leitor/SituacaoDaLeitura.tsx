@@ -8,18 +8,18 @@ interface SituacaoDaLeituraProps {
   demora: boolean
   /** The decoder could not be loaded. */
   falhou: boolean
-  aoTentar: () => void
+  onRetry: () => void
 }
 
 /** One line under the picture: the state and the next step. */
-export function SituacaoDaLeitura({ aoTentar, ...situacao }: SituacaoDaLeituraProps) {
+export function SituacaoDaLeitura({ onRetry, ...situacao }: SituacaoDaLeituraProps) {
   return (
     <div className={css.situacao}>
       <p className={situacao.demora || situacao.falhou ? css.aviso : undefined} role="status">
         {frase(situacao)}
       </p>
       {situacao.falhou && (
-        <Button variant="default" onClick={aoTentar}>
+        <Button variant="default" onClick={onRetry}>
           Tentar novamente
         </Button>
       )}
@@ -27,7 +27,7 @@ export function SituacaoDaLeitura({ aoTentar, ...situacao }: SituacaoDaLeituraPr
   )
 }
 
-function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'aoTentar'>): string {
+function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'onRetry'>): string {
   if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
   if (abrindo) return 'Abrindo a câmera…'
   if (pausado) return 'Leitura em pausa.'

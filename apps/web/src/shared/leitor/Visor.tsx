@@ -6,7 +6,6 @@ import { FalhaDaCamera } from './FalhaDaCamera.tsx'
 import { Luz } from './Luz.tsx'
 import { SituacaoDaLeitura } from './SituacaoDaLeitura.tsx'
 import { useCamera } from './useCamera.ts'
-import { useDemora } from './useDemora.ts'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
@@ -19,7 +18,7 @@ interface VisorProps {
    * Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
    * sight for `janelaMs`; typed text and a USB scanner always count. `interpretarCodigo` reads the text.
    */
-  aoLer: (texto: string, origem: OrigemDaLeitura) => void
+  onRead: (texto: string, origem: OrigemDaLeitura) => void
   /** Camera and USB scanner report nothing, as while an alarm waits to be dismissed; the field still does. */
   pausado?: boolean
   /** 1200 when absent. */
@@ -32,7 +31,7 @@ interface VisorProps {
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing, pasting or
  * a USB scanner, which works without a camera too. As wide as what it stands in.
  */
-export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: VisorProps) {
+export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
@@ -40,13 +39,13 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
   const ler = (texto: string, origem: OrigemDaLeitura) => {
     if (texto.trim() === '') return
     setLidas((n) => n + 1)
-    aoLer(texto.trim(), origem)
+    onRead(texto.trim(), origem)
   }
   const leituras = useLeituras(video, {
     ativo: stream !== null,
     pausado,
     janelaMs,
-    aoLer: (texto) => ler(texto, 'camera'),
+    onRead: (texto) => ler(texto, 'camera'),
   })
   useLeitorUsb((texto) => ler(texto, 'usb'), !pausado)
   const demora = useDemora(stream !== null && !pausado, lidas)
@@ -61,8 +60,8 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
       {camera.estado.fase === 'falha' ? (
         <FalhaDaCamera
           motivo={camera.estado.motivo}
-          aoTentar={camera.tentarDeNovo}
-          aoLer={(texto) => !pausado && ler(texto, 'foto')}
+          onRetry={camera.tentarDeNovo}
+          onRead={(texto) => !pausado && ler(texto, 'foto')}
         />
       ) : (
         <>
@@ -76,7 +75,7 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
             pausado={pausado}
             demora={demora}
             falhou={leituras.falhou}
-            aoTentar={leituras.tentarDeNovo}
+            onRetry={leituras.tentarDeNovo}
           />
         </>
       )}
@@ -91,7 +90,25 @@ export function Visor({ aoLer, pausado = false, janelaMs, acao = 'Abrir' }: Viso
           onChange={(evento) => camera.escolher(evento.currentTarget.value)}
         />
       )}
-      <CampoDeCodigo acao={acao} aoEnviar={(texto) => ler(texto, 'digitado')} />
+      <CampoDeCodigo acao={acao} onSend={(texto) => ler(texto, 'digitado')} />
     </div>
   )
+}
+
+/** Specification §9: after this long without a reading the person is told what to try. */
+const PRAZO_DE_LEITURA_MS = 10_000
+
+/** Has nothing been read for ten seconds, since it was started or since the last of `leituras`? */
+function useDemora(lendo: boolean, leituras: number): boolean {
+  const [demora, setDemora] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading starts the time again
+  useEffect(() => {
+    if (!lendo) return
+    const relogio = setTimeout(() => setDemora(true), PRAZO_DE_LEITURA_MS)
+    return () => {
+      clearTimeout(relogio)
+      setDemora(false)
+    }
+  }, [lendo, leituras])
+  return demora
 }

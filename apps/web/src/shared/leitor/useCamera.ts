@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { abrirCamera, camerasDoAparelho, type MotivoDaFalha, motivoDe, soltarCamera } from './camera.ts'
-import { cameraPreferida, preferirCamera } from './preferencia.ts'
 
 export type EstadoDaCamera =
   | { readonly fase: 'abrindo' }
@@ -14,7 +13,7 @@ const ABRINDO: EstadoDaCamera = { fase: 'abrindo' }
  * it is taken again on return.
  */
 export function useCamera() {
-  const visivel = useSyncExternalStore(aoMudarVisibilidade, () => document.visibilityState === 'visible')
+  const visivel = useSyncExternalStore(onVisibilityChange, () => document.visibilityState === 'visible')
   const [estado, setEstado] = useState<EstadoDaCamera>(ABRINDO)
   const [cameras, setCameras] = useState<readonly MediaDeviceInfo[]>([])
   const [pedido, setPedido] = useState(() => ({ deviceId: cameraPreferida() }))
@@ -56,7 +55,26 @@ export function useCamera() {
   }
 }
 
-function aoMudarVisibilidade(ouvinte: () => void): () => void {
+function onVisibilityChange(ouvinte: () => void): () => void {
   document.addEventListener('visibilitychange', ouvinte)
   return () => document.removeEventListener('visibilitychange', ouvinte)
+}
+
+// With several back cameras, often only one focuses at short distance. Stored for the tab: 'Fechar' reloads the page.
+const CHAVE = 'camera'
+
+function cameraPreferida(): string | null {
+  try {
+    return sessionStorage.getItem(CHAVE)
+  } catch {
+    return null
+  }
+}
+
+function preferirCamera(deviceId: string): void {
+  try {
+    sessionStorage.setItem(CHAVE, deviceId)
+  } catch {
+    // Without storage the choice holds until the scanner is closed.
+  }
 }

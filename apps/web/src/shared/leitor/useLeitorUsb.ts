@@ -8,8 +8,8 @@ const EDITAVEL = 'input:not([type="checkbox"], [type="radio"]), textarea, select
  * Takes what a USB scanner types (a burst of keys with Enter or Tab at its end) while the focus is in no field. In a
  * field the keys belong to the field, as those of any keyboard.
  */
-export function useLeitorUsb(aoLer: (texto: string) => void, ativo = true): void {
-  const leu = useEffectEvent(aoLer)
+export function useLeitorUsb(onRead: (texto: string) => void, ativo = true): void {
+  const leu = useEffectEvent(onRead)
   useEffect(() => {
     if (!ativo) return
     const rajada = new Rajada()

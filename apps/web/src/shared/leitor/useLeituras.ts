@@ -8,25 +8,25 @@ interface OpcoesDasLeituras {
   ativo: boolean
   /** Nothing is reported, but a label in sight is remembered: it does not count again when the pause ends. */
   pausado?: boolean | undefined
-  aoLer: (texto: string) => void
+  onRead: (texto: string) => void
   /** How long a label must have been out of sight to count again, in ms. */
   janelaMs?: number | undefined
 }
 
 /**
  * Reads QR codes from the frames of a playing <video>, at most 25 times per second and away from the main thread.
- * `aoLer` is called once for each label, not for each frame that shows it. `falhou`: the decoder could not be loaded.
+ * `onRead` is called once for each label, not for each frame that shows it. `falhou`: the decoder could not be loaded.
  */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
-  { ativo, pausado = false, aoLer, janelaMs }: OpcoesDasLeituras,
+  { ativo, pausado = false, onRead, janelaMs }: OpcoesDasLeituras,
 ) {
   const [tentativa, setTentativa] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
   const [filtro] = useState(() => criarFiltroDeRepeticao(janelaMs))
   const leu = useEffectEvent((texto: string) => {
-    if (filtro(texto, performance.now(), !pausado)) aoLer(texto)
+    if (filtro(texto, performance.now(), !pausado)) onRead(texto)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
@@ -70,13 +70,13 @@ export function useLeituras(
 }
 
 /** Calls back with each new frame of the video until it is told to stop; older browsers, with each frame of the screen. */
-function aCadaQuadro(video: HTMLVideoElement, aoQuadro: (agoraMs: number) => void): () => void {
+function aCadaQuadro(video: HTMLVideoElement, onFrame: (agoraMs: number) => void): () => void {
   const porVideo = 'requestVideoFrameCallback' in video
   const pedir = (f: (agora: number) => void) =>
     porVideo ? video.requestVideoFrameCallback(f) : requestAnimationFrame(f)
   let id = pedir(function quadro(agora) {
     id = pedir(quadro)
-    aoQuadro(agora)
+    onFrame(agora)
   })
   return () => (porVideo ? video.cancelVideoFrameCallback(id) : cancelAnimationFrame(id))
 }

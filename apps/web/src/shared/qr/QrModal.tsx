@@ -1,9 +1,9 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import { QrImage } from './QrImage.tsx'
 import css from './QrModal.module.css'
 
 export interface QrModalProps {
@@ -47,3 +47,16 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
 /** The page that prints the label of a product, or of one of its variations. */
 const enderecoDeImpressao = (produtoId: number, variacaoId?: number): string =>
   `/imprimir/qr?produto=${produtoId}${variacaoId === undefined ? '' : `&variacao=${variacaoId}`}`
+
+interface QrImageProps {
+  url: string
+  alt: string
+  onLoad?: () => void
+}
+
+/** The server's drawing of a QR code; a sentence in its place when it cannot be loaded. */
+function QrImage({ url, alt, onLoad }: QrImageProps) {
+  const [falhou, setFalhou] = useState(false)
+  if (falhou || !url) return <p className={css.falha}>QR Code indisponível</p>
+  return <img className={css.codigo} src={url} alt={alt} onLoad={onLoad} onError={() => setFalhou(true)} />
+}

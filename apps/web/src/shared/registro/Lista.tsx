@@ -31,9 +31,9 @@ export const BarraDeBusca = ({ label, busca, onSearch, lista, nomes, children }:
 
 /** `1 venda`, `1.234 vendas`, `mais de 1.000 vendas`. */
 export const quantos = (
-  { total, aoMenos }: Pick<ListaCarregada<unknown>, 'total' | 'aoMenos'>,
+  { total, ouMais }: Pick<ListaCarregada<unknown>, 'total' | 'ouMais'>,
   [um, varios]: readonly [um: string, varios: string],
-): string => `${aoMenos ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
+): string => `${ouMais ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
 
 export interface CorpoDaListaProps<T> {
   lista: ListaCarregada<T>

@@ -5,7 +5,7 @@ import {
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
 import { type Chamada, chamar, type Opcoes, type RotaDaApi } from '../api.ts'
-import type { Leitor } from '../leitores.ts'
+import type { Reader } from '../readers.ts'
 
 /** The parameters of `K` in the contract. */
 export type ParametrosDe<K extends RotaDaApi> = Omit<Chamada<K>, keyof Opcoes>
@@ -19,7 +19,7 @@ interface OpcoesDaConsulta<T> extends Omit<UndefinedInitialDataOptions<T>, 'quer
 export function consulta<K extends RotaDaApi, T>(
   queryKey: QueryKey,
   rota: K,
-  ler: Leitor<T>,
+  ler: Reader<T>,
   opcoes: ParametrosDe<K> & OpcoesDaConsulta<T>,
 ) {
   const { params, query, falha, ...resto }: OpcoesDaConsulta<T> & { params?: unknown; query?: unknown } = opcoes

@@ -13,7 +13,7 @@ export function avisarComDesfazer(
   desfazer: () => unknown,
   { tipo = 'success', falha = 'Não foi possível desfazer.', ...opcoes }: OpcoesDoDesfazer = {},
 ): void {
-  const aoClicar = async () => {
+  const onClick = async () => {
     try {
       await desfazer()
     } catch (erro) {
@@ -21,5 +21,5 @@ export function avisarComDesfazer(
       avisar('error', fraseDe(erro, falha))
     }
   }
-  avisar(tipo, mensagem, { ...opcoes, acao: { rotulo: 'Desfazer', aoClicar: () => void aoClicar() } })
+  avisar(tipo, mensagem, { ...opcoes, acao: { rotulo: 'Desfazer', onClick: () => void onClick() } })
 }

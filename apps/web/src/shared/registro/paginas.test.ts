@@ -7,7 +7,7 @@ interface Linha {
 const pagina = (ids: number[], total: number) => ({
   linhas: ids.map((id) => ({ id })),
   total,
-  aoMenos: false,
+  ouMais: false,
   proxima: null,
 })
 
@@ -29,7 +29,7 @@ it('a counted page is taken as it is; a bare list is filtered and counted here, 
   expect(ler({ results, count: 9, next: '/n' })).toEqual({
     linhas: [{ id: 1 }, { id: 2 }],
     total: 9,
-    aoMenos: false,
+    ouMais: false,
     proxima: '/n',
   })
   expect(ler(results)).toMatchObject({ linhas: [{ id: 1 }], total: 1, proxima: null })
@@ -37,7 +37,7 @@ it('a counted page is taken as it is; a bare list is filtered and counted here, 
 
 it('a row that comes in two pages is kept once, as it came last, in its first place', () => {
   const linha = (id: number, nome: string) => ({ id, nome })
-  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ linhas, total: 9, aoMenos: false, proxima: null })
+  const uma = (...linhas: ReturnType<typeof linha>[]) => ({ linhas, total: 9, ouMais: false, proxima: null })
   const pages = [uma(linha(1, 'a'), linha(2, 'antes')), uma(linha(2, 'depois'), linha(3, 'c'))]
   expect(linhasDe(pages)).toEqual([linha(1, 'a'), linha(2, 'depois'), linha(3, 'c')])
   expect(linhasDe([])).toEqual([])

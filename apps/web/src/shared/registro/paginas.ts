@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
 import { chamarProxima, type RotaDaApi } from '../api.ts'
-import { type Leitor, variosComId } from '../leitores.ts'
-import { aoMenos, contada, proximaPagina, total } from '../tolerant.ts'
+import { type Reader, variosComId } from '../readers.ts'
+import { contada, ouMais, proximaPagina, total } from '../tolerant.ts'
 import { type ParametrosDe, pedirRota } from './consulta.ts'
 
 /** One page of a list. */
@@ -10,7 +10,7 @@ export interface Pagina<T> {
   /** Rows of all pages. */
   total: number
   /** The list has more rows than `total`: searches are counted up to a limit. */
-  aoMenos: boolean
+  ouMais: boolean
   /** Address of the next page. */
   proxima: string | null
 }
@@ -37,7 +37,7 @@ type OpcoesDasPaginas<K extends RotaDaApi, T> = ParametrosDe<K> & {
 export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
   queryKey: QueryKey,
   rota: K,
-  lerLinha: Leitor<T>,
+  lerLinha: Reader<T>,
   { corresponde, falha, ...parametros }: OpcoesDasPaginas<K, T>,
 ): OpcoesDaConsulta<T> {
   return {
@@ -64,7 +64,7 @@ export const linhasDe = <T extends { readonly id: number }>(paginas: readonly Pa
 /** Reads one page of an answer. */
 export function lerPagina<T extends { readonly id: number }>(
   json: unknown,
-  lerLinha: Leitor<T>,
+  lerLinha: Reader<T>,
   corresponde: Corresponde<T> = () => true,
 ): Pagina<T> {
   const comId = variosComId(lerLinha)(json)
@@ -72,7 +72,7 @@ export function lerPagina<T extends { readonly id: number }>(
   return {
     linhas,
     total: contada(json) ? total(json) : linhas.length,
-    aoMenos: aoMenos(json),
+    ouMais: ouMais(json),
     proxima: proximaPagina(json),
   }
 }

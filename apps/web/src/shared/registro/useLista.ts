@@ -7,7 +7,7 @@ export interface ListaCarregada<T> {
   /** Rows of all pages loaded so far; null until the first answer. */
   readonly linhas: readonly T[] | null
   readonly total: number
-  readonly aoMenos: boolean
+  readonly ouMais: boolean
   /** `linhas` belong to the search before: the new one is under way or failed. */
   readonly anteriores: boolean
   readonly carregando: boolean
@@ -39,7 +39,7 @@ export function useLista<T extends { readonly id: number }>(
   const adiada = useDeferredValue(resposta)
   const paginas = (imediata ? resposta : adiada)?.pages
   const linhas = useMemo(() => paginas && linhasDe(paginas), [paginas])
-  const { total = 0, aoMenos = false } = paginas?.at(-1) ?? {}
+  const { total = 0, ouMais = false } = paginas?.at(-1) ?? {}
   const temMais = consulta.hasNextPage && !anteriores
   const falhou = isError && !isFetchNextPageError
   const continuar = () => void consulta.fetchNextPage()
@@ -48,7 +48,7 @@ export function useLista<T extends { readonly id: number }>(
   return {
     linhas: linhas ?? null,
     total,
-    aoMenos,
+    ouMais,
     anteriores,
     carregando: !falhou && !vazia && (linhas === undefined || semLinhas),
     vazia,
@@ -73,7 +73,7 @@ export function useListaInteira<T, K extends QueryKey>(opcoes: UseQueryOptions<T
   return {
     linhas: linhas ?? null,
     total: linhas?.length ?? 0,
-    aoMenos: false,
+    ouMais: false,
     anteriores,
     carregando: !linhas && !error,
     vazia: linhas?.length === 0 && !anteriores,

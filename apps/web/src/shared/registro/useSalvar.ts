@@ -11,27 +11,27 @@ export interface Salvamento<V, T> {
   enviar: (dados: V) => Promise<T>
   /** Reads the stored record out of a refusal. */
   lerAtual: (json: unknown) => T
-  aoSalvar: (salvo: T) => unknown
+  onSave: (salvo: T) => unknown
   /** A failure that is no conflict of versions. */
-  aoFalhar: (erro: Error) => unknown
+  onFail: (erro: Error) => unknown
 }
 
 /**
  * Saves a form. When another person saved first, `outra` is the stored record until `resolver` is called; a conflict
  * leaves the form as it is.
  */
-export function useSalvar<V, T>({ enviar, lerAtual, aoSalvar, aoFalhar }: Salvamento<V, T>) {
+export function useSalvar<V, T>({ enviar, lerAtual, onSave, onFail }: Salvamento<V, T>) {
   const [outra, setOutra] = useState<T | null>(null)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: enviar,
-    onSuccess: aoSalvar,
+    onSuccess: onSave,
     onError: (erro) => {
       const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual
       setOutra(conflito ? lerAtual(erro.atual) : null)
       if (conflito) return
       // An answer of the server explains itself; anything else is a fault of ours.
       if (!(erro instanceof ApiError)) console.error(erro)
-      aoFalhar(erro)
+      onFail(erro)
     },
   })
   return { salvar: mutate, salvando: isPending, salvou: isSuccess, outra, resolver: () => setOutra(null) }

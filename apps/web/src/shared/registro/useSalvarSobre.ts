@@ -11,11 +11,11 @@ interface Formulario<C, T, D> {
   readonly diferencas: (meus: C, atual: T, base: T) => D
 }
 
-interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'aoSalvar'> {
+interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'onSave'> {
   /** Sends the form over the version of `base`. */
   readonly enviar: (campos: C, base: T | undefined) => Promise<T>
   /** `partirDe` has the form begin anew with a stored record. */
-  readonly aoSalvar: (salvo: T, partirDe: (atual: T) => void) => unknown
+  readonly onSave: (salvo: T, partirDe: (atual: T) => void) => unknown
 }
 
 /**
@@ -26,13 +26,13 @@ export function useSalvarSobre<C extends FieldValues, T, D>(
   form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>,
   { camposDe, corpoDe, diferencas }: Formulario<C, T, D>,
   registro: T | undefined,
-  { enviar, aoSalvar, ...salvamento }: SalvamentoSobre<C, T>,
+  { enviar, onSave, ...salvamento }: SalvamentoSobre<C, T>,
 ) {
   const [base, setBase] = useState(registro)
   const { salvar, salvando, outra, resolver } = useSalvar({
     ...salvamento,
     enviar: ({ campos, sobre }: { campos: C; sobre: T | undefined }) => enviar(campos, sobre),
-    aoSalvar: (salvo) => aoSalvar(salvo, partirDe),
+    onSave: (salvo) => onSave(salvo, partirDe),
   })
   const partirDe = (atual: T) => {
     setBase(atual)

@@ -23,7 +23,7 @@ export function useSelecao<T extends { readonly id: number }>(linhas: readonly T
   const marcar = useCallback((ids: readonly number[]) => setMarcados(new Set(ids)), [])
 
   const haSelecao = ids.length > 0
-  const aoTeclar = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     // Esc first closes an open dialog or menu.
     if (!document.querySelector('[role="dialog"], nav [aria-expanded="true"]')) limpar()
@@ -31,8 +31,8 @@ export function useSelecao<T extends { readonly id: number }>(linhas: readonly T
   useEffect(() => {
     if (!haSelecao) return
     // In the capture phase: the dialog or menu that Esc closes is still open then.
-    addEventListener('keydown', aoTeclar, true)
-    return () => removeEventListener('keydown', aoTeclar, true)
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
   }, [haSelecao])
 
   return { ids, linhas: escolhidos, selecionados, alternar, alternarTodos, marcar, limpar }

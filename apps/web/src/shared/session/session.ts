@@ -19,7 +19,7 @@ const store = createStore<Sessao>(FECHADA)
 
 export const useSessao = (): Sessao => useStore(store)
 export const sessaoAtual = (): Sessao => store.get()
-export const aoMudarSessao = store.subscribe
+export const onSessaoChange = store.subscribe
 
 /** Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. */
 export async function iniciarSessao(): Promise<void> {

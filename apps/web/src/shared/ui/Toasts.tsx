@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconExclamationCircle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '../store.ts'
 import css from './Toasts.module.css'
 import { type Aviso, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.ts'
@@ -9,7 +10,7 @@ const ICONES = { info: IconInfoCircle, success: IconCheck, warning: IconAlertTri
 /** Takes the focus to the newest toast's action, as many toast libraries do. */
 const TECLA = 'F8'
 
-/** The stack of toasts, bottom right. Rendered once, at the root. */
+/** The stack of toasts, bottom right, beside the page: an open dialog makes the page inert. Rendered once. */
 export function Toasts() {
   const visiveis = useStore(avisos)
   const pilha = useRef<HTMLDivElement>(null)
@@ -24,12 +25,13 @@ export function Toasts() {
     addEventListener('keydown', focar)
     return () => removeEventListener('keydown', focar)
   }, [])
-  return (
-    <div className={css.pilha} ref={pilha}>
+  return createPortal(
+    <div className={css.pilha} ref={pilha} data-avisos>
       {visiveis.map((aviso) => (
         <Toast key={aviso.id} aviso={aviso} />
       ))}
-    </div>
+    </div>,
+    document.body,
   )
 }
 
@@ -63,7 +65,7 @@ function Toast({ aviso: { id, tipo, mensagem, acao } }: { aviso: Aviso }) {
           aria-keyshortcuts={TECLA}
           onClick={() => {
             fecharAviso(id)
-            acao.aoClicar()
+            acao.onClick()
           }}
         >
           {acao.rotulo}

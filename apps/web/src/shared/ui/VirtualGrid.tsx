@@ -6,10 +6,10 @@ import {
   useDeferredValue,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from 'react'
 import { useMediaQuery } from '../useMediaQuery.ts'
-import { useDistanciaDoTopo } from './useDistanciaDoTopo.ts'
 import css from './VirtualGrid.module.css'
 
 /** How the cards lie: all of one height, so that the place of any row is known without drawing it. Pixels. */
@@ -73,7 +73,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
   // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
   useEffect(() => aproximar(), [ultimaVisivel, items.length, hasMore, loadMore === null])
 
-  const aoFocar = ({ target }: FocusEvent) => {
+  const onFocus = ({ target }: FocusEvent) => {
     const posicao = target.closest('li')?.getAttribute('aria-posinset')
     if (posicao) setComFoco(Math.floor((Number(posicao) - 1) / colunas))
   }
@@ -90,7 +90,7 @@ export function VirtualGrid<T extends { readonly id: number }>(props: VirtualGri
       className={css.grade}
       aria-label={label}
       style={{ height: virtual.getTotalSize(), '--colunas': colunas, '--espaco': `${espaco}px` } as CSSProperties}
-      onFocus={aoFocar}
+      onFocus={onFocus}
       onBlur={() => setComFoco(null)}
     >
       {posicoes.map(({ indice, coluna, topo }) => {
@@ -128,4 +128,18 @@ export function GridSkeleton({
       ))}
     </div>
   )
+}
+
+/** Pixels from the top of the document to the element, updated when the content above it changes its height. */
+function useDistanciaDoTopo(elemento: HTMLElement | null): number {
+  const [distancia, setDistancia] = useState(0)
+  useLayoutEffect(() => {
+    if (!elemento) return
+    const medir = () => setDistancia(Math.round(elemento.getBoundingClientRect().top + scrollY))
+    const observador = new ResizeObserver(medir)
+    observador.observe(document.body)
+    medir()
+    return () => observador.disconnect()
+  }, [elemento])
+  return distancia
 }

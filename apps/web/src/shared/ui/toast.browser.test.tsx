@@ -16,17 +16,17 @@ describe('the time of a toast', () => {
   beforeEach(() => void vi.useFakeTimers())
 
   it('is five seconds unless given, and ends with one call of the close callback', () => {
-    const aoFechar = vi.fn<() => void>()
-    avisar('info', 'Padrão', { aoFechar })
+    const onClose = vi.fn<() => void>()
+    avisar('info', 'Padrão', { onClose })
     avisar('info', 'Curto', { duracao: 1000 })
     vi.advanceTimersByTime(1000)
     expect(naTela()).toEqual(['Padrão'])
     vi.advanceTimersByTime(3999)
-    expect(aoFechar).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     expect(naTela()).toEqual([])
     vi.advanceTimersByTime(60_000)
-    expect(aoFechar).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   it('starts again when the same message comes while it is visible', () => {
@@ -53,19 +53,19 @@ describe('the time of a toast', () => {
   })
 
   it('closes once by hand', () => {
-    const aoFechar = vi.fn<() => void>()
-    const id = avisar('info', 'Manual', { aoFechar })
+    const onClose = vi.fn<() => void>()
+    const id = avisar('info', 'Manual', { onClose })
     fecharAviso(id)
     fecharAviso(id)
     vi.advanceTimersByTime(10_000)
-    expect(aoFechar).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   it('shows nothing for an empty message', () => {
-    const aoFechar = vi.fn<() => void>()
-    expect(avisar('info', '  ', { aoFechar })).toBe(0)
+    const onClose = vi.fn<() => void>()
+    expect(avisar('info', '  ', { onClose })).toBe(0)
     expect(naTela()).toEqual([])
-    expect(aoFechar).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   it('lets the oldest go when there are too many', () => {
@@ -74,13 +74,13 @@ describe('the time of a toast', () => {
   })
 
   it('keeps one with an action when there are too many', () => {
-    avisar('success', 'Cliente deletado.', { acao: { rotulo: 'Desfazer', aoClicar: () => {} } })
+    avisar('success', 'Cliente deletado.', { acao: { rotulo: 'Desfazer', onClick: () => {} } })
     for (const mensagem of ['1', '2', '3', '4']) avisar('info', mensagem)
     expect(naTela()).toEqual(['Cliente deletado.', '3', '4'])
   })
 
   it('shows the newest beside those with an action', () => {
-    for (const n of [1, 2, 3]) avisar('info', `Feito ${n}`, { acao: { rotulo: 'Desfazer', aoClicar: () => {} } })
+    for (const n of [1, 2, 3]) avisar('info', `Feito ${n}`, { acao: { rotulo: 'Desfazer', onClick: () => {} } })
     avisar('success', 'Produto atualizado com sucesso!')
     expect(naTela()).toEqual(['Feito 2', 'Feito 3', 'Produto atualizado com sucesso!'])
   })
@@ -114,7 +114,7 @@ describe('a toast on screen', () => {
     )
     await page.getByLabelText('Nome').click()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    avisar('info', 'Produto na lixeira.', { acao: { rotulo: 'Desfazer', aoClicar: desfazer }, duracao: 300 })
+    avisar('info', 'Produto na lixeira.', { acao: { rotulo: 'Desfazer', onClick: desfazer }, duracao: 300 })
     await quando(() => document.querySelector('[aria-keyshortcuts]') !== null)
     await userEvent.keyboard('{F8}')
     expect(document.activeElement?.textContent).toBe('DesfazerF8')
@@ -126,12 +126,12 @@ describe('a toast on screen', () => {
 
   it('runs its action once and goes', async () => {
     const desfazer = vi.fn<() => void>()
-    const aoFechar = vi.fn<() => void>()
+    const onClose = vi.fn<() => void>()
     await render(<Toasts />)
-    avisar('info', '2 produtos na lixeira.', { acao: { rotulo: 'Desfazer', aoClicar: desfazer }, aoFechar })
+    avisar('info', '2 produtos na lixeira.', { acao: { rotulo: 'Desfazer', onClick: desfazer }, onClose })
     await page.getByRole('button', { name: 'Desfazer' }).click()
     expect(desfazer).toHaveBeenCalledTimes(1)
-    expect(aoFechar).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
     await expect.element(page.getByText('2 produtos na lixeira.')).not.toBeInTheDocument()
   })
 })

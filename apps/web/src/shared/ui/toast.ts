@@ -6,23 +6,23 @@ export interface Aviso {
   readonly id: number
   readonly tipo: TipoDeAviso
   readonly mensagem: string
-  readonly acao: { readonly rotulo: string; readonly aoClicar: () => void } | null
+  readonly acao: { readonly rotulo: string; readonly onClick: () => void } | null
 }
 
 export interface OpcoesDeAviso {
   /** Milliseconds on screen; 5000 when absent. */
   duracao?: number
   /** Called once, when the toast goes, whatever the reason. */
-  aoFechar?: () => void
+  onClose?: () => void
   /** One button beside the text, such as 'Desfazer'. It closes the toast. */
-  acao?: { rotulo: string; aoClicar: () => void }
+  acao?: { rotulo: string; onClick: () => void }
 }
 
 interface Relogio {
   restante: number
   desde: number
   timer: ReturnType<typeof setTimeout> | null
-  aoFechar: (() => void)[]
+  onClose: (() => void)[]
 }
 
 const DURACAO_PADRAO = 5000
@@ -37,7 +37,7 @@ let ultimoId = 0
  */
 export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAviso = {}): number {
   if (mensagem.trim() === '') return 0
-  const { duracao = DURACAO_PADRAO, aoFechar, acao = null } = opcoes
+  const { duracao = DURACAO_PADRAO, onClose, acao = null } = opcoes
   const visivel = avisos.get().find((aviso) => aviso.tipo === tipo && aviso.mensagem === mensagem)
   const id = visivel?.id ?? ++ultimoId
   const anterior = relogios.get(id)
@@ -46,7 +46,7 @@ export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAvis
     restante: duracao,
     desde: 0,
     timer: null,
-    aoFechar: [...(anterior?.aoFechar ?? []), ...(aoFechar ? [aoFechar] : [])],
+    onClose: [...(anterior?.onClose ?? []), ...(onClose ? [onClose] : [])],
   })
   const novo: Aviso = { id, tipo, mensagem, acao }
   avisos.set(visivel ? avisos.get().map((aviso) => (aviso.id === id ? novo : aviso)) : [...avisos.get(), novo])
@@ -66,7 +66,7 @@ export function fecharAviso(id: number): void {
   if (relogio.timer) clearTimeout(relogio.timer)
   relogios.delete(id)
   avisos.set(avisos.get().filter((aviso) => aviso.id !== id))
-  for (const aoFechar of relogio.aoFechar) aoFechar()
+  for (const onClose of relogio.onClose) onClose()
 }
 
 /** Stops the time while the pointer or the focus is on the toast. */

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../../shared/endereco/useCep.ts'
-import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
-import { Conflito } from '../../../shared/ui/Conflito.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
+import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { type CamposDoCliente, camposDe } from './campos.ts'
+import { ALTERADO, type CamposDoCliente, camposDe, NOVO } from './campos.ts'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 
@@ -21,7 +21,7 @@ interface ClienteFormProps {
 
 /** Creates a customer, or edits `cliente`. */
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
-  const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente) })
+  const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente), resolver: cliente ? ALTERADO : NOVO })
   const { isDirty, isSubmitting } = form.formState
   const cep = useCep(form)
   const { salvar, salvando, conflito } = useSalvarCliente(cliente, form)
@@ -32,12 +32,12 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
       <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
       {children}
-      <BarraDeSalvar
+      <SaveBar
         cancelar="/clientes"
         salvando={salvando || isSubmitting}
         status={cliente && isDirty && 'Alterações não salvas'}
       />
-      {conflito && <Conflito title="Outra pessoa salvou este cliente" pending={salvando} {...conflito} />}
+      {conflito && <ConflictDialog title="Outra pessoa salvou este cliente" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )

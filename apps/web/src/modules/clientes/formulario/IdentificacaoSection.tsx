@@ -7,9 +7,10 @@ import {
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CampoDeTexto } from '../../../shared/ui/CampoDeTexto.tsx'
+import type { CampoDoEndereco } from '../../../shared/endereco/campos.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import { TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui/TrimmedTextField.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
 /**
@@ -23,40 +24,34 @@ export function IdentificacaoSection({
   form: UseFormReturn<CamposDoCliente>
   cpf?: string | undefined
 }) {
-  const { register, formState } = form
-  const { errors } = formState
+  const { nome, ...outros } = CAMPOS
+  const desenhar = (campo: Campo, props: Partial<TrimmedTextFieldProps>) => (
+    <TrimmedTextField
+      key={campo}
+      label={ROTULOS[campo]}
+      maxLength={CARACTERES.cliente[campo]}
+      {...props}
+      {...form.register(campo)}
+      error={form.formState.errors[campo]?.message}
+    />
+  )
   return (
     <Card>
       <Fields>
-        <CampoDeTexto
-          label={ROTULOS.nome}
-          maxLength={CARACTERES.cliente.nome}
-          required
-          data-autofocus
-          {...register('nome', { validate: (valor) => valor.trim() !== '' || 'Informe o nome' })}
-          error={errors.nome?.message}
-        />
+        {desenhar('nome', nome)}
         {cpf ? <TextField label="CPF" value={cpf} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
-        <CampoDeTexto
-          label={ROTULOS.telefone}
-          maxLength={CARACTERES.cliente.telefone}
-          inputMode="tel"
-          formatar={formatarTelefone}
-          {...register('telefone')}
-          error={errors.telefone?.message}
-        />
-        <CampoDeTexto
-          label={ROTULOS.email}
-          maxLength={CARACTERES.cliente.email}
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...register('email')}
-          error={errors.email?.message}
-        />
+        {(Object.keys(outros) as (keyof typeof outros)[]).map((campo) => desenhar(campo, outros[campo]))}
       </Fields>
     </Card>
   )
+}
+
+type Campo = Exclude<keyof typeof ROTULOS, CampoDoEndereco>
+/** Every label outside the address has its field here, and every field of this table is drawn. */
+const CAMPOS: Readonly<Record<Campo, Partial<TrimmedTextFieldProps> & { 'data-autofocus'?: true }>> = {
+  nome: { required: true, 'data-autofocus': true },
+  telefone: { inputMode: 'tel', formatar: formatarTelefone },
+  email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
 }
 
 /** The check of the digits is advice: a customer may be registered all the same. */
@@ -70,12 +65,11 @@ function CpfField({
   const [nota, setNota] = useState<string | null>(null)
   const error = formState.errors.cpf?.message
   const campo = register('cpf', {
-    validate: (valor) => opcional || normalizarDocumento(valor) !== '' || 'Informe o CPF',
     onChange: () => setNota(null),
     onBlur: (event: { target: { value: string } }) => setNota(conselho(event.target.value)),
   })
   return (
-    <CampoDeTexto
+    <TrimmedTextField
       label="CPF"
       hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
       maxLength={CARACTERES.cliente.cpf}

@@ -2,7 +2,8 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+import { checkedBy } from '../../../shared/registro/checkedBy.ts'
+import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
 
 /** The labels of the fields that can be changed. Each text that the contract takes has one. */
 export const ROTULOS = {
@@ -33,6 +34,14 @@ export function corpoDe(campos: CamposDoCliente): CamposDoCliente {
   const entradas = Object.entries(campos).map(([campo, valor]) => [campo, valor.trim()])
   return { ...(Object.fromEntries(entradas) as CamposDoCliente), uf: campos.uf.trim().toUpperCase() }
 }
+
+const esquemas = () => import('@estampa/contract/clientes/clientes.schemas.ts')
+/** Check what would be sent; a stored customer without a document stays so until one is typed. */
+export const NOVO = checkedBy(async () => (await esquemas()).clienteEntrada, corpoDe)
+export const ALTERADO = checkedBy(
+  async () => (await esquemas()).clienteAlteracao,
+  (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || null }),
+)
 
 /** Fields in which saving `meus` would change `atual`. */
 export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {

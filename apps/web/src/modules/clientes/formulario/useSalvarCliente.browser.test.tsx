@@ -7,10 +7,10 @@ import { camposDe } from './campos.ts'
 import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 
 const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
-const salvarCom = (cliente: typeof ana | undefined, aoSalvar?: (salvo: typeof ana) => void) =>
+const salvarCom = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>
   usar(() => {
     const form = useForm({ defaultValues: camposDe(cliente ?? ana) })
-    return { ...useSalvarCliente(cliente, form, aoSalvar), form }
+    return { ...useSalvarCliente(cliente, form, onSave), form }
   })
 beforeEach(() => void avisados())
 
@@ -38,10 +38,10 @@ test.each([
 ])('a customer %s is saved over the version that was read', async (_, cliente, enviado) => {
   const PUT = 'PUT /clientes/3/'
   await prepare({ [PUT]: { status: 200, body: { id: 3, nome: 'Ana', versao: 5 } } })
-  const aoSalvar = vi.fn<(salvo: typeof ana) => void>()
-  const { fazer, onde } = await salvarCom(cliente, aoSalvar)
+  const onSave = vi.fn<(salvo: typeof ana) => void>()
+  const { fazer, onde } = await salvarCom(cliente, onSave)
   await fazer(({ salvar, form }) => salvar(form.getValues()))
-  await expect.poll(() => aoSalvar.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
+  await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
   const [{ body } = { body: {} }] = await received(PUT)
   const { cpf, versao } = body as Record<string, unknown>
   expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(enviado)

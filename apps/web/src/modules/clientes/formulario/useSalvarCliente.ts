@@ -10,7 +10,7 @@ import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import { aoMudarCliente, lerCliente } from '../clientes.queries.ts'
+import { lerCliente, onClienteChanged } from '../clientes.queries.ts'
 import { type CamposDoCliente, corpoDe, FORMULARIO } from './campos.ts'
 
 /** Reacts to the form's button: checks the fields, waits for the postal code's look-up, and saves. */
@@ -30,13 +30,13 @@ export const enviarCliente = (
 
 /**
  * Creates the customer, or saves over the version that the form was loaded with; then goes to the list, or calls
- * `aoSalvar` where it is given. When another
+ * `onSave` where it is given. When another
  * person saved meanwhile, `conflito` holds what differs until this one has decided. A failure leaves the form as it is.
  */
 export function useSalvarCliente(
   cliente: Cliente | undefined,
   form: UseFormReturn<CamposDoCliente>,
-  aoSalvar?: (cliente: Cliente) => void,
+  onSave?: (cliente: Cliente) => void,
 ) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -52,13 +52,13 @@ export function useSalvarCliente(
       return lerCliente(await chamar('PUT /clientes/:id/', { params, body: alterado }))
     },
     lerAtual: lerCliente,
-    aoSalvar: async (salvo) => {
+    onSave: async (salvo) => {
       avisar('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
-      if (!aoSalvar) void navigate('/clientes', { state: SALVO })
-      await aoMudarCliente(client, salvo.id, salvo)
-      aoSalvar?.(salvo)
+      if (!onSave) void navigate('/clientes', { state: SALVO })
+      await onClienteChanged(client, salvo.id, salvo)
+      onSave?.(salvo)
     },
-    aoFalhar: (erro) => {
+    onFail: (erro) => {
       mostrarNosCampos(form, erro)
       const repetido = fraseDe(erro, '', 'erro').includes('existe')
       avisar('error', repetido ? 'CPF já cadastrado.' : 'Erro ao salvar cliente.')

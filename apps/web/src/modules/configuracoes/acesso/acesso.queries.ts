@@ -1,5 +1,5 @@
 import type { SegundoFator, Sessao } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { campos, id, opcional, varios } from '../../../shared/leitores.ts'
+import { campos, id, opcional, varios } from '../../../shared/readers.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, inteiro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { ACESSO, LUGAR } from './avisos.queries.ts'

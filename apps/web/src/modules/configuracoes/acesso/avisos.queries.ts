@@ -1,5 +1,5 @@
 import type { Avisos } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { campos, id, varios } from '../../../shared/leitores.ts'
+import { campos, id, varios } from '../../../shared/readers.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 

@@ -1,6 +1,6 @@
 import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.schemas.ts'
-import { campos, opcional, umDe, varios } from '../../../shared/leitores.ts'
+import { campos, opcional, umDe, varios } from '../../../shared/readers.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, inteiro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { LUGAR } from '../acesso/avisos.queries.ts'

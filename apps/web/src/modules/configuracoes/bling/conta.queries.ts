@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { campos, type Leitor, quantia, umDe, varios } from '../../../shared/leitores.ts'
+import { campos, quantia, type Reader, umDe, varios } from '../../../shared/readers.ts'
 import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { booleano, lista, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
@@ -17,7 +17,7 @@ const lerConfiguracao = campos<ConfiguracaoBling>({
   deposito_id: numero,
   importar_pedidos: booleano,
   situacoes_importadas: (ids) => lista(ids).flatMap((um) => numero(um) ?? []),
-  canais: varios(campos({ id: quantia, origem: texto as Leitor<Canal['origem']> })),
+  canais: varios(campos({ id: quantia, origem: texto as Reader<Canal['origem']> })),
   situacao_por_passo: (passos) =>
     Object.fromEntries(
       Object.entries(objeto(passos)).map(([passo, situacao]) => [passo, numero(situacao)]),
@@ -28,7 +28,7 @@ type Canal = ConfiguracaoBling['canais'][number]
 
 /** Null: the account did not tell them. */
 const seDitos =
-  <T>(ler: Leitor<T>): Leitor<T[] | null> =>
+  <T>(ler: Reader<T>): Reader<T[] | null> =>
   (valor) =>
     Array.isArray(valor) ? valor.map((um) => ler(um)) : null
 const nomeados = seDitos(campos({ id: quantia, nome: texto }))
@@ -38,7 +38,7 @@ const lerConferencia = campos<ConferenciaBling>({
   verificando: booleano,
   itens: varios(
     campos({
-      item: texto as Leitor<ItemDaConferencia['item']>,
+      item: texto as Reader<ItemDaConferencia['item']>,
       situacao: umDe(['ok', 'atencao', 'desconhecido'], 'desconhecido'),
       titulo: texto,
       texto,

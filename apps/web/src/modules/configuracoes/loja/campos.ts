@@ -2,7 +2,8 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+import { checkedBy } from '../../../shared/registro/checkedBy.ts'
+import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
 
 export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
   nome: 'Nome da loja',
@@ -32,6 +33,11 @@ export function corpoDe(campos: CamposDaLoja): CamposDaLoja {
   const aparados = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, campos[campo].trim()])) as CamposDaLoja
   return { ...aparados, uf: aparados.uf.toUpperCase() }
 }
+
+export const REGRAS = checkedBy(
+  async () => (await import('@estampa/contract/loja/loja.schemas.ts')).dadosDaLojaEntrada,
+  corpoDe,
+)
 
 /** Fields in which saving `meus` would change `atual`. */
 function diferencas(meus: CamposDaLoja, atual: DadosDaLoja): Diferenca[] {

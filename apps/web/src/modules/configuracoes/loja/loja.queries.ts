@@ -1,6 +1,6 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
-import { campos } from '../../../shared/leitores.ts'
+import { campos } from '../../../shared/readers.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { inteiro, texto } from '../../../shared/tolerant.ts'
 

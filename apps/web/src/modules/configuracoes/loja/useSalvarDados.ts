@@ -16,13 +16,13 @@ export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaL
     enviar: async (campos, base = dados) =>
       lerDados(await chamar('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } })),
     lerAtual: lerDados,
-    aoSalvar: async (salvos, partirDe) => {
+    onSave: async (salvos, partirDe) => {
       client.setQueryData(dadosDaLoja.queryKey, salvos)
       partirDe(salvos)
       avisar('success', 'Dados da loja salvos.')
       await client.invalidateQueries({ queryKey: ['painel'] })
     },
-    aoFalhar: (erro) => {
+    onFail: (erro) => {
       if (!mostrarNosCampos(form, erro)) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
     },
   })

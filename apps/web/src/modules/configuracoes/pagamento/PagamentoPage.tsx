@@ -1,9 +1,11 @@
 import { CIDADE_NO_PIX, NOME_NO_PIX } from '@estampa/contract/pagamentos/brcode.ts'
-import { CHAVE_INVALIDA, lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
+import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { checkedBy } from '../../../shared/registro/checkedBy.ts'
+import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
@@ -13,8 +15,8 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from '../../vendas/pagamento.queries.ts'
 import css from '../ConfiguracoesPage.module.css'
+import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
 /** `/configuracoes/pagamento`: where the shop receives by PIX, for administrators. */
 export default function PagamentoPage() {
@@ -42,34 +44,27 @@ function Recebimento() {
   )
 }
 
+const REGRAS = checkedBy<ConfiguracaoDePagamento>(
+  async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).configuracaoDePagamentoEntrada,
+)
+
+/** Without a key the shop does not receive by PIX, and the rest may be empty. */
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
-  const [valores, setValores] = useState(configuracao)
-  const { mutate, isPending, error } = useMutation({
+  const form = useForm({ defaultValues: configuracao, resolver: REGRAS })
+  const { errors } = form.formState
+  const { mutate, isPending } = useMutation({
     ...mudarConfiguracaoDePagamento,
     onError: (erro) => {
-      const noCampo = erro instanceof ApiError && Object.keys(erro.erros).some((campo) => campo in valores)
-      if (!noCampo) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
+      if (!mostrarNosCampos(form, erro)) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
     },
   })
-  const [tentou, setTentou] = useState(false)
-  const lida = lerChavePix(valores.pix_chave)
-  const faltas = conferir(valores)
-  const campo = (nome: keyof ConfiguracaoDePagamento) => ({
-    value: valores[nome],
-    error: (tentou ? faltas[nome] : undefined) ?? (error instanceof ApiError ? error.doCampo(nome) : undefined),
-    onChange: ({ target }: { target: { value: string } }) =>
-      setValores((atual) => ({ ...atual, [nome]: target.value })),
+  const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
+  const campo = (nome: keyof ConfiguracaoDePagamento) => ({ ...form.register(nome), error: errors[nome]?.message })
+  const enviar = form.handleSubmit((valores) => {
+    if (!isPending) mutate(valores, { onSuccess: () => void avisar('success', 'Pagamento salvo.') })
   })
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTentou(true)
-        if (Object.keys(faltas).length === 0 && !isPending)
-          mutate(valores, { onSuccess: () => void avisar('success', 'Pagamento salvo.') })
-      }}
-    >
+    <form noValidate onSubmit={(event) => void enviar(event)}>
       <Fields columns={2}>
         <WideField>
           <TextField
@@ -105,15 +100,4 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
       </div>
     </form>
   )
-}
-
-/** Without a key the shop does not receive by PIX, and the rest may be empty. */
-function conferir({ pix_chave, pix_nome, pix_cidade }: ConfiguracaoDePagamento): Partial<ConfiguracaoDePagamento> {
-  if (pix_chave.trim() === '') return {}
-  const obrigatorio = 'Campo obrigatório'
-  return {
-    ...(lerChavePix(pix_chave) ? {} : { pix_chave: CHAVE_INVALIDA }),
-    ...(pix_nome.trim() ? {} : { pix_nome: obrigatorio }),
-    ...(pix_cidade.trim() ? {} : { pix_cidade: obrigatorio }),
-  }
 }

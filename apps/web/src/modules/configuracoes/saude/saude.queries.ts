@@ -1,7 +1,7 @@
 import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { campos, umDe } from '../../../shared/leitores.ts'
+import { campos, umDe } from '../../../shared/readers.ts'
 import { lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { haOutraVersao } from '../../../shared/versao.ts'
 

@@ -14,7 +14,7 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
-import { ImagensDosDoisLados } from './ImagensDosDoisLados.tsx'
+import css from './NoBling.module.css'
 import { type Escolha, useNoBling } from './useNoBling.ts'
 import { VariacoesDosDoisLados } from './VariacoesDosDoisLados.tsx'
 import { Versoes } from './Versoes.tsx'
@@ -61,7 +61,7 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
         detail="Publique-o na página do produto."
       />
     )
-  const aoEscolher = (fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number | null = null) => {
+  const onChoose = (fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number | null = null) => {
     const escolha = { fazer, campos: [campo], variacaoId }
     if (fazer === 'enviar') setEnviando(escolha)
     else escolher.mutate(escolha)
@@ -82,11 +82,11 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
           de=""
           ocupado={ocupado}
           soTrazer={kit}
-          onEscolher={vinculado ? aoEscolher : undefined}
+          onEscolher={vinculado ? onChoose : undefined}
         />
       </Card>
       {lados.variacoes.length > 0 && (
-        <VariacoesDosDoisLados lados={lados} ocupado={ocupado} onEscolher={vinculado ? aoEscolher : undefined} />
+        <VariacoesDosDoisLados lados={lados} ocupado={ocupado} onEscolher={vinculado ? onChoose : undefined} />
       )}
       <ImagensDosDoisLados imagens={lados.imagens} />
       {lados.versoes.length > 0 && (
@@ -112,4 +112,23 @@ function explicacao({ kit, vinculado }: Comparacao): string {
   if (kit) return 'No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.'
   if (!vinculado) return 'Vincular não muda nenhum deles.'
   return 'O que for alterado no produto daqui é enviado sozinho. O que já era diferente fica assim até que alguém escolha.'
+}
+
+/** How many pictures each side has, and what hinders ours. */
+function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Comparacao['imagens'] }) {
+  return (
+    <Card title="Fotos" description="As fotos daqui só são enviadas a um produto que não tem nenhuma no Bling.">
+      <dl className={css.lados}>
+        <div>
+          <dt>Aqui</dt>
+          <dd>{aqui}</dd>
+        </div>
+        <div>
+          <dt>Confirmadas no Bling</dt>
+          <dd>{bling}</dd>
+        </div>
+      </dl>
+      {aviso && <p className={css.nota}>{aviso}</p>}
+    </Card>
+  )
 }

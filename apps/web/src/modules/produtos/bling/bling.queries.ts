@@ -1,8 +1,8 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
-import { campos, id, type Leitor, quantia, varios } from '../../../shared/leitores.ts'
+import { campos, id, quantia, type Reader, varios } from '../../../shared/readers.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, texto, textoOuNulo } from '../../../shared/tolerant.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
 /** Both sides of a product; `idBling` is looked at while it is not linked. */
 export const doisLados = (produtoId: number, idBling: number | null) =>
@@ -19,7 +19,7 @@ const valor = (bruto: unknown): string | number | null =>
 
 const lerCampos = varios(
   campos({
-    campo: texto as Leitor<CampoDoVinculo>,
+    campo: texto as Reader<CampoDoVinculo>,
     aqui: valor,
     bling: valor,
     igual: booleano,

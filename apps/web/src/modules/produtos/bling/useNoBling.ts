@@ -2,9 +2,9 @@ import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
 export interface Escolha {
   readonly fazer: 'enviar' | 'trazer'

@@ -1,14 +1,30 @@
 import type { MotivoDaContagem } from '@estampa/contract/estoque/contagem.ts'
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
+import { chamar } from '../../../shared/api.ts'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { enderecoDasEtiquetas, type PecaPedida } from '../../../shared/etiquetas.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { Stepper } from '../../../shared/ui/Stepper.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import css from './correcao.module.css'
-import { type Digitadas, MOTIVOS_DA_CORRECAO, mudados, saldosDe } from './correcao.ts'
-import { LinhaDoSaldo } from './LinhaDoSaldo.tsx'
-import { useCorrecao } from './useCorrecao.ts'
+import {
+  corpoDaCorrecao,
+  type Digitadas,
+  MOTIVOS_DA_CORRECAO,
+  mudados,
+  pecasQueChegaram,
+  quantidadeDe,
+  recusasPorSaldo,
+  type Saldo,
+  saldosDe,
+} from './correcao.ts'
 
 interface CorrecaoDoEstoqueProps {
   estoque: EstoqueDoProduto
@@ -70,4 +86,87 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
       )}
     </form>
   )
+}
+
+interface LinhaDoSaldoProps {
+  saldo: Saldo
+  digitadas: Digitadas
+  /** Why the server refused the quantity. */
+  recusa: string | undefined
+  onChange: (texto: string) => void
+}
+
+const escrever = (pecas: number) => pecas.toLocaleString('pt-BR')
+
+/** One stock: its name, reserved and available pieces, and the physical quantity as a field. */
+function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps) {
+  const { variacaoId, nome, fisico, reservado, disponivel } = saldo
+  const quantidade = quantidadeDe(saldo, digitadas)
+  const diferenca = quantidade - fisico
+  return (
+    <li className={css.linha} data-mudado={diferenca !== 0 || undefined}>
+      <div className={css.texto}>
+        <span className={css.nome}>{nome}</span>
+        <span className={css.detalhe}>
+          {reservado > 0 && `${escrever(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}
+          <span data-vazio={disponivel <= 0 || undefined}>
+            {`${escrever(disponivel)} ${disponivel === 1 ? 'disponível' : 'disponíveis'}`}
+          </span>
+          {diferenca !== 0 && (
+            <strong className={css.diferenca}>
+              {` · antes ${escrever(fisico)} (${diferenca > 0 ? '+' : '−'}${escrever(Math.abs(diferenca))})`}
+            </strong>
+          )}
+        </span>
+        {recusa && <span className={css.recusa}>{recusa}</span>}
+      </div>
+      <Stepper
+        nome={nome}
+        label={`Quantidade de ${nome}`}
+        error={recusa !== undefined}
+        valor={quantidade}
+        minimo={0}
+        maximo={PECAS_MAXIMAS}
+        maxLength={String(PECAS_MAXIMAS).length}
+        texto={digitadas.get(variacaoId) ?? String(fisico)}
+        onStep={(valor) => onChange(String(Math.min(Math.max(valor, 0), PECAS_MAXIMAS)))}
+        onChange={({ target: { value } }) => onChange(value.replace(/\D/g, ''))}
+        onBlur={() => onChange(String(quantidade))}
+      />
+    </li>
+  )
+}
+
+const SEM_RECUSAS: ReadonlyMap<number | null, string> = new Map()
+const NENHUMA: readonly PecaPedida[] = []
+
+/** Sends corrections of a product's stock. `chegaram` are the pieces that the last one added. */
+export function useCorrecao(produtoId: number, onSave: () => void) {
+  const client = useQueryClient()
+  const { chaveDe, esquecer } = useChaveDeEnvio()
+  const [recusas, setRecusas] = useState(SEM_RECUSAS)
+  const [chegaram, setChegaram] = useState(NENHUMA)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ReturnType<typeof corpoDaCorrecao>) =>
+      chamar('POST /estoque/contagem/', { body, idempotencyKey: chaveDe(body) }),
+    onSuccess: (_resposta, corpo) => {
+      esquecer()
+      setRecusas(SEM_RECUSAS)
+      setChegaram(pecasQueChegaram(corpo))
+      avisar('success', 'Estoque atualizado.')
+      onSave()
+    },
+    onError: (erro, corpo) => {
+      if (!(erro instanceof ApiError)) console.error(erro)
+      setRecusas(erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS)
+      avisar('error', fraseDe(erro, 'Não foi possível atualizar o estoque. Tente novamente.', 'erro'))
+    },
+    // After a refusal too: the recorded quantity was another one.
+    onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),
+  })
+  const corrigir = (saldos: readonly Saldo[], digitadas: Digitadas, motivo: MotivoDaContagem) => {
+    setRecusas(SEM_RECUSAS)
+    mutate(corpoDaCorrecao(produtoId, saldos, digitadas, motivo))
+  }
+  return { corrigir, enviando: isPending, recusas, chegaram }
 }

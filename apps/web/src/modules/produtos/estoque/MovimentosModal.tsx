@@ -1,7 +1,9 @@
 import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
@@ -10,7 +12,6 @@ import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
 import css from './estoque.module.css'
 import { estoqueDe } from './estoque.queries.ts'
 import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
-import { Reservas } from './Reservas.tsx'
 
 interface MovimentosModalProps {
   produto: Pick<Produto, 'id' | 'versao' | 'titulo'>
@@ -69,6 +70,33 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
         )}
       </div>
       <ListaDeMovimentos key={variacao} produtoId={id} variacao={variacao} />
+    </>
+  )
+}
+
+/** The open sales that hold pieces of the product. */
+function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | 'variacoes'>) {
+  const nomes = new Map(variacoes.map(({ variacao_id, nome }) => [variacao_id, nome]))
+  return (
+    <>
+      <h3 className={css.titulo}>Reservas</h3>
+      <ul className={css.movimentos} aria-label="Reservas em vendas abertas">
+        {reservas.map(({ venda_id, cliente_nome, status, variacao_id, quantidade }) => (
+          <li key={`${venda_id}-${variacao_id}`}>
+            <span className={css.texto}>
+              <Link to={`/vendas/${venda_id}`}>
+                Venda {venda_id}, {cliente_nome}
+              </Link>
+              <span className={css.detalhe}>
+                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className={css.pecas}>{quantidade.toLocaleString('pt-BR')}</span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { EstoqueDoProduto, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
-import { campos, id, type Leitor, varios } from '../../../shared/leitores.ts'
+import { campos, id, type Reader, varios } from '../../../shared/readers.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { consulta } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { idDe, inteiro, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 
 /** Pieces of a product and its variations, and the open sales that hold some. Another `versao` is another stock. */
 export const estoqueDe = (id: number, versao: number) =>
@@ -30,7 +30,7 @@ const lerMovimento = campos<Movimento>({
   variacao: textoOuNulo,
   quantidade: inteiro,
   saldo: inteiro,
-  motivo: texto as Leitor<Movimento['motivo']>,
+  motivo: texto as Reader<Movimento['motivo']>,
   venda_id: idDe,
   usuario: textoOuNulo,
   criado_em: texto,

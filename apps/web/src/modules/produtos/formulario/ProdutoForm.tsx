@@ -1,16 +1,17 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { FormProvider, type UseFormReturn } from 'react-hook-form'
-import { BarraDeSalvar } from '../../../shared/ui/BarraDeSalvar.tsx'
-import { Card } from '../../../shared/ui/Card.tsx'
+import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { Card, Fields } from '../../../shared/ui/Card.tsx'
+import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
+import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
-import { avisarProblemas } from './falhas.ts'
+import { quantidadeTotal } from './corpo.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
-import { MedidasSection } from './MedidasSection.tsx'
-import { PrecosSection } from './PrecosSection.tsx'
-import { carregarRegras } from './resolver.ts'
+import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
@@ -64,7 +65,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <VariacoesSection produto={produto} fotos={fotos} />
         </div>
       </form>
-      <BarraDeSalvar cancelar="/produtos" salvando={pending} status={status} form={id} />
+      <SaveBar cancelar="/produtos" salvando={pending} status={status} form={id} />
     </FormProvider>
   )
 }
@@ -79,4 +80,54 @@ function useFocoDepoisDoEnvio(pending: boolean) {
     if (terminou) formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [pending])
   return formulario
+}
+
+/** The measures of the packed piece. They are read-only here: the model sets them. */
+function MedidasSection() {
+  const { control } = useFormContext<CamposDoProduto>()
+  const [largura, altura, comprimento, peso] = useWatch({
+    control,
+    name: ['largura', 'altura', 'comprimento', 'peso'],
+  })
+  return (
+    <Card title="Medidas" description="Preenchidas pelo modelo.">
+      <Fields columns={4} phone={2}>
+        <TextField label="Largura" suffix="cm" disabled value={largura} placeholder="—" />
+        <TextField label="Altura" suffix="cm" disabled value={altura} placeholder="—" />
+        <TextField label="Comprimento" suffix="cm" disabled value={comprimento} placeholder="—" />
+        <TextField label="Peso" suffix="kg" disabled value={peso} placeholder="—" />
+      </Fields>
+    </Card>
+  )
+}
+
+/** Prices and stock. With variations the quantity is their sum and cannot be typed. */
+function PrecosSection() {
+  const { register, control, formState } = useFormContext<CamposDoProduto>()
+  const { errors } = formState
+  const [ativo, variacoes] = useWatch({ control, name: ['tem_variacoes', 'variacoes'] })
+  return (
+    <Card title="Preço e estoque">
+      <Fields columns={1} phone={2}>
+        <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
+        <MoneyField label="Preço de Venda" {...register('preco_venda')} error={erroDoCampo(errors.preco_venda)} />
+        {ativo && variacoes.length > 0 ? (
+          <IntegerField
+            key="soma"
+            label="Quantidade em Estoque"
+            readOnly
+            value={quantidadeTotal(variacoes)}
+            hint="Soma das variações"
+          />
+        ) : (
+          <IntegerField
+            key="propria"
+            label="Quantidade em Estoque"
+            {...register('qtd')}
+            error={erroDoCampo(errors.qtd)}
+          />
+        )}
+      </Fields>
+    </Card>
+  )
 }

@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { corpoDoProduto } from './corpo.ts'
 

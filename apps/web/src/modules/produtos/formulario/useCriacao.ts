@@ -6,11 +6,11 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { aoSalvarProduto } from '../produtos.queries.ts'
+import { onProdutoSaved } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { criarProduto, vincular, vinculosDe } from './criacao.ts'
-import { campoDoSku, mostrarFalha } from './falhas.ts'
-import { publicarDepoisDeAutorizar } from './publicacao.ts'
+import { publicarDepoisDeAutorizar } from './PublicacaoNoBling.tsx'
+import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 
 interface Envio {
@@ -41,7 +41,7 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
       }
     },
     onSuccess: async ({ id, produto, requerLoginBling, ligado, faltam }) => {
-      void aoSalvarProduto(client, produto)
+      void onProdutoSaved(client, produto)
       if (!ligado) {
         avisar('error', 'Erro ao enviar imagens. Tente novamente.')
         return navigate(`/produtos/${id}`, { state: { ...SALVO, vinculos: faltam }, replace: true })

@@ -8,11 +8,11 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { lerProduto } from '../produto.ts'
-import { aoSalvarProduto, umProduto } from '../produtos.queries.ts'
+import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { comQuantidadesDe, diferencas, type NomeDe, sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
-import { campoDoSku, mostrarFalha } from './falhas.ts'
+import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 
 interface Envio {
@@ -33,7 +33,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     setBase(novo)
     resolver()
     form.reset(camposDe(novo))
-    void aoSalvarProduto(client, novo)
+    void onProdutoSaved(client, novo)
   }
   /** After a correction of the stock beside the form: without this, saving would meet a conflict with oneself. */
   const seguirEstoque = async () => {
@@ -51,11 +51,11 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
       return lerProduto(await chamar('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
     lerAtual: lerProduto,
-    aoSalvar: (novo) => {
+    onSave: (novo) => {
       carregar(novo)
       avisar('success', 'Produto atualizado com sucesso!')
     },
-    aoFalhar: (erro) => {
+    onFail: (erro) => {
       mostrarFalha(form, erro, 'Erro ao atualizar produto.')
       if (campoDoSku(erro)) void skuLivre.procurar()
     },

@@ -3,8 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../produto.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { edicaoGuardada, esquecerEdicao, guardarEdicao } from './rascunhoDaEdicao.ts'
-import { useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
+import { edicaoGuardada, esquecerEdicao, guardarEdicao, useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
 
 /** The user of a browser without a session. */
 const NINGUEM = ''

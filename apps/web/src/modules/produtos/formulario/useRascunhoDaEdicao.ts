@@ -1,15 +1,12 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
-import { type CamposDoProduto, camposDe } from './campos.ts'
-import {
-  edicaoGuardada,
-  esquecerEdicao,
-  guardarEdicao,
-  type RascunhoDaEdicao,
-  retomarEdicao,
-} from './rascunhoDaEdicao.ts'
+import { objeto, texto } from '../../../shared/tolerant.ts'
+import { type CamposDaVariacao, type CamposDoProduto, camposDe } from './campos.ts'
+import { sobre } from './conflito.ts'
+import { armazemDeRascunhos, lerCampos } from './rascunhoGuardado.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 
@@ -56,3 +53,47 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
 /** Whether the draft still changes something: the page may have been closed right after it was saved. */
 const mudaria = (rascunho: RascunhoDaEdicao, produto: Produto): boolean =>
   JSON.stringify(retomarEdicao(rascunho, produto)) !== JSON.stringify(camposDe(produto))
+
+/** Changes of a stored product that were not saved: the fields as typed, and as they were before. */
+interface RascunhoDaEdicao {
+  readonly campos: CamposDoProduto
+  readonly base: CamposDoProduto
+  /** When the fields were last changed, ISO 8601. */
+  readonly em: string
+}
+
+const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
+
+const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
+
+/** Writes the changes; fields that are as before leave no draft. */
+export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
+  JSON.stringify(campos) === JSON.stringify(base)
+    ? esquecer(chaveDa(usuario, id))
+    : guardar(chaveDa(usuario, id), { campos, base, em: new Date().toISOString() })
+
+export const esquecerEdicao = (usuario: string, id: number): Promise<void> => esquecer(chaveDa(usuario, id))
+
+/** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
+export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {
+  const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
+  if (guardado === undefined) return null
+  const { campos, base, em } = objeto(guardado)
+  return { campos: lerCampos(campos), base: lerCampos(base), em: texto(em) }
+}
+
+/**
+ * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
+ * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
+ */
+export function retomarEdicao({ campos, base }: Pick<RascunhoDaEdicao, 'campos' | 'base'>, atual: Produto) {
+  const agora = camposDe(atual)
+  const porId = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))
+  const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]
+  const minhas = sobre(campos, atual).variacoes.map((v) => {
+    const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
+    return v.id !== null && antiga && nova ? mesclar(v, antiga, nova) : v
+  })
+  const novas = agora.variacoes.filter(({ id }) => !antes.has(id))
+  return { ...mesclar(campos, base, agora), variacoes: [...minhas, ...novas] }
+}

@@ -1,10 +1,10 @@
+import { chaveDoSku, derivarSku } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { listaDeProdutos } from '../produtos.queries.ts'
-import type { CamposDoProduto } from './campos.ts'
-import { proximoSku } from './skus.ts'
+import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
 
 /** Suggests the next free suffix after the server refused a SKU as taken. */
 export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProduto>) {
@@ -38,3 +38,42 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
   return { sugestao, procurar, usar, esquecer: () => setSugestao(null) }
 }
 export type SkuLivre = ReturnType<typeof useSkuLivre>
+
+type ProdutoComSku = Pick<CamposDoProduto, 'sku' | 'tem_cor' | 'tem_tamanho'>
+
+/** The variation's colour and size; a dimension that the product does not use is ''. */
+export const corETamanho = (
+  produto: Omit<ProdutoComSku, 'sku'>,
+  v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>,
+) => ({
+  nome_cor: produto.tem_cor ? v.nome_cor.trim() : '',
+  tamanho: produto.tem_tamanho ? v.tamanho : '',
+})
+
+/** The derived SKU, used when the user types none. */
+export const skuDerivado = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
+  derivarSku(produto.sku, corETamanho(produto, v)) ?? ''
+
+/** The variation's current SKU: typed or derived. */
+export const skuDaVariacao = (produto: ProdutoComSku, v: CamposDaVariacao): string =>
+  v.sku_personalizado ? v.sku.trim() : skuDerivado(produto, v)
+
+/** Applies `digitado` to the SKU. An empty text, or the derived SKU itself, makes the SKU derived again. */
+export function digitarSku(digitado: string, derivado: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
+  const segue = digitado.trim() === '' || digitado === derivado
+  return { sku: segue ? '' : digitado, sku_personalizado: !segue }
+}
+
+/**
+ * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
+ * suggestion with a number behind it, else the SKU itself.
+ */
+export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string>): string {
+  const chaves = new Set([...tomados].map(chaveDoSku))
+  const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
+  const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()
+  for (let n = 2; ; n++) {
+    const candidato = `${base}-${n}`
+    if (!chaves.has(chaveDoSku(candidato))) return candidato
+  }
+}

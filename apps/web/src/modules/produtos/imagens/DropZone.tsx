@@ -1,7 +1,9 @@
 import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { IconPhotoPlus } from '@tabler/icons-react'
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import css from './DropZone.module.css'
+import type { Recusa } from './fotos.ts'
 
 interface DropZoneProps {
   /** The accessible name of the file input. */
@@ -83,5 +85,26 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
       <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
       {!compact && <span className={css.dica}>JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
     </label>
+  )
+}
+
+/** The refused files, each with its reason. */
+export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[]; onClose: () => void }) {
+  if (recusas.length === 0) return null
+  return (
+    <div className={css.caixa}>
+      <ul className={css.lista} aria-label="Arquivos não aceitos">
+        {recusas.map(({ nome, motivo }, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list never changes
+          <li key={i}>
+            <span className={css.nome}>{nome}</span>
+            <span>{motivo}</span>
+          </li>
+        ))}
+      </ul>
+      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </IconButton>
+    </div>
   )
 }

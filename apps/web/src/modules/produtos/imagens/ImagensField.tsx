@@ -2,9 +2,8 @@ import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { novaChave } from '../../../shared/api.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { DropZone } from './DropZone.tsx'
+import { DropZone, ListaDeRecusas } from './DropZone.tsx'
 import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './fotos.ts'
-import { ListaDeRecusas } from './ListaDeRecusas.tsx'
 
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]

@@ -5,12 +5,11 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { DropZone } from './DropZone.tsx'
+import { DropZone, ListaDeRecusas } from './DropZone.tsx'
 import { type Foto, mover, type Recusa, separarArquivos } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
 import css from './ImagensModal.module.css'
 import { useGaleria } from './imagens.queries.ts'
-import { ListaDeRecusas } from './ListaDeRecusas.tsx'
 
 interface ImagensModalProps {
   produtoId: number

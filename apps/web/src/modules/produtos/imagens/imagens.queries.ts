@@ -2,7 +2,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { aoSalvarProduto, umProduto } from '../produtos.queries.ts'
+import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 
 /** The three changes of a stored product's gallery. Each is saved at once; the product in the cache follows. */
 export function useGaleria(produtoId: number) {
@@ -13,7 +13,7 @@ export function useGaleria(produtoId: number) {
   const reler = async () => {
     // What the next one in the queue already shows must not be replaced by what the previous one found.
     if (client.isMutating({ mutationKey }) > 1) return
-    await aoSalvarProduto(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
+    await onProdutoSaved(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
   }
   const ordenarNaTela = (ids: readonly number[]) =>
     client.setQueryData(umProduto(produtoId).queryKey, (produto) => produto && naOrdem(produto, ids))

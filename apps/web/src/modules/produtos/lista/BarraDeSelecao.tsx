@@ -10,7 +10,7 @@ import css from './BarraDeSelecao.module.css'
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */
   total: number | null
-  aoMenos: boolean
+  ouMais: boolean
   carregados: number
   selecionados: number
   excluindo: boolean
@@ -28,7 +28,7 @@ interface BarraDeSelecaoProps {
 
 /** Number of hits, number of ticked ones, and the actions on those. 'Select all' ticks the loaded rows. */
 export function BarraDeSelecao(props: BarraDeSelecaoProps) {
-  const { total, aoMenos, carregados, selecionados, excluindo, publicando, onPublish } = props
+  const { total, ouMais, carregados, selecionados, excluindo, publicando, onPublish } = props
   const todos = selecionados > 0 && selecionados === carregados
   const ativa = selecionados > 0
   return (
@@ -41,7 +41,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       />
       {total !== null && total > 0 && (
         <p className={barra.total} role="status">
-          {quantos({ total, aoMenos }, ['produto', 'produtos'])}
+          {quantos({ total, ouMais }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}

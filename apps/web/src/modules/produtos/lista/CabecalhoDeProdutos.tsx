@@ -1,5 +1,5 @@
 import { IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
-import { abrirLeitor } from '../../../shared/leitor.ts'
+import { abrirLeitor } from '../../../shared/leitor/leitorAberto.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import css from './CabecalhoDeProdutos.module.css'

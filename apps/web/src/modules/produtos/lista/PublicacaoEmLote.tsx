@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
 import { dispensarLote, type LoteDePublicacao } from '../../../shared/bling/following.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
@@ -11,7 +12,6 @@ import {
   resumoDasSincronizacoes,
   variasSincronizacoes,
 } from '../../sincronizacao/sincronizacao.queries.ts'
-import { CHAVE_DOS_PRODUTOS } from '../produtos.queries.ts'
 import css from './PublicacaoEmLote.module.css'
 
 interface Linha {

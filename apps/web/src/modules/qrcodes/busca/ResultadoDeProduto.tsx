@@ -1,8 +1,8 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { memo, useId, useState } from 'react'
-import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
 import peca from '../../../shared/ui/pecaEmLinha.module.css'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { type ItemDaFila, itemDoProduto } from '../fila/fila.ts'
 import { Adicionar } from './Adicionar.tsx'
 import css from './busca.module.css'
@@ -22,7 +22,7 @@ export const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, on
   return (
     <li className={css.resultado}>
       <div className={css.linha}>
-        <Miniatura url={produto.imagem_url} />
+        <Thumbnail url={produto.imagem_url} />
         <div className={`${peca.dados} ${css.dados}`}>
           <span className={peca.titulo}>{titulo}</span>
           <span className={peca.detalhe}>

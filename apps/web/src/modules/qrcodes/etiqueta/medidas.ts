@@ -19,10 +19,10 @@ export interface Campos {
   readonly variacao: boolean
   readonly preco: boolean
 }
-type CampoDeTexto = Exclude<keyof Campos, 'qr'>
+type TrimmedTextField = Exclude<keyof Campos, 'qr'>
 
 /** Lines that each text may take, in em of the label's font; a range of prices takes two. */
-export const LINHAS: Readonly<Record<CampoDeTexto, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
+export const LINHAS: Readonly<Record<TrimmedTextField, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
 
 export interface MedidasDaEtiqueta {
   /** The code with its quiet zone, from the corner of the label; null without one. */
@@ -39,7 +39,7 @@ export interface MedidasDaEtiqueta {
 /** Where code and text go on one label. `modulos` counts those of the code with its quiet zone. */
 export function medidasDaEtiqueta(layout: Layout, campos: Campos, modulos: number): MedidasDaEtiqueta {
   const { larguraMm, alturaMm } = layout
-  const linhas = (Object.keys(LINHAS) as CampoDeTexto[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
+  const linhas = (Object.keys(LINHAS) as TrimmedTextField[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
   const qr = campos.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
   if (linhas === 0) return { qr, texto: null }
   const xMm = qr ? qr.xMm + qr.ladoMm + ENTRE_MM : MARGEM_MM * 2

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Contador } from '../../../shared/ui/Contador.tsx'
+import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import css from './fila.module.css'
 import { limitarQuantidade, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './fila.ts'
 
@@ -23,7 +23,7 @@ export function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
     onChange(limitarQuantidade(quantidade))
   }
   return (
-    <Contador
+    <Stepper
       nome={nome}
       label={`Quantidade de ${nome}`}
       className={css.quantidade}

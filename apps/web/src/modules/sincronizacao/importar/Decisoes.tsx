@@ -136,7 +136,7 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
           filtro={filtro}
           marcados={marcados}
           total={marcados.size === abertas.length && total > linhas.length ? total : null}
-          aoMudar={() => setMarcados(new Set())}
+          onChange={() => setMarcados(new Set())}
         />
       )}
       <ul className={css.itens} aria-label="Produtos do Bling">
@@ -146,7 +146,7 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
             importacaoId={importacao.id}
             item={item}
             marcado={marcados.has(item.id)}
-            aoMarcar={() => marcar(item.id)}
+            onMark={() => marcar(item.id)}
           />
         ))}
       </ul>

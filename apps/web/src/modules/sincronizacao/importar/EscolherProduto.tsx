@@ -13,16 +13,16 @@ interface EscolherProdutoProps {
   /** First search text: name or code of the account's product. */
   readonly nome: string
   readonly pendente: boolean
-  readonly aoEscolher: (id: number) => void
-  readonly aoFechar: () => void
+  readonly onChoose: (id: number) => void
+  readonly onClose: () => void
 }
 
 /** Searches the shop's products for the one to link with a product of the account. */
-export function EscolherProduto({ nome, pendente, aoEscolher, aoFechar }: EscolherProdutoProps) {
+export function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
   const [busca, setBusca] = useState(nome.slice(0, 60))
   const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
   return (
-    <Modal title="Vincular a qual produto daqui?" onClose={aoFechar} busy={pendente}>
+    <Modal title="Vincular a qual produto daqui?" onClose={onClose} busy={pendente}>
       <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
       {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {busca !== '' && !data && !isError && <Skeleton height="160px" />}
@@ -38,7 +38,7 @@ export function EscolherProduto({ nome, pendente, aoEscolher, aoFechar }: Escolh
             <Button
               variant="light"
               disabled={pendente}
-              onClick={() => aoEscolher(id)}
+              onClick={() => onChoose(id)}
               aria-label={`Vincular a ${titulo} ${sku}`}
             >
               Escolher

@@ -24,11 +24,11 @@ interface ItemProps {
   readonly importacaoId: number
   readonly item: ItemDaImportacao
   readonly marcado: boolean
-  readonly aoMarcar: () => void
+  readonly onMark: () => void
 }
 
 /** A product of the account: its proposal, the reason, the differences, and the other choices. */
-export function ItemImportado({ importacaoId, item, marcado, aoMarcar }: ItemProps) {
+export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps) {
   const { proposta, motivo, aplicada, produto_id } = item
   const ligado = proposta === 'ignorar' && produto_id !== null
   const { tone, palavra } = PROPOSTAS[proposta]
@@ -37,7 +37,7 @@ export function ItemImportado({ importacaoId, item, marcado, aoMarcar }: ItemPro
       {aplicada || ligado ? (
         <span />
       ) : (
-        <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={aoMarcar} />
+        <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
       )}
       <div className={css.texto}>
         <h3>{item.nome || '(sem nome)'}</h3>
@@ -122,8 +122,8 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
         <EscolherProduto
           nome={item.nome}
           pendente={isPending}
-          aoFechar={() => setEscolhendo(false)}
-          aoEscolher={(id) =>
+          onClose={() => setEscolhendo(false)}
+          onChoose={(id) =>
             mutate(
               { id: importacaoId, item: item.id, proposta: 'vincular', produto_id: id },
               { onSuccess: () => setEscolhendo(false) },

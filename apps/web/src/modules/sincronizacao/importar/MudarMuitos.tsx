@@ -16,11 +16,11 @@ interface MudarMuitosProps {
   readonly marcados: ReadonlySet<number>
   /** More rows than are loaded: all of the filter may be meant. */
   readonly total: number | null
-  readonly aoMudar: () => void
+  readonly onChange: () => void
 }
 
 /** One answer, or one model, for every marked row. */
-export function MudarMuitos({ importacao, filtro, marcados, total, aoMudar }: MudarMuitosProps) {
+export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: MudarMuitosProps) {
   const [todos, setTodos] = useState(false)
   const [modelo, setModelo] = useState('')
   const sugestoes = useId()
@@ -29,7 +29,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, aoMudar }: Mu
     ...responderMuitos,
     onSuccess: ({ mudados }) => {
       avisar('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
-      aoMudar()
+      onChange()
     },
     onError: (erro) =>
       avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível mudar. Tente novamente.'),

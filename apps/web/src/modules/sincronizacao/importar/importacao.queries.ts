@@ -6,7 +6,7 @@ import type {
 } from '@estampa/contract/bling/importacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { campos, id, opcional, umDe, varios } from '../../../shared/leitores.ts'
+import { campos, id, opcional, umDe, varios } from '../../../shared/readers.ts'
 import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { booleano, idDe, inteiro, lista, numero, texto, textoOuNulo } from '../../../shared/tolerant.ts'

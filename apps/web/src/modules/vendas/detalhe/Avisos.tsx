@@ -1,7 +1,11 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconAlertTriangle, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
+import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.queries.ts'
 import css from './Avisos.module.css'
-import { Faixa } from './Faixa.tsx'
 import { PublicarTodos } from './PublicarTodos.tsx'
 
 /** Above everything: products that Bling does not know, a process that began anew. */
@@ -53,4 +57,83 @@ function faixaDaSeparacao({ status, numero_pedido_bling, editada }: Venda): stri
   if (status !== 'separacao' || numero_pedido_bling !== null) return null
   if (editada) return 'Venda editada: o processo foi reiniciado para separação.'
   return 'Venda ainda não enviada ao Bling. Se foi editada, o processo foi reiniciado para separação.'
+}
+
+interface FaixaProps {
+  tom?: 'aviso' | 'info'
+  /** Accessible name of a banner with more than a sentence. */
+  nome?: string
+  /** The one line of the folded banner; without it the banner does not fold. */
+  resumo?: string | false
+  children: ReactNode
+}
+
+/** A banner above the sale. On a phone it can be folded to one line, so that the pieces to pick stay in sight. */
+function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
+  const dobra = useMediaQuery('(max-width: 47.99em)') && resumo !== false
+  const [aberta, setAberta] = useState(false)
+  const dobrada = dobra && !aberta
+  const Icone = tom === 'info' ? IconInfoCircle : IconAlertTriangle
+  return (
+    <div
+      className={`${css.aviso} ${tom === 'info' ? css.info : ''} ${dobrada ? css.dobrada : ''}`}
+      role={nome ? 'region' : 'note'}
+      aria-label={nome}
+    >
+      <Icone size={20} stroke={1.8} aria-hidden />
+      {dobrada ? <p className={css.resumo}>{resumo}</p> : <div className={css.texto}>{children}</div>}
+      {dobra && (
+        <button
+          type="button"
+          className={css.alternar}
+          aria-label={`${dobrada ? 'Mostrar' : 'Recolher'} aviso: ${resumo}`}
+          aria-expanded={!dobrada}
+          onClick={() => setAberta(dobrada)}
+        >
+          <IconChevronDown size={18} aria-hidden />
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What waits for a person in an order that began at a channel: lines, a cancellation over there, a refusal. */
+export function AvisosDoPedido({ venda }: { venda: Venda }) {
+  const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
+  const semProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
+  const faltam = venda.pecas_que_faltam
+  const quantasFaltam = faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`
+  const separando = venda.status === 'separacao'
+  return (
+    <>
+      {semProduto > 0 && (
+        <Faixa
+          resumo={separando && (semProduto === 1 ? '1 item sem produto aqui' : `${semProduto} itens sem produto aqui`)}
+        >
+          <p>
+            {semProduto === 1
+              ? '1 item deste pedido não tem produto aqui e não reserva peças. Escolha o produto na linha dele.'
+              : `${semProduto} itens deste pedido não têm produto aqui e não reservam peças. Escolha o produto na linha de cada um.`}
+          </p>
+        </Faixa>
+      )}
+      {faltam > 0 && (
+        <Faixa resumo={separando && `${quantasFaltam} no estoque`}>
+          <p>
+            {quantasFaltam} no estoque para este pedido. Quando houver, a venda reserva sozinha; até lá ela não sai da
+            Separação.
+          </p>
+        </Faixa>
+      )}
+      {tarefas
+        ?.filter(({ operacao }) => operacao !== 'linhas')
+        .map(({ id, mensagem }) => (
+          <Faixa key={id} resumo={separando && (mensagem ?? '')}>
+            <p>
+              {mensagem} <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
+            </p>
+          </Faixa>
+        ))}
+    </>
+  )
 }

@@ -1,20 +1,24 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { IconShare, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import { Avisos } from './Avisos.tsx'
-import { AvisosDoPedido } from './AvisosDoPedido.tsx'
-import { Compartilhar } from './compartilhar/Compartilhar.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { usePresenca } from '../../presenca/presenca.queries.ts'
+import { Avisos, AvisosDoPedido } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
+import { Ficha } from './Ficha.tsx'
 import { Historico } from './Historico.tsx'
-import { Impressos } from './Impressos.tsx'
+import impressos from './Impressos.module.css'
 import { LembretesDaVenda } from './LembretesDaVenda.tsx'
-import { PedidoDoCanal } from './PedidoDoCanal.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
-import { QuemEstaAqui } from './QuemEstaAqui.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 import { TrocasDaVenda } from './TrocasDaVenda.tsx'
 
@@ -71,4 +75,102 @@ function comoEntrou({ importada, canal, numero_no_canal, vendedor, criado_em }: 
   const quando = `em ${formatarDataHora(criado_em)}`
   if (importada) return `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
   return `Registrada ${vendedor ? `por ${vendedor} ` : ''}${quando}`
+}
+
+/** What the channel says of an order that began there. Nothing here changes it. */
+function PedidoDoCanal({ venda }: { venda: Venda }) {
+  const { canal, numero_no_canal, numero_pedido_bling, envio_do_canal, entrega_no_canal, observacoes_do_canal } = venda
+  return (
+    <Card title="Pedido do canal">
+      <Ficha
+        dados={[
+          ['Canal', canal],
+          ['Número no canal', numero_no_canal],
+          ['Número no Bling', numero_pedido_bling],
+          ...(envio_do_canal ? [['Envio pelo canal', envio_do_canal] as const] : []),
+        ]}
+      />
+      {entrega_no_canal && <Texto nome="Entrega escrita no pedido">{entrega_no_canal}</Texto>}
+      {observacoes_do_canal && <Texto nome="Observações do pedido">{observacoes_do_canal}</Texto>}
+      <p className={css.nota}>
+        Os itens e os preços são os do canal. O que mudar aqui, até o cancelamento, não muda o pedido lá.
+      </p>
+    </Card>
+  )
+}
+
+const Texto = ({ nome, children }: { nome: string; children: string }) => (
+  <dl className={css.texto}>
+    <dt>{nome}</dt>
+    <dd>{children}</dd>
+  </dl>
+)
+
+const FAZENDO: Partial<Readonly<Record<StatusDaVenda, readonly [um: string, varios: string]>>> = {
+  separacao: ['está separando', 'estão separando'],
+  embalagem: ['está embalando', 'estão embalando'],
+  selecionar_envio: ['está escolhendo o envio', 'estão escolhendo o envio'],
+}
+const COM_ELA_ABERTA = ['está com esta venda aberta', 'estão com esta venda aberta'] as const
+
+/** Names the other people with this sale open: two of them must not pick the same pieces. */
+function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
+  const nomes = usePresenca(id)
+  const [um, varios] = FAZENDO[status] ?? COM_ELA_ABERTA
+  return (
+    <div role="status">
+      {nomes.length > 0 && (
+        <p className={css.aviso}>
+          <IconUsers size={19} aria-hidden />
+          {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? um : varios}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const impressosDe = ({ id: vendaId, pago }: Venda) => [
+  {
+    to: `/imprimir/vendas/${vendaId}/separacao`,
+    name: 'Lista de separação',
+    detail: 'Para buscar as peças no estoque',
+  },
+  {
+    to: `/imprimir/vendas/${vendaId}/romaneio`,
+    name: 'Romaneio',
+    detail: 'Para conferir e pôr dentro do pacote',
+  },
+  ...(pago > 0
+    ? [
+        { to: `/imprimir/vendas/${vendaId}/recibo`, name: 'Recibo em A4', detail: 'O que foi pago e o que falta' },
+        {
+          to: `/imprimir/vendas/${vendaId}/recibo?papel=bobina`,
+          name: 'Recibo em bobina',
+          detail: 'Impressora térmica de 80 mm',
+        },
+      ]
+    : []),
+]
+
+const Impressos = ({ venda }: { venda: Venda }) => <Imprimir className={impressos.botao} opcoes={impressosDe(venda)} />
+
+const Mensagens = sobDemanda(async () => (await import('./compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
+
+/** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */
+function Compartilhar({ venda }: { venda: Venda }) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <>
+      <Button
+        className={impressos.botao ?? ''}
+        variant="default"
+        icon={IconShare}
+        aria-haspopup="dialog"
+        onClick={() => setAberto(true)}
+      >
+        Compartilhar
+      </Button>
+      {aberto && <Mensagens venda={venda} onClose={() => setAberto(false)} />}
+    </>
+  )
 }

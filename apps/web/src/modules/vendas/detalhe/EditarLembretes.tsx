@@ -6,7 +6,7 @@ import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { CamposDosLembretes, type Lembretes } from '../formulario/CamposDosLembretes.tsx'
 import { lerVenda } from '../venda.ts'
-import { aoMudarVenda, mudarLembretes } from '../vendas.queries.ts'
+import { mudarLembretes, onVendaChanged } from '../vendas.queries.ts'
 
 /** Changes note, due date and priority; what another person saved meanwhile is said before it is overwritten. */
 export default function EditarLembretes({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -22,7 +22,7 @@ export default function EditarLembretes({ venda, onClose }: { venda: Venda; onCl
     onError: (erro) => {
       if (!(erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE')) return
       const atual = lerVenda(erro.atual)
-      aoMudarVenda(client, atual)
+      onVendaChanged(client, atual)
       setVersao(atual.versao)
     },
   })

@@ -5,11 +5,10 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { BotaoCopiar } from '../../../shared/ui/BotaoCopiar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import { blocoDeEndereco } from './compartilhar/endereco.ts'
 import css from './RevisarDados.module.css'
 
 const Cancelamento = sobDemanda(async () => (await import('./Cancelamento.tsx')).Cancelamento)
@@ -51,16 +50,25 @@ function Cliente({ venda }: { venda: Venda }) {
       {cpf && (
         <span>
           {formatarDocumento(cpf)}
-          <BotaoCopiar texto={formatarDocumento(cpf)} nome="CPF" />
+          <CopyButton texto={formatarDocumento(cpf)} nome="CPF" />
         </span>
       )}
       {telefone && (numero ? <a href={`tel:${numero}`}>{formatarTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
       <span className={css.endereco}>
         <span>{endereco || 'Sem endereço'}</span>
-        {endereco && <BotaoCopiar texto={blocoDeEndereco(venda)} nome="endereço" />}
+        {endereco && <CopyButton texto={blocoDeEndereco(venda)} nome="endereço" />}
       </span>
       {cep && !endereco.replace(/\D/g, '').includes(cep) && <span>{`CEP ${formatarCep(cep)}`}</span>}
     </address>
   )
+}
+
+/** The customer's name and address, in the lines of an envelope. */
+export function blocoDeEndereco({ cliente, endereco: enviado }: Venda): string {
+  const { nome, endereco, numero, complemento, bairro, municipio, uf, cep } = cliente
+  const rua = [endereco, numero, complemento].filter(Boolean).join(', ')
+  const cidade = [municipio, uf].filter(Boolean).join('/')
+  const linhas = [rua, bairro, cidade, cep && `CEP ${formatarCep(cep)}`].filter(Boolean)
+  return [nome, ...(linhas.length > 0 ? linhas : [enviado])].filter(Boolean).join('\n')
 }

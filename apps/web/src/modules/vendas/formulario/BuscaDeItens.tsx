@@ -57,7 +57,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   useEffect(() => adicionarPeloSku(), [lista.linhas])
 
   /** Before the field takes the key: Enter would search for the text, Tab would leave the field. */
-  const aoTeclarAntes = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!(event.target instanceof HTMLInputElement)) return rajada.esquecer()
     const { value } = event.target
     const deEtiqueta = event.key === 'Enter' && interpretarCodigo(value, location.origin).tipo === 'produto'
@@ -69,7 +69,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
     void onScan(lido).then((achou) => setBusca(achou ? '' : lido.trim()))
   }
   /** Enter searches at once (SearchField does); the arrow keys move through the results. */
-  const aoTeclar = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
       skuEsperado.current = event.target.value.trim()
       const chegou = skuEsperado.current !== '' && skuEsperado.current === busca && exatos !== null && !anterior
@@ -83,7 +83,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
-    <div ref={area} className={css.busca} onKeyDownCapture={aoTeclarAntes} onKeyDown={aoTeclar}>
+    <div ref={area} className={css.busca} onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
       <SearchField
         ref={campo}
         label="Buscar por SKU ou nome"

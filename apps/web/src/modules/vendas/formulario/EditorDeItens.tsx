@@ -102,8 +102,8 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
             ultima={leituras.ultima}
             instrucao="Cada leitura põe uma peça na venda. Um código desconhecido soa diferente e espera aqui até ser dispensado."
             acao="Incluir"
-            aoLer={(texto) => void ler(texto)}
-            aoDispensar={leituras.dispensar}
+            onRead={(texto) => void ler(texto)}
+            onDismiss={leituras.dispensar}
           />
         </Suspense>
       )}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 're
 import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
-import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
 import { descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
@@ -49,7 +49,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const [rajada] = useState(() => new Rajada())
   const antes = useRef(linha)
   /** A number typed fast is a number; any other burst came from a scanner. */
-  const aoTeclarAntes = (event: KeyboardEvent) => {
+  const onKeyDownCapture = (event: KeyboardEvent) => {
     const lido = rajada.receber(event.nativeEvent)
     if (rajada.teclas.length === 1) antes.current = linha
     // Letters and Tab choose in a select, also when they are typed fast.
@@ -61,7 +61,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     for (const campo of DIGITADOS) if (antes.current[campo] !== linha[campo]) onType(chave, campo, antes.current[campo])
     onScan(lido)
   }
-  const aoTeclar = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     onDone()
@@ -84,9 +84,9 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
-    <li ref={item} className={css.linha} onKeyDownCapture={aoTeclarAntes} onKeyDown={aoTeclar}>
+    <li ref={item} className={css.linha} onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
       <div className={css.foto}>
-        <Miniatura url={imagemDa(linha)} />
+        <Thumbnail url={imagemDa(linha)} />
       </div>
       <div className={css.dados}>
         <span className={css.titulo}>{titulo}</span>

@@ -3,8 +3,8 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
-import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
 import peca from '../../../shared/ui/pecaEmLinha.module.css'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import css from './busca.module.css'
 
 interface ResultadoDaBuscaProps {
@@ -31,7 +31,7 @@ export function ResultadoDaBusca({ produto, busca, pending, onAdd }: ResultadoDa
         aria-busy={pending}
         onClick={() => onAdd(procurada?.id ?? null)}
       >
-        <Miniatura url={imagem_url} />
+        <Thumbnail url={imagem_url} />
         <span className={`${peca.dados} ${css.dados}`}>
           <span className={peca.titulo}>{titulo}</span>
           <span className={peca.detalhe}>

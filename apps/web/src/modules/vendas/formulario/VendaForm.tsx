@@ -2,15 +2,16 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { Conflito } from '../../../shared/ui/Conflito.tsx'
+import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { AvisoDeReinicio } from './AvisoDeReinicio.tsx'
@@ -19,8 +20,7 @@ import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import css from './formulario.module.css'
-import type { Linha } from './linha.ts'
-import { NaoPublicados } from './NaoPublicados.tsx'
+import { descricaoDa, type Linha, publicada } from './linha.ts'
 import { rascunhoDe, somaDe } from './rascunho.ts'
 import { lerRecusa } from './recusas.ts'
 import { useFocoNoErro } from './useFocoNoErro.ts'
@@ -136,7 +136,7 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         </Button>
       </ActionBar>
       {outra && (
-        <Conflito
+        <ConflictDialog
           title="Outra pessoa salvou esta venda"
           diferencas={diferencas(rascunho, base, outra)}
           pending={salvando}
@@ -160,4 +160,20 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
 /** In a field Enter searches or goes on; only its button saves the sale. */
 function naoEnviarComEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** Says beforehand what a sale with products that are not at Bling cannot do (spec §8). Nothing in a shop without it. */
+function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
+  const { data } = useQuery(conexaoDoBling)
+  const nomes = [...new Set(linhas.filter((linha) => !publicada(linha)).map(descricaoDa))]
+  if (!data?.ativo || nomes.length === 0) return null
+  return (
+    <div className={css.aviso} role="status">
+      <p>
+        {nomes.length === 1 ? 'Produto não publicado' : 'Produtos não publicados'} no Bling:{' '}
+        <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
+        indisponíveis até a publicação.
+      </p>
+    </div>
+  )
 }

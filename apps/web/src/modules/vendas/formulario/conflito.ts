@@ -3,7 +3,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialog.tsx'
+import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
 import { descricaoDa } from './linha.ts'
 import { itensDe, lembretesDe, type Rascunho, rascunhoDe } from './rascunho.ts'
 

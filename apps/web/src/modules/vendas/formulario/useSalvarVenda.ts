@@ -7,7 +7,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { lerVenda } from '../venda.ts'
-import { aoMudarVenda } from '../vendas.queries.ts'
+import { onVendaChanged } from '../vendas.queries.ts'
 import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 
 /** Creates a sale and goes to the list; or changes the one of `id`, in the version that was loaded, and goes to it. */
@@ -28,14 +28,14 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
       return lerVenda(await chamar('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
     },
     lerAtual: lerVenda,
-    aoSalvar: (venda) => {
-      aoMudarVenda(client, venda)
+    onSave: (venda) => {
+      onVendaChanged(client, venda)
       const frase =
         id === null ? 'Venda criada com sucesso.' : 'Venda atualizada com sucesso. Status reiniciado para separação.'
       avisar('success', frase)
       void navigate(id === null ? '/vendas' : `/vendas/${id}`, { state: SALVO })
     },
-    aoFalhar: (erro) => {
+    onFail: (erro) => {
       if (erro instanceof ApiError) onRefused(erro)
       avisar('error', id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.')
     },

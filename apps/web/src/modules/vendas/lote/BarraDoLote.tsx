@@ -2,12 +2,13 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconArrowRight, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
 import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
 import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
 import { avancoDe } from './acoes.ts'
-import { ImprimirVarias } from './ImprimirVarias.tsx'
+import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
 import css from './lote.module.css'
 import { avancarLote, useLote } from './lote.ts'
 import { PerguntaDoLote } from './PerguntaDoLote.tsx'
@@ -91,3 +92,24 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
     </div>
   )
 }
+
+const impressosDe = (ids: readonly number[]) => [
+  {
+    to: `/imprimir/lote/consolidada?ids=${ids.join(',')}`,
+    name: 'Lista de separação única',
+    detail: 'Todas as peças na ordem das prateleiras',
+  },
+  {
+    to: `/imprimir/lote/separacao?ids=${ids.join(',')}`,
+    name: 'Listas de separação',
+    detail: 'Uma folha por venda',
+  },
+  { to: `/imprimir/lote/romaneio?ids=${ids.join(',')}`, name: 'Romaneios', detail: 'Um por pacote' },
+]
+
+/** What can be printed about several sales at once. */
+const ImprimirVarias = ({ ids }: { ids: readonly number[] }) => (
+  <Imprimir opcoes={impressosDe(ids)}>
+    <EtiquetasJuntas ids={ids} rotulo="Juntar etiquetas em um PDF" fullWidth />
+  </Imprimir>
+)

@@ -2,7 +2,7 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import { faltaVariacao, nomeDoItem } from '../detalhe/itens/item.ts'
+import { faltaVariacao, nomeDoItem } from '../../../shared/vendas/item.ts'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import css from './caixas.module.css'
 

@@ -3,8 +3,8 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { useVendasDoEndereco } from './lote.queries.ts'
 import { SepararJuntas } from './SepararJuntas.tsx'
-import { useVendasDoEndereco } from './useVendasDoEndereco.ts'
 
 /** `/vendas/separar?ids=1,2`: picks several sales in one walk; each scanned piece is told its box. */
 export default function SepararJuntasPage() {

@@ -3,8 +3,7 @@ import type { MedidasEntrada } from '@estampa/contract/vendas/entrada.schemas.ts
 import { ACOES, type NomeDaAcao, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { obterEtiqueta } from '../detalhe/passos/obterEtiqueta.ts'
-import { cotar } from '../envio.queries.ts'
+import { cotar, obterEtiqueta } from '../envio.queries.ts'
 import { FaltaAlgo } from './lote.ts'
 
 /** What a person is asked before sales of a step move on together; null: nothing. */

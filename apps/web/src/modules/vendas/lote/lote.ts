@@ -2,9 +2,9 @@ import { passoSeguinte, type StatusDaVenda } from '@estampa/contract/vendas/vend
 import type { QueryClient } from '@tanstack/react-query'
 import { chamar, novaChave } from '../../../shared/api.ts'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { CHAVE_DAS_VENDAS } from '../../../shared/registro/chaves.ts'
 import { createStore, useStore } from '../../../shared/store.ts'
 import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
-import { CHAVE_DAS_VENDAS } from '../vendas.queries.ts'
 
 export interface DoLote {
   readonly id: number

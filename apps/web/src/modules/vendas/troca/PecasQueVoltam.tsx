@@ -1,8 +1,8 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Contador } from '../../../shared/ui/Contador.tsx'
-import { Miniatura } from '../../../shared/ui/Miniatura.tsx'
-import { nomeDoItem } from '../detalhe/itens/item.ts'
+import { Stepper } from '../../../shared/ui/Stepper.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { nomeDoItem } from '../../../shared/vendas/item.ts'
 import css from './PecasQueVoltam.module.css'
 import { podemVoltar, type Voltas } from './troca.ts'
 
@@ -23,12 +23,12 @@ export const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps)
         onChange({ ...voltas, [item.item_id]: Math.max(0, Math.min(maximo, Math.trunc(quantas) || 0)) })
       return (
         <li key={item.item_id}>
-          <Miniatura className={css.foto} url={item.imagem_url} />
+          <Thumbnail className={css.foto} url={item.imagem_url} />
           <div className={css.texto}>
             <strong>{nome}</strong>
             <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
           </div>
-          <Contador
+          <Stepper
             label={`Quantas voltam de ${nome}`}
             nome={`peças de ${nome}`}
             valor={valor}

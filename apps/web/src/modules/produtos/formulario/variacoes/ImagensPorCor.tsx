@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Foto } from '../../imagens/fotos.ts'
-import type { AcoesDoFormulario } from '../campos.ts'
+import type { AcoesDoFormulario, CamposDaVariacao } from '../campos.ts'
+import { mesmaCor } from './cores.ts'
 import css from './ImagensPorCor.module.css'
-import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './imagensPorCor.ts'
 
 /** What a dragged picture carries: no other page and no file of the desktop has it. */
 const TIPO = 'application/x-estampa-imagem'
@@ -52,7 +52,7 @@ interface CorProps {
 
 function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorProps) {
   const [sobre, setSobre] = useState(false)
-  const aoPassar = (event: DragEvent) => {
+  const onPass = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes(TIPO)) return
     event.preventDefault()
     setSobre(true)
@@ -61,7 +61,7 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
     <li
       className={css.cor}
       data-sobre={sobre || undefined}
-      onDragOver={aoPassar}
+      onDragOver={onPass}
       onDragLeave={() => setSobre(false)}
       onDrop={(event) => {
         const chave = event.dataTransfer.getData(TIPO)
@@ -99,3 +99,32 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
     </li>
   )
 }
+
+type Variacao = Pick<CamposDaVariacao, 'cor' | 'nome_cor' | 'imagens'>
+
+/** The variations of one colour. `indices`: their places among all. */
+interface GrupoDeCor {
+  readonly cor: string
+  readonly nome_cor: string
+  readonly indices: readonly number[]
+}
+
+/** The colours in the order in which they first appear; variations without a colour are in none. */
+export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
+  const grupos: { cor: string; nome_cor: string; indices: number[] }[] = []
+  for (const [indice, { cor, nome_cor }] of variacoes.entries()) {
+    if (nome_cor.trim() === '') continue
+    const grupo = grupos.find((um) => mesmaCor(um.nome_cor, nome_cor))
+    if (grupo) grupo.indices.push(indice)
+    else grupos.push({ cor, nome_cor, indices: [indice] })
+  }
+  return grupos
+}
+
+/** How many of the colour's variations have the picture. */
+export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], chave: string): number =>
+  indices.filter((indice) => variacoes[indice]?.imagens.includes(chave)).length
+
+/** The linked pictures with or without this one, in the order in which they were linked. */
+export const comImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
+  sim ? [...new Set([...imagens, chave])] : imagens.filter((outra) => outra !== chave)

@@ -11,12 +11,10 @@ import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
-import { corETamanho } from '../skus.ts'
+import { corETamanho } from '../useSkuLivre.ts'
+import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from './CamposDaVariacao.tsx'
 import { CorField } from './CorField.tsx'
-import { TamanhoField } from './TamanhoField.tsx'
-import { useAVista, useVariacao } from './useVariacao.ts'
 import css from './VariacaoCard.module.css'
-import { VariacaoSkuField } from './VariacaoSkuField.tsx'
 
 interface VariacaoCardProps {
   indice: number

@@ -11,11 +11,8 @@ import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
-import { ImagensPorCor } from './ImagensPorCor.tsx'
-import { gruposDeCor } from './imagensPorCor.ts'
-import { buscarTabela, ListaDeVariacoes } from './ListaDeVariacoes.tsx'
-import { ModoSelect } from './ModoSelect.tsx'
-import { useModo } from './modo.ts'
+import { gruposDeCor, ImagensPorCor } from './ImagensPorCor.tsx'
+import { buscarTabela, ListaDeVariacoes, ModoSelect, useModo } from './ListaDeVariacoes.tsx'
 
 const VariasModal = sobDemanda(async () => (await import('./VariasModal.tsx')).VariasModal)
 

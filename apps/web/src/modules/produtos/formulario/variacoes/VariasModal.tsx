@@ -6,9 +6,8 @@ import { Fields } from '../../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
-import type { CamposDaVariacao } from '../campos.ts'
+import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
 import css from './CorField.module.css'
-import { combinar } from './combinacoes.ts'
 import { CORES_COMUNS, type Cor, corDoNome, mesmaCor, nomeDeCor } from './cores.ts'
 
 interface VariasModalProps {
@@ -35,8 +34,8 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
   }
   const alternarTamanho = (tamanho: string) =>
     setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
-  const marca = (rotulo: string, marcada: boolean, aoClicar: () => void, cor?: string) => (
-    <button key={rotulo} type="button" className={css.etiqueta} aria-pressed={marcada} onClick={aoClicar}>
+  const marca = (rotulo: string, marcada: boolean, onClick: () => void, cor?: string) => (
+    <button key={rotulo} type="button" className={css.etiqueta} aria-pressed={marcada} onClick={onClick}>
       {cor && <span className={css.amostra} style={{ background: cor }} />}
       {rotulo}
     </button>
@@ -105,4 +104,19 @@ function coresPossiveis(cadastradas: readonly string[], existentes: readonly Cor
     ...CORES_COMUNS,
   ]
   return todas.filter((cor, i) => todas.findIndex(({ nome_cor }) => mesmaCor(nome_cor, cor.nome_cor)) === i)
+}
+
+/** Each colour in each size, without existing combinations. With no colours or no sizes, the other dimension alone. */
+export function combinar(
+  cores: readonly Cor[],
+  tamanhos: readonly string[],
+  quantidade: string,
+  existentes: readonly Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>[],
+): CamposDaVariacao[] {
+  const semCor: Cor = { cor: '', nome_cor: '' }
+  return (cores.length > 0 ? cores : [semCor])
+    .flatMap((cor) => (tamanhos.length > 0 ? tamanhos : ['']).map((tamanho) => ({ ...cor, tamanho })))
+    .filter(({ nome_cor, tamanho }) => nome_cor !== '' || tamanho !== '')
+    .filter((nova) => !existentes.some((v) => v.tamanho === nova.tamanho && mesmaCor(v.nome_cor, nova.nome_cor)))
+    .map((nova) => ({ ...NOVA_VARIACAO, ...nova, quantidade }))
 }

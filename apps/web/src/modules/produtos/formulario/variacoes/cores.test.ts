@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { combinar } from './combinacoes.ts'
 import { corDoNome, lerHex, nomeDeCor } from './cores.ts'
+import { combinar } from './VariasModal.tsx'
 
 const azul = { cor: '#2563c9', nome_cor: 'Azul' }
 const preto = { cor: '#1a1a1a', nome_cor: 'Preto' }

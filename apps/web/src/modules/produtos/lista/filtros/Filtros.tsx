@@ -1,17 +1,16 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
-import { type FiltrosDeProdutos, filtrosDisponiveis } from '../../produtos.queries.ts'
+import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } from '../../produtos.queries.ts'
 import { FiltroDePreco } from './FiltroDePreco.tsx'
 import css from './Filtros.module.css'
 import { LimparFiltros } from './LimparFiltros.tsx'
-import { Situacao } from './Situacao.tsx'
 import type { NomeDeFiltro } from './useFiltros.ts'
 
 interface FiltrosProps {
@@ -125,3 +124,16 @@ function porTamanho(a: string, b: string): number {
   const posicao = (tamanho: string) => (TAMANHOS as readonly string[]).indexOf(tamanho) >>> 0
   return posicao(a) - posicao(b) || a.localeCompare(b, 'pt-BR', { numeric: true })
 }
+
+const ROTULOS: Readonly<Record<SituacaoDoProduto, string>> = {
+  nao_publicados: 'Não publicados',
+  estoque_baixo: 'Estoque baixo',
+}
+
+/** The filter that the dashboard's links bring along, and the way out of it. */
+const Situacao = ({ situacao, onClear }: { situacao: SituacaoDoProduto; onClear: () => void }) => (
+  <button type="button" className={css.situacao} aria-label={`Tirar o filtro ${ROTULOS[situacao]}`} onClick={onClear}>
+    {ROTULOS[situacao]}
+    <IconX size={17} aria-hidden />
+  </button>
+)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lerVenda } from '../../venda.ts'
-import { blocoDeEndereco } from './endereco.ts'
+import { blocoDeEndereco } from '../RevisarDados.tsx'
 import { linkDoEmail, linkDoWhatsApp, mensagemInicial, mensagensDa } from './mensagens.ts'
 
 const CLIENTE = {

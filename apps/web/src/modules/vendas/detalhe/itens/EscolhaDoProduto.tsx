@@ -14,7 +14,7 @@ import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { listaDeProdutos } from '../../../produtos/produtos.queries.ts'
 import { escolherProdutoDoItem } from '../../vendas.queries.ts'
-import css from './EscolherProduto.module.css'
+import css from './EscolhaDoProduto.module.css'
 
 interface EscolhaDoProdutoProps {
   readonly vendaId: number
@@ -55,17 +55,11 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
                 nome={`${titulo} ${nomeDaVariacao(variacao)}`}
                 sku={variacao.sku}
                 pendente={isPending}
-                aoEscolher={() => mutate({ produto_id: id, variacao_id: variacao.id })}
+                onChoose={() => mutate({ produto_id: id, variacao_id: variacao.id })}
               />
             ))
           ) : (
-            <Opcao
-              key={id}
-              nome={titulo}
-              sku={sku}
-              pendente={isPending}
-              aoEscolher={() => mutate({ produto_id: id })}
-            />
+            <Opcao key={id} nome={titulo} sku={sku} pendente={isPending} onChoose={() => mutate({ produto_id: id })} />
           ),
         )}
       </ul>
@@ -78,15 +72,15 @@ interface OpcaoProps {
   readonly nome: string
   readonly sku: string | null
   readonly pendente: boolean
-  readonly aoEscolher: () => void
+  readonly onChoose: () => void
 }
 
-const Opcao = ({ nome, sku, pendente, aoEscolher }: OpcaoProps) => (
+const Opcao = ({ nome, sku, pendente, onChoose }: OpcaoProps) => (
   <li>
     <span>
       {nome} {sku && <span className={css.sku}>{sku}</span>}
     </span>
-    <Button variant="light" disabled={pendente} onClick={aoEscolher} aria-label={`É este: ${nome} ${sku ?? ''}`}>
+    <Button variant="light" disabled={pendente} onClick={onChoose} aria-label={`É este: ${nome} ${sku ?? ''}`}>
       É este
     </Button>
   </li>

@@ -1,10 +1,17 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import type { ReactNode } from 'react'
-import { EscolherProduto } from './EscolherProduto.tsx'
+import { IconQrcode } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { CopyButton } from '../../../../shared/ui/CopyButton.tsx'
+import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
+import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
 import css from './ItensDaVenda.module.css'
-import { LinhaDoItem } from './LinhaDoItem.tsx'
 
 interface ItensDaVendaProps {
   venda: Venda
@@ -44,6 +51,127 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe 
           Total <strong className="numeros">{formatarReais(venda.total)}</strong>
         </span>
       </p>
+    </>
+  )
+}
+
+interface LinhaDoItemProps {
+  item: ItemDaVenda
+  marcado?: boolean
+  /** Picked pieces; absent outside the picking step. */
+  andamento?: string | undefined
+  /** Drawn below the line, over its whole width. */
+  abaixo?: ReactNode
+  onMarcar?: (marcado: boolean) => void
+  /** What can be done about a line that waits. */
+  acao?: ReactNode
+}
+
+/** One line of a sale: product and prices, and in the picking step its checkbox. */
+function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao }: LinhaDoItemProps) {
+  const nome = nomeDoItem(item)
+  return (
+    <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
+      {onMarcar && (
+        <span className={css.marca}>
+          <CheckboxField
+            label={`Separado: ${nome}`}
+            hideLabel
+            checked={marcado}
+            onChange={(event) => onMarcar(event.target.checked)}
+          />
+        </span>
+      )}
+      <Thumbnail className={css.foto} url={item.imagem_url} />
+      <div className={css.texto}>
+        <p className={css.titulo}>{item.titulo || item.descricao}</p>
+        {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
+        {andamento && <p className={css.andamento}>{andamento}</p>}
+        <p className={css.identidade}>
+          <span>{identidadeDoItem(item).join(' · ')}</span>
+          {item.sku && identidadeDoItem(item).includes(item.sku) && (
+            <span className={css.copiar}>
+              <CopyButton texto={item.sku} nome={`SKU ${item.sku}`} />
+            </span>
+          )}
+        </p>
+        {item.devolvidas > 0 && (
+          <p className={css.andamento}>
+            {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
+          </p>
+        )}
+        <Situacao item={item} />
+        {acao && <div className={css.acao}>{acao}</div>}
+      </div>
+      <dl className={css.numeros}>
+        <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
+        <Numero nome="Qtd." valor={String(item.quantidade)} />
+        <Numero nome="Subtotal" valor={formatarReais(item.subtotal)}>
+          {item.desconto > 0 && <small className="numeros">{`desconto ${formatarReais(item.desconto)}`}</small>}
+        </Numero>
+      </dl>
+      <QrDoItem item={item} nome={nome} />
+      {abaixo}
+    </li>
+  )
+}
+
+function Situacao({ item: { pendencia, publicado } }: { item: ItemDaVenda }) {
+  if (pendencia === 'sem_produto') return <StatusDot tone="warning">Sem produto aqui</StatusDot>
+  if (pendencia === 'sem_estoque') return <StatusDot tone="warning">Faltam peças</StatusDot>
+  return <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
+}
+
+const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
+  <div>
+    <dt>{nome}</dt>
+    <dd className="numeros">
+      {valor}
+      {children}
+    </dd>
+  </div>
+)
+
+/** The line's QR code; none for a product that was deleted for good. */
+function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
+  const [aberto, setAberto] = useState(false)
+  const { id, titulo, sku, variacao_id, variacao, qr_code_url } = item
+  if (id === null || qr_code_url === null) return null
+  const daVariacao =
+    variacao_id === null ? {} : { variacao: { id: variacao_id, nome_cor: variacao, tamanho: null, sku, qr_code_url } }
+  return (
+    <>
+      <button type="button" className={css.qr} aria-label={`QR Code de ${nome}`} onClick={() => setAberto(true)}>
+        <IconQrcode size={22} stroke={1.8} aria-hidden />
+      </button>
+      {aberto && (
+        <MostrarQr produto={{ id, titulo, sku, qr_code_url }} {...daVariacao} onClose={() => setAberto(false)} />
+      )}
+    </>
+  )
+}
+
+const EscolhaDoProduto = sobDemanda(async () => (await import('./EscolhaDoProduto.tsx')).EscolhaDoProduto)
+
+interface EscolherProdutoProps {
+  readonly vendaId: number
+  readonly item: ItemDaVenda
+}
+
+/** A person says which product of the shop a line of a channel's order is; the next order of it needs no question. */
+function EscolherProduto({ vendaId, item }: EscolherProdutoProps) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <>
+      <Button
+        size="compact-md"
+        variant="light"
+        aria-label={`Escolher produto de ${nomeDoItem(item)}`}
+        onClick={() => setAberto(true)}
+      >
+        Escolher produto
+      </Button>
+      {aberto && <EscolhaDoProduto vendaId={vendaId} item={item} onClose={() => setAberto(false)} />}
     </>
   )
 }

@@ -14,8 +14,8 @@ import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
+import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
-import { configuracaoDePagamento } from '../../pagamento.queries.ts'
 import css from './Pagamento.module.css'
 
 /** The PIX charge of the missing amount: a code to scan, and the same code as text to send. */

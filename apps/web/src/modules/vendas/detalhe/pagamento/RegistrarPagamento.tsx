@@ -3,8 +3,10 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { fraseDe } from '../../../../shared/apiError.ts'
+import { checkedBy } from '../../../../shared/registro/checkedBy.ts'
+import { mostrarNosCampos } from '../../../../shared/registro/useSalvar.ts'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
@@ -15,37 +17,48 @@ import { useChaveDeEnvio } from '../../../../shared/useChaveDeEnvio.ts'
 import { registrarPagamento } from '../../pagamento.queries.ts'
 import css from './Pagamento.module.css'
 
+interface Campos {
+  forma: FormaDePagamento
+  valor: string
+  devolucao: boolean
+  observacao: string
+}
+const REGRAS = checkedBy<Campos>(
+  async () => (await import('@estampa/contract/pagamentos/pagamentos.schemas.ts')).pagamentoEntrada,
+)
+
 /** Asks for form and amount; starts with the missing amount, or with the amount to give back. */
 export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { falta_pagar: falta } = venda
-  const [forma, setForma] = useState<FormaDePagamento>('pix')
-  const [valor, setValor] = useState(falta === 0 ? '' : escreverDecimal(Math.abs(falta)))
-  const [devolucao, setDevolucao] = useState(falta < 0)
-  const [observacao, setObservacao] = useState('')
-  const [tentou, setTentou] = useState(false)
+  const form = useForm<Campos>({
+    defaultValues: {
+      forma: 'pix',
+      valor: falta === 0 ? '' : escreverDecimal(Math.abs(falta)),
+      devolucao: falta < 0,
+      observacao: '',
+    },
+    resolver: REGRAS,
+  })
+  const { register, formState } = form
+  const devolucao = useWatch({ control: form.control, name: 'devolucao' })
   const { chaveDe } = useChaveDeEnvio()
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending } = useMutation({
     ...registrarPagamento(venda.id),
     onSuccess: (nova, enviado, resultado, contexto) => {
       void registrarPagamento(venda.id).onSuccess?.(nova, enviado, resultado, contexto)
-      avisar('success', devolucao ? 'Devolução registrada.' : 'Pagamento registrado.')
+      avisar('success', enviado.body.devolucao ? 'Devolução registrada.' : 'Pagamento registrado.')
       onClose()
     },
     onError: (erro) => {
-      if (!(erro instanceof ApiError) || !erro.doCampo('valor'))
+      if (!mostrarNosCampos(form, erro))
         avisar('error', fraseDe(erro, 'Não foi possível registrar o pagamento. Tente novamente.'))
     },
   })
-  const lido = lerDecimal(valor)
-  const invalido = lido === null || !(lido > 0) ? 'Informe um valor maior que zero' : undefined
-  const doServidor = error instanceof ApiError ? error.doCampo('valor') : undefined
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
-    setTentou(true)
-    if (invalido || isPending || lido === null) return
-    const body = { forma, valor: lido, devolucao, observacao }
+  const enviar = form.handleSubmit((campos) => {
+    if (isPending) return
+    const body = { ...campos, valor: lerDecimal(campos.valor) ?? 0 }
     mutate({ body, chave: chaveDe({ body, pago: venda.pago }) })
-  }
+  })
   return (
     <FormModal
       title={devolucao ? 'Registrar devolução' : 'Registrar pagamento'}
@@ -58,28 +71,12 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
     >
       <SelectField
         label="Forma"
-        value={forma}
-        onChange={(event) => setForma(event.target.value as FormaDePagamento)}
+        {...register('forma')}
         options={FORMAS_DE_PAGAMENTO.map(({ valor: value, rotulo: label }) => ({ value, label }))}
       />
-      <MoneyField
-        label="Valor"
-        value={valor}
-        error={(tentou ? invalido : undefined) ?? doServidor}
-        onChange={(event) => setValor(event.target.value)}
-        data-autofocus
-      />
-      <TextField
-        label="Observação"
-        maxLength={CARACTERES.pagamento.observacao}
-        value={observacao}
-        onChange={(event) => setObservacao(event.target.value)}
-      />
-      <CheckboxField
-        label="O dinheiro volta para o cliente (devolução)"
-        checked={devolucao}
-        onChange={(event) => setDevolucao(event.target.checked)}
-      />
+      <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} data-autofocus />
+      <TextField label="Observação" maxLength={CARACTERES.pagamento.observacao} {...register('observacao')} />
+      <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...register('devolucao')} />
     </FormModal>
   )
 }

@@ -1,6 +1,6 @@
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
-import { MEDIDAS, type NomeDaMedida, type Textos } from './medidas.ts'
+import { MEDIDAS, type NomeDaMedida, type Textos } from '../../../../shared/vendas/medidas.ts'
 
 interface CamposDasMedidasProps {
   textos: Textos

@@ -1,13 +1,21 @@
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { ACOES, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { PassoConcluido } from './PassoConcluido.tsx'
+import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { Card } from '../../../../shared/ui/Card.tsx'
+import { Ficha } from '../Ficha.tsx'
+import { RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
+import { useAvancar } from '../useAvancar.ts'
+import envio from './envio.module.css'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
-import { PassoEnviado } from './PassoEnviado.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
-import { PassoRetirada } from './PassoRetirada.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
+import css from './passos.module.css'
 import { ResumoDaEncerrada } from './ResumoDaEncerrada.tsx'
 
 /** The panel of each status. A status that the contract adds does not compile before it has one. */
@@ -27,3 +35,82 @@ export function PassoAtual({ venda }: { venda: Venda }) {
   const Painel = Object.hasOwn(PAINEIS, venda.status) ? PAINEIS[venda.status] : PassoConcluido
   return <Painel venda={venda} />
 }
+
+/** Nothing is left to do: what the sale came to, and the way its package took. */
+function PassoConcluido({ venda }: { venda: Venda }) {
+  const { total, frete_valor, alterado_em, vendedor } = venda
+  return (
+    <>
+      <Card title="Resumo da venda">
+        <Ficha
+          dados={[
+            ['Produtos', formatarReais(total)],
+            ['Total com frete', formatarReais(total + (frete_valor ?? 0))],
+            ['Última alteração', formatarDataHora(alterado_em)],
+            ['Vendedor', vendedor],
+          ]}
+        />
+      </Card>
+      <RastreamentoDaVenda venda={venda} />
+    </>
+  )
+}
+
+/** The package is on its way. */
+function PassoEnviado({ venda }: { venda: Venda }) {
+  const { avancar, ocupada } = useAvancar(venda, {
+    para: ACOES.entregar.para,
+    sucesso: 'Venda concluída com sucesso!',
+    falha: 'Erro ao concluir venda',
+  })
+  return (
+    <>
+      <RastreamentoDaVenda venda={venda} />
+      <ActionBar
+        status={
+          venda.etiqueta?.entregue_em &&
+          `A transportadora informa a entrega em ${formatarDataHora(venda.etiqueta.entregue_em)}.`
+        }
+      >
+        <Button loading={ocupada} onClick={() => avancar()}>
+          {ACOES.entregar.rotulo}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+/** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
+function PassoRetirada({ venda }: { venda: Venda }) {
+  const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
+  const declaracao = venda.etiqueta?.declaracao?.link_declaracao
+  return (
+    <>
+      <Card title="Pronto para sair">
+        <p className={css.instrucao}>Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.</p>
+        <div className={envio.acoes}>
+          {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Abrir PDF</Pdf>}
+          {declaracao && <Pdf href={declaracao}>Abrir declaração</Pdf>}
+        </div>
+      </Card>
+      <ActionBar>
+        <Button loading={ocupada} onClick={() => avancar()}>
+          {ACOES.confirmarRetirada.rotulo}
+        </Button>
+      </ActionBar>
+    </>
+  )
+}
+
+const Pdf = ({ href, children }: { href: string; children: string }) => (
+  <Button
+    className={css.botao ?? ''}
+    href={href}
+    target="_blank"
+    rel="noopener"
+    variant="default"
+    icon={IconFileTypePdf}
+  >
+    {children}
+  </Button>
+)

@@ -1,16 +1,21 @@
+import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
+import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { ACOES, acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { erroDaMedida, type NomeDaMedida, type Textos, textosDe, valoresDe } from '../../../../shared/vendas/medidas.ts'
+import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
-import { EscolherEmbalagem } from './EscolherEmbalagem.tsx'
-import { erroDaMedida, type NomeDaMedida, textosDe, valoresDe } from './medidas.ts'
+import css from './PassoEmbalagem.module.css'
 
 /** The package is measured and weighed. */
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
@@ -58,3 +63,48 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
     </>
   )
 }
+
+const escrever = (valor: number) => escreverDecimal(valor, 3).replace(/,?0+$/, '')
+
+/** Fills the measures from a box of the shop, and the weight from the items and the box while all are known. */
+function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (t: Partial<Textos>) => void }) {
+  const { data } = useQuery(embalagensDaVenda(vendaId))
+  const [escolhida, setEscolhida] = useState('')
+  if (!data) return null
+  const { peso_dos_itens: pesoDosItens, embalagens } = data
+  const itens = pesoDosItens === null ? null : `Os itens pesam ${escrever(pesoDosItens)} kg.`
+  if (embalagens.length === 0) {
+    return (
+      <p className={css.dica}>
+        {itens} <Link to="/configuracoes/embalagens">Cadastrar embalagens</Link>
+      </p>
+    )
+  }
+  const escolher = (valor: string) => {
+    setEscolhida(valor)
+    const caixa = embalagens.find(({ id }) => String(id) === valor)
+    if (caixa) onChoose(medidasDa(caixa, pesoDosItens))
+  }
+  return (
+    <div className={css.escolha}>
+      <SelectField
+        label="Caixa"
+        placeholder="Outra medida"
+        value={escolhida}
+        hint={itens ?? 'Falta o peso de algum produto: pese o pacote.'}
+        onChange={(event) => escolher(event.target.value)}
+        options={embalagens.map(({ id, nome, usada_em }) => ({
+          value: id,
+          label: usada_em ? `${nome} (usada com estes modelos)` : nome,
+        }))}
+      />
+    </div>
+  )
+}
+
+const medidasDa = ({ altura, largura, comprimento, peso }: Embalagem, itens: number | null): Partial<Textos> => ({
+  altura: escrever(altura),
+  largura: escrever(largura),
+  comprimento: escrever(comprimento),
+  ...(itens !== null && { peso: escrever(itens + peso) }),
+})

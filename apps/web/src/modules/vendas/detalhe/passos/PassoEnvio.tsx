@@ -1,8 +1,11 @@
-import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import type { FreteIndisponivel, OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
@@ -10,10 +13,9 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
-import { FretesIndisponiveis } from './FretesIndisponiveis.tsx'
-import { OpcoesDeFrete } from './OpcoesDeFrete.tsx'
+import css from './envio.module.css'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
-import { SemFrete } from './SemFrete.tsx'
+import passos from './passos.module.css'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
@@ -53,4 +55,113 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
       </ActionBar>
     </>
   )
+}
+
+/** Services that refuse this package, each with the carrier's reason; they cannot be chosen. */
+function FretesIndisponiveis({ servicos }: { servicos: readonly FreteIndisponivel[] }) {
+  const titulo = useId()
+  if (servicos.length === 0) return null
+  return (
+    <section className={css.indisponiveis} aria-labelledby={titulo}>
+      <h3 id={titulo}>Não atendem este pacote</h3>
+      <ul>
+        {servicos.map(({ codigo, nome, transportadora, motivo }) => (
+          <li key={codigo}>
+            <strong>{nome}</strong>
+            {transportadora && !nome.includes(transportadora) && ` ${transportadora}`}
+            <span className={css.porque}>{motivo}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface OpcoesDeFreteProps {
+  opcoes: readonly OpcaoDeFrete[]
+  codigo: string | null
+  onEscolher: (codigo: string) => void
+}
+
+/** The offers, of which one is chosen. */
+function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
+  const grupo = useId()
+  return (
+    <fieldset className={passos.opcoes}>
+      <legend className="somente-leitor">Opções de frete</legend>
+      {opcoes.map((opcao) => (
+        <label key={opcao.codigo} className={passos.opcao}>
+          <input
+            type="radio"
+            name={grupo}
+            checked={opcao.codigo === codigo}
+            onChange={() => onEscolher(opcao.codigo)}
+          />
+          <span className={passos.servico}>
+            <strong>{opcao.nome}</strong>
+            {opcao.transportadora && !opcao.nome.includes(opcao.transportadora) && <span>{opcao.transportadora}</span>}
+          </span>
+          <span className={passos.prazo}>{prazoPorExtenso(opcao.prazo_entrega)}</span>
+          <span className={passos.preco}>
+            <strong className="numeros">{formatarReais(opcao.valor)}</strong>
+            {opcao.valor_de_tabela !== undefined && (
+              <span className={passos.tabela}>{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
+            )}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const prazoPorExtenso = (dias: number) => (dias === 1 ? '1 dia' : `${dias} dias`)
+
+interface SemFreteProps {
+  venda: Venda
+  erro: Error | null
+  onRetry: () => void
+}
+
+/** No offer: the quotation failed, with the server's reason, or no carrier serves this package. */
+function SemFrete({ venda, erro, onRetry }: SemFreteProps) {
+  const motivo = erro && fraseDe(erro, '', 'erro')
+  const antes = oQueFazerAntes(venda, erro)
+  return (
+    <div className={passos.falha} role="alert">
+      <p className={passos.frase}>
+        {erro ? 'Erro ao calcular o frete' : 'Nenhuma transportadora atende este pacote e endereço.'}
+      </p>
+      {motivo && <p>{motivo}</p>}
+      {antes && (
+        <p>
+          <strong>{antes}</strong>
+        </p>
+      )}
+      <Button className={passos.botao ?? ''} variant="default" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  )
+}
+
+/** What must happen before another attempt can succeed; null when only time can help. */
+function oQueFazerAntes({ cliente }: Venda, erro: Error | null): ReactNode {
+  const codigo = erro instanceof ApiError ? erro.codigo : null
+  const semEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)
+  if (codigo === 'PRODUTOS_NAO_PUBLICADOS') return 'Antes, publique os produtos no aviso acima.'
+  if (codigo === 'FRETE_NAO_CONFIGURADO') return 'Antes, quem instalou a loja precisa ligar uma conta de frete.'
+  if ((codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && semEndereco)
+    return (
+      <>
+        Antes, complete o <Link to={`/clientes/${cliente.id}`}>endereço do cliente</Link>.
+      </>
+    )
+  if (codigo === 'ETIQUETA_INCOMPLETA') return 'Antes, volte para Embalagem e confirme as medidas.'
+  if (codigo === 'FRETE_INDISPONIVEL' || erro === null)
+    return (
+      <>
+        Antes, confira as medidas em Embalagem e o <Link to={`/clientes/${cliente.id}`}>endereço do cliente</Link>.
+      </>
+    )
+  return null
 }

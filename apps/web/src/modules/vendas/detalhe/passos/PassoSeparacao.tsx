@@ -1,19 +1,21 @@
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { fraseDe } from '../../../../shared/apiError.ts'
 import { SelecionarTodos } from '../../../../shared/registro/SelecionarTodos.tsx'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
-import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
+import { avisar } from '../../../../shared/ui/toast.ts'
+import { faltaVariacao, nomeDaOpcao } from '../../../../shared/vendas/item.ts'
+import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
-import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
 import { EscanearItens, LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
-import { estaSeparado } from '../separacao-por-leitura/separacao.ts'
+import { andamentoDoItem, estaSeparado } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
-import { useEscolherVariacao } from '../useEscolherVariacao.ts'
 import css from './passos.module.css'
 
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
@@ -77,4 +79,62 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
       </ActionBar>
     </>
   )
+}
+
+interface EscolhaDaVariacaoProps {
+  item: ItemDaVenda
+  ocupada: boolean
+  onEscolher: (variacaoId: number) => void
+}
+
+/** Asks which variation of the product is being sold: one tap chooses it. Nothing when it is known. */
+function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps) {
+  if (!faltaVariacao(item)) return null
+  const { titulo, descricao, quantidade, variacoes } = item
+  return (
+    <div className={css.escolha} role="group" aria-label={`Variação de ${titulo || descricao}`}>
+      <p className={css.fraseDaVariacao}>Escolha a variação</p>
+      <div className={css.opcoesDaVariacao}>
+        {variacoes.map((variacao) => (
+          <Button
+            key={variacao.id}
+            variant="default"
+            size="xs"
+            className={css.opcaoDaVariacao ?? ''}
+            disabled={ocupada || variacao.quantidade_disponivel < quantidade}
+            onClick={() => onEscolher(variacao.id)}
+          >
+            {nomeDaOpcao(variacao)}
+            <small className={css.saldo}>{variacao.quantidade_disponivel}</small>
+            <span className="somente-leitor"> em estoque</span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Chooses the variation of a line during picking; the toast takes the choice back. */
+function useEscolherVariacao(vendaId: number) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    ...escolherVariacao(vendaId),
+    onError: (erro) => {
+      avisar('error', fraseDe(erro, 'Não foi possível escolher a variação. Tente novamente.'))
+      relerVenda(client, vendaId)
+    },
+  })
+  const escolher = ({ item_id: itemId, variacoes }: ItemDaVenda, variacao_id: number) => {
+    const variacao = variacoes.find(({ id }) => id === variacao_id)
+    const nome = variacao ? nomeDaOpcao(variacao) : ''
+    const desfazer = () => mutate({ itemId, variacao_id: null })
+    mutate(
+      { itemId, variacao_id },
+      {
+        onSuccess: () =>
+          avisar('success', `Variação escolhida: ${nome}`, { acao: { rotulo: 'Desfazer', onClick: desfazer } }),
+      },
+    )
+  }
+  return { escolher, escolhendo: isPending }
 }

@@ -20,7 +20,7 @@ interface LeituraDasPecasProps {
 export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   const { alarmes, ultima, ler, dispensar } = leituras
   if (!painel.lendo && alarmes.length === 0) return null
-  const lidas = { alarmes, ultima, aoLer: ler, aoDispensar: dispensar }
+  const lidas = { alarmes, ultima, onRead: ler, onDismiss: dispensar }
   return (
     <Suspense fallback={<LoadingState />}>
       <PainelDeLeitura {...painel} {...lidas} acao="Separar" />

@@ -1,9 +1,9 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { Miniatura } from '../../../../shared/ui/Miniatura.tsx'
-import { faltaVariacao } from '../itens/item.ts'
+import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
+import { faltaVariacao } from '../../../../shared/vendas/item.ts'
 import css from './ProximaPeca.module.css'
-import { faltamPecas, proximaPeca } from './proximaPeca.ts'
 import type { Separacao } from './separacao.ts'
+import { faltamPecas, proximaPeca } from './separacao.ts'
 
 interface ProximaPecaProps {
   separacao: Separacao
@@ -18,7 +18,7 @@ export function ProximaPeca({ separacao, itens }: ProximaPecaProps) {
   const total = faltamPecas(separacao, itens)
   return (
     <div className={css.proxima} role="group" aria-label="Próxima peça">
-      <Miniatura className={css.foto} url={item.imagem_url} />
+      <Thumbnail className={css.foto} url={item.imagem_url} />
       <div className={css.texto}>
         <p className={css.variacao} data-falta={faltaVariacao(item) || undefined}>
           {item.variacao || (faltaVariacao(item) ? 'Qualquer variação' : item.titulo || item.descricao)}

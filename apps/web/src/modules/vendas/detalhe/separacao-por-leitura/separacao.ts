@@ -1,4 +1,4 @@
-import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
@@ -95,3 +95,37 @@ function recusa<T extends Item>(itens: readonly T[], leitura: Leitura, cheio: T 
   const item = semDizer ? itens.find(({ id }) => id === leitura.produtoId) : undefined
   return item ? { tipo: 'sem-variacao', item } : { tipo: 'fora' }
 }
+
+/**
+ * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined without
+ * a scan while the line agrees with its checkbox.
+ */
+export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, lendo: boolean): string | undefined {
+  const unidades = unidadesDe(separacao, item)
+  const variacoes = variacoesSeparadas(separacao, item)
+  const pelaMetade = unidades > 0 && unidades < item.quantidade
+  if (!lendo && !pelaMetade && variacoes === '') return undefined
+  return [`${unidades} de ${item.quantidade}`, variacoes].filter(Boolean).join(' · ')
+}
+
+function variacoesSeparadas(separacao: Separacao, { item_id, variacoes }: ItemDaVenda): string {
+  const separadas = separacao.get(item_id)?.variacoes ?? new Map<number, number>()
+  const nomes = [...separadas].map(([id, quantas]) => {
+    const variacao = variacoes.find((v) => v.id === id)
+    const nome = (variacao && nomeDaVariacao({ nome_cor: variacao.cor, tamanho: variacao.tamanho })) || variacao?.sku
+    return `${quantas} ${nome ?? 'de outra variação'}`
+  })
+  return nomes.join(', ')
+}
+
+type Contado = Pick<ItemDaVenda, 'item_id' | 'quantidade'>
+
+/** The first line that is not complete, and how many of its pieces are missing. */
+export function proximaPeca<T extends Contado>(separacao: Separacao, itens: readonly T[]) {
+  const item = itens.find((cada) => !estaSeparado(separacao, cada))
+  return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
+}
+
+/** Pieces of all lines that are not picked yet. */
+export const faltamPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
+  itens.reduce((soma, item) => soma + item.quantidade - unidadesDe(separacao, item), 0)

@@ -1,12 +1,15 @@
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ApiError } from '../../../../shared/apiError.ts'
 import { interpretarCodigo } from '../../../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../../shared/leitor/useAlarmes.ts'
 import { createStore, useStore } from '../../../../shared/store.ts'
+import { nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
-import { nomeDoItem } from '../itens/item.ts'
-import { NomeDaPeca } from './NomeDaPeca.tsx'
 import { type Leitura, marcar, NADA_SEPARADO, type Resultado, separar } from './separacao.ts'
 
 const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`
@@ -79,4 +82,18 @@ export function useSeparacao(itens: readonly ItemDaVenda[], contar = contagem) {
     marcar: (quais: readonly ItemDaVenda[], sim: boolean) =>
       loja.set(quais.reduce((atual, item) => marcar(atual, item, sim), loja.get())),
   }
+}
+
+/** The scanned item, with its name once the server has answered: the alarm does not wait for it. */
+function NomeDaPeca({ leitura }: { leitura: Leitura }) {
+  const produtoId = leitura.tipo === 'produto' ? leitura.produtoId : 0
+  const { data: produto, error } = useQuery({ ...umProduto(produtoId), enabled: produtoId > 0, retry: false })
+  if (leitura.tipo === 'sku') return leitura.sku
+  const { variacaoId } = leitura
+  const codigo = `/produtos/${produtoId}${variacaoId === null ? '' : `?variacao=${variacaoId}`}`
+  if (error instanceof ApiError && error.status === 404) return `${codigo}: nenhum produto tem este código.`
+  const variacao = produto?.variacoes.find(({ id }) => id === variacaoId)
+  const nome = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
+  const sku = variacao?.sku ?? produto?.sku
+  return nome ? `${nome}${sku ? ` (${sku})` : ''}` : codigo
 }

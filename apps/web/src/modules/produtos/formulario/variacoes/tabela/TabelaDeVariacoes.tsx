@@ -1,12 +1,15 @@
-import { IconArrowBarToDown } from '@tabler/icons-react'
-import type { FieldArrayWithId } from 'react-hook-form'
-import { useWatch } from 'react-hook-form'
+import { IconArrowBarToDown, IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import { type FieldArrayWithId, useWatch } from 'react-hook-form'
+import { DecimalField } from '../../../../../shared/ui/DecimalField.tsx'
+import { IconButton } from '../../../../../shared/ui/IconButton.tsx'
+import { IntegerField } from '../../../../../shared/ui/IntegerField.tsx'
 import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
+import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
+import { CorField } from '../CorField.tsx'
 import type { Coluna } from './bloco.ts'
-import { LinhaDaVariacao } from './LinhaDaVariacao.tsx'
 import css from './Tabela.module.css'
-import { aoColar, aoFocar, aoTeclar } from './teclado.ts'
-import { useBlocos } from './useBlocos.ts'
+import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
 interface TabelaDeVariacoesProps {
   linhas: readonly FieldArrayWithId<CamposDoProduto, 'variacoes', 'chave'>[]
@@ -32,9 +35,9 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
         <table
           className={css.tabela}
           aria-label="Variações"
-          onKeyDown={(event) => aoTeclar(event, blocos)}
-          onPaste={(event) => aoColar(event, blocos)}
-          onFocus={aoFocar}
+          onKeyDown={(event) => onKeyDown(event, blocos)}
+          onPaste={(event) => onPaste(event, blocos)}
+          onFocus={onFocus}
           onInput={blocos.digitou}
         >
           <thead>
@@ -94,3 +97,55 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
     </>
   )
 }
+
+interface LinhaDaVariacaoProps {
+  indice: number
+  form: AcoesDoFormulario
+  onRemove: (indice: number) => void
+  /** The variation that the address names: scrolled into view. */
+  destacada: boolean
+}
+
+/** A variation in one row; its fields have the names that they have on its card. */
+const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, destacada }: LinhaDaVariacaoProps) {
+  const { register } = form
+  const caminho = `variacoes.${indice}` as const
+  const { v, campo, mudarCor, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const linha = useAVista<HTMLTableRowElement>(destacada)
+  const dono = `da variação ${indice + 1}`
+  const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
+  return (
+    <tr {...naLinha(indice)} ref={linha} className={destacada ? css.destacada : undefined}>
+      <th scope="row" className={css.numero}>
+        {indice + 1}
+      </th>
+      {tem_cor && (
+        <td {...naColuna('cor')}>
+          <CorField hideLabel owner={dono} cor={v.cor} nome={v.nome_cor} onChange={mudarCor} />
+        </td>
+      )}
+      {tem_tamanho && (
+        <td {...naColuna('tamanho')}>
+          <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
+        </td>
+      )}
+      <td {...naColuna('sku')}>
+        <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
+      </td>
+      <td {...naColuna('quantidade')}>
+        <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
+      </td>
+      <td {...naColuna('preco_venda')}>
+        <DecimalField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
+      </td>
+      <td {...naColuna('preco_custo')}>
+        <DecimalField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+      </td>
+      <td {...naColuna('remover')}>
+        <IconButton aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
+          <IconTrash size={18} stroke={1.7} aria-hidden />
+        </IconButton>
+      </td>
+    </tr>
+  )
+})

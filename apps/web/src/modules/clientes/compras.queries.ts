@@ -1,0 +1,21 @@
+import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { campos, id } from '../../shared/readers.ts'
+import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
+import { paginas } from '../../shared/registro/paginas.ts'
+import { numero, texto } from '../../shared/tolerant.ts'
+
+type Compra = Pick<VendaResumo, 'id' | 'status' | 'criado_em' | 'total'>
+
+const lerCompra = campos<Compra>({
+  id,
+  status: (valor) => (texto(valor) || 'separacao') as Compra['status'],
+  criado_em: texto,
+  total: (valor) => numero(valor) ?? 0,
+})
+
+/** The sales of one customer, cancelled ones included, the latest first. */
+export const comprasDoCliente = (clienteId: number) =>
+  paginas([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], 'GET /clientes/:id/vendas/', lerCompra, {
+    params: { id: clienteId },
+    falha: 'As vendas do cliente não puderam ser lidas',
+  })

@@ -1,0 +1,59 @@
+import { formatarCep, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { medidasPorExtenso } from '../../shared/vendas/medidas.ts'
+import { CabecaDaTabela } from './CabecaDaTabela.tsx'
+import { EnderecoImpresso } from './EnderecoImpresso.tsx'
+import css from './impressao.module.css'
+
+/** Contents and recipient of the package. Without prices: it may be a present. */
+export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
+  <>
+    <Destino venda={venda} />
+    <table className={css.tabela}>
+      <CabecaDaTabela colunas={['Produto', 'SKU']} numeros="Peças" />
+      <tbody>
+        {venda.itens.map((item) => (
+          <tr key={item.item_id}>
+            <td>
+              <strong>{item.titulo || item.descricao}</strong>
+              {item.variacao && <strong className={css.variacao}>{item.variacao}</strong>}
+            </td>
+            <td className={css.identidade}>{item.sku ?? '—'}</td>
+            <td className={css.quantidade}>{item.quantidade}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row" colSpan={2} className={css.direita}>
+            Total
+          </th>
+          <td className={css.quantidade}>{venda.quantidade_itens}</td>
+        </tr>
+      </tbody>
+    </table>
+  </>
+)
+
+function Destino({ venda }: { venda: Venda }) {
+  const { cliente, endereco, servico_frete, codigo_rastreamento } = venda
+  const { nome, telefone, cep } = cliente
+  const comCep = cep && !endereco.replace(/\D/g, '').includes(cep)
+  return (
+    <div className={css.destino}>
+      <section aria-label="Destinatário">
+        <h2>Destinatário</h2>
+        <p>
+          <strong>{nome}</strong>
+        </p>
+        {endereco && <EnderecoImpresso>{endereco}</EnderecoImpresso>}
+        {comCep && <p>{`CEP ${formatarCep(cep)}`}</p>}
+        {telefone && <p>{formatarTelefone(telefone)}</p>}
+      </section>
+      <section aria-label="Envio">
+        <h2>Envio</h2>
+        <p>{servico_frete ?? 'A escolher'}</p>
+        {codigo_rastreamento && <p>{codigo_rastreamento}</p>}
+        <p>{medidasPorExtenso(venda)}</p>
+      </section>
+    </div>
+  )
+}

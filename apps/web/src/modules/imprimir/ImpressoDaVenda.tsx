@@ -1,0 +1,70 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { BarraDeImpressao } from '../../shared/impressao/BarraDeImpressao.tsx'
+import { JanelaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
+import { usePrintUmaVez } from '../../shared/impressao/usePrintUmaVez.ts'
+import { idDe } from '../../shared/tolerant.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
+import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
+import { umaVenda } from '../vendas/vendas.queries.ts'
+import { FolhaDaVenda } from './FolhaDaVenda.tsx'
+import { useAlturaDaBobina } from './useAlturaDaBobina.ts'
+
+interface ImpressoProps {
+  titulo: string
+  /** The person who signs below. */
+  assinatura: string
+  /** `bobina`: a roll of 80 mm, cut where the content ends; A4 when absent. */
+  papel?: 'a4' | 'bobina'
+  /** It leaves the shop: with document, contact and address. */
+  paraFora?: boolean
+  /** The sheet names the person who receives: printing waits until that is read, or cannot be. */
+  comPagamento?: boolean
+  children: (venda: Venda) => ReactNode
+}
+
+/** A sheet about one sale. The print dialog opens by itself, once. */
+export const ImpressoDaVenda = (props: ImpressoProps) => (
+  <JanelaDeImpressao titulo={props.titulo}>
+    <VendaLida {...props} />
+  </JanelaDeImpressao>
+)
+
+const DICAS = {
+  a4: 'Papel A4, escala de 100%.',
+  bobina: 'Bobina de 80 mm, sem margens, escala de 100%.',
+}
+
+function VendaLida({ comPagamento = false, ...folha }: ImpressoProps) {
+  const id = idDe(useParams().vendaId)
+  const { data: venda, error, isFetching, refetch } = useQuery({ ...umaVenda(id ?? 0), enabled: id !== null })
+  const loja = useQuery(dadosDaLoja)
+  const pagamento = useQuery({ ...configuracaoDePagamento, enabled: comPagamento })
+  if (id === null || (error instanceof ApiError && error.status === 404))
+    return <EmptyState message="Venda não encontrada" />
+  if (venda && !loja.isPending && !(comPagamento && pagamento.isPending)) return <Folha {...folha} venda={venda} />
+  if (error) {
+    return <ErrorBox message="Erro ao carregar venda" pending={isFetching} onRetry={() => void refetch()} />
+  }
+  return <LoadingState message="Carregando venda..." />
+}
+
+function Folha({ papel = 'a4', children, ...folha }: Omit<ImpressoProps, 'comPagamento'> & { venda: Venda }) {
+  const bobina = papel === 'bobina'
+  const ref = useAlturaDaBobina(bobina)
+  usePrintUmaVez()
+  return (
+    <>
+      <BarraDeImpressao titulo={folha.titulo} dica={DICAS[papel]} />
+      <FolhaDaVenda {...folha} ref={ref} bobina={bobina}>
+        {children(folha.venda)}
+      </FolhaDaVenda>
+    </>
+  )
+}

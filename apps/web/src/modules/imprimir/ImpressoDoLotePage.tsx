@@ -1,0 +1,74 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { BarraDeImpressao } from '../../shared/impressao/BarraDeImpressao.tsx'
+import { JanelaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
+import { usePrintUmaVez } from '../../shared/impressao/usePrintUmaVez.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
+import { useVendasDoEndereco } from '../vendas/lote/lote.queries.ts'
+import { ConteudoDoRomaneio } from './ConteudoDoRomaneio.tsx'
+import { FolhaDaVenda } from './FolhaDaVenda.tsx'
+import { ListaConsolidada } from './ListaConsolidada.tsx'
+import { PecasASeparar } from './PecasASeparar.tsx'
+
+const DOCUMENTOS = {
+  consolidada: { titulo: 'Lista de separação única', assinatura: null },
+  separacao: { titulo: 'Lista de separação', assinatura: 'Separado por' },
+  romaneio: { titulo: 'Romaneio', assinatura: 'Conferido por' },
+} as const
+
+/** `/imprimir/lote/romaneio?ids=1,2`: one kind of sheet about several sales. The print dialog opens once. */
+export default function ImpressoDoLotePage() {
+  const { documento = '' } = useParams()
+  if (!Object.hasOwn(DOCUMENTOS, documento)) return <EmptyState message="Página não encontrada" />
+  const qual = documento as keyof typeof DOCUMENTOS
+  return (
+    <JanelaDeImpressao titulo={DOCUMENTOS[qual].titulo}>
+      <VendasLidas qual={qual} />
+    </JanelaDeImpressao>
+  )
+}
+
+function VendasLidas({ qual }: { qual: keyof typeof DOCUMENTOS }) {
+  const { vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
+  // Printing waits until the shop is read, or cannot be.
+  const { isPending } = useQuery(dadosDaLoja)
+  if (lendo || isPending) return <LoadingState message="Carregando vendas" />
+  if (faltam.length > 0) {
+    const frase =
+      faltam.length === 1
+        ? `A venda ${faltam[0]} não pôde ser lida.`
+        : `As vendas ${faltam.join(', ')} não puderam ser lidas.`
+    return <ErrorBox message={frase} onRetry={tentarDeNovo} pending={false} />
+  }
+  if (vendas.length === 0) return <EmptyState message="Nenhuma venda encontrada." />
+  return <Folhas qual={qual} vendas={vendas} />
+}
+
+function Folhas({ qual, vendas }: { qual: keyof typeof DOCUMENTOS; vendas: readonly Venda[] }) {
+  usePrintUmaVez()
+  const { titulo, assinatura } = DOCUMENTOS[qual]
+  return (
+    <>
+      <BarraDeImpressao titulo={titulo} dica="Papel A4, escala de 100%." />
+      {assinatura === null ? (
+        <ListaConsolidada titulo={titulo} vendas={vendas} />
+      ) : (
+        vendas.map((venda) => (
+          <FolhaDaVenda
+            key={venda.id}
+            venda={venda}
+            titulo={titulo}
+            assinatura={assinatura}
+            paraFora={qual === 'romaneio'}
+          >
+            {qual === 'separacao' ? <PecasASeparar venda={venda} /> : <ConteudoDoRomaneio venda={venda} />}
+          </FolhaDaVenda>
+        ))
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { frasePagamento, rotuloDaForma } from '@estampa/contract/pagamentos/situacao.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
+import { useSearchParams } from 'react-router'
+import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
+import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
+import { CabecaDaTabela } from './CabecaDaTabela.tsx'
+import { ImpressoDaVenda } from './ImpressoDaVenda.tsx'
+import css from './recibo.module.css'
+
+/** `/imprimir/vendas/12/recibo`: products, payments and the missing amount; `?papel=bobina` for a roll of 80 mm. */
+export default function ReciboPage() {
+  const [params] = useSearchParams()
+  return (
+    <ImpressoDaVenda
+      titulo="Recibo"
+      assinatura="Recebido por"
+      paraFora
+      comPagamento
+      papel={params.get('papel') === 'bobina' ? 'bobina' : 'a4'}
+    >
+      {(venda) => <Recibo venda={venda} />}
+    </ImpressoDaVenda>
+  )
+}
+
+function Recibo({ venda }: { venda: Venda }) {
+  const { data: pagamento } = useQuery(configuracaoDePagamento)
+  const { data: loja } = useQuery(dadosDaLoja)
+  const { cliente, itens } = venda
+  return (
+    <>
+      {!loja?.nome && pagamento?.pix_nome && <p className={css.loja}>{pagamento.pix_nome}</p>}
+      <p>
+        {venda.pago > 0 ? 'Recebemos de ' : 'Ainda não recebemos de '}
+        {cliente.nome}
+        {cliente.cpf && (
+          <>
+            , <span className={css.inteiro}>{formatarDocumento(cliente.cpf)}</span>
+          </>
+        )}
+        {venda.pago > 0 && (
+          <>
+            , <span className={css.inteiro}>{formatarReais(venda.pago)}</span>
+          </>
+        )}
+        .
+      </p>
+      <table className={css.linhas}>
+        <CabecaDaTabela colunas={['Produto']} numeros="Valor" className={css.valorDaLinha} />
+        <tbody>
+          {itens.map((item) => (
+            <tr key={item.item_id}>
+              <td>
+                {`${item.quantidade} × ${[item.titulo || item.descricao, item.variacao].filter(Boolean).join(' ')}`}
+              </td>
+              <td className={css.valorDaLinha}>{formatarReais(item.subtotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Contas venda={venda} />
+      <p className={css.rodape}>Este recibo não é documento fiscal.</p>
+    </>
+  )
+}
+
+function Contas({ venda }: { venda: Venda }) {
+  const { total, frete_cobrado, credito, pagamentos } = venda
+  return (
+    <dl className={css.contas}>
+      <dt>Total dos produtos</dt>
+      <dd>{formatarReais(total)}</dd>
+      {frete_cobrado > 0 && (
+        <>
+          <dt>Frete</dt>
+          <dd>{formatarReais(frete_cobrado)}</dd>
+        </>
+      )}
+      {credito > 0 && (
+        <>
+          <dt>Peças devolvidas</dt>
+          <dd>{formatarReais(-credito)}</dd>
+        </>
+      )}
+      {pagamentos.map(({ id, valor, forma, criado_em }) => (
+        <Fragment key={id}>
+          <dt>{`${valor < 0 ? 'Devolvido' : 'Pago'} em ${formatarData(criado_em)}, ${rotuloDaForma(forma)}`}</dt>
+          <dd>{formatarReais(Math.abs(valor))}</dd>
+        </Fragment>
+      ))}
+      <dt className={css.forte}>Situação</dt>
+      <dd className={css.forte}>{frasePagamento(venda)}</dd>
+    </dl>
+  )
+}

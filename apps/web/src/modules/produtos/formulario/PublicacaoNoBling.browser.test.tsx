@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest'
+import { prepare } from '../../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { umProduto } from '../produtos.queries.ts'
+import { usePublicacao } from './PublicacaoNoBling.tsx'
+
+const PUBLICAR = 'POST /produtos/5/publicar-no-bling/'
+const sincronizacao = (estado: string, mensagem: string | null = null) => ({
+  ...{ id: 4, tipo: 'produto', operacao: 'publicar', alvo_id: 5, estado, mensagem },
+})
+const nenhuma = { status: 200, body: [] }
+const abrir = async (ultima: object[], respostas = {}) => {
+  const aberta = ultima[0] ? { 'GET /sincronizacoes/4/': { status: 200, body: ultima[0] } } : {}
+  await prepare({ 'GET /sincronizacoes/': { ...nenhuma, body: ultima }, ...aberta, ...respostas })
+  return await usar(() => usePublicacao(5))
+}
+beforeEach(() => void avisados())
+
+test('a product that nobody published is idle; publishing shows the work that it began', async () => {
+  const { agora, fazer } = await abrir([], {
+    [PUBLICAR]: { status: 202, body: { sincronizacao: sincronizacao('pendente') } },
+    'GET /sincronizacoes/4/': { status: 200, body: sincronizacao('executando', 'Enviando imagens…') },
+  })
+  expect(agora()).toMatchObject({ ocupada: false, andamento: null, existente: false, falha: null })
+  await fazer(({ publicar }) => publicar())
+  await expect.poll(() => agora().andamento).toBe('Enviando imagens…')
+  expect(agora().ocupada).toBe(true)
+  expect(avisados()).toEqual([])
+})
+
+test('work begun on an earlier visit is followed; without a step it waits in the queue', async () => {
+  const { agora } = await abrir([sincronizacao('pendente')])
+  await expect.poll(agora).toMatchObject({ ocupada: true, andamento: 'Na fila para o Bling…', falha: null })
+})
+
+test('a server that publishes at once says so, and everything about products is read again', async () => {
+  const { agora, fazer, client } = await abrir([], { [PUBLICAR]: { status: 200, body: {} } })
+  client.setQueryData(umProduto(5).queryKey, {} as never)
+  await fazer(({ publicar }) => publicar())
+  await expect.poll(avisados).toEqual(['success: Publicado com sucesso!'])
+  expect(client.getQueryState(umProduto(5).queryKey)?.isInvalidated).toBe(true)
+  await expect.poll(() => agora().ocupada).toBe(false)
+})
+
+test.each([
+  ['a refusal', { detail: 'Sem categoria.' }, 'Sem categoria.', false],
+  ['a refusal without a sentence', {}, 'Tente novamente em instantes.', false],
+  ['one that exists there', { codigo: 'PRODUTO_JA_EXISTE_NO_BLING', detail: 'Já existe.' }, 'Já existe.', true],
+])('%s is told', async (_, body, falha, existente) => {
+  const { agora, fazer } = await abrir([], { [PUBLICAR]: { status: 409, body } })
+  await fazer(({ publicar }) => publicar())
+  await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
+  expect(avisados()).toEqual(['error: Erro ao publicar.'])
+})
+
+test.each([
+  ['with its reason', 'Já existe no Bling: 77', 'Já existe no Bling: 77', true],
+  ['without one', null, 'O Bling não aceitou o produto.', false],
+])('the last publication failed %s', async (_, mensagem, falha, existente) => {
+  const { agora } = await abrir([sincronizacao('falhou', mensagem)])
+  await expect.poll(agora).toMatchObject({ ocupada: false, andamento: null, falha, existente })
+})
+
+test('a publication that is done leaves nothing to say', async () => {
+  const { agora, client } = await abrir([sincronizacao('concluida', 'Feito')])
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(agora()).toMatchObject({ ocupada: false, andamento: null, falha: null, existente: false })
+})

@@ -1,0 +1,103 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../../shared/apiError.ts'
+import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
+import { NOVO_PRODUTO } from './campos.ts'
+import { avisarProblemas, campoDoSku, erroDoCampo, mostrarFalha, resolver } from './resolver.ts'
+
+const REPETIDO = 'Já existe um produto ou variação com este SKU.'
+const recusa = (corpo: object) => new ApiError(409, corpo)
+function avisado() {
+  const ditos = avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+  for (const { id } of avisos.get()) fecharAviso(id)
+  return ditos
+}
+
+test.each([
+  ['a refusal of the product’s SKU', recusa({ sku: [REPETIDO] }), 'sku'],
+  ['one that only says so', recusa({ detail: REPETIDO }), 'sku'],
+  [
+    'one at a variation',
+    recusa({ detail: REPETIDO, erros: { titulo: ['x'], 'variacoes.2.sku': [REPETIDO] } }),
+    'variacoes.2.sku',
+  ],
+  ['one at the product', recusa({ erros: { sku: [REPETIDO] } }), 'sku'],
+  ['one about another field', recusa({ detail: 'Título longo', erros: { titulo: ['x'], meusku: ['x'] } }), null],
+  ['a fault of ours', new TypeError('SKU'), null],
+])('%s is about %s', (_, erro, campo) => {
+  expect(campoDoSku(erro)).toBe(campo)
+})
+
+function mostrar(erro: unknown) {
+  const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
+  mostrarFalha({ setError, getValues: (() => NOVO_PRODUTO) as never }, erro, 'Erro ao criar produto.')
+  return {
+    marcados: setError.mock.calls.map(([campo]) => campo),
+    foco: setError.mock.calls.map(([, , o]) => o),
+    ditos: avisado(),
+  }
+}
+
+test('a taken SKU is marked where it was typed and at the product, and its own sentence is said', () => {
+  const foco = { shouldFocus: true }
+  expect(mostrar(recusa({ detail: REPETIDO, erros: { 'variacoes.2.sku': [REPETIDO] } }))).toEqual({
+    marcados: ['variacoes.2.sku', 'sku'],
+    foco: [foco, undefined],
+    ditos: [`error: ${REPETIDO}`],
+  })
+  expect(mostrar(recusa({ detail: REPETIDO }))).toEqual({
+    marcados: ['sku'],
+    foco: [foco],
+    ditos: [`error: ${REPETIDO}`],
+  })
+  expect(mostrar(recusa({ erros: { sku: [REPETIDO] } })).ditos).toEqual(['error: Erro ao criar produto.'])
+})
+
+test('any other refusal marks the form’s own fields, the first with the focus, and says what failed', () => {
+  expect(mostrar(recusa({ erros: { titulo: ['Longo'], 'variacoes.0.preco_venda': ['?'], outro: ['?'] } }))).toEqual({
+    marcados: ['titulo', 'variacoes.0.preco_venda'],
+    foco: [{ shouldFocus: true }, { shouldFocus: false }],
+    ditos: ['error: Erro ao criar produto.'],
+  })
+  expect(mostrar(new ApiError(0))).toEqual({ marcados: [], foco: [], ditos: ['error: Erro ao criar produto.'] })
+})
+
+const bom = { ...NOVO_PRODUTO, modelo_id: '1', categoria_id: '1', titulo: 'Camiseta', sku: 'CAM' }
+const variacao = { id: null, sku: 'cam', sku_personalizado: true, cor: '', nome_cor: '', tamanho: 'M', imagens: [] }
+const comSkuDoProduto = {
+  ...bom,
+  tem_variacoes: true,
+  tem_tamanho: true,
+  variacoes: [{ ...variacao, preco_custo: '', preco_venda: '', quantidade: '0', descricao: '' }],
+}
+
+test.each([
+  ['a missing field', { ...comSkuDoProduto, titulo: '' }, 'warning: Preencha todos os campos obrigatórios!'],
+  [
+    'a variation with the product’s SKU',
+    comSkuDoProduto,
+    'error: A variação "M" está usando o mesmo SKU do produto principal.',
+  ],
+  ['a price that cannot be read', { ...bom, preco_venda: 'x' }, 'warning: Verifique os campos destacados.'],
+])('the form is not sent for %s, and says why', async (_, campos, dito) => {
+  await avisarProblemas(campos)
+  expect(avisado()).toEqual([dito])
+})
+
+test('each field keeps its first problem; a good form has its values and no errors', async () => {
+  const resolvido = (campos: typeof bom) => resolver(campos, undefined, {} as never)
+  expect(await resolvido(bom)).toEqual({ values: bom, errors: {} })
+  expect(await resolvido({ ...bom, titulo: '' })).toEqual({
+    values: {},
+    errors: { titulo: { type: 'obrigatorio', message: 'Informe o título' } },
+  })
+})
+
+test.each([
+  ['none', undefined, undefined],
+  ['one that the toast says', { type: 'sku-em-uso', message: 'x' }, true],
+  ['another that the toast says', { type: 'sku-do-produto', message: 'x' }, true],
+  ['a sentence', { type: 'invalido', message: 'Caro' }, 'Caro'],
+  ['a mark without a sentence', { type: 'invalido', message: '' }, true],
+])('a field shows of its error: %s', (_, erro, mostrado) => {
+  expect(erroDoCampo(erro)).toBe(mostrado)
+})

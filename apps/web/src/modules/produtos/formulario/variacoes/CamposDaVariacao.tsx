@@ -1,0 +1,100 @@
+import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useController, useFormState, useWatch } from 'react-hook-form'
+import { SelectField, type SelectFieldProps } from '../../../../shared/ui/SelectField.tsx'
+import { TextField } from '../../../../shared/ui/TextField.tsx'
+import type { AcoesDoFormulario } from '../campos.ts'
+import { erroDoCampo } from '../resolver.ts'
+import { digitarSku, skuDerivado } from '../useSkuLivre.ts'
+import type { Cor } from './cores.ts'
+
+interface VariacaoSkuFieldProps {
+  indice: number
+  form: AcoesDoFormulario
+  label: string
+  hideLabel?: boolean
+  'aria-label'?: string
+}
+
+/** The SKU of a variation: the derived one until the user types another; clearing the field returns to it. */
+export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldProps) {
+  const { control, setValue, trigger } = form
+  const caminho = `variacoes.${indice}` as const
+  const { field, fieldState } = useController({ control, name: `${caminho}.sku` })
+  const [sku, tem_cor, tem_tamanho] = useWatch({ control, name: ['sku', 'tem_cor', 'tem_tamanho'] })
+  const variacao = useWatch({ control, name: caminho })
+  const derivado = skuDerivado({ sku, tem_cor, tem_tamanho }, variacao)
+  const skuDoProdutoComErro = useFormState({ control, name: 'sku' }).errors.sku !== undefined
+  const input = useRef<HTMLInputElement>(null)
+  const voltou = useRef(false)
+
+  // The derived SKU comes back selected: a person who cleared the field to type another one can go on typing.
+  useLayoutEffect(() => {
+    if (voltou.current) input.current?.select()
+    voltou.current = false
+  })
+  const digitar = (texto: string) => {
+    const novo = digitarSku(texto, derivado)
+    voltou.current = texto === ''
+    setValue(`${caminho}.sku_personalizado`, novo.sku_personalizado, { shouldDirty: true })
+    field.onChange(novo.sku)
+    if (skuDoProdutoComErro) void trigger('sku')
+  }
+  return (
+    <TextField
+      {...nomes}
+      name={field.name}
+      spellCheck={false}
+      ref={(elemento) => {
+        input.current = elemento
+        field.ref(elemento)
+      }}
+      value={variacao.sku_personalizado ? field.value : derivado}
+      onChange={(event) => digitar(event.target.value)}
+      onBlur={field.onBlur}
+      error={erroDoCampo(fieldState.error)}
+    />
+  )
+}
+
+/** The size of a variation. The options include `atual` when it is not a usual size. */
+export function TamanhoField({ atual, ...props }: SelectFieldProps & { atual: string }) {
+  const conhecido = (TAMANHOS as readonly string[]).includes(atual)
+  return (
+    <SelectField placeholder="—" {...props}>
+      {(atual && !conhecido ? [atual, ...TAMANHOS] : TAMANHOS).map((tamanho) => (
+        <option key={tamanho}>{tamanho}</option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** The current values of one variation and of its product, and the attributes of its simple fields. */
+export function useVariacao({ control, register, setValue, trigger }: AcoesDoFormulario, indice: number) {
+  const caminho = `variacoes.${indice}` as const
+  const v = useWatch({ control, name: caminho })
+  const [tem_cor, tem_tamanho, precoCusto, precoVenda] = useWatch({
+    control,
+    name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
+  })
+  const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
+  const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao') => {
+    // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
+    const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
+    return { ...register(`${caminho}.${nome}`, { onChange: conferir }), error: erroDoCampo(erros?.[nome]) }
+  }
+  const mudarCor = ({ cor, nome_cor }: Cor) => {
+    setValue(`${caminho}.cor`, cor, { shouldDirty: true })
+    setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
+  }
+  return { v, campo, mudarCor, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda }
+}
+
+/** Scrolls the element into view while `destacada`. */
+export function useAVista<E extends HTMLElement>(destacada: boolean) {
+  const elemento = useRef<E>(null)
+  useEffect(() => {
+    if (destacada) elemento.current?.scrollIntoView({ block: 'center' })
+  }, [destacada])
+  return elemento
+}

@@ -1,0 +1,72 @@
+import { Button } from './Button.tsx'
+import css from './ConflictDialogBody.module.css'
+import { Modal } from './Modal.tsx'
+
+/** A field whose value here is not the stored one. `valores` is null where they are too long to stand side by side. */
+export interface Diferenca {
+  readonly rotulo: string
+  readonly valores: { readonly meu: string; readonly salvo: string } | null
+}
+
+export interface ConflictDialogBodyProps {
+  /** `Outra pessoa salvou este produto`. */
+  title: string
+  diferencas: readonly Diferenca[]
+  pending: boolean
+  onKeep: () => void
+  onLoad: () => void
+  onClose: () => void
+}
+
+/** Two people edited the same record: this one decides whose values stay. Closing goes on editing, nothing is lost. */
+export function ConflictDialogBody({ title, diferencas, pending, onKeep, onLoad, onClose }: ConflictDialogBodyProps) {
+  const comparaveis = diferencas.filter(({ valores }) => valores !== null)
+  const longos = diferencas.filter(({ valores }) => valores === null)
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      busy={pending}
+      footer={
+        <>
+          <Button variant="default" disabled={pending} onClick={onLoad}>
+            Carregar a versão nova
+          </Button>
+          <Button loading={pending} onClick={onKeep}>
+            Salvar os meus dados
+          </Button>
+        </>
+      }
+    >
+      <p className={css.paragrafo}>
+        Enquanto você editava, outra pessoa salvou alterações neste cadastro. Nada do que você digitou foi perdido.
+      </p>
+      {comparaveis.length > 0 && (
+        <table className={css.valores}>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Os meus dados</th>
+              <th scope="col">Versão nova</th>
+            </tr>
+          </thead>
+          <tbody>
+            {comparaveis.map(({ rotulo, valores }) => (
+              <tr key={rotulo}>
+                <th scope="row">{rotulo}</th>
+                <td>{valores?.meu || '—'}</td>
+                <td>{valores?.salvo || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {longos.length > 0 && (
+        <p className={css.paragrafo}>
+          {comparaveis.length > 0 ? 'Também diferem' : 'Diferem'} da versão nova:{' '}
+          {longos.map(({ rotulo }) => rotulo).join(', ')}.
+        </p>
+      )}
+    </Modal>
+  )
+}
