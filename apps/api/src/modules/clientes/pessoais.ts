@@ -28,7 +28,7 @@ const igual = (valor: string) => valor
 const doEndereco: Tratamento = { depois: nada, formas: nenhuma, linha: 'Endereço', escrito: igual }
 
 /** What becomes of each personal field when a customer is anonymised or exported, in the order of the printed export. */
-export const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
+const DADOS_PESSOAIS: Readonly<Record<DadoPessoal, Tratamento>> = {
   // Looked for in texts as whole words; see `anonimizacao.data.ts`.
   nome: { depois: (id) => `Cliente anonimizado ${id}`, formas: nenhuma, linha: 'Nome', escrito: igual },
   cpf: {
