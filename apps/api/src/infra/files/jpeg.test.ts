@@ -46,6 +46,6 @@ test('so many wait, the next ones get 503; addresses take turns', async () => {
   }
   const [a, b] = ['192.0.2.1', '198.51.100.1']
   await Promise.all([um(a), um(a), um(a), um(b), um(a)])
-  expect(ordem).toEqual([`${a} 503 3`, `${a} 200`, `${a} 200`, `${b} 200`, `${a} 200`])
+  expect(ordem).toEqual([`${a} 503 3`, `${a} 200`, `${b} 200`, `${a} 200`, `${a} 200`])
   expect((await pedir(nome)).statusCode).toBe(200)
 })

@@ -166,7 +166,7 @@ test('work that takes its place is done one at a time, of several keys in turns'
     ...['b1', 'b2'].map((name) => work(name, 'b')),
     work('c1', 'c'),
   ])
-  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+  expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
 })
 
 test('work that finds the line full is refused', async () => {

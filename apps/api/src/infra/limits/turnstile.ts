@@ -27,6 +27,8 @@ export const ONE_AT_A_TIME: TurnstileLimits = { inside: 1, waiting: Number.POSIT
 
 /** While both wait, one turn in so many is for those who do not go first: they are late, not shut out. */
 const TURNS = 4
+/** Keys whose last turn is remembered. */
+const MOST_KEYS = 400
 const GROUPS = ['network', 'key'] as const
 type By = (typeof GROUPS)[number]
 
@@ -93,7 +95,9 @@ export class Turnstile {
       const refuse = () => fail(new DomainError('SOBRECARGA', {}, { esperarSegundos: 3 }))
       if (!this.stand(enter, refuse, asker)) refuse()
     }
-    if (!this.tryEnter()) await new Promise<void>(entered)
+    // Who comes next while this one works has had no turn, unless it is the same.
+    if (this.tryEnter()) this.#hadTurn(asker)
+    else await new Promise<void>(entered)
     return () => this.leave()
   }
 
@@ -118,8 +122,7 @@ export class Turnstile {
   #takeNext(): Waiter | undefined {
     const firsts = this.#line.filter(({ first }) => first)
     const others = this.#line.filter(({ first }) => !first)
-    this.#turn += 1
-    const ofOthers = firsts.length === 0 || (others.length > 0 && this.#turn % TURNS === 0)
+    const ofOthers = firsts.length === 0 || (others.length > 0 && (this.#turn + 1) % TURNS === 0)
     const turnOf = (waiter: Waiter, by: By) => this.#lastTurn[by].get(waiter[by]) ?? 0
     const before = (a: Waiter, b: Waiter) =>
       (turnOf(a, 'network') - turnOf(b, 'network') || turnOf(a, 'key') - turnOf(b, 'key')) < 0
@@ -127,8 +130,14 @@ export class Turnstile {
     const [next, ...rest] = ofOthers ? others : firsts
     if (!next) return undefined
     const chosen = rest.reduce((best, waiter) => (before(waiter, best) ? waiter : best), next)
-    for (const by of GROUPS) this.#lastTurn[by].set(chosen[by], this.#turn)
+    this.#hadTurn(chosen)
     return this.#remove(chosen)
+  }
+
+  #hadTurn(asker: Asker): void {
+    this.#keyed = true
+    this.#turn += 1
+    for (const by of GROUPS) this.#lastTurn[by].set(asker[by], this.#turn)
   }
 
   #remove(waiter: Waiter): Waiter {
@@ -136,8 +145,8 @@ export class Turnstile {
     for (const by of GROUPS) {
       const turns = this.#lastTurn[by]
       if (!this.#line.some((other) => other[by] === waiter[by])) turns.delete(waiter[by])
-      // Those of waiters that stepped out stay behind.
-      if (turns.size > 2 * this.#limits.waiting) turns.clear()
+      // Those of waiters that stepped out, and of the ones that found a free place, stay behind.
+      if (turns.size > MOST_KEYS) turns.clear()
     }
     return waiter
   }
