@@ -81,7 +81,7 @@ export class Turnstile {
     const { waitMs } = this.#limits
     const waiter = { ...asker, enter, refuse, until: performance.now() + waitMs }
     this.#line.push(waiter)
-    if (waitMs > 0) this.#timer ??= setTimeout(() => this.#refuseLate(), waitMs).unref()
+    if (waitMs > 0 && this.#timer === null) this.#timer = setTimeout(() => this.#refuseLate(), waitMs).unref()
     return () => {
       const place = this.#line.indexOf(waiter)
       if (place >= 0) this.#line.splice(place, 1)

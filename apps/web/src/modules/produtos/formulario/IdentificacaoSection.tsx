@@ -9,8 +9,8 @@ import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
 import css from './formulario.module.css'
 import { erroDoCampo } from './resolver.ts'
+import type { SkuLivre } from './skus.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
-import type { SkuLivre } from './useSkuLivre.ts'
 
 /** Identification of the product: model, SKU, title, category, description. */
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {

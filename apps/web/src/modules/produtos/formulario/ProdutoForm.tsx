@@ -12,7 +12,7 @@ import { quantidadeTotal } from './corpo.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
-import type { SkuLivre } from './useSkuLivre.ts'
+import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
 
 interface ProdutoFormProps {

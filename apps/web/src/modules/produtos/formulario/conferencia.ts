@@ -4,7 +4,7 @@ import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
-import { corETamanho, skuDaVariacao } from './useSkuLivre.ts'
+import { corETamanho, skuDaVariacao } from './skus.ts'
 
 /** What the API says of a body with invalid fields. */
 export const DADOS_INVALIDOS = errorSentence('DADOS_INVALIDOS')

@@ -3,7 +3,7 @@ import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
 import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
-import { corETamanho, skuDaVariacao } from './useSkuLivre.ts'
+import { corETamanho, skuDaVariacao } from './skus.ts'
 
 export type CorpoDoProduto = ReturnType<typeof corpoDoProduto>
 

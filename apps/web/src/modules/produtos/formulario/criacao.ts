@@ -6,7 +6,7 @@ import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { lerImagens, lerProduto } from '../produto.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { comoFormulario, corpoDoProduto, variacoesAtivas } from './corpo.ts'
-import { skuDaVariacao } from './useSkuLivre.ts'
+import { skuDaVariacao } from './skus.ts'
 
 /** Image ids by variation id: links still missing after a failure. */
 export type Vinculos = Readonly<Record<number, readonly number[]>>

@@ -6,8 +6,8 @@ import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
+import { useSkuLivre } from './skus.ts'
 import { useCriacao } from './useCriacao.ts'
-import { useSkuLivre } from './useSkuLivre.ts'
 
 const POST = 'POST /produtos/'
 const SEM_RESPOSTA = { status: 503, body: {} }

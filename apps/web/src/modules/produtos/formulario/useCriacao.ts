@@ -11,7 +11,7 @@ import type { CamposDoProduto } from './campos.ts'
 import { criarProduto, vincular, vinculosDe } from './criacao.ts'
 import { publicarDepoisDeAutorizar } from './PublicacaoNoBling.tsx'
 import { campoDoSku, mostrarFalha } from './resolver.ts'
-import type { SkuLivre } from './useSkuLivre.ts'
+import type { SkuLivre } from './skus.ts'
 
 interface Envio {
   campos: CamposDoProduto

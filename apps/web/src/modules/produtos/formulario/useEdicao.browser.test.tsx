@@ -6,8 +6,8 @@ import { abrirTela } from '../../../../test/support/screen.tsx'
 import { avisos } from '../../../shared/ui/toast.ts'
 import { lerProduto } from '../produto.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
+import { useSkuLivre } from './skus.ts'
 import { useEdicao } from './useEdicao.ts'
-import { useSkuLivre } from './useSkuLivre.ts'
 
 const DADOS = { id: 5, titulo: 'Camiseta', sku: 'CAM', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 1 }
 const versao = (numero: number, dados: object = {}) => ({ ...DADOS, versao: numero, ...dados })

@@ -13,7 +13,7 @@ import { type CamposDoProduto, camposDe } from './campos.ts'
 import { comQuantidadesDe, diferencas, type NomeDe, sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
 import { campoDoSku, mostrarFalha } from './resolver.ts'
-import type { SkuLivre } from './useSkuLivre.ts'
+import type { SkuLivre } from './skus.ts'
 
 interface Envio {
   campos: CamposDoProduto

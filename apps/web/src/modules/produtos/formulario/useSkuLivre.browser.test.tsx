@@ -5,7 +5,7 @@ import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerModelo, listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
-import { useSkuLivre } from './useSkuLivre.ts'
+import { useSkuLivre } from './skus.ts'
 
 const BUSCA = 'GET /produtos/busca/'
 async function abrir(campos: Partial<CamposDoProduto>, resposta: object) {

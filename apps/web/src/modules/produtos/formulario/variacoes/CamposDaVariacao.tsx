@@ -5,7 +5,7 @@ import { SelectField, type SelectFieldProps } from '../../../../shared/ui/Select
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
-import { digitarSku, skuDerivado } from '../useSkuLivre.ts'
+import { digitarSku, skuDerivado } from '../skus.ts'
 import type { Cor } from './cores.ts'
 
 interface VariacaoSkuFieldProps {

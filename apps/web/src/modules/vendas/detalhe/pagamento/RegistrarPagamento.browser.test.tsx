@@ -59,13 +59,18 @@ test('what was paid too much is offered to be given back, as a positive amount',
   await expect.poll(avisados).toEqual(['success: Devolução registrada.'])
 })
 
-test.each(['', '0', '-1', 'abc'])('an amount of "%s" is not sent', async (texto) => {
+test.each([
+  ['', 'Informe um valor maior que zero'],
+  ['0', 'Informe um valor maior que zero'],
+  ['-1', 'O valor não pode ser negativo'],
+  ['abc', 'Número inválido'],
+])('an amount of "%s" is not sent', async (texto, frase) => {
   await prepare({})
   await abrir({ falta_pagar: 0 })
   await expect.element(valor()).toHaveValue('')
   await valor().fill(texto)
   await registrar()
-  await expect.element(page.getByText('Informe um valor maior que zero')).toBeVisible()
+  await expect.element(page.getByText(frase)).toBeVisible()
   expect(await received(POST)).toEqual([])
 })
 

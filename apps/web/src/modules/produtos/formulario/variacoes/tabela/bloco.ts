@@ -1,6 +1,6 @@
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
-import { digitarSku, skuDerivado } from '../../useSkuLivre.ts'
+import { digitarSku, skuDerivado } from '../../skus.ts'
 
 /** Columns that accept pasted cells, in screen order. */
 const COLAVEIS = ['sku', 'quantidade', 'preco_venda', 'preco_custo'] as const

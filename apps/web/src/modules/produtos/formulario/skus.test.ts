@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NOVA_VARIACAO } from './campos.ts'
-import { digitarSku, proximoSku, skuDaVariacao, skuDerivado } from './useSkuLivre.ts'
+import { digitarSku, proximoSku, skuDaVariacao, skuDerivado } from './skus.ts'
 
 const produto = { sku: 'P-CAM', tem_cor: true, tem_tamanho: true }
 const azulM = { ...NOVA_VARIACAO, nome_cor: 'Azul', tamanho: 'M' }
