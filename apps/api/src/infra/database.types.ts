@@ -85,6 +85,7 @@ export interface BlingConexao {
   refresh: Buffer | null
   expira_em: Instante | null
   empresa: string | null
+  empresa_id: string | null
   conectada_em: Instante | null
   motivo: string | null
   forma_pagamento_id: number | null

@@ -112,10 +112,10 @@ async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void>
 
 /** Reads the account's owner once per connection; the work does not depend on the answer. */
 async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
-  if ((await conexao(db)).empresa !== null) return
+  const conhecida = await conexao(db)
+  if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {
-    const resposta = await client.request('GET', '/empresas/me/dados-basicos')
-    await anotarEmpresa(db, empresa.parse(resposta).data.nome)
+    await anotarEmpresa(db, empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data)
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }

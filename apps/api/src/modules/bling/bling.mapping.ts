@@ -100,7 +100,8 @@ const umaCategoria = z.object({
 })
 export const categoriaDoBling = z.object({ data: umaCategoria })
 export const linhasDeCategoria = z.object({ data: z.array(umaCategoria) })
-export const empresa = z.object({ data: z.object({ nome: z.string() }) })
+export const empresa = z.object({ data: z.object({ id: z.coerce.string().min(1), nome: z.string() }) })
+export type EmpresaDoBling = z.output<typeof empresa>['data']
 
 /** Everything the ERP will refuse a product for, in plain words; empty when it may be published. */
 export function faltasParaPublicar(produto: Produto): string[] {
