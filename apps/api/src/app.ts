@@ -28,6 +28,7 @@ import type { Queue } from './infra/queue.ts'
 import type { Restarts } from './infra/restarts.ts'
 import { accessTokens } from './infra/session.ts'
 import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/slow-clients.ts'
+import { refuseUnstorableText } from './infra/unstorable-text.ts'
 import { VERSAO } from './infra/version.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/web.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
@@ -138,6 +139,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
+  refuseUnstorableText(app)
   app.setSerializerCompiler(({ schema }) => {
     const check = validarRespostas ? (schema as unknown as z.ZodType) : null
     return (data) => {

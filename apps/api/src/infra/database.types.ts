@@ -85,13 +85,13 @@ export interface BlingConexao {
   refresh: Buffer | null
   expira_em: Instante | null
   empresa: string | null
-  empresa_id: string | null
   conectada_em: Instante | null
   motivo: string | null
   forma_pagamento_id: number | null
   situacoes: Json | null
   renovada_em: Instante | null
   canais: Json | null
+  empresa_id: string | null
 }
 
 export interface BlingConferencia {
@@ -428,6 +428,12 @@ export interface Envios {
   estado_anterior: string | null
   entregue_em: Instante | null
   proximo_rastreio: Instante | null
+}
+
+export interface EtiquetasJuntas {
+  arquivo: string
+  vendas: number[]
+  criada_em: Generated<Instante>
 }
 
 export interface HistoricoVendas {
@@ -785,6 +791,7 @@ export interface DB {
   entradas_pendentes: EntradasPendentes
   entradas_por_codigo: EntradasPorCodigo
   envios: Envios
+  etiquetas_juntas: EtiquetasJuntas
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
   itens_pendentes: ItensPendentes

@@ -4,6 +4,7 @@ import { DomainError } from '../../infra/errors.ts'
 import { jsonOrNull } from '../../infra/json.ts'
 import type { Queue } from '../../infra/queue.ts'
 import { type Banco, transaction } from '../../infra/transaction.ts'
+import { unstorableText } from '../../infra/unstorable-text.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { receberEstoque } from './estoques/evento.rules.ts'
 import { receberPedido } from './pedidos/pedidos.rules.ts'
@@ -30,8 +31,9 @@ export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unk
 
 /** Notes the delivery and, the first time, the job that will look at what it is about. Unknown events are fine. */
 export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
-  const lido = evento.safeParse(jsonOrNull(corpo.toString('utf8')))
-  if (!lido.success) throw new DomainError('CORPO_INVALIDO')
+  const recebido = jsonOrNull(corpo.toString('utf8'))
+  const lido = evento.safeParse(recebido)
+  if (!lido.success || unstorableText(recebido) !== null) throw new DomainError('CORPO_INVALIDO')
   const { eventId, event, data } = lido.data
   await transaction(db, undefined, async (trx) => {
     if (!(await eventoNovo(trx, eventId, event))) return
