@@ -45,6 +45,7 @@ export const sentences = {
   403: {
     SEGUNDO_FATOR_EXIGIDO:
       'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Acesso e segurança.',
+    CONFIRMAR_IDENTIDADE: 'Confirme que é você para continuar.',
     CODIGO_SO_COM_SENHA: 'Este aparelho entrou por um código. Mostre o código em um em que você entrou com a senha.',
     SEM_PERMISSAO: 'Você não tem permissão para fazer isso. Peça a um administrador da loja.',
     BLING_DE_ADMINISTRADOR:

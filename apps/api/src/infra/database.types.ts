@@ -616,6 +616,7 @@ export interface Sessoes {
   usada_de: string | null
   aviso_de_senha_dispensado: Generated<boolean>
   por_codigo: Generated<boolean>
+  confirmada_em: Instante | null
 }
 
 export interface Sincronizacoes {

@@ -19,6 +19,7 @@ export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
       cobrarFrete(loja, params.id, body.frete_cobrado, usuario.id),
     'GET /pagamentos/configuracao/': () => obterConfiguracao(loja.db),
-    'PUT /pagamentos/configuracao/': ({ body, autor }) => mudarConfiguracao(loja.db, autor, body),
+    'PUT /pagamentos/configuracao/': ({ body, autor, usuario }) =>
+      mudarConfiguracao(loja.db, { ...autor, usuario }, body),
   })
 }

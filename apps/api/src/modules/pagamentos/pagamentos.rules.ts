@@ -6,6 +6,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Autor, auditar } from '../../infra/auditoria.ts'
 import { DomainError } from '../../infra/errors.ts'
 import type { Loja } from '../../infra/loja.ts'
+import { exigirIdentidade, type UsuarioDaSessao } from '../../infra/session.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/transaction.ts'
 import { anotarCobranca, anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
 import * as data from './pagamentos.data.ts'
@@ -115,23 +116,28 @@ export const obterConfiguracao = data.configuracao
 /** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
 export const mudarConfiguracao = (
   db: Banco,
-  autor: Autor,
+  { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
   nova: ConfiguracaoDePagamento,
 ): Promise<ConfiguracaoDePagamento> =>
   transaction(db, undefined, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
+    if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(usuario)
     await data.guardarConfiguracao(trx, nova)
-    await auditar(trx, autor, {
-      tipo: 'configuracao_alterada',
-      alvo: { tipo: 'configuracao', nome: 'Pagamento' },
-      detalhes: {
-        chave_antes: abreviada(antes.pix_chave),
-        chave: abreviada(nova.pix_chave),
-        nome: nova.pix_nome,
-        cidade: nova.pix_cidade,
+    await auditar(
+      trx,
+      { ...autor, usuario },
+      {
+        tipo: 'configuracao_alterada',
+        alvo: { tipo: 'configuracao', nome: 'Pagamento' },
+        detalhes: {
+          chave_antes: abreviada(antes.pix_chave),
+          chave: abreviada(nova.pix_chave),
+          nome: nova.pix_nome,
+          cidade: nova.pix_cidade,
+        },
       },
-    })
+    )
     return nova
   })
 
