@@ -13,9 +13,10 @@ import { readNetwork, serveNetwork } from './infra/network/local-network.ts'
 import { openQueue } from './infra/queue.ts'
 import type { RestartCount } from './infra/restarts.ts'
 import { fillOnce } from './infra/sample-data.ts'
-import { readSecret } from './infra/secret.ts'
+import { presentSecret, readSecret } from './infra/secret.ts'
 import type { Closers } from './infra/shutdown.ts'
 import { StartupError } from './infra/startup-error.ts'
+import { lostKey } from './lost-key.ts'
 import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
@@ -101,6 +102,11 @@ export async function prepare(
     .catch((error: unknown) => {
       if (!(error instanceof UsuarioRecusado)) throw error
       throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
+    })
+    .then(async (primeiro) => {
+      const perdida = await lostKey(db, env, presentSecret(env))
+      if (perdida !== null) say(`\n${perdida}\n`)
+      return primeiro
     })
     .finally(() => db.destroy())
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)

@@ -92,7 +92,7 @@ const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "s
  where s.id = any($1::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
-async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
+export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
   const daSessao = CompiledQuery.raw(DA_SESSAO, [ids]) as CompiledQuery<UsuarioDaSessao>
   const { rows } = await db.executeQuery(daSessao)
   return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))
