@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { jsonOrNull } from '../json.ts'
@@ -113,10 +114,28 @@ export async function openUnsealed(path: string): Promise<Archive> {
   return { head, entries: () => entriesOf(path, bytes, size) }
 }
 
+/** What an archive may unpack to: rows of text come to some twenty times its bytes, pictures to no more than them. */
+const MOST_TIMES = 200
+/** A small shop's tables, mostly empty, compress better. */
+const ALWAYS_ALLOWED = 64_000_000
+const SWELLS = 'Esta cópia se abriria em muito mais dados do que uma loja tem, e não foi aberta. Use outra.'
+
+/** Passes on what is unpacked, until it is too much. */
+const bounded = (most: number) => {
+  let left = most
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new ArchiveRefused(SWELLS))
+      else done(null, chunk)
+    },
+  })
+}
+
 async function* entriesOf(path: string, start: number, end: number): AsyncGenerator<TarEntry> {
   const compressed = createReadStream(path, { start, end: end - 1, highWaterMark: 1 << 18 })
-  const plain = zlib.createZstdDecompress()
-  const flowing = pipeline(compressed, plain)
+  const plain = bounded((end - start) * MOST_TIMES + ALWAYS_ALLOWED)
+  const flowing = pipeline(compressed, zlib.createZstdDecompress(), plain)
   flowing.catch(() => undefined)
   try {
     yield* readTar(plain)
