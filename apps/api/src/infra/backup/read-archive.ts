@@ -14,6 +14,7 @@ import {
   MARK,
   OLDEST_FORMAT,
   SKIPPABLE,
+  sealOf,
   TAIL_TEXT,
   type Tail,
   tail,
@@ -96,6 +97,8 @@ export interface Archive {
   readonly head: Heading
   /** Its files, in order; may be read any number of times. */
   entries(): AsyncGenerator<TarEntry>
+  /** Was it made under this secret, and not changed since? */
+  madeWith(secret: Uint8Array): Promise<boolean>
 }
 
 /** A finished archive, whose every byte is as it was written. Throws `ArchiveRefused`. */
@@ -103,15 +106,18 @@ export async function openArchive(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   if (!(await isWhole(path))) throw new ArchiveRefused(DAMAGED)
-  if ((await readTail(path)) === null) throw new ArchiveRefused(unknownLayout(head.versao))
-  return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES) }
+  const end = await readTail(path)
+  if (end === null) throw new ArchiveRefused(unknownLayout(head.versao))
+  const madeWith = async (secret: Uint8Array) =>
+    end.selo === sealOf(secret, (await digestOfFile(path, size - TAIL_BYTES)).digest())
+  return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES), madeWith }
 }
 
 /** One that is not sealed yet; its digest is for the caller to compare. */
 export async function openUnsealed(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
-  return { head, entries: () => entriesOf(path, bytes, size) }
+  return { head, entries: () => entriesOf(path, bytes, size), madeWith: async () => false }
 }
 
 /** What an archive may unpack to: rows of text come to some twenty times its bytes, pictures to no more than them. */
