@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Recusas } from '../../../infra/auditoria.ts'
 import type { Dispositivos } from '../../../infra/device.ts'
 import { mount } from '../../../infra/http.ts'
-import { type AccessTokens, exigirIdentidade } from '../../../infra/session.ts'
+import type { AccessTokens } from '../../../infra/session.ts'
 import type { Banco } from '../../../infra/transaction.ts'
 import { origemDe } from '../origem.routes.ts'
 import { retirarCodigo } from './celular.data.ts'
@@ -21,10 +21,7 @@ interface Recursos {
 export function celularModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, dispositivos, enderecoNaRede } = recursos
   mount(app, celularRoutes, {
-    'POST /auth/celular/': (pessoa) => {
-      exigirIdentidade(pessoa.usuario)
-      return rules.mostrarCodigo(db, pessoa, enderecoNaRede())
-    },
+    'POST /auth/celular/': (pessoa) => rules.mostrarCodigo(db, pessoa, enderecoNaRede()),
     'GET /auth/celular/': (pessoa) => rules.situacaoDoCodigo(db, pessoa),
     'DELETE /auth/celular/': async ({ usuario }) => {
       await retirarCodigo(db, usuario.sessaoId)

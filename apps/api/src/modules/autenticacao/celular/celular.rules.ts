@@ -3,7 +3,7 @@ import type { SituacaoDoCodigo } from '@estampa/contract/autenticacao/celular.sc
 import { addressKey } from '../../../infra/address.ts'
 import { auditar, type Recusas } from '../../../infra/auditoria.ts'
 import { DomainError } from '../../../infra/errors.ts'
-import type { AccessTokens } from '../../../infra/session.ts'
+import { type AccessTokens, exigirIdentidade } from '../../../infra/session.ts'
 import type { Banco } from '../../../infra/transaction.ts'
 import { aparelhoEmPalavras } from '../aparelho.ts'
 import { type SessaoAberta, sessaoAberta } from '../autenticacao.rules.ts'
@@ -24,6 +24,7 @@ interface Recursos {
 /** A new code for the session that shows it; the one before is void. Twenty in ten minutes: 429. */
 export async function mostrarCodigo(db: Banco, { usuario, autor }: Pessoa, endereco: string) {
   if (await data.foiPorCodigo(db, usuario.sessaoId)) throw new DomainError('CODIGO_SO_COM_SENHA')
+  exigirIdentidade(usuario)
   await contarTentativa(db, { chave: `celular:${usuario.id}`, tentativas: 20, janelaSegundos: 600 })
   const codigo = randomBytes(18).toString('base64url')
   await db.transaction().execute(async (trx) => {
