@@ -97,7 +97,7 @@ async function casoDaEntrada(
   const credenciais = { username, password: senha }
   const tokens = accessTokens(randomBytes(32))
   const autor = { usuario: null, comando: null, endereco: '127.0.0.1', requisicao: null }
-  const recusas = { anotar: () => Promise.reject(new Error('no refusal was expected')) }
+  const recusas = { anotar: () => Promise.reject(new Error('no refusal was expected')), falso: () => undefined }
   const fatores = {
     chaves: chavesDaLoja('http://localhost', randomBytes(32)),
     cifra: cifraDosAutenticadores(randomBytes(32)),

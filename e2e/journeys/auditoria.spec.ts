@@ -62,5 +62,5 @@ test('an admin finds who deleted whom, filters, and takes the lines along; anoth
   await expect(page.getByRole('link', { name: 'Sincronização' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0)
   await page.goto('/configuracoes/auditoria')
-  await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  await expect(page.getByText('Você não tem permissão para fazer isso. Peça a um administrador da loja.')).toBeVisible()
 })

@@ -22,7 +22,7 @@ const OWNED = {
   'modules/estoque': ['movimentos_estoque'],
   'modules/frete': [
     ...['acessos_de_transporte', 'agencias_lembradas', 'avisos_de_transporte', 'cotacoes', 'cotacoes_recusadas'],
-    ...['declaracoes', 'envios', 'opcoes_de_envio'],
+    ...['declaracoes', 'envios', 'etiquetas_juntas', 'opcoes_de_envio'],
   ],
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
   'modules/loja': ['dados_da_loja'],
@@ -52,8 +52,8 @@ export const EXCEPTIONS = [
   {
     place: 'modules/clientes/anonimizacao.data.ts',
     tables: [
-      ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes'],
-      ...['idempotencia', 'pagamentos', 'trocas'],
+      ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes', COMPUTED],
+      ...['etiquetas_juntas', 'idempotencia', 'itens_venda', 'pagamentos', 'trocas', 'trocas_itens'],
     ],
     reason: 'anonymising removes one person from every table in one transaction; its test looks through all of them',
   },

@@ -22,7 +22,7 @@ function keptSecret(env) {
   const fresh = `${file}.${process.pid}`
   try {
     // The database's own account must pass through the folder above.
-    mkdirSync(dirname(dir), { recursive: true })
+    mkdirSync(dirname(dir), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     writeFileSync(fresh, random(), { mode: 0o600, flush: true })
   } catch {

@@ -14,6 +14,7 @@ import { answerAlways } from './infra/http/caching.ts'
 import { announceLeaving, portOf } from './infra/http/listen.ts'
 import { processFigures } from './infra/http/metrics.ts'
 import { Pronto } from './infra/http/pronto.ts'
+import { refuseUnstorableText } from './infra/http/unstorable-text.ts'
 import { answerUnreadable, secureHeaders, serveWeb } from './infra/http/web.ts'
 import { type AdmissionLimits, admission } from './infra/limits/admission.ts'
 import { type BodyLimits, boundBodies } from './infra/limits/bodies.ts'
@@ -138,6 +139,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
+  refuseUnstorableText(app)
   app.setSerializerCompiler(({ schema }) => {
     const check = validarRespostas ? (schema as unknown as z.ZodType) : null
     return (data) => {

@@ -13,7 +13,8 @@ import { createLogger } from './infra/process/logger.ts'
 import type { RestartCount } from './infra/process/restarts.ts'
 import type { Closers } from './infra/process/shutdown.ts'
 import type { Env } from './infra/settings/env.ts'
-import { readSecret } from './infra/settings/secret.ts'
+import { presentSecret, readSecret } from './infra/settings/secret.ts'
+import { lostKey } from './lost-key.ts'
 import { criarPrimeiroAdmin, UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 import { blingConfig } from './modules/bling/conexao/bling.config.ts'
 import { cepConfig } from './modules/clientes/cep.client.ts'
@@ -101,6 +102,11 @@ export async function prepare(
     .catch((error: unknown) => {
       if (!(error instanceof UsuarioRecusado)) throw error
       throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
+    })
+    .then(async (primeiro) => {
+      const perdida = await lostKey(db, env, presentSecret(env))
+      if (perdida !== null) say(`\n${perdida}\n`)
+      return primeiro
     })
     .finally(() => db.destroy())
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)

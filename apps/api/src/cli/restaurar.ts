@@ -9,7 +9,7 @@ import { type FileStore, filesOf } from '../infra/files/store.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
-import { secretAfterRestoring } from '../infra/settings/secret.ts'
+import { presentSecret, secretAfterRestoring } from '../infra/settings/secret.ts'
 import { EscolhaRecusada, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { ARQUIVOS } from '../modules/copias/copias.data.ts'
@@ -20,10 +20,11 @@ import { type Preparada, prepararLoja } from './restaurar.loja.ts'
 import { dizerQuemFica, perguntarQuemFica, readQuemFica } from './restaurar.pessoas.ts'
 import { bringTablesUpToDate } from './tables.ts'
 
-export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--usuarios comuns|do-arquivo|NOME,NOME]
+export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--de-outra-loja] [--usuarios comuns|do-arquivo|NOME,NOME]
 
 Faz da cópia a loja de DATA_DIR (ou DATABASE_URL), que deve estar fechada. Uma loja que já tem dados só é substituída com
---substituir, depois de copiada para a pasta das cópias. Interrompida, a loja é a de antes ou a da cópia, nunca metade.
+--substituir, depois de copiada para a pasta das cópias; por uma cópia que não foi feita com a chave secreta desta loja, só
+com --de-outra-loja também. Interrompida, a loja é a de antes ou a da cópia, nunca metade.
 
 Todas as sessões terminam. Quando há uma loja no lugar, entram depois só os usuários ativos nela e na cópia (comuns); com
 --usuarios do-arquivo, todos os da cópia; com nomes, só esses. Senhas e segundos fatores trocados desde a cópia ficam como
@@ -51,11 +52,13 @@ export async function run(args: readonly string[]): Promise<boolean> {
       `Restaurando a loja de ${new Date(archive.head.criada_em).toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}…`,
     )
     const feito: { preparada?: Preparada } = {}
+    const secret = presentSecret(env)
     const { linhas, arquivos } = await restoreArchive(archive, {
       config: server.config,
       midia,
       filesQuery: ARQUIVOS,
       replace: given.replace,
+      ...(secret && !given.foreign ? { madeWith: secret } : {}),
       async beforeReplacing() {
         await bringTablesUpToDate(server.config)
         const caminho = await copyAside(env, server.config, midia)
@@ -108,14 +111,23 @@ async function copyAside(env: Env, config: Config, midia: FileStore): Promise<st
   }
 }
 
-function readArguments(args: readonly string[]): { path: string; replace: boolean; quem: QuemFica | null } | null {
+interface Given {
+  readonly path: string
+  readonly replace: boolean
+  /** An archive that another shop made, or nobody knows who. */
+  readonly foreign: boolean
+  readonly quem: QuemFica | null
+}
+
+function readArguments(args: readonly string[]): Given | null {
   try {
-    const options = { substituir: { type: 'boolean', default: false }, usuarios: { type: 'string' } } as const
+    const no = { type: 'boolean', default: false } as const
+    const options = { substituir: no, 'de-outra-loja': no, usuarios: { type: 'string' } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [file, ...more] = positionals
     if (!file || more.length > 0) return null
     const quem = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
-    return { path: fromWhereTyped(file), replace: values.substituir, quem }
+    return { path: fromWhereTyped(file), replace: values.substituir, foreign: values['de-outra-loja'], quem }
   } catch {
     return null
   }

@@ -94,7 +94,11 @@ export const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tip
 /** New audit lines per minute and kind of refusal, over all users; further refusals share a line. */
 const LINHAS_POR_MINUTO = 200
 
+const CONTAS = { conta_bling: 'Bling', conta_frete: 'Melhor Envio' } as const
+
 export interface Recusas {
+  /** A notice with a false signature. All of a minute and a sender share one line, and the answer does not wait for it. */
+  falso(conta: keyof typeof CONTAS): void
   /**
    * Notes a refusal, outside any transaction; resolves when it is written. Those of one minute that are alike share a
    * line that counts them, and while one write is on its way the others wait and go together: a flood fills neither
@@ -119,7 +123,13 @@ export function recusasDe(db: Banco): Recusas {
     for (const [chave, um] of lote) await gravar(db, chave, um)
   }
 
-  return {
+  const recusas: Recusas = {
+    falso(tipo) {
+      const ninguem = { usuario: null, comando: null, endereco: null, requisicao: null }
+      recusas
+        .anotar(ninguem, { tipo: 'notificacao_recusada', alvo: { tipo, nome: CONTAS[tipo] } })
+        .catch(() => undefined)
+    },
     async anotar(autor, ato) {
       const chave = [
         ato.tipo,
@@ -137,6 +147,7 @@ export function recusasDe(db: Banco): Recusas {
       await gravando
     },
   }
+  return recusas
 }
 
 /** The line of this minute and these words, or, when there are too many, the one that stands for all of its kind. */

@@ -2,6 +2,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
+import { DomainError } from '../infra/base/errors.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 
 /** The requesting user: read from the access token and confirmed against the session on every request. */
@@ -15,6 +16,13 @@ export interface UsuarioDaSessao {
   readonly sessaoId: number
   /** The shop demands a second factor of this person, who has none yet: only what sets one up is answered. */
   readonly faltaSegundoFator: boolean
+  /** Gave the password or the second factor in the last ten minutes, in this session. */
+  readonly confirmada: boolean
+}
+
+/** For acts that a device left open must not do. A screen asks for the proof and sends the request again. */
+export function exigirIdentidade({ confirmada }: Pick<UsuarioDaSessao, 'confirmada'>): void {
+  if (!confirmada) throw new DomainError('CONFIRMAR_IDENTIDADE')
 }
 
 /** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
@@ -77,13 +85,14 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
 
 /** Written out: it is asked before every other statement, and building it anew took longer than running it. */
 const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
+       coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
   from sessoes s join usuarios u on u.id = s.usuario_id
  where s.id = any($1::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
-async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
+export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
   const daSessao = CompiledQuery.raw(DA_SESSAO, [ids]) as CompiledQuery<UsuarioDaSessao>
   const { rows } = await db.executeQuery(daSessao)
   return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))

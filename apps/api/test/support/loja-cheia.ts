@@ -64,6 +64,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   )
   const declaracao = newFileName()
   await writeFile(join(loja.midiaDir, `${declaracao}.pdf`), '%PDF-1.7 declaracao')
+  await sql`insert into etiquetas_juntas (arquivo, vendas) values (${'b'.repeat(32)}, ${[venda]}::int[])`.execute(db)
   await sql`insert into declaracoes (envio_id, estado, arquivo) select max(id), 'pronta', ${declaracao} from envios`.execute(
     db,
   )

@@ -9,6 +9,7 @@ import { seguirAparelho } from '../shared/colourScheme.ts'
 import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
 import { Toasts } from '../shared/ui/Toasts.tsx'
 import { BlingDeparture } from './BlingDeparture.tsx'
+import { Identidade } from './Identidade.tsx'
 import { announceNewVersions } from './newVersion.ts'
 import { routes } from './routes.tsx'
 import { installServiceWorker } from './serviceWorker.ts'
@@ -37,6 +38,7 @@ createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />
     <BlingDeparture />
+    <Identidade />
     <Toasts />
   </StrictMode>,
 )

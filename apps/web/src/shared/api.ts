@@ -7,6 +7,7 @@ import { esquecerEmAndamento, umaPorVez } from './emAndamento.ts'
 import { comQuery, enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
 import { guardarResposta, type RespostaGuardada, respostaGuardada } from './revalidacao.ts'
 import { segundoFatorExigido } from './session/exigencia.ts'
+import { confirmarIdentidade } from './session/identidade.ts'
 import { encerrarSessao } from './session/session.ts'
 import { ler } from './session/storage.ts'
 import { renovar } from './session/tokens.ts'
@@ -91,6 +92,7 @@ async function concluir(resposta: Response, pedido: Pedido): Promise<unknown> {
   if (resposta.ok) return corpo
   const erro = new ApiError(resposta.status, corpo, undefined, resposta.headers)
   if (erro.status === 401 && erro.requerLoginBling) return await aguardarBling(pedido, erro)
+  if (erro.codigo === 'CONFIRMAR_IDENTIDADE' && (await confirmarIdentidade())) return await pedirAgora(pedido)
   if (erro.codigo === 'SEGUNDO_FATOR_EXIGIDO') segundoFatorExigido.set(true)
   throw erro
 }

@@ -8,6 +8,8 @@ import {
   comSenha,
   confirmacaoDoCodigo,
   exigencia,
+  identidade,
+  identidadeConfirmada,
   novaChave,
   novosCodigos,
   segundoFator,
@@ -132,5 +134,13 @@ export const acessoRoutes = routes({
     papel: 'admin',
     body: exigencia,
     resposta: exigencia,
+  },
+
+  'POST /auth/confirmar/': {
+    resumo: 'Confirma quem é, pela senha ou pelo aplicativo; vale dez minutos nesta sessão',
+    semSegundoFator: true,
+    carga: 'senha',
+    body: identidade,
+    resposta: identidadeConfirmada,
   },
 })

@@ -73,3 +73,15 @@ export const chaveParams = z.object({ chaveId: idTexto })
 export const sessaoParams = z.object({ sessaoId: idTexto })
 
 export const exigencia = z.object({ exigir: z.boolean(faltaOu('Informe sim ou não')) })
+
+/** One of the two. */
+export const identidade = z
+  .object({
+    senha: senhaDigitada.optional(),
+    codigo: textoObrigatorio(20).optional().describe('Seis dígitos do aplicativo.'),
+  })
+  .refine(({ senha, codigo }) => (senha === undefined) !== (codigo === undefined), {
+    error: 'Informe a senha ou o código',
+    path: ['senha'],
+  })
+export const identidadeConfirmada = z.object({ confirmada: z.literal(true) })

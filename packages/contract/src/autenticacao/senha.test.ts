@@ -33,6 +33,8 @@ test.each([
   'M4r1@ S0uz@ 1990',
   'camisariadoze1',
   'Camisaria 2026',
+  'Maria-2026-2027',
+  '2026+Estampa+1999+2025',
 ])('%s is mostly a name', (senha) => {
   expect(recusaDaSenha(senha.padEnd(12, '.'), nomes)).toMatch(/nome da loja ou do usuário/)
 })

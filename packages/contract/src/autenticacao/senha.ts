@@ -17,7 +17,9 @@ export function recusaDaSenha(senha: string, nomes: readonly string[]): string |
   if (tamanho < SENHA_MINIMA)
     return `A senha precisa ter ao menos ${SENHA_MINIMA} caracteres. Uma frase de algumas palavras serve.`
   if (tamanho > SENHA_MAXIMA) return `A senha pode ter no máximo ${SENHA_MAXIMA} caracteres.`
-  if (quaseSoNomes(senha, nomes)) return 'A senha é quase só o nome da loja ou do usuário. Junte a ela outras palavras.'
+  // A year beside a name makes it no harder to guess.
+  if (quaseSoNomes(senha, nomes) || quaseSoNomes(senha.replace(/(?:19|20)\d\d/g, ''), nomes))
+    return 'A senha é quase só o nome da loja ou do usuário. Junte a ela outras palavras.'
   return null
 }
 

@@ -3,12 +3,16 @@ import { routes } from '../route.ts'
 import { comIds, idParams } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 
-/** `ativo` false: the shop works without the ERP. `motivo` says why an authorisation was lost. */
+/**
+ * `ativo` false: the shop works without the ERP. `motivo` says why an authorisation was lost. `vinculada`: bound to a
+ * company, whose authorisation everybody may renew; to bind one is the administrators'.
+ */
 export const conexaoBling = z.object({
   ativo: z.boolean(),
   conectado: z.boolean(),
   emulador: z.boolean(),
   empresa: z.string().nullable(),
+  vinculada: z.boolean(),
   conectada_em: z.string().nullable(),
   motivo: z.string().nullable(),
 })
@@ -33,7 +37,13 @@ export const blingRoutes = routes({
     resposta: z.object({ conectado: z.literal(true) }),
   },
   'GET /bling/conexao/': { resumo: 'Estado da conexão com o Bling', cache: 'nunca', resposta: conexaoBling },
-  'DELETE /bling/conexao/': { resumo: 'Desconecta do Bling', carga: 'fornecedor', status: 204, resposta: z.null() },
+  'DELETE /bling/conexao/': {
+    resumo: 'Desconecta do Bling',
+    papel: 'admin',
+    carga: 'fornecedor',
+    status: 204,
+    resposta: z.null(),
+  },
   'POST /produtos/:id/publicar-no-bling/': {
     resumo: 'Publica o produto; acompanhe em /sincronizacoes/{id}/',
     params: idParams,

@@ -21,13 +21,17 @@ export const idParams = z.object({ id: idTexto })
 
 const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 
-/** One line of text, trimmed. NUL is refused: PostgreSQL cannot store it. */
+/** Text that can be stored: PostgreSQL takes no NUL, and half of a surrogate pair is no character. */
+export const textoGuardavel = (texto: string): boolean => !texto.includes('\u0000') && texto.isWellFormed()
+export const CARACTERE_NAO_PERMITIDO = 'Caractere não permitido'
+
+/** One line of text, trimmed. */
 export const texto = (maximo: number) =>
   z
     .string({ error: ({ input }) => (input == null ? 'Campo obrigatório' : 'Informe um texto') })
     .trim()
     .max(maximo, `No máximo ${maximo} caracteres`)
-    .refine((valor) => !valor.includes('\u0000'), 'Caractere não permitido')
+    .refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
 

@@ -42,5 +42,5 @@ export function lerDecimal(texto: string): number | null {
     limpo.includes(',') && limpo.includes('.')
       ? `${limpo.slice(0, decimal).replace(/[.,]/g, '')}.${limpo.slice(decimal + 1)}`
       : limpo.replace(',', '.')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN
 }

@@ -19,6 +19,7 @@ const facts = {
   arquivos: 1,
   faltando: 0,
   chave: 'incluida' as const,
+  selo: null,
 }
 
 async function escrita(nome: string, mudanca: Partial<Heading> = {}): Promise<string> {

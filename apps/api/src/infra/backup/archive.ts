@@ -1,4 +1,4 @@
-import { createHash, type Hash } from 'node:crypto'
+import { createHash, createHmac, type Hash, hkdfSync } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
@@ -46,9 +46,17 @@ export const tail = z.object({
   faltando: z.number().int(),
   /** Null in the first layout, whose heading says it. */
   chave: keyState.nullable().default(null),
+  /** The digest of all before it, under the shop's secret: nobody without that makes it. Null where there was none. */
+  selo: z.string().length(64).nullable().default(null),
 })
 /** The last bytes of a finished archive. */
 export type Tail = z.output<typeof tail>
+
+/** What only a holder of the shop's secret can say of a digest. */
+export const sealOf = (secret: Uint8Array, digest: Buffer): string =>
+  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', 'estampa/copias', 32)))
+    .update(digest)
+    .digest('hex')
 
 export const MARK = 'estampa-copia\n'
 export const SKIPPABLE = 0x184d2a50

@@ -32,7 +32,11 @@ export interface Keep {
  * sequence in the database, and every file as it was read, with what the archive says of them. Throws `ArchiveRefused`
  * when they differ, or when it has tables that this program does not know.
  */
-export async function loadArchive({ head, entries }: Archive, config: pg.ClientConfig, keep: Keep): Promise<Manifest> {
+export async function loadArchive(
+  { head, entries }: Pick<Archive, 'head' | 'entries'>,
+  config: pg.ClientConfig,
+  keep: Keep,
+): Promise<Manifest> {
   await migrate(config, { only: head.migracoes })
   const client = await connectForCopying(config)
   try {

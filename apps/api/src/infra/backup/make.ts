@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { VERSAO } from '../base/version.ts'
 import { syncFolder } from '../files/disk.ts'
-import { FORMAT, sealArchive, type Tail, writeArchive } from './archive.ts'
+import { FORMAT, sealArchive, sealOf, type Tail, writeArchive } from './archive.ts'
 import { ABOUT, type Manifest, rowsOf } from './contents.ts'
 import {
   auxiliaryName,
@@ -22,6 +22,8 @@ import { connectForCopying } from './tables.ts'
 
 export interface BackupTask extends ShopFiles {
   readonly config: pg.ClientConfig
+  /** The shop's secret where it does not lie in `secretFile`. */
+  readonly secret?: Uint8Array
   /** Gives up, leaving nothing. */
   readonly signal?: AbortSignal
 }
@@ -69,7 +71,9 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
     const { arquivos } = taken.manifest
     const verificacao = await verify(partial, hash.copy().digest(), client, task.config, signal)
     const facts = { linhas: rowsOf(taken.manifest), arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
-    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts, chave }
+    const secret = task.secret ?? key.secret
+    const selo = secret && sealOf(secret, hash.copy().digest())
+    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts, chave, selo }
     await sealArchive(partial, hash, tail)
     await rename(partial, path)
     await syncFolder(dirname(path))

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
+import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { jsonOrNull } from '../base/json.ts'
@@ -13,6 +14,7 @@ import {
   MARK,
   OLDEST_FORMAT,
   SKIPPABLE,
+  sealOf,
   TAIL_TEXT,
   type Tail,
   tail,
@@ -95,6 +97,8 @@ export interface Archive {
   readonly head: Heading
   /** Its files, in order; may be read any number of times. */
   entries(): AsyncGenerator<TarEntry>
+  /** Was it made under this secret, and not changed since? */
+  madeWith(secret: Uint8Array): Promise<boolean>
 }
 
 /** A finished archive, whose every byte is as it was written. Throws `ArchiveRefused`. */
@@ -102,21 +106,42 @@ export async function openArchive(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   if (!(await isWhole(path))) throw new ArchiveRefused(DAMAGED)
-  if ((await readTail(path)) === null) throw new ArchiveRefused(unknownLayout(head.versao))
-  return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES) }
+  const end = await readTail(path)
+  if (end === null) throw new ArchiveRefused(unknownLayout(head.versao))
+  const madeWith = async (secret: Uint8Array) =>
+    end.selo === sealOf(secret, (await digestOfFile(path, size - TAIL_BYTES)).digest())
+  return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES), madeWith }
 }
 
 /** One that is not sealed yet; its digest is for the caller to compare. */
 export async function openUnsealed(path: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
-  return { head, entries: () => entriesOf(path, bytes, size) }
+  return { head, entries: () => entriesOf(path, bytes, size), madeWith: async () => false }
+}
+
+/** What an archive may unpack to: rows of text come to some twenty times its bytes, pictures to no more than them. */
+const MOST_TIMES = 200
+/** A small shop's tables, mostly empty, compress better. */
+const ALWAYS_ALLOWED = 64_000_000
+const SWELLS = 'Esta cópia se abriria em muito mais dados do que uma loja tem, e não foi aberta. Use outra.'
+
+/** Passes on what is unpacked, until it is too much. */
+const bounded = (most: number) => {
+  let left = most
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      left -= chunk.length
+      if (left < 0) done(new ArchiveRefused(SWELLS))
+      else done(null, chunk)
+    },
+  })
 }
 
 async function* entriesOf(path: string, start: number, end: number): AsyncGenerator<TarEntry> {
   const compressed = createReadStream(path, { start, end: end - 1, highWaterMark: 1 << 18 })
-  const plain = zlib.createZstdDecompress()
-  const flowing = pipeline(compressed, plain)
+  const plain = bounded((end - start) * MOST_TIMES + ALWAYS_ALLOWED)
+  const flowing = pipeline(compressed, zlib.createZstdDecompress(), plain)
   flowing.catch(() => undefined)
   try {
     yield* readTar(plain)

@@ -29,6 +29,8 @@ export interface RestoreTask {
   readonly filesQuery: string
   /** Takes the place of a shop that has something in it. */
   readonly replace: boolean
+  /** Only an archive that was made under this secret takes the place of the shop; absent: any does. */
+  readonly madeWith?: Uint8Array
   /** Called before anything is prepared when there is a shop to be replaced. */
   beforeReplacing(): Promise<void>
   /**
@@ -38,6 +40,8 @@ export interface RestoreTask {
   prepare(config: pg.ClientConfig, found: { secret: Buffer | null; replaces: boolean }): Promise<void>
 }
 
+const OF_ANOTHER =
+  'Nada prova que esta cópia foi feita por esta loja: ela é de outra, é antiga, foi alterada, ou a chave secreta mudou. Se você sabe de onde ela vem, repita o comando com --de-outra-loja.'
 const IN_USE = 'A loja está aberta. Encerre-a antes de restaurar uma cópia.'
 
 /** Refuses an archive of data newer than this program. */
@@ -74,6 +78,7 @@ export async function restoreArchive(
         throw new RestoreRefused(
           'Já existe uma loja com dados aqui. Para substituí-la pela cópia, repita o comando com --substituir.',
         )
+      if (task.madeWith && !(await archive.madeWith(task.madeWith))) throw new RestoreRefused(OF_ANOTHER)
       await task.beforeReplacing()
     }
     if (!(await lockBackups(client))) throw new RestoreRefused(IN_USE)

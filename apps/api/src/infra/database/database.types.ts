@@ -91,6 +91,7 @@ export interface BlingConexao {
   situacoes: Json | null
   renovada_em: Instante | null
   canais: Json | null
+  empresa_id: string | null
 }
 
 export interface BlingConferencia {
@@ -429,6 +430,12 @@ export interface Envios {
   proximo_rastreio: Instante | null
 }
 
+export interface EtiquetasJuntas {
+  arquivo: string
+  vendas: number[]
+  criada_em: Generated<Instante>
+}
+
 export interface HistoricoVendas {
   id: Generated<number>
   venda_id: number
@@ -609,6 +616,7 @@ export interface Sessoes {
   usada_de: string | null
   aviso_de_senha_dispensado: Generated<boolean>
   por_codigo: Generated<boolean>
+  confirmada_em: Instante | null
 }
 
 export interface Sincronizacoes {
@@ -784,6 +792,7 @@ export interface DB {
   entradas_pendentes: EntradasPendentes
   entradas_por_codigo: EntradasPorCodigo
   envios: Envios
+  etiquetas_juntas: EtiquetasJuntas
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
   itens_pendentes: ItensPendentes

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { ensureDataDir } from '../postgres/server.ts'
 import { openMediaFolder } from './private-files.ts'
 
 const pasta = mkdtempSync(join(tmpdir(), 'estampa-privada-'))
@@ -30,4 +31,12 @@ test('a file in the place of the folder is refused with a sentence, and stays', 
     `${arquivo} deve ser a pasta das imagens e etiquetas, e é um arquivo. Mova-o para outro lugar e inicie de novo.`,
   )
   expect(readFileSync(arquivo, 'utf8')).toBe('meu')
+})
+
+test('a data folder that another program made open to all is closed', () => {
+  const dados = join(pasta, 'de-outro')
+  mkdirSync(dados)
+  chmodSync(dados, 0o755)
+  ensureDataDir(dados)
+  expect(modoDe(dados)).toBe(process.getuid?.() === 0 ? '711' : '700')
 })

@@ -65,7 +65,7 @@ export function s3Store(config: S3Config): FileStore {
       do {
         const pagina: string = marca === null ? '' : `&continuation-token=${encodeURIComponent(marca)}`
         const xml: string = await (await ask(`?list-type=2${pagina}`, [200])).text()
-        for (const [, entrada = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+        for (const entrada of xml.split('<Contents>').slice(1)) {
           const nome = inside(entrada, 'Key') ?? ''
           if (!FILE_NAME.test(nome)) continue
           yield {

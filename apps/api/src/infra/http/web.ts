@@ -58,7 +58,7 @@ export function secureHeaders(app: FastifyInstance, { tls }: { tls: boolean }): 
  * Is this a request to the API? By the route that was found and not only by the address as written: `/%61pi/…` and
  * `http://anything/api/…` lead to the same route as `/api/…`.
  */
-const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
+export const isApi = ({ routeOptions, url }: FastifyRequest): boolean =>
   routeOptions.url?.startsWith('/api/') === true || url.startsWith('/api/')
 
 /** How often the `Host` header was sent; `headers` holds the first one only. */

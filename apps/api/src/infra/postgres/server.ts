@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -63,6 +63,9 @@ const asApplication = (superuser: Connection): Connection => ({
 export function ensureDataDir(dataDir: string): void {
   try {
     if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: PASSAGE_MODE })
+    // Made by another program, or by a person, it may be open to all.
+    const { mode, uid } = statSync(dataDir)
+    if (uid === process.getuid?.() && mode & 0o777 & ~PASSAGE_MODE) chmodSync(dataDir, mode & PASSAGE_MODE)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)

@@ -12,17 +12,28 @@ import { camposDosArquivos, faltasDosArquivos } from './s3.ts'
 /** Names that Fastify knows for the networks of one machine or one building. */
 const NETWORK_NAME = /^(loopback|linklocal|uniquelocal)$/
 
-/** An address, or one with the length of its network. */
+/** An address, or one with the length of its network; not of a good part of the internet, which would be believed. */
 function network(text: string): boolean {
   const [address = '', bits, more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more !== undefined) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  if (bits === undefined) return true
+  const [least, most] = version === 4 ? [8, 32] : [16, 128]
+  return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most
 }
+
+/** A name as DNS has them. */
+const HOST_NAME = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)*$/i
+const hasAddress = (host: string) => isIP(host) !== 0 || (HOST_NAME.test(host) && !/^[\d.]+$/.test(host))
 
 const schema = z.object({
   PORT: porta.default(3000).describe('Porta em que o sistema atende (0: uma livre qualquer)'),
-  HOST: z.string().default('127.0.0.1').describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
+  HOST: z
+    .string()
+    .trim()
+    .refine(hasAddress, 'deve ser um endereço deste computador, como 127.0.0.1 ou 0.0.0.0, ou um nome')
+    .default('127.0.0.1')
+    .describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
   DATA_DIR: z.string().default('./dados').describe('Pasta do banco de dados, das imagens e da chave secreta'),
   DATABASE_URL: postgresUrl.optional().describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
   ...camposDosProcessos,
@@ -54,7 +65,10 @@ const schema = z.object({
       if (/^(nenhum|false|não|nao)$/i.test(value.trim())) return false
       const all = value.split(',').map((one) => one.trim())
       if (all.every((one) => NETWORK_NAME.test(one) || network(one))) return all.join(',')
-      context.addIssue({ code: 'custom', message: 'deve ser loopback, nenhum, ou endereços como 10.0.0.5,10.1.0.0/16' })
+      context.addIssue({
+        code: 'custom',
+        message: 'deve ser loopback, nenhum, ou os endereços dos seus proxies, como 10.0.0.5,10.1.0.0/16',
+      })
       return z.NEVER
     })
     .describe('De quais proxies se aceita X-Forwarded-For; nenhum: de nenhum'),

@@ -5,7 +5,13 @@ import { z } from 'zod'
 /** A whole number within bounds. */
 export const inteiro = (minimo: number, maximo: number) => {
   const mensagem = `deve ser um número inteiro de ${minimo} a ${maximo}`
-  return z.coerce.number(mensagem).int(mensagem).min(minimo, mensagem).max(maximo, mensagem)
+  // Not what else JavaScript reads as a number: `1e3`, `0x10`.
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, mensagem)
+    .transform(Number)
+    .pipe(z.number(mensagem).min(minimo, mensagem).max(maximo, mensagem))
 }
 
 export const porta = inteiro(0, 65_535)

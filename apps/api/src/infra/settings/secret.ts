@@ -17,6 +17,10 @@ export function readSecret(env: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>): Uint8A
   return secret
 }
 
+/** The secret that this installation has; null before the first one is made, or where its file is gone. */
+export const presentSecret = (env: Pick<Env, 'CHAVE_SECRETA' | 'DATA_DIR'>): Uint8Array | null =>
+  env.CHAVE_SECRETA || existsSync(secretFile(env.DATA_DIR)) ? readSecret(env) : null
+
 /** Where the generated secret is kept. */
 export const secretFile = (dataDir: string): string => join(dataDir, 'chave-secreta')
 

@@ -123,8 +123,22 @@ describe('the written lines', () => {
     expect(await ouvidos('tipo=exclusao_permanente')).toEqual(antes)
   })
 
-  test('a forged notification', async () => {
-    await loja.pedir('POST', '/api/bling/webhook/', { eventId: '1' }, { 'x-bling-signature-256': 'sha256=00' })
-    expect(await ultimo('tipo=notificacao_recusada')).toMatchObject({ usuario: null, alvo_tipo: 'conta_bling' })
+  test('forged notifications, however many and wherever from, in one line a minute', async () => {
+    const forjar = (endereco: string) =>
+      loja.pedir(
+        'POST',
+        '/api/bling/webhook/',
+        { eventId: '1' },
+        { 'x-bling-signature-256': 'sha256=00', 'x-forwarded-for': endereco },
+      )
+    const respostas = await Promise.all(Array.from({ length: 40 }, (_, i) => forjar(`203.0.113.${i}`)))
+    expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([401]))
+    const linhas = async () => (await loja.pedir('GET', '/api/auditoria/?tipo=notificacao_recusada')).body.results
+    const vezes = async () => (await linhas()).reduce((soma: number, ato: { vezes: number }) => soma + ato.vezes, 0)
+    await expect.poll(vezes).toBe(40)
+    const escritas = await linhas()
+    // Two, should the minute have turned between them.
+    expect(escritas.length).toBeLessThanOrEqual(2)
+    expect(escritas[0]).toMatchObject({ usuario: null, endereco: null, alvo_tipo: 'conta_bling' })
   })
 })

@@ -62,7 +62,7 @@ describe('who may read it', () => {
     expect([recusada.status, recusada.body.codigo, recusada.body.detail]).toEqual([
       403,
       'SEM_PERMISSAO',
-      'Você não tem permissão para fazer isso.',
+      'Você não tem permissão para fazer isso. Peça a um administrador da loja.',
     ])
     expect(await ultimo('busca=caixa&tipo=acesso_negado')).toMatchObject({
       usuario: 'caixa',

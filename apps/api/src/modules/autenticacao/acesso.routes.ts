@@ -2,7 +2,9 @@ import { acessoRoutes } from '@estampa/contract/autenticacao/acesso.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Recusas } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
+import { exigirIdentidade } from '../../shop/session.ts'
 import * as rules from './acesso.rules.ts'
+import { confirmarIdentidade } from './identidade.rules.ts'
 import { iniciarCodigo } from './segundo-fator/codigo.rules.ts'
 import * as fatores from './segundo-fator/fatores.rules.ts'
 import { dispensarAvisoDeSenha } from './sessoes.data.ts'
@@ -60,6 +62,10 @@ export function acessoModule(app: FastifyInstance, recursos: Recursos): void {
       semResposta(comSenha(pessoa, body.senha_atual, () => fatores.removerChave(recursos, pessoa, params.chaveId))),
     'POST /auth/segundo-fator/recuperacao/': ({ body, ...pessoa }) =>
       comSenha(pessoa, body.senha_atual, () => fatores.novosCodigos(recursos, pessoa)),
-    'PUT /auth/exigencia/': ({ body, ...pessoa }) => fatores.exigir(recursos, pessoa, body.exigir),
+    'PUT /auth/exigencia/': ({ body, ...pessoa }) => {
+      if (!body.exigir) exigirIdentidade(pessoa.usuario)
+      return fatores.exigir(recursos, pessoa, body.exigir)
+    },
+    'POST /auth/confirmar/': ({ body, ...pessoa }) => confirmarIdentidade(recursos, pessoa, body),
   })
 }

@@ -18,7 +18,13 @@ const PELA_PESSOA = 'encerrada pela própria pessoa'
 const alvoDe = ({ usuario }: Pessoa) => ({ tipo: 'usuario', id: usuario.id, nome: usuario.username }) as const
 
 /** Asks for the password again, as what follows changes who may sign in. Ten wrong ones within five minutes: 429. */
-export async function confirmarSenha(db: Banco, recusas: Recusas, pessoa: Pessoa, senha: string): Promise<void> {
+export async function confirmarSenha(
+  db: Banco,
+  recusas: Recusas,
+  pessoa: Pessoa,
+  senha: string,
+  campo = 'senha_atual',
+): Promise<void> {
   const limite = { chave: `senha-atual:${pessoa.usuario.id}`, tentativas: 10, janelaSegundos: 300 }
   await contarTentativa(db, limite)
   const guardado = await usuarios.usuarioPorNome(db, pessoa.usuario.username)
@@ -27,7 +33,7 @@ export async function confirmarSenha(db: Banco, recusas: Recusas, pessoa: Pessoa
     return
   }
   await recusas.anotar(pessoa.autor, { tipo: 'senha_recusada', alvo: alvoDe(pessoa) })
-  throw camposInvalidos({ senha_atual: ['A senha atual não confere'] })
+  throw camposInvalidos({ [campo]: ['A senha atual não confere'] })
 }
 
 /** One's own password. This session goes on, the others end. `loja`: the shop's name, which it may not consist of. */

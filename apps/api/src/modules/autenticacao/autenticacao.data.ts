@@ -42,7 +42,11 @@ export const abrirSessao = (
 ) =>
   db
     .insertInto('sessoes')
-    .values({ ...sessao, expira_em: sql<string>`now() + make_interval(days => ${dias})` })
+    .values({
+      ...sessao,
+      expira_em: sql<string>`now() + make_interval(days => ${dias})`,
+      confirmada_em: sql<string>`now()`,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
 

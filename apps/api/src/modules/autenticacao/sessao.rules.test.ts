@@ -36,7 +36,7 @@ async function pessoa(tipo = 'funcionario') {
       )
   const naSessao = (sessaoId: number) => ({
     autor,
-    usuario: { ...usuario, sessaoId, senhaGerada: false, escritaLsn: null, faltaSegundoFator: false },
+    usuario: { ...usuario, sessaoId, senhaGerada: false, escritaLsn: null, faltaSegundoFator: false, confirmada: true },
   })
   return { id, username: dados.username, abrir, naSessao }
 }

@@ -131,3 +131,7 @@ export const donaDaSessao = (db: Db, sessaoId: number) =>
     .select(['u.id', 'u.username', 's.agente'])
     .where('s.id', '=', sessaoId)
     .executeTakeFirst()
+
+/** The person has proved who they are. */
+export const confirmarSessao = (db: Db, sessaoId: number) =>
+  db.updateTable('sessoes').set({ confirmada_em: sql<string>`now()` }).where('id', '=', sessaoId).execute()

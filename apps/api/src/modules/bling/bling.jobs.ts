@@ -12,9 +12,9 @@ import { anotarEmpresa, conexao, limitador, marcarRetomada } from './conexao/bli
 import { BlingError, type MotivoBling } from './conexao/bling.error.ts'
 import type { BlingTokens } from './conexao/bling.tokens.ts'
 import { conferirChave } from './conexao/chave.rules.ts'
+import { empresa } from './conexao/empresa.mapping.ts'
 import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
-import { dadosBasicos } from './conta/conta.mapping.ts'
 import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
 import { LER_PEDIDOS } from './pedido/alterados.sync.ts'
@@ -114,10 +114,10 @@ async function renovar(tokens: BlingTokens, log: Log | undefined): Promise<void>
 
 /** Reads the account's owner once per connection; the work does not depend on the answer. */
 async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
-  if ((await conexao(db)).empresa !== null) return
+  const conhecida = await conexao(db)
+  if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {
-    const resposta = await client.request('GET', '/empresas/me/dados-basicos')
-    await anotarEmpresa(db, dadosBasicos.parse(resposta).data.nome)
+    await anotarEmpresa(db, empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data)
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }

@@ -1,10 +1,9 @@
 import { blingRoutes } from '@estampa/contract/bling/bling.routes.ts'
 import { pedidosRoutes } from '@estampa/contract/bling/pedidos.routes.ts'
 import { vinculoRoutes } from '@estampa/contract/bling/vinculo.routes.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
-import { autorDe } from '../../shop/auditoria.ts'
 import { mount } from '../../shop/mount.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
@@ -61,13 +60,19 @@ function webhook(app: FastifyInstance, { db, queue, config, recusas }: conexao.C
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const opcoes = { schema: { hide: true }, config: { publica: true, carga: 'aviso' } } as const
-    scope.post('/api/bling/webhook/', opcoes, async (request, reply) => {
-      const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (!assinaturaConfere(config.clientSecret, corpo, request.headers['x-bling-signature-256'])) {
-        await recusas.anotar(autorDe(request), { tipo: 'notificacao_recusada', alvo: { tipo: 'conta_bling' } })
+    const corpoDe = ({ body }: { body: unknown }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    const opcoes = {
+      schema: { hide: true },
+      config: { publica: true, carga: 'aviso' },
+      // Before a place is taken: a flood of false ones keeps no true one waiting.
+      preValidation: async (request: FastifyRequest) => {
+        if (assinaturaConfere(config.clientSecret, corpoDe(request), request.headers['x-bling-signature-256'])) return
+        recusas.falso('conta_bling')
         throw new DomainError('ASSINATURA_INVALIDA')
-      }
+      },
+    } as const
+    scope.post('/api/bling/webhook/', opcoes, async (request, reply) => {
+      const corpo = corpoDe(request)
       if (!config.ativo) throw new DomainError('BLING_DESATIVADO')
       await receberEvento(db, queue, corpo)
       return reply.code(200).send()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
+import { criarPessoa } from '../../../test/support/pessoa.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -72,5 +73,57 @@ describe('connected', () => {
     expect(await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)).toMatchObject({ status: 401 })
     expect((await bling.conectar()).status).toBe(200)
     await bling.concluida(id)
+  })
+})
+
+describe('whose account it is', () => {
+  const outraEmpresa = () => loja.banco.db.updateTable('bling_conexao').set({ empresa_id: 'outra' }).execute()
+  const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+  const PEDIR = expect.stringContaining('Peça a um administrador')
+  const recusa = (codigo: string) => ({ status: 403, body: { codigo, detail: PEDIR } })
+
+  test('everybody renews the company that is bound; another one, a first one and the end are the administrators’', async () => {
+    const vendedor = (await criarPessoa(loja, 'vendedor-do-bling'))()
+    await vendedor.entrar()
+    const concluir = async () => {
+      const { url } = (await vendedor.pedir('GET', '/bling/auth/')).body
+      const { code } = await emulador.controle('POST', '/autorizar')
+      const state = new URL(url).searchParams.get('state')
+      return vendedor.pedir('POST', '/bling/callback/', { code, state })
+    }
+    expect((await bling.conectar()).status).toBe(200)
+    expect(await conexao()).toMatchObject({ conectado: true, empresa: 'Loja do Emulador LTDA', vinculada: true })
+
+    expect(await vendedor.pedir('DELETE', '/bling/conexao/')).toMatchObject(recusa('SEM_PERMISSAO'))
+    expect((await concluir()).status).toBe(200)
+    expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
+
+    await outraEmpresa()
+    expect(await concluir()).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
+    // What stood before goes on.
+    expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
+    expect((await bling.conectar()).status).toBe(200)
+
+    expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
+    expect(await concluir()).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
+    expect(await conexao()).toMatchObject({ conectado: false, vinculada: false })
+    expect((await bling.conectar()).status).toBe(200)
+  })
+
+  test('an administrator binds it also while Bling does not say whose it is; nobody else connects then', async () => {
+    const calado = () =>
+      emulador.controle('POST', '/falhas', {
+        acao: 'status',
+        status: 500,
+        caminho: '*/empresas/me/dados-basicos',
+        vezes: 9,
+      })
+    await calado()
+    expect((await bling.conectar()).status).toBe(200)
+    expect(await conexao()).toMatchObject({ conectado: true, vinculada: false })
+    await emulador.controle('DELETE', '/falhas')
+    const { id } = await bling.criarProduto()
+    await bling.concluida(await bling.publicar(id))
+    await expect.poll(conexao).toMatchObject({ vinculada: true })
   })
 })

@@ -29,11 +29,17 @@ export const rastroDe = (cliente: { id: number } & Record<DadoPessoal, string>):
 /** As a pattern of PostgreSQL that finds the name as whole words: `Eva` is not in `Evandro`. */
 const nomeInteiro = (nome: string) => `(?<!\\w)${nome.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}(?!\\w)`
 
+/** The same for each word of the name: `para a Eva` tells her too. */
+const umDosNomes = (nome: string) => {
+  const palavras = nome.split(/[^\p{L}\p{N}]+/u).filter((palavra) => palavra.length > 2)
+  return palavras.length === 0 ? nomeInteiro(nome) : `(?<!\\w)(?:${palavras.join('|')})(?!\\w)`
+}
+
 /** The text without name and other traces of the person. */
 const semRastro = (coluna: RawBuilder<string>, { nome, textos }: Rastro): RawBuilder<string> =>
   textos.reduce(
     (texto, procurado) => sql<string>`replace(${texto}, ${procurado}, ${APAGADO})`,
-    sql<string>`regexp_replace(${coluna}, ${nomeInteiro(nome)}, ${APAGADO}, 'g')`,
+    sql<string>`regexp_replace(${coluna}, ${nomeInteiro(nome)}, ${APAGADO}, 'gi')`,
   )
 
 const semRastroEmLista = (coluna: RawBuilder<string>, rastro: Rastro) =>
@@ -78,16 +84,21 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
   await sql`update historico_vendas set descricao = ${semRastro(sql`descricao`, rastro)},
         antes = ${semRastroEmLista(sql`antes`, rastro)}, depois = ${semRastroEmLista(sql`depois`, rastro)}
       where venda_id in ${daPessoa}`.execute(trx)
-  // A sale that was this customer's before an edit gave it to another.
-  const linha = `Cliente: ${rastro.nome}`
+  await anonimizarAntigas(trx, rastro)
+  const linha = linhaDoCliente(rastro)
   const outra = `Cliente: ${APAGADO}`
   await sql`update historico_vendas set antes = array_replace(antes, ${linha}, ${outra}),
         depois = array_replace(depois, ${linha}, ${outra})
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
-  await sql`update pagamentos set observacao = ${semRastro(sql`observacao`, rastro)}
-             where venda_id in ${daPessoa}`.execute(trx)
-  await sql`update trocas set observacao = ${semRastro(sql`observacao`, rastro)}
-             where venda_id in ${daPessoa}`.execute(trx)
+  // A line's text may have been typed for this person; the product's own name may stand in it too.
+  const parte = umDosNomes(rastro.nome)
+  await sql`update itens_venda set titulo = ${semRastro(sql`titulo`, rastro)},
+        descricao = ${semRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
+      where venda_id in ${daPessoa}`.execute(trx)
+  await sql`update pagamentos set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
+  await sql`update trocas set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
+  await sql`update trocas_itens set nome = ${semRastro(sql`nome`, rastro)}
+             where troca_id in (select id from trocas where venda_id in ${daPessoa})`.execute(trx)
   // A refusal may name the postal code.
   await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`
@@ -101,7 +112,27 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
     update declaracoes d set arquivo = null, motivo = ${semRastro(sql`motivo`, rastro)},
         estado = case d.estado when 'esperando' then 'falhou' else d.estado end
       from antes where antes.envio_id = d.envio_id returning antes.arquivo`.execute(trx)
-  return [...rows, ...declaracoes].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
+  const { rows: juntas } = await sql<{ arquivo: string }>`
+    delete from etiquetas_juntas where vendas && array${daPessoa} returning arquivo`.execute(trx)
+  return [...rows, ...declaracoes, ...juntas].flatMap(({ arquivo }) => (arquivo === null ? [] : [arquivo]))
+}
+
+/** How the history of an edit tells whose the sale was. */
+const linhaDoCliente = ({ nome }: Pick<Rastro, 'nome'>) => `Cliente: ${nome}`
+/** Sales that an edit gave to another, or took from one. */
+const vendasAntigas = (rastro: Pick<Rastro, 'nome'>) => sql`(select venda_id from historico_vendas
+  where tipo = 'editada' and (${linhaDoCliente(rastro)} = any(antes) or ${linhaDoCliente(rastro)} = any(depois)))`
+
+/** Sales that are another's by now: only what tells this person goes. */
+async function anonimizarAntigas(trx: Transacao, rastro: Rastro): Promise<void> {
+  const antigas = vendasAntigas(rastro)
+  const limpar = (tabela: string, coluna: string, chave = 'venda_id') =>
+    sql`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${semRastro(sql`${sql.ref(coluna)}`, rastro)}
+         where ${sql.ref(chave)} in ${antigas}`.execute(trx)
+  await limpar('vendas', 'anotacao', 'id')
+  await limpar('itens_venda', 'descricao')
+  await limpar('pagamentos', 'observacao')
+  await limpar('trocas', 'observacao')
 }
 
 /** What the sync centre shows of the customer and of the orders of their sales. */
@@ -114,12 +145,26 @@ export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): 
   )
 }
 
+/** The list of that name in an answer, its elements with these values. */
+const cadaSem = (lista: string, vazios: object) => sql`coalesce((
+    select jsonb_agg(um || ${JSON.stringify(vazios)}::jsonb) from jsonb_array_elements(resposta->${sql.lit(lista)}) um), '[]')`
+
 /** Answers kept under a key stay, so that a repeated request writes nothing; the person in them goes. */
-export async function anonimizarRespostas(trx: Transacao, clienteId: number): Promise<void> {
+export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, 'id' | 'nome'>): Promise<void> {
+  const clienteId = String(rastro.id)
   const vazia = JSON.stringify(porDado(() => ''))
   await sql`update idempotencia set resposta = resposta || ${vazia}::jsonb
-             where rota like 'POST /api/clientes%' and resposta->>'id' = ${String(clienteId)}`.execute(trx)
+             where rota like 'POST /api/clientes%' and resposta->>'id' = ${clienteId}`.execute(trx)
   await sql`update idempotencia set resposta = resposta || jsonb_build_object('cliente',
-          resposta->'cliente' || ${vazia}::jsonb, 'cliente_nome', '', 'endereco', '', 'sincronizacao', null)
-        where resposta->'cliente'->>'id' = ${String(clienteId)}`.execute(trx)
+          resposta->'cliente' || ${vazia}::jsonb, 'cliente_nome', '', 'endereco', '')
+        where resposta->'cliente'->>'id' = ${clienteId}`.execute(trx)
+  // Also of sales that were another's then, or are by now.
+  await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null,
+          'anotacao', '', 'entrega_no_canal', null, 'observacoes_do_canal', null,
+          'itens', ${cadaSem('itens', { titulo: '', descricao: '' })},
+          'pagamentos', ${cadaSem('pagamentos', { observacao: '' })},
+          'trocas', ${cadaSem('trocas', { observacao: '', itens: [] })})
+        where rota like 'POST /api/vendas%' and resposta ? 'itens' and (resposta->'cliente'->>'id' = ${clienteId}
+           or resposta->>'id' in (select id::text from vendas where cliente_id = ${rastro.id}
+                                  union select venda_id::text from ${vendasAntigas(rastro)} antigas))`.execute(trx)
 }

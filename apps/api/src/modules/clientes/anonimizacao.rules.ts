@@ -46,7 +46,7 @@ export const anonimizarCliente = (
 export async function apagarPessoa(trx: Transacao, id: number): Promise<string[]> {
   const rastro = data.rastroDe(await obterCliente(trx, id))
   await data.anonimizarSincronizacoes(trx, rastro)
-  await data.anonimizarRespostas(trx, id)
+  await data.anonimizarRespostas(trx, rastro)
   const etiquetas = await data.anonimizarVendas(trx, rastro)
   await data.anonimizarFicha(trx, id)
   return etiquetas

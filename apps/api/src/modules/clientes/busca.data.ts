@@ -9,13 +9,13 @@ import { COLUNAS } from './clientes.data.ts'
 
 const MAXIMO_DE_PARTES = 10
 /** Parts of a number as people write it: `(81)`, `99999-0000`, `123.456.789-09`. */
-const PARTE_DE_NUMERO = /^[\d().+/-]*\d[\d().+/-]*$/
+const PARTE_DE_NUMERO = /^[().+/-]*\d[\d().+/-]*$/
 
 /** The same, or a CNPJ, which may hold letters. */
-const CODIGO = /^[\da-z ().+/-]*\d[\da-z ().+/-]*$/i
+const CODIGO = /^[a-z ().+/-]*\d[\da-z ().+/-]*$/i
 
 /** `ana (81) 99999-0000` → `ana` and `(81) 99999-0000`: the parts of one number belong together. */
-function partes(busca: string): string[] {
+export function partes(busca: string): string[] {
   const achadas: string[] = []
   let numeroAntes = false
   for (const palavra of busca.split(/\s+/).filter(Boolean)) {
@@ -28,7 +28,7 @@ function partes(busca: string): string[] {
 }
 
 /** The stored form of a document or telephone typed as `parte`, without the country code; null for a word. */
-function semPontuacao(parte: string): string | null {
+export function semPontuacao(parte: string): string | null {
   if (!CODIGO.test(parte)) return null
   const codigo = /[a-z]/i.test(parte) ? normalizarDocumento(parte) : soDigitos(parte.replace(/^\+55/, ''))
   return codigo === '' || codigo === parte ? null : codigo

@@ -52,7 +52,7 @@ export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<voi
     const { nome } = await travar(trx, id)
     const quantidade = await data.contarVendasDoCliente(trx, id)
     if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
-    await anonimizarRespostas(trx, id)
+    await anonimizarRespostas(trx, { id, nome: '' })
     await anonimizarSincronizacoes(trx, rastroDe(await obterCliente(trx, id)))
     await data.excluirCliente(trx, id)
     // Only the person's name: the document was deleted with the record.

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BackupTask } from '../../infra/backup/make.ts'
 import type { Env } from '../../infra/settings/env.ts'
-import { secretFile } from '../../infra/settings/secret.ts'
+import { readSecret, secretFile } from '../../infra/settings/secret.ts'
 
 /** What backups need to know of the installation. */
 export interface CopiasConfig {
@@ -16,6 +16,8 @@ export interface CopiasConfig {
   readonly estado: string
   /** File of the secret key; null when it comes from CHAVE_SECRETA. */
   readonly chave: string | null
+  /** The secret itself, when it comes from CHAVE_SECRETA. */
+  readonly segredo?: Uint8Array
   readonly banco: BackupTask['config']
   /** Gives up one that is being made. */
   readonly parar?: AbortSignal
@@ -28,6 +30,7 @@ export const copiasConfig = (env: Env, banco: CopiasConfig['banco'], parar?: Abo
   pasta: env.BACKUP_PASTA,
   estado: join(env.DATA_DIR, 'ultima-copia.json'),
   chave: env.CHAVE_SECRETA === undefined ? secretFile(env.DATA_DIR) : null,
+  ...(env.CHAVE_SECRETA === undefined ? {} : { segredo: readSecret(env) }),
   banco,
   ...(parar ? { parar } : {}),
 })

@@ -2,6 +2,7 @@ import { copiasRoutes } from '@estampa/contract/copias/copias.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Queue } from '../../infra/database/queue.ts'
 import { mount } from '../../shop/mount.ts'
+import { exigirIdentidade } from '../../shop/session.ts'
 import { pedirCopia } from './copias.jobs.ts'
 import { estadoDasCopias, type Seguranca } from './copias.rules.ts'
 
@@ -9,6 +10,9 @@ export function copiasModule(app: FastifyInstance, copias: Seguranca & { readonl
   mount(app, copiasRoutes, {
     'GET /copias/': () => estadoDasCopias(copias),
 
-    'POST /copias/': async ({ autor }) => ({ pedida_em: await pedirCopia(copias, autor) }),
+    'POST /copias/': async ({ autor, usuario }) => {
+      exigirIdentidade(usuario)
+      return { pedida_em: await pedirCopia(copias, autor) }
+    },
   })
 }

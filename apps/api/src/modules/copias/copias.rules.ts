@@ -28,6 +28,7 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
   config: config.banco,
   midia,
   secretFile: config.chave,
+  ...(config.segredo ? { secret: config.segredo } : {}),
   filesQuery: ARQUIVOS,
 })
 

@@ -47,7 +47,10 @@ afterAll(async () => {
 const copiar = (nome: string) => {
   const { banco, midiaDir } = loja
   const config = semCopiasDiarias(banco.config, midiaDir)
-  return makeBackup(join(pasta, nome), arquivosDaLoja({ config, midia: diskStore(midiaDir) }))
+  return makeBackup(join(pasta, nome), {
+    ...arquivosDaLoja({ config, midia: diskStore(midiaDir) }),
+    secret: SEGREDO,
+  })
 }
 
 async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}) {
@@ -257,4 +260,23 @@ test('an archive that is whole but has a table that is not known says so, and is
   // The restoration that proves a backup refuses it likewise.
   await expect(copiar('desconhecida')).rejects.toThrow(/^Esta cópia está inteira.*\(public\.de_outra_versao\)/)
   await run(loja.banco.config, 'drop table de_outra_versao')
+})
+
+test('an archive that was not made under the shop’s secret replaces nothing until a person says so', async () => {
+  const selada = 'selada'
+  await copiar(selada)
+  const archive = await openArchive(join(pasta, selada))
+  expect([await archive.madeWith(SEGREDO), await archive.madeWith(randomBytes(32))]).toEqual([true, false])
+  const { banco, midiaDir } = await restaurar(selada)
+  const sobre = (madeWith: { madeWith?: Uint8Array }) =>
+    restaurar(selada, {
+      config: banco.config,
+      midia: diskStore(midiaDir),
+      replace: true,
+      beforeReplacing: () => Promise.resolve(),
+      ...madeWith,
+    })
+  await expect(sobre({ madeWith: randomBytes(32) })).rejects.toThrow('repita o comando com --de-outra-loja')
+  await sobre({ madeWith: SEGREDO })
+  await sobre({})
 })

@@ -163,3 +163,12 @@ export async function etiquetasDasVendas(db: Db, ids: readonly number[]): Promis
      where v.id = any(${[...ids]}::int[])`.execute(db)
   return rows
 }
+
+/** Which sales a file of joined labels shows, before the file is there; forgets the files that are long gone. */
+export async function anotarJuntas(db: Banco, arquivo: string, vendas: readonly number[]): Promise<void> {
+  await sql`delete from etiquetas_juntas where criada_em < now() - interval '7 days'`.execute(db)
+  await db
+    .insertInto('etiquetas_juntas')
+    .values({ arquivo, vendas: [...vendas] })
+    .execute()
+}

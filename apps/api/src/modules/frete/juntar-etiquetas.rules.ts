@@ -1,12 +1,12 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import type { EtiquetasJuntas } from '@estampa/contract/frete/frete.schemas.ts'
 import { newFileName, pdfUrl } from '../../infra/files/store.ts'
-import { type EtiquetaGuardada, etiquetasDasVendas } from './envios.data.ts'
+import { anotarJuntas, type EtiquetaGuardada, etiquetasDasVendas } from './envios.data.ts'
 import type { Frete } from './frete.ts'
 
 /**
- * The stored labels of these sales in one PDF, in the order of `ids`; the others with the reason. Nothing refers to the
- * file: the nightly clean-up of unused files deletes it.
+ * The stored labels of these sales in one PDF, in the order of `ids`; the others with the reason. The nightly clean-up
+ * deletes the file, or the anonymising of one of the customers before.
  */
 export async function juntarEtiquetas(
   { db, files }: Pick<Frete, 'db' | 'files'>,
@@ -37,6 +37,7 @@ export async function juntarEtiquetas(
   }
   if (incluidas.length === 0) return { link_etiquetas: null, incluidas, recusadas }
   const nome = newFileName()
+  await anotarJuntas(db, nome, incluidas)
   await files.savePdf(nome, Buffer.from(await juntas.save()))
   return { link_etiquetas: pdfUrl(nome), incluidas, recusadas }
 }

@@ -4,6 +4,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Database } from '../../infra/database/database.ts'
 import { mount } from '../../shop/mount.ts'
 import { type Anuncio, ouvidor } from '../../shop/mudancas.ts'
+import { usuariosDasSessoes } from '../../shop/session.ts'
 
 /** A stream ends after this, ms, and is asked for anew: by then the session may have ended. */
 const VIDA_MS = 300_000
@@ -11,6 +12,8 @@ const VIDA_MS = 300_000
 const PULSO_MS = 20_000
 /** How often a stream looks whether the program is closing, ms. */
 const SAIDA_MS = 500
+/** How often the sessions behind the open streams are looked at, ms. */
+const SESSOES_MS = 2_000
 
 /** `GET /mudancas/`: server-sent events of changes, and of who has which sale open. */
 export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Database; anuncio: Anuncio }): void {
@@ -22,17 +25,25 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
       return null
     },
   })
-  const abertas = new Set<() => void>()
+  /** How to end each open stream → its session. */
+  const abertas = new Map<() => void, number>()
   const vigia = setInterval(() => {
-    if (app.leaving.begun) for (const encerrar of abertas) encerrar()
+    if (app.leaving.begun) for (const encerrar of abertas.keys()) encerrar()
   }, SAIDA_MS).unref()
+  const semSessao = setInterval(() => void encerrarMortas().catch(() => undefined), SESSOES_MS).unref()
+  async function encerrarMortas(): Promise<void> {
+    if (abertas.size === 0) return
+    const vivas = await usuariosDasSessoes(db, [...new Set(abertas.values())])
+    for (const [encerrar, sessao] of abertas) if (!vivas.has(sessao)) encerrar()
+  }
   app.addHook('preClose', (done) => {
     clearInterval(vigia)
-    for (const encerrar of abertas) encerrar()
+    clearInterval(semSessao)
+    for (const encerrar of abertas.keys()) encerrar()
     done()
   })
   // A place among reads would be held for minutes.
-  app.get('/api/mudancas/', { schema: { hide: true }, config: { carga: 'nenhuma' } }, async (_request, reply) => {
+  app.get('/api/mudancas/', { schema: { hide: true }, config: { carga: 'nenhuma' } }, async (request, reply) => {
     const { raw } = reply
     const escrever = (mudanca: Mudanca) => raw.write(`data: ${JSON.stringify(mudanca)}\n\n`)
     const calar = await ouvir(escrever, () => encerrar()).catch(() => {
@@ -47,7 +58,7 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
       abertas.delete(encerrar)
       raw.end()
     }
-    abertas.add(encerrar)
+    abertas.set(encerrar, request.usuario?.sessaoId ?? 0)
     reply.hijack()
     raw.once('close', encerrar)
     raw.writeHead(200, {

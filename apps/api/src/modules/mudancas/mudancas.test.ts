@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -16,8 +16,7 @@ async function ate(corpo: ReadableStreamDefaultReader<Uint8Array>, texto: string
   }
   return lido
 }
-async function abrir() {
-  const token = loja.access
+async function abrir(token = loja.access) {
   const controle = new AbortController()
   const resposta = await fetch(`${base}/api/mudancas/`, {
     headers: { authorization: `Bearer ${token}` },
@@ -48,6 +47,21 @@ test('a stream tells what others change and who has a sale open; a refused write
   expect(evento).toContain('"novo":true')
   expect(evento).not.toContain('"vendas"')
   fechar()
+})
+
+test('a stream ends with its session, and the others go on', async () => {
+  const { body: outra } = await loja.pedir('POST', '/api/auth/login/', ADMIN)
+  const [minha, dela] = [await abrir(), await abrir(outra.access)]
+  for (const { corpo } of [minha, dela]) await ate(corpo, ':')
+  await loja.pedir('POST', '/api/auth/logout/', { refresh: outra.refresh })
+  const fim = async () => {
+    while (!(await dela.corpo.read()).done);
+    return 'ended'
+  }
+  expect(await fim()).toBe('ended')
+  await balcao.criarProduto({ titulo: 'Depois', qtd: 1 })
+  await ate(minha.corpo, '"assunto":"produtos"')
+  minha.fechar()
 })
 
 test('an open stream does not keep the program from closing', async () => {

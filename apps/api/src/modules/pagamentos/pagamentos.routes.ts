@@ -12,13 +12,14 @@ import {
 
 export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
   mount(app, pagamentosRoutes, {
-    'POST /vendas/:id/pagamentos/': ({ params, body, usuario, idempotencia }) =>
-      registrarPagamento(loja, params.id, body, usuario.id, idempotencia),
-    'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, usuario }) =>
-      apagarPagamento(loja, params.id, params.pagamentoId, usuario.id),
+    'POST /vendas/:id/pagamentos/': ({ params, body, usuario, autor, idempotencia }) =>
+      registrarPagamento(loja, params.id, body, { ...autor, usuario }, idempotencia),
+    'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, usuario, autor }) =>
+      apagarPagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>
       cobrarFrete(loja, params.id, body.frete_cobrado, usuario.id),
     'GET /pagamentos/configuracao/': () => obterConfiguracao(loja.db),
-    'PUT /pagamentos/configuracao/': ({ body, autor }) => mudarConfiguracao(loja.db, autor, body),
+    'PUT /pagamentos/configuracao/': ({ body, autor, usuario }) =>
+      mudarConfiguracao(loja.db, { ...autor, usuario }, body),
   })
 }

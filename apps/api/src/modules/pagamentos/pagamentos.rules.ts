@@ -7,6 +7,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
+import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
 import { anotarCobranca, anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
 import * as data from './pagamentos.data.ts'
 
@@ -15,15 +16,33 @@ export const registrarPagamento = (
   loja: Loja,
   id: number,
   { forma, valor, devolucao, observacao }: PagamentoEntrada,
-  usuarioId: number,
+  autor: AutorComPessoa,
   idempotencia?: Idempotencia,
 ): Promise<Venda> =>
   transaction(loja.db, idempotencia, async (trx) => {
+    const usuarioId = autor.usuario.id
     await travarVenda(trx, id)
     const comSinal = devolucao ? -valor : valor
     await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
+    await auditarDinheiro(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
     const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
     return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(forma, valor)}.`)
+  })
+
+type AutorComPessoa = Autor & { readonly usuario: { readonly id: number } }
+
+const auditarDinheiro = (
+  trx: Transacao,
+  autor: Autor,
+  tipo: 'pagamento_registrado' | 'devolucao_registrada' | 'pagamento_apagado' | 'devolucao_apagada',
+  venda: number,
+  forma: string,
+  valor: number,
+) =>
+  auditar(trx, autor, {
+    tipo,
+    alvo: { tipo: 'venda', id: venda, nome: `Venda ${venda}` },
+    detalhes: { valor: formatarReais(valor), forma: rotuloDaForma(forma) },
   })
 
 interface Transferencia {
@@ -53,21 +72,26 @@ export async function transferirPagamento(trx: Transacao, loja: Loja, { de, para
 }
 
 /** Takes away a payment that was noted by mistake. */
-export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, usuarioId: number): Promise<Venda> =>
+export const apagarPagamento = (loja: Loja, id: number, pagamentoId: number, autor: AutorComPessoa): Promise<Venda> =>
   transaction(loja.db, undefined, async (trx) => {
     await travarVenda(trx, id)
     const apagado = await data.excluirPagamento(trx, id, pagamentoId)
     if (!apagado) throw new DomainError('PAGAMENTO_NAO_ENCONTRADO')
     if (apagado.forma === PELA_TROCA.valor) throw new DomainError('PAGAMENTO_DA_TROCA')
-    const nome = apagado.valor < 0 ? 'Devolução apagada' : 'Pagamento apagado'
-    return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(apagado.forma, Math.abs(apagado.valor))}.`)
+    const valor = Math.abs(apagado.valor)
+    const devolucao = apagado.valor < 0
+    await auditarDinheiro(trx, autor, devolucao ? 'devolucao_apagada' : 'pagamento_apagado', id, apagado.forma, valor)
+    const nome = devolucao ? 'Devolução apagada' : 'Pagamento apagado'
+    return concluir(trx, loja, id, autor.usuario.id, `${nome}: ${porExtenso(apagado.forma, valor)}.`)
   })
 
-/** Under the sale's lock: the sum, the history, and the sale as it is now. */
+/**
+ * Under the sale's lock: the sum, the history, and the sale as it is now. What pieces that came back are worth is no
+ * money: no more goes out than came in.
+ */
 async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: number, descricao: string) {
   const pago = await data.somaDosPagamentos(trx, id)
-  const { credito } = await obterVenda(trx, erp, id)
-  if (paraCentavos(pago) + paraCentavos(credito) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
+  if (paraCentavos(pago) < 0) throw new DomainError('DEVOLUCAO_MAIOR')
   await anotarCobranca(trx, id, { pago })
   await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
   return obterVenda(trx, erp, id)
@@ -92,23 +116,28 @@ export const obterConfiguracao = data.configuracao
 /** Changes where the shop receives. A key that is replaced would send customers' money elsewhere: it is audited. */
 export const mudarConfiguracao = (
   db: Banco,
-  autor: Autor,
+  { usuario, ...autor }: Autor & { readonly usuario: UsuarioDaSessao },
   nova: ConfiguracaoDePagamento,
 ): Promise<ConfiguracaoDePagamento> =>
   transaction(db, undefined, async (trx) => {
     const antes = await data.travarConfiguracao(trx)
     if (JSON.stringify(antes) === JSON.stringify(nova)) return antes
+    if (antes.pix_chave !== nova.pix_chave) exigirIdentidade(usuario)
     await data.guardarConfiguracao(trx, nova)
-    await auditar(trx, autor, {
-      tipo: 'configuracao_alterada',
-      alvo: { tipo: 'configuracao', nome: 'Pagamento' },
-      detalhes: {
-        chave_antes: abreviada(antes.pix_chave),
-        chave: abreviada(nova.pix_chave),
-        nome: nova.pix_nome,
-        cidade: nova.pix_cidade,
+    await auditar(
+      trx,
+      { ...autor, usuario },
+      {
+        tipo: 'configuracao_alterada',
+        alvo: { tipo: 'configuracao', nome: 'Pagamento' },
+        detalhes: {
+          chave_antes: abreviada(antes.pix_chave),
+          chave: abreviada(nova.pix_chave),
+          nome: nova.pix_nome,
+          cidade: nova.pix_cidade,
+        },
       },
-    })
+    )
     return nova
   })
 

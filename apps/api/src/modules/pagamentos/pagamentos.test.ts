@@ -115,21 +115,58 @@ test('refuses amounts that are none, and to give back more than came in', async 
   expect(negativa).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
 })
 
-test('of a sale with returned pieces as much goes back as was paid and was taken off; a refund is deleted by its own name', async () => {
+test('of a sale with returned pieces no more goes back than was paid; a refund is deleted by its own name', async () => {
   const id = await vender()
   await balcao.levar(id, 'enviado')
   await pagar(id, 30)
   const [{ item_id }] = (await ler(id)).itens
-  const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 1 }] }
+  const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 2 }] }
   expect((await loja.pedir('POST', `/api/vendas/${id}/trocas/`, volta)).status).toBe(201)
   const devolver = (valor: number) => pagar(id, valor, { devolucao: true })
-  expect(await devolver(80.01)).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
-  const { body } = await devolver(80)
-  expect(body).toMatchObject({ pago: -50, falta_pagar: 100 })
+  const demais = { status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } }
+  expect(await devolver(30.01)).toMatchObject(demais)
+  const { body } = await devolver(30)
+  expect(body).toMatchObject({ pago: 0, falta_pagar: 0 })
+  expect(await devolver(30)).toMatchObject(demais)
   const devolvida = body.pagamentos.find(({ valor }: { valor: number }) => valor < 0)
   const { status } = await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${devolvida.id}/`)
-  expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução apagada: R$ 80,00, PIX.'])
+  expect([status, (await balcao.historico(id))[0].descricao]).toEqual([200, 'Devolução apagada: R$ 30,00, PIX.'])
   expect((await ler(id)).pago).toBe(30)
+})
+
+test('nothing goes back of an exchanged sale that was never paid', async () => {
+  const id = await vender()
+  await balcao.levar(id, 'enviado')
+  const [{ item_id }] = (await ler(id)).itens
+  const volta = { motivo: 'desistencia', voltam: [{ item_id, quantidade: 2 }] }
+  expect((await loja.pedir('POST', `/api/vendas/${id}/trocas/`, volta)).status).toBe(201)
+  expect(await pagar(id, 0.01, { devolucao: true })).toMatchObject({ status: 409, body: { codigo: 'DEVOLUCAO_MAIOR' } })
+})
+
+test('the audit has payments made, given back and deleted, with their person; what was refused is not in it', async () => {
+  const id = await vender()
+  await pagar(id, 40, { observacao: 'da Iara' })
+  await pagar(id, 15, { forma: 'dinheiro', devolucao: true })
+  await pagar(id, 99, { devolucao: true })
+  for (const { id: um } of (await ler(id)).pagamentos.toReversed())
+    await loja.pedir('DELETE', `/api/vendas/${id}/pagamentos/${um}/`)
+  const { results } = (await loja.pedir('GET', `/api/auditoria/?busca=Venda ${id}`)).body
+  const ditos = results.map(({ tipo, usuario, alvo_id, detalhes }: Record<string, object>) => [
+    tipo,
+    usuario,
+    alvo_id,
+    detalhes,
+  ])
+  const pix = { valor: 'R$ 40,00', forma: 'PIX' }
+  const dinheiro = { valor: 'R$ 15,00', forma: 'Dinheiro' }
+  expect(ditos.toSorted()).toEqual(
+    [
+      ['pagamento_registrado', 'dona', id, pix],
+      ['devolucao_registrada', 'dona', id, dinheiro],
+      ['devolucao_apagada', 'dona', id, dinheiro],
+      ['pagamento_apagado', 'dona', id, pix],
+    ].toSorted(),
+  )
 })
 
 test('the list finds sales by payment, and its cards say the missing amount', async () => {

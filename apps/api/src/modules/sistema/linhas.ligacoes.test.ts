@@ -11,6 +11,7 @@ describe('Bling', () => {
     conectado: true,
     emulador: false,
     empresa: 'Loja Ltda',
+    vinculada: true,
     conectada_em: emDias(-90),
     motivo: null,
     vence_em: emDias(29.5),

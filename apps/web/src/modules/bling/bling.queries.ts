@@ -12,6 +12,7 @@ const lerConexao = campos<ConexaoBling>({
   conectado: booleano,
   emulador: booleano,
   empresa: textoOuNulo,
+  vinculada: booleano,
   conectada_em: textoOuNulo,
   motivo: textoOuNulo,
 })

@@ -2,6 +2,7 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
+import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
@@ -15,6 +16,7 @@ import css from './ConfiguracoesPage.module.css'
 /** Whether the shop is connected to Bling, and the way in and out. */
 export function ConexaoBlingCard() {
   const { data, isError, isFetching, refetch } = useQuery(conexaoDoBling)
+  const admin = useSessao().usuario?.tipo === 'admin'
   const [saindo, setSaindo] = useState(false)
   const { mutate: desconectar, isPending } = useMutation({
     ...desconectarDoBling,
@@ -39,7 +41,11 @@ export function ConexaoBlingCard() {
       </Card>
     )
   }
-  const { ativo, conectado, emulador, empresa, conectada_em, motivo } = data
+  const { ativo, conectado, emulador, empresa, vinculada, conectada_em, motivo } = data
+  const semLigacao =
+    vinculada || admin
+      ? 'Conecte para publicar produtos e categorias.'
+      : 'Peça a um administrador da loja para conectar.'
   return (
     <Card title="Bling" {...(emulador && { description: 'Emulador: nada sai desta máquina.' })}>
       <div className={css.conexao}>
@@ -50,17 +56,17 @@ export function ConexaoBlingCard() {
           <span className={css.dica}>
             {conectado
               ? (motivo ?? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', '))
-              : (motivo ?? (ativo ? 'Conecte para publicar produtos e categorias.' : 'A loja funciona sem ele.'))}
+              : (motivo ?? (ativo ? semLigacao : 'A loja funciona sem ele.'))}
           </span>
         </div>
         {ativo &&
-          (conectado ? (
-            <Button variant="default" onClick={() => setSaindo(true)}>
-              Desconectar
-            </Button>
-          ) : (
-            <Button onClick={() => conectarAoBling('/configuracoes')}>Conectar</Button>
-          ))}
+          (conectado
+            ? admin && (
+                <Button variant="default" onClick={() => setSaindo(true)}>
+                  Desconectar
+                </Button>
+              )
+            : (vinculada || admin) && <Button onClick={() => conectarAoBling('/configuracoes')}>Conectar</Button>)}
       </div>
       {saindo && (
         <ConfirmDialog

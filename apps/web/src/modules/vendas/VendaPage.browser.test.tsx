@@ -230,6 +230,8 @@ describe('an order that began at a channel', () => {
     })
     await expect.element(page.getByText(/1 item deste pedido não tem produto aqui/)).toBeVisible()
     await expect.element(page.getByText('Sem produto aqui')).toBeVisible()
+    // Beside the other state, as the specification has it on every row.
+    await expect.element(page.getByText(/^(Publicado|Não publicado)$/).first()).toBeVisible()
     await botao('Escolher produto de Caneca do anúncio (ANU-1)').click()
     await botao('É este: Caneca Azul M CAN-AZ').click()
     await expect.poll(() => page.getByText(/não tem produto aqui/).elements().length).toBe(0)

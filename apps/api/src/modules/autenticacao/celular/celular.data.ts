@@ -85,7 +85,7 @@ export const tomarCodigo = (
 }
 
 export const marcarPorCodigo = (db: Db, sessaoId: number) =>
-  db.updateTable('sessoes').set({ por_codigo: true }).where('id', '=', sessaoId).execute()
+  db.updateTable('sessoes').set({ por_codigo: true, confirmada_em: null }).where('id', '=', sessaoId).execute()
 
 export async function foiPorCodigo(db: Db, sessaoId: number): Promise<boolean> {
   const sessao = await db.selectFrom('sessoes').select('por_codigo').where('id', '=', sessaoId).executeTakeFirst()

@@ -39,6 +39,7 @@ async function entrada() {
       senhaGerada: false,
       escritaLsn: null,
       faltaSegundoFator: false,
+      confirmada: true,
     }
     return { autor: SISTEMA, usuario }
   }

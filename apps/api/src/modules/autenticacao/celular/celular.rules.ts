@@ -4,7 +4,7 @@ import { addressKey } from '../../../infra/base/address.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { auditar, type Recusas } from '../../../shop/auditoria.ts'
-import type { AccessTokens } from '../../../shop/session.ts'
+import { type AccessTokens, exigirIdentidade } from '../../../shop/session.ts'
 import { aparelhoEmPalavras } from '../aparelho.ts'
 import { type SessaoAberta, sessaoAberta } from '../autenticacao.rules.ts'
 import { contarTentativa } from '../limite.rules.ts'
@@ -24,6 +24,7 @@ interface Recursos {
 /** A new code for the session that shows it; the one before is void. Twenty in ten minutes: 429. */
 export async function mostrarCodigo(db: Banco, { usuario, autor }: Pessoa, endereco: string) {
   if (await data.foiPorCodigo(db, usuario.sessaoId)) throw new DomainError('CODIGO_SO_COM_SENHA')
+  exigirIdentidade(usuario)
   await contarTentativa(db, { chave: `celular:${usuario.id}`, tentativas: 20, janelaSegundos: 600 })
   const codigo = randomBytes(18).toString('base64url')
   await db.transaction().execute(async (trx) => {

@@ -39,7 +39,7 @@ async function pessoa(tipo = 'funcionario') {
   const { id } = await inserirUsuario(db, dados)
   const sessaoId = await abrir(id)
   const usuario = { ...{ id, username, nome: username, tipo, sessaoId }, senhaGerada: false, escritaLsn: null }
-  return { usuario: { ...usuario, faltaSegundoFator: false }, autor: SISTEMA }
+  return { usuario: { ...usuario, faltaSegundoFator: false, confirmada: true }, autor: SISTEMA }
 }
 type Pessoa = Awaited<ReturnType<typeof pessoa>>
 const abrir = async (usuario_id: number) => {

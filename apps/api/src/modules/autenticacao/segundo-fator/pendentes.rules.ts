@@ -19,7 +19,7 @@ const VALIDADE_SEGUNDOS = 5 * 60
  * Codes are guessed by those who know the password already. Three of a million are right at any time: ten guesses an
  * hour find one within a day in 0.07 % of all days. Passkeys cannot be guessed, and are not held up by this.
  */
-const limiteDe = (metodo: 'codigo' | 'recuperacao', usuarioId: number): Limite => ({
+export const limiteDe = (metodo: 'codigo' | 'recuperacao', usuarioId: number): Limite => ({
   chave: `${metodo}:${usuarioId}`,
   tentativas: 10,
   janelaSegundos: 3600,

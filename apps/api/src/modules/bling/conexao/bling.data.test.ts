@@ -143,7 +143,7 @@ describe('an authorisation', () => {
       return { empresa, forma_pagamento_id, conectada: conectada_em !== null, motivo }
     }
     await data.esquecerTokens(trx, 'Conecte de novo.')
-    await data.anotarEmpresa(trx, 'Loja')
+    await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja' })
     await data.anotarFormaPagamento(trx, 4)
     await guardar(false)
     expect(await ler()).toEqual({ empresa: 'Loja', forma_pagamento_id: 4, conectada: false, motivo: null })

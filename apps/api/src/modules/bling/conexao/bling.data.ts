@@ -43,8 +43,12 @@ export const esquecerTokens = (db: Db, motivo: string | null) =>
 export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer }) =>
   db.updateTable('bling_conexao').set(tokens).where('id', '=', 1).execute()
 
-export const anotarEmpresa = (db: Db, empresa: string) =>
-  db.updateTable('bling_conexao').set({ empresa }).where('id', '=', 1).execute()
+export const anotarEmpresa = (db: Db, { id, nome }: { id: string | null; nome: string | null }) =>
+  db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where('id', '=', 1).execute()
+
+/** An administrator ended it: the next company is bound anew. */
+export const desligarEmpresa = (db: Db) =>
+  db.updateTable('bling_conexao').set({ empresa_id: null }).where('id', '=', 1).execute()
 
 export const anotarFormaPagamento = (db: Db, forma_pagamento_id: number | null) =>
   db.updateTable('bling_conexao').set({ forma_pagamento_id }).where('id', '=', 1).execute()

@@ -9,7 +9,7 @@ import type { Erp } from '../../../shop/erp.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { TokenCipher } from './bling.cipher.ts'
-import { BLOQUEADO_POR_ENQUANTO, type BlingClient } from './bling.client.ts'
+import { BLOQUEADO_POR_ENQUANTO, type BlingClient, blingClient } from './bling.client.ts'
 import type { BlingConfig } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { BlingError } from './bling.error.ts'
@@ -17,6 +17,7 @@ import { pedirTokens, revogar } from './bling.oauth.ts'
 import { keep, VALIDADE_DIAS } from './bling.tokens.ts'
 import { conferirChave } from './chave.rules.ts'
 import { configuracao } from './configuracao.data.ts'
+import { type EmpresaDoBling, empresa } from './empresa.mapping.ts'
 import { comoResposta } from './resposta.ts'
 
 export interface Conexao {
@@ -83,13 +84,39 @@ export async function iniciarAutorizacao(
 /** The state is not one that this person began in time. */
 class SemComeco extends Error {}
 
+/** A person who is no administrator authorised a company that is not the shop's. */
+class OutraEmpresa extends Error {
+  readonly refresh: string | undefined
+  constructor(refresh: string | undefined) {
+    super()
+    this.refresh = refresh
+  }
+}
+
+/** Whose account these tokens open. An administrator may bind it before it answers; the jobs ask again then. */
+async function empresaDe({ db, config }: Conexao, access: string, admin: boolean): Promise<EmpresaDoBling | null> {
+  const recusado = async () => {
+    throw new BlingError('autorizacao', 'O Bling não aceitou a autorização.')
+  }
+  const tokens = { access: async () => access, renew: recusado, giveUp: recusado, renewIfOlder: recusado }
+  try {
+    const client = blingClient({ db, config, tokens, log: undefined })
+    const lida = empresa.safeParse(await client.request('GET', '/empresas/me/dados-basicos', { pressa: true }))
+    if (lida.success) return lida.data.data
+    throw new BlingError('incerto', 'O Bling não disse de quem é a conta.')
+  } catch (error) {
+    if (admin && error instanceof BlingError && error.motivo !== 'autorizacao') return null
+    throw error
+  }
+}
+
 /**
  * Exchanges the code once: a second exchange of the same code would revoke the access, so a repeated callback only gets
  * the outcome of the first.
  */
 export async function concluirAutorizacao(
   conexao: Conexao,
-  autor: Autor & { readonly usuario: { readonly id: number } },
+  autor: Autor & { readonly usuario: { readonly id: number; readonly tipo: string } },
   { code, state }: { code: string; state?: string | null | undefined },
   aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
 ): Promise<{ conectado: true }> {
@@ -97,12 +124,15 @@ export async function concluirAutorizacao(
   const { db, config, cipher, queue, recusas } = conexao
   const recusar = async (
     motivo: string,
-    codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' = 'BLING_AUTORIZACAO_INVALIDA',
+    codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' | 'BLING_DE_ADMINISTRADOR' = 'BLING_AUTORIZACAO_INVALIDA',
   ): Promise<never> => {
     await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
     throw new DomainError(codigo)
   }
   if (!state) return recusar('veio sem o state', 'BLING_SEM_STATE')
+  const admin = autor.usuario.tipo === 'admin'
+  if (!admin && (await data.conexao(db)).empresa_id === null)
+    return recusar('a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
   const codigo = digest(code)
   const lugar = await transaction(db, undefined, async (trx) => {
     // A foreign state must not use up another person's code: an error after this rolls the reservation back.
@@ -121,15 +151,24 @@ export async function concluirAutorizacao(
   }
   try {
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
+    await data.encerrarPausa(db)
+    const conta = await empresaDe(conexao, tokens.access_token, admin)
     await transaction(db, undefined, async (trx) => {
+      const { empresa_id } = await data.travarConexao(trx)
+      if (!admin && conta?.id !== empresa_id) throw new OutraEmpresa(tokens.refresh_token)
       await keep(trx, cipher, tokens)
-      await data.encerrarPausa(trx)
+      if (conta) await data.anotarEmpresa(trx, conta)
+      else await data.desligarEmpresa(trx)
       await data.concluirCodigo(trx, codigo, true)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
       await aoConectar(trx, queue)
     })
   } catch (error) {
     await data.concluirCodigo(db, codigo, false)
+    if (error instanceof OutraEmpresa) {
+      if (error.refresh) await revogar(config, error.refresh)
+      return recusar('não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
+    }
     if (error instanceof BlingError && error.motivo === 'autorizacao') return recusar('o Bling não aceitou o código')
     throw comoResposta(error)
   }
@@ -149,7 +188,7 @@ export async function saudeDaConexao({
   cipher,
 }: Pick<Conexao, 'db' | 'config' | 'cipher'>): Promise<ConexaoBling & { readonly vence_em: string | null }> {
   if (config.ativo) await conferirChave(db, cipher)
-  const { access, empresa, conectada_em, motivo, renovada_em } = await data.conexao(db)
+  const { access, empresa, empresa_id, conectada_em, motivo, renovada_em } = await data.conexao(db)
   const conectado = config.ativo && access !== null
   const { pausa_motivo } = await data.limitador(db)
   const bloqueado = conectado && pausa_motivo === 'bloqueio'
@@ -158,6 +197,7 @@ export async function saudeDaConexao({
     conectado,
     emulador: config.emulador,
     empresa,
+    vinculada: empresa_id !== null,
     conectada_em: conectado ? conectada_em : null,
     motivo: bloqueado ? BLOQUEADO_POR_ENQUANTO : conectado ? null : motivo,
     vence_em:
@@ -172,6 +212,7 @@ export async function desconectar({ db, config, cipher }: Conexao, autor: Autor)
   const refresh = await transaction(db, undefined, async (trx) => {
     const { refresh, empresa } = await data.travarConexao(trx)
     await data.esquecerTokens(trx, null)
+    await data.desligarEmpresa(trx)
     if (refresh) await auditar(trx, autor, { tipo: 'bling_desconectado', alvo: { tipo: 'conta_bling', nome: empresa } })
     return refresh
   })

@@ -2,6 +2,7 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
+import { HTML_MAXIMO } from './descricao.ts'
 
 /**
  * Names of a product and its variations there. Only `*.mapping.ts` know the ERP's field names.
@@ -60,7 +61,7 @@ export const produtoDoBling = z.object({
     preco: numeroOuNada,
     formato: textoOuNada,
     situacao: textoOuNada,
-    descricaoCurta: textoOuNada,
+    descricaoCurta: textoOuNada.transform((html) => html.slice(0, HTML_MAXIMO)),
     pesoLiquido: numeroOuNada,
     pesoBruto: numeroOuNada,
     dimensoes: dimensoes.nullish().transform((dada) => dada ?? DIMENSOES_VAZIAS),

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { jsonOrNull } from '../../../infra/base/json.ts'
+import { unstorableText } from '../../../infra/http/unstorable-text.ts'
 
 const aviso = z.object({ event: z.string().max(100), data: z.object({ id: z.string().min(1).max(100) }) })
 
@@ -18,5 +19,7 @@ export const vazio = (corpo: Buffer): boolean =>
   /^\s*(\{\s*\}|\[\s*\]|null)?\s*$/.test(corpo.subarray(0, 50).toString('utf8'))
 
 /** Which shipment it is about; null for one that names none. */
-export const envioDoAviso = (corpo: Buffer): string | null =>
-  aviso.safeParse(jsonOrNull(corpo.toString('utf8'))).data?.data.id ?? null
+export function envioDoAviso(corpo: Buffer): string | null {
+  const recebido = jsonOrNull(corpo.toString('utf8'))
+  return unstorableText(recebido) === null ? (aviso.safeParse(recebido).data?.data.id ?? null) : null
+}

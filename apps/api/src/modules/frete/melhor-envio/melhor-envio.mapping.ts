@@ -146,7 +146,14 @@ export function recusaDaGeracao(resposta: z.output<typeof geracao>, id: string):
   return message ?? 'a etiqueta não pôde ser gerada.'
 }
 /** Being made, or made before: no failure. */
-export const emAndamento = (mensagem: string) => /process|j[áa] .*gerad|sendo gerad|aguarde/i.test(mensagem)
+export const emAndamento = (mensagem: string) =>
+  /process|sendo gerad|aguarde/i.test(mensagem) ||
+  /gerad/i.test(
+    mensagem
+      .split(/j[áa] /i)
+      .slice(1)
+      .join(''),
+  )
 
 /** Where a file is: a list of addresses, one of them, or an object with it. */
 export const endereco = z.union([

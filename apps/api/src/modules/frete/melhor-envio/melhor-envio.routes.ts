@@ -1,8 +1,8 @@
 import { melhorEnvioRoutes } from '@estampa/contract/frete/frete.routes.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { originOf } from '../../../infra/http/origin.ts'
-import { autorDe, type Recusas } from '../../../shop/auditoria.ts'
+import type { Recusas } from '../../../shop/auditoria.ts'
 import { mount } from '../../../shop/mount.ts'
 import { receberAviso } from '../avisos.rules.ts'
 import type { Frete } from '../frete.ts'
@@ -46,16 +46,20 @@ function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const opcoes = { schema: { hide: true }, config: { publica: true, carga: 'aviso' }, bodyLimit: BODY_LIMIT } as const
+    const corpoDe = ({ body }: { body: unknown }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+    // Before a place is taken: a flood of false ones keeps no true one waiting.
+    const preValidation = async (request: FastifyRequest) => {
+      const corpo = corpoDe(request)
+      if (vazio(corpo) || assinaturaConfere(segredo, corpo, request.headers['x-me-signature'])) return
+      recusas.falso('conta_frete')
+      throw new DomainError('ASSINATURA_INVALIDA')
+    }
     // Registration tests the address with each of these methods.
     const presente = (_request: unknown, reply: FastifyReply) => reply.code(200).send()
     scope.get(url, opcoes, presente)
-    scope.post(url, opcoes, async (request, reply) => {
-      const corpo = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    scope.post(url, { ...opcoes, preValidation }, async (request, reply) => {
+      const corpo = corpoDe(request)
       if (vazio(corpo)) return reply.code(200).send()
-      if (!assinaturaConfere(segredo, corpo, request.headers['x-me-signature'])) {
-        await recusas.anotar(autorDe(request), { tipo: 'notificacao_recusada', alvo: { tipo: 'conta_frete' } })
-        throw new DomainError('ASSINATURA_INVALIDA')
-      }
       const id_externo = envioDoAviso(corpo)
       if (id_externo !== null) await receberAviso(frete, corpo, { provedor: PROVEDOR, id_externo })
       return reply.code(200).send()

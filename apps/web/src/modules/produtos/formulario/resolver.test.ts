@@ -27,9 +27,9 @@ test.each([
   expect(campoDoSku(erro)).toBe(campo)
 })
 
-function mostrar(erro: unknown) {
+function mostrar(erro: unknown, ...semFrase: string[]) {
   const setError = vi.fn<(campo: string, erro: object, opcoes?: object) => void>()
-  mostrarFalha({ setError, getValues: (() => NOVO_PRODUTO) as never }, erro, 'Erro ao criar produto.')
+  mostrarFalha({ setError, getValues: (() => NOVO_PRODUTO) as never }, erro, 'Erro ao criar produto.', ...semFrase)
   return {
     marcados: setError.mock.calls.map(([campo]) => campo),
     foco: setError.mock.calls.map(([, , o]) => o),
@@ -49,7 +49,8 @@ test('a taken SKU is marked where it was typed and at the product, and its own s
     foco: [foco],
     ditos: [`error: ${REPETIDO}`],
   })
-  expect(mostrar(recusa({ erros: { sku: [REPETIDO] } })).ditos).toEqual(['error: Erro ao criar produto.'])
+  expect(mostrar(recusa({ erros: { sku: ['?'] } })).ditos).toEqual(['error: Erro ao criar produto.'])
+  expect(mostrar(recusa({ erros: { sku: ['?'] } }), REPETIDO).ditos).toEqual([`error: ${REPETIDO}`])
 })
 
 test('any other refusal marks the form’s own fields, the first with the focus, and says what failed', () => {

@@ -15,6 +15,8 @@ import { corpoDaEdicao } from './corpo.ts'
 import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 
+const SKU_EM_USO = 'Já existe um produto ou variação com este SKU.'
+
 interface Envio {
   campos: CamposDoProduto
   versao: number
@@ -56,7 +58,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
       avisar('success', 'Produto atualizado com sucesso!')
     },
     onFail: (erro) => {
-      mostrarFalha(form, erro, 'Erro ao atualizar produto.')
+      mostrarFalha(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })

@@ -117,9 +117,13 @@ function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao 
 }
 
 function Situacao({ item: { pendencia, publicado } }: { item: ItemDaVenda }) {
-  if (pendencia === 'sem_produto') return <StatusDot tone="warning">Sem produto aqui</StatusDot>
-  if (pendencia === 'sem_estoque') return <StatusDot tone="warning">Faltam peças</StatusDot>
-  return <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
+  return (
+    <div className={css.situacao}>
+      {pendencia === 'sem_produto' && <StatusDot tone="warning">Sem produto aqui</StatusDot>}
+      {pendencia === 'sem_estoque' && <StatusDot tone="warning">Faltam peças</StatusDot>}
+      <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
+    </div>
+  )
 }
 
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (

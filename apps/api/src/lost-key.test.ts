@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest'
+import { criarBanco } from '../test/support/banco.ts'
+import { lostKey } from './lost-key.ts'
+import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
+import { criarUsuario } from './modules/autenticacao/usuarios.rules.ts'
+import { tokenCipher } from './modules/bling/conexao/bling.cipher.ts'
+
+const banco = await criarBanco()
+afterAll(() => banco.descartar())
+const [antiga, nova] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const env = { CHAVE_SECRETA: undefined, DATA_DIR: '/loja/dados' }
+
+test('a key that does not open what is kept is said, with what is lost and what to do', async () => {
+  expect(await lostKey(banco.db, env, nova)).toBeNull()
+  const token = tokenCipher(antiga).encrypt('token')
+  await banco.db.updateTable('bling_conexao').set({ access: token, refresh: token }).execute()
+  await criarUsuario(banco.db, { username: 'ana', senha: 'um cavalo azul no telhado', tipo: 'admin' })
+  const { id } = await banco.db.selectFrom('usuarios').select('id').executeTakeFirstOrThrow()
+  const segredo = cifraDosAutenticadores(antiga).encrypt('SEGREDO')
+  await banco.db.insertInto('autenticadores').values({ usuario_id: id, segredo }).execute()
+
+  expect(await lostKey(banco.db, env, antiga)).toBeNull()
+  const dito = await lostKey(banco.db, env, nova)
+  expect(dito).toMatch(/a ligação com o Bling; o aplicativo autenticador/)
+  expect(dito).not.toContain('Melhor Envio')
+  expect(dito).toContain('ponha-a de volta no arquivo /loja/dados/chave-secreta')
+  expect(await lostKey(banco.db, env, null)).toBe(dito)
+  expect(await lostKey(banco.db, { ...env, CHAVE_SECRETA: 'x' }, nova)).toContain('de volta em CHAVE_SECRETA')
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import {
+  type Aparelho,
+  ativarCodigo,
+  codigoDoAplicativo,
+  criarPessoa,
+  passarPassos,
+  SENHA,
+} from '../../../test/support/pessoa.ts'
+
+const loja = await lojaDoArquivo()
+const envelhecer = () =>
+  sql`update sessoes set confirmada_em = now() - interval '10 minutes 1 second'`.execute(loja.banco.db)
+
+const PIX = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
+const ATOS: [string, string, object | undefined][] = [
+  ['POST', '/auth/celular/', undefined],
+  ['PUT', '/auth/exigencia/', { exigir: false }],
+  ['PUT', '/pagamentos/configuracao/', PIX],
+  ['POST', '/copias/', undefined],
+]
+const ficar = (aparelho: Aparelho) =>
+  Promise.all(
+    ATOS.map(async ([metodo, url, corpo]) => (await aparelho.pedir(metodo, url, corpo)).body?.codigo ?? 'aceito'),
+  )
+const pedidos = (codigo: string) => ATOS.map(() => codigo)
+const aceitos = async (aparelho: Aparelho) =>
+  (await ficar(aparelho)).filter((codigo) => codigo === 'CONFIRMAR_IDENTIDADE')
+
+test('a sign-in counts for ten minutes; then the password, or a code, opens the acts again', async () => {
+  const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
+  await chefe.entrar()
+  expect(await aceitos(chefe)).toEqual([])
+  await loja.pedir('PUT', '/api/pagamentos/configuracao/', { pix_chave: '', pix_nome: '', pix_cidade: '' })
+
+  await envelhecer()
+  expect(await ficar(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
+  expect((await chefe.pedir('POST', '/copias/')).status).toBe(403)
+  // What asks for no proof goes on, and to demand more is no relaxation.
+  expect((await chefe.pedir('GET', '/produtos/busca/')).status).toBe(200)
+  expect((await chefe.pedir('PUT', '/auth/exigencia/', { exigir: true })).body.codigo).toBe('SEM_SEGUNDO_FATOR')
+
+  const confirmar = (prova: object) => chefe.pedir('POST', '/auth/confirmar/', prova)
+  for (const errada of [{}, { senha: SENHA, codigo: '123456' }]) expect((await confirmar(errada)).status).toBe(400)
+  expect(await confirmar({ senha: 'outra' })).toMatchObject({
+    status: 400,
+    body: { erros: { senha: ['A senha atual não confere'] } },
+  })
+  expect(await ficar(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))
+  expect((await confirmar({ senha: SENHA })).status).toBe(200)
+  expect(await aceitos(chefe)).toEqual([])
+
+  const { segredo } = await ativarCodigo(loja, chefe)
+  await envelhecer()
+  expect((await confirmar({ codigo: '000000' })).body.erros.codigo).toEqual(['O código não confere'])
+  expect((await confirmar({ codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
+  // A code serves once.
+  expect((await confirmar({ codigo: codigoDoAplicativo(segredo) })).status).toBe(400)
+  await passarPassos(loja)
+  expect(await aceitos(chefe)).toEqual([])
+})
+
+test('a proof is of its session alone, and guesses are bounded', async () => {
+  const abrir = await criarPessoa(loja, 'outra', 'admin')
+  const [um, outro] = [abrir(), abrir()]
+  for (const cada of [um, outro]) await cada.entrar()
+  await envelhecer()
+  expect((await um.pedir('POST', '/auth/confirmar/', { senha: SENHA })).status).toBe(200)
+  expect((await outro.pedir('POST', '/copias/')).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
+  const tentativas = []
+  for (let i = 0; i < 11; i++)
+    tentativas.push((await outro.pedir('POST', '/auth/confirmar/', { senha: 'errada' })).status)
+  expect(tentativas).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+})

@@ -1,0 +1,60 @@
+import { dadosDaLojaEntrada } from '@estampa/contract/loja/loja.schemas.ts'
+import { lerChavePix } from '@estampa/contract/pagamentos/chave.ts'
+import { documentoConfere } from '@estampa/contract/shared/documents.ts'
+import { dinheiro } from '@estampa/contract/shared/fields.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { expect, test } from 'vitest'
+import { partes, semPontuacao } from '../clientes/busca.data.ts'
+import { emAndamento, jaPago } from '../frete/melhor-envio/melhor-envio.mapping.ts'
+import { textoDe } from './produto/campos.mapping.ts'
+import { textoDoHtml } from './produto/descricao.ts'
+
+/** Characters of each hostile text. */
+const TAMANHO = 200_000
+const repetido = (pedaco: string) => pedaco.repeat(Math.ceil(TAMANHO / pedaco.length))
+/** Far above what reading it once takes, far below what reading it again for each character does. */
+const LIMITE_MS = 3_000
+
+const HTML = [
+  '<p',
+  '<',
+  '<!--',
+  '<script>',
+  '<style',
+  '<br ',
+  '</p',
+  '<script></script',
+  '&',
+  '&amp',
+  '&#',
+  ' \n',
+  '<p>',
+]
+const leitores: [string, (texto: string) => unknown, string[]][] = [
+  ['descriptions', textoDoHtml, HTML],
+  ['descriptions in one line', textoDe, HTML],
+  ['decimals', lerDecimal, ['1', '1.', '1,', ' ', '-', 'R$']],
+  ['money', (texto) => dinheiro.safeParse(texto), ['1', ' ', '.']],
+  ['e-mails', (email) => dadosDaLojaEntrada.shape.email.safeParse(`a@${email}`), ['.', 'a.', 'a']],
+  ['PIX keys', (chave) => lerChavePix(`a@${chave}`), ['.', 'a.', '1']],
+  ['documents', documentoConfere, ['1', '0']],
+  ['searches of customers', partes, ['1', '1-', '(', 'a ']],
+  ['codes of customers', semPontuacao, ['1', 'a1', ' ']],
+  ['what the carrier says of labels', emAndamento, ['já ', 'ja gera', 'j']],
+  ['what the carrier says of payments', jaPago, ['já ', 'já est', 'already ']],
+]
+
+test.each(leitores)('%s of 200 kB that fit nothing are read without a wait', (_nome, ler, pedacos) => {
+  for (const pedaco of pedacos) {
+    const inicio = performance.now()
+    ler(`${repetido(pedaco)}\u00a7`)
+    expect(performance.now() - inicio, JSON.stringify(pedaco)).toBeLessThan(LIMITE_MS)
+  }
+})
+
+test('tags that are not closed stay as text; what stands in a comment or a script does not', () => {
+  expect(textoDoHtml('a <b>c</b> <p class="x"')).toBe('a c <p class="x"')
+  expect(textoDoHtml('um<!-- <p>dois -->tres<BR/>quatro<STYLE>p{}</style >')).toBe('umtres\nquatro')
+  expect(textoDoHtml('<!-- nunca fecha <p>um</p>\r\ndois')).toBe('um\ndois')
+  expect(textoDoHtml('<pre>um</pre><div>dois</div>')).toBe('um\ndois')
+})

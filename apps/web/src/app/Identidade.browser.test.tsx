@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { prepare, received } from '../../test/support/api-control.ts'
+import { signInBeforeEach } from '../../test/support/signed-in.ts'
+import { chamar } from '../shared/api.ts'
+import { Identidade } from './Identidade.tsx'
+
+signInBeforeEach()
+
+const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }
+const dialogo = () => page.getByRole('dialog', { name: 'Confirme que é você' })
+
+it('asks once for all requests that wait, says what is wrong, and sends them again', async () => {
+  await prepare({
+    'POST /copias/': [PROVA, { status: 201, body: { pedida_em: 'agora' } }],
+    'POST /auth/celular/': [PROVA, { status: 200, body: { codigo: 'c' } }],
+    'POST /auth/confirmar/': [
+      { status: 400, body: { erros: { senha: ['A senha atual não confere'] } } },
+      { status: 200, body: { confirmada: true } },
+    ],
+  })
+  await render(<Identidade />)
+  const pedidos = [chamar('POST /copias/'), chamar('POST /auth/celular/')]
+  await dialogo().getByLabelText('Sua senha').fill('errada')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialogo().getByText('A senha atual não confere')).toBeVisible()
+  await dialogo().getByLabelText('Sua senha').fill('certa')
+  await dialogo().getByRole('button', { name: 'Confirmar' }).click()
+  expect(await Promise.all(pedidos)).toMatchObject([{ pedida_em: 'agora' }, { codigo: 'c' }])
+  expect(dialogo().elements()).toEqual([])
+  expect((await received('POST /auth/confirmar/')).map(({ body }) => body)).toEqual([
+    { senha: 'errada' },
+    { senha: 'certa' },
+  ])
+  // Refused it wrote nothing: the same key goes again.
+  const [primeira, segunda] = await received('POST /copias/')
+  expect(segunda?.idempotencyKey).toBe(primeira?.idempotencyKey)
+})
+
+it('takes a code of the app instead; given up, the request fails with the sentence of the server', async () => {
+  await prepare({
+    'POST /copias/': [PROVA, PROVA, { status: 201, body: { pedida_em: 'agora' } }],
+    'POST /auth/confirmar/': { status: 200, body: { confirmada: true } },
+  })
+  await render(<Identidade />)
+  const desistida = chamar('POST /copias/').catch((erro: Error) => erro.message)
+  await dialogo().getByRole('button', { name: 'Cancelar' }).click()
+  expect(await desistida).toBe('Confirme que é você para continuar.')
+  const pedida = chamar('POST /copias/')
+  await dialogo().getByRole('button', { name: 'Usar o aplicativo autenticador' }).click()
+  await dialogo().getByLabelText('Código do aplicativo').fill('123456')
+  await dialogo().getByRole('button', { name: 'Confirmar' }).click()
+  expect(await pedida).toMatchObject({ pedida_em: 'agora' })
+  expect((await received('POST /auth/confirmar/')).map(({ body }) => body)).toEqual([{ codigo: '123456' }])
+})

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { chamar } from '../shared/api.ts'
+import { ApiError, fraseDe } from '../shared/apiError.ts'
+import { Button } from '../shared/ui/Button.tsx'
+import { FormModal } from '../shared/ui/FormModal.tsx'
+import { TextField } from '../shared/ui/TextField.tsx'
+import css from './IdentidadeDialog.module.css'
+
+/** What can be shown, and its field. */
+const PROVAS = {
+  senha: { label: 'Sua senha', type: 'password', autoComplete: 'current-password', outra: 'Usar a senha' },
+  codigo: {
+    label: 'Código do aplicativo',
+    type: 'text',
+    autoComplete: 'one-time-code',
+    outra: 'Usar o aplicativo autenticador',
+  },
+} as const
+type Prova = keyof typeof PROVAS
+
+export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () => void; onClose: () => void }) {
+  const [prova, setProva] = useState<Prova>('senha')
+  const [valor, setValor] = useState('')
+  const [falha, setFalha] = useState('')
+  const [ocupado, setOcupado] = useState(false)
+  const outra: Prova = prova === 'senha' ? 'codigo' : 'senha'
+  const { label, type, autoComplete } = PROVAS[prova]
+  const onSubmit = async (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    if (ocupado) return
+    if (valor === '') return setFalha('Campo obrigatório')
+    setOcupado(true)
+    try {
+      await chamar('POST /auth/confirmar/', { body: { [prova]: valor } })
+      onConfirmada()
+    } catch (erro) {
+      const doCampo = erro instanceof ApiError ? erro.doCampo(prova) : undefined
+      setFalha(doCampo ?? fraseDe(erro, 'Não foi possível confirmar. Tente novamente.'))
+      setOcupado(false)
+    }
+  }
+  const onTrocar = () => {
+    setProva(outra)
+    setValor('')
+    setFalha('')
+  }
+  return (
+    <FormModal
+      title="Confirme que é você"
+      size="sm"
+      submitLabel="Confirmar"
+      busy={ocupado}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      className={css.formulario}
+    >
+      <p className={css.texto}>Isto muda a segurança da loja. A confirmação vale por dez minutos neste aparelho.</p>
+      <TextField
+        key={prova}
+        label={label}
+        type={type}
+        autoComplete={autoComplete}
+        {...(prova === 'codigo' && { inputMode: 'numeric' as const })}
+        value={valor}
+        error={falha || undefined}
+        onChange={(event) => {
+          setValor(event.target.value)
+          setFalha('')
+        }}
+        data-autofocus
+      />
+      <Button variant="subtle" onClick={onTrocar} disabled={ocupado}>
+        {PROVAS[outra].outra}
+      </Button>
+    </FormModal>
+  )
+}

@@ -1,0 +1,15 @@
+import { createStore } from '../store.ts'
+
+/** Answers the dialog that asks who the person is; null while it is not asked. */
+export const perguntaDeIdentidade = createStore<((confirmada: boolean) => void) | null>(null)
+
+let emCurso: Promise<boolean> | null = null
+
+/** Asks the person to prove who they are, once for all requests that wait for it; false when they give up. */
+export function confirmarIdentidade(): Promise<boolean> {
+  emCurso ??= new Promise<boolean>((responder) => perguntaDeIdentidade.set(responder)).finally(() => {
+    emCurso = null
+    perguntaDeIdentidade.set(null)
+  })
+  return emCurso
+}
