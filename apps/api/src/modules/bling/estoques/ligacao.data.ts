@@ -97,7 +97,7 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
     livre: number
   }>`
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
-           p.quantidade - p.reservado as livre
+           least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
      where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null
      order by s.id limit ${limite}`.execute(db)

@@ -73,3 +73,25 @@ test('a kit is only read: what its components make, and no movement is ever sent
   await e.pedidos.semEventos()
   expect((await lancados()).filter(({ corpo }) => String(corpo.produto.id) === kit.id_bling)).toEqual([])
 })
+
+test('a variation below zero beside siblings with pieces is one task, whatever number of readings follow', async () => {
+  const variacoes = ['P', 'M'].map((tamanho) => ({ tamanho, nome_cor: 'Azul', quantidade: 5 }))
+  const produto = await e.publicado(0, { variacoes })
+  await e.mover(produto.variacoes[0].id_bling, 'B', 0)
+  await e.mover(produto.variacoes[0].id_bling, 'S', 1)
+  await expect.poll(e.tarefas).toHaveLength(1)
+  const feitas = async () => {
+    const { results } = (await e.loja.pedir('GET', '/api/sincronizacoes/?tipo=estoque')).body
+    return results.filter(({ alvo_id }: { alvo_id: number }) => alvo_id === produto.id).map(({ id }: { id: number }) => id)
+  }
+  const antes = await feitas()
+  const leituras = async () =>
+    (await e.emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')).filter(
+      ({ metodo, caminho }: { metodo: string; caminho: string }) => metodo === 'GET' && caminho.includes('/estoques/saldos'),
+    ).length
+  const lidas = await leituras()
+  await expect.poll(leituras, { timeout: 20_000 }).toBeGreaterThan(lidas + 4)
+  expect(await feitas()).toEqual(antes)
+  expect((await e.tarefas())[0]?.mensagem).toMatch(/^No Bling há -1 de .* Aqui não fica menos que 0: lance no Bling a contagem certa\.$/)
+  expect((await e.aqui(produto.id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([0, 5])
+})
