@@ -69,6 +69,17 @@ describe('the settings', () => {
     })
   })
 
+  test('no order comes in without a status that lets it in: neither the switch nor the list can say so', async () => {
+    const sem = { importar_pedidos: true, situacoes_importadas: [] }
+    expect(await mudar(sem)).toMatchObject({ status: 400, body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' } })
+    expect(await ler()).toMatchObject({ importar_pedidos: false })
+    expect((await mudar({ importar_pedidos: true, situacoes_importadas: [6] })).status).toBe(200)
+    const tirada = await mudar({ situacoes_importadas: [] })
+    expect([tirada.status, tirada.body.erros.situacoes_importadas]).toEqual([400, [tirada.body.detail]])
+    expect(await ler()).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6] })
+    expect((await mudar({ importar_pedidos: false, situacoes_importadas: [] })).status).toBe(200)
+  })
+
   test.each([
     [{ deposito_id: 1 }, 'DEPOSITO_INEXISTENTE'],
     [{ deposito_id: VIRTUAL }, 'DEPOSITO_DESCONSIDERADO'],

@@ -9,7 +9,7 @@ import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoNa, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'
-import { ehKit } from '../bling.mapping.ts'
+import { ehKit, INATIVO } from '../bling.mapping.ts'
 import { comecarEstoquesLidos } from '../estoques/comeco.rules.ts'
 import { depositoEscolhido } from '../estoques/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../estoques/leitura.sync.ts'
@@ -138,14 +138,16 @@ async function criar(
     skus,
   })
   const produto = await criarProdutoNa(trx, entrada, importacao.usuario_id)
+  const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
+  await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
+  // Here 'active' means linked.
+  if (remoto.situacao === INATIVO) return produto.id
   await ligarCriado(trx, produto, remoto)
   const idDaVariacao = new Map(produto.variacoes.map(({ id }, i) => [id, String(remoto.variacoes[i]?.id)]))
   const lido = (variacaoId: number | null) =>
     saldos.get(variacaoId === null ? id_bling : (idDaVariacao.get(variacaoId) ?? '')) ?? null
   await comecarEstoquesLidos(trx, produto.id, { deposito, lido })
   await anotarContagemDeImagens(trx, produto.id, fotos.length, null)
-  const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
-  await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
   return produto.id
 }
 

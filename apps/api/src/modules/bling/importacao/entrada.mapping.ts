@@ -2,7 +2,7 @@ import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import type { ProdutoDoBling } from '../bling.mapping.ts'
+import { INATIVO, type ProdutoDoBling } from '../bling.mapping.ts'
 import { textoDoHtml } from '../descricao.ts'
 import { emCentimetros, milesimos } from '../vinculo/campos.mapping.ts'
 import { tomDaCor } from './cores.ts'
@@ -58,7 +58,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
     peso: medida(pesoBruto || pesoLiquido),
     preco_venda: preco(remoto.preco),
     qtd: variacoes.length > 0 ? 0 : pecas(saldos.get(String(remoto.id))),
-    publicar_bling: true,
+    publicar_bling: remoto.situacao !== INATIVO,
     ...(variacoes.length > 0 ? { variacoes } : {}),
   })
 }

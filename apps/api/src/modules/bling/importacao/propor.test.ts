@@ -46,6 +46,18 @@ describe('a product of the account', () => {
       ['perguntar', 'O código “CAM” está em 2 produtos do Bling.', null],
     ],
     ['a code that one has there', {}, { vezes: { cam: 1 } }, ['criar', null, null]],
+    [
+      'inactive there',
+      { situacao: 'I' },
+      {},
+      ['perguntar', 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.', null],
+    ],
+    [
+      'inactive there, with the code of one here',
+      { situacao: 'I' },
+      { donos: [dono()] },
+      ['perguntar', 'Está inativo no Bling. Tem o código de “Regata” aqui.', 4],
+    ],
     ['a code of 120 characters', { codigo: 'x'.repeat(120) }, {}, ['criar', null, null]],
     [
       'a code of 121 characters',

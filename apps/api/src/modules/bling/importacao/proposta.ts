@@ -2,7 +2,7 @@ import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
+import { INATIVO, type ProdutoDoBling, temFilhos } from '../bling.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 
@@ -53,10 +53,17 @@ export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao
   const dono = donos.get(chave)
   const recusa = dono && porQueNao(dono, remoto)
   if (recusa) return perguntar(recusa, dono.variacao ? null : dono.produto_id)
+  if (remoto.situacao === INATIVO) return perguntar(fraseDoInativo(dono), dono?.produto_id)
   if (dono) return { proposta: 'vincular', motivo: `Mesmo código de “${dono.titulo}”.`, produto_id: dono.produto_id }
   const filhos = problemaDosFilhos(remoto, contexto)
   return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos), produto_id: null }
 }
+
+/** Nobody sells it over there: a person says whether it is wanted here. */
+const fraseDoInativo = (dono: Dono | undefined): string =>
+  dono
+    ? `Está inativo no Bling. Tem o código de “${dono.titulo}” aqui.`
+    : 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'
 
 /** Why a product of the account cannot be linked with the one that has its code here. */
 function porQueNao(dono: Dono, { variacoes, ...remoto }: ProdutoDoBling): string | null {
