@@ -290,6 +290,7 @@ export interface Clientes {
   id_bling: string | null
   nome_chave: GeneratedAlways<string | null>
   anonimizado_em: Instante | null
+  canal: string | null
 }
 
 export interface CodigosDeRecuperacao {

@@ -34,7 +34,6 @@ export const pedidoRecebido = z.object({
       .nullish()
       .transform((itens) => itens ?? []),
     transporte: z.object({ etiqueta: endereco, volumes: z.array(z.object({ servico: texto })).nullish() }).nullish(),
-    intermediador: z.object({ nomeUsuario: texto }).nullish(),
   }),
 })
 export type PedidoRecebido = z.output<typeof pedidoRecebido>['data']

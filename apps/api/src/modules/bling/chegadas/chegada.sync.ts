@@ -124,7 +124,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   }
   const { canais } = await configuracao(trx)
   const id = await receberVenda(trx, {
-    cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato))).id,
+    cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato), canal)).id,
     origem: canaisDaLoja.safeParse(canais).data?.find((cada) => cada.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
     id_bling: visto.id_bling,
     numero_pedido_bling: pedido.numero,

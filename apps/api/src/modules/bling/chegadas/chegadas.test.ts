@@ -103,6 +103,27 @@ describe('an order of a channel', () => {
     expect((await e.loja.pedir('POST', '/api/clientes/', repetido)).body.codigo).toBe('CPF_REPETIDO')
   })
 
+  test('of a masked buyer is one of “Cliente Shopee” with its number, and makes no customer', async () => {
+    const produto = await e.publicado(5)
+    const clientes = async () => (await e.loja.pedir('GET', '/api/clientes/')).body.count
+    const antes = await clientes()
+    const mascarado = { nome: 'S*** A***', tipo: 'F', situacao: 'A' }
+    const contato = (await e.pedidos.pessoa('POST', '/contatos', mascarado)).corpo.data.id
+    const outro = (await e.pedidos.pessoa('POST', '/contatos', mascarado)).corpo.data.id
+    const pedido = await e.chegar({ itens: [item(produto)], contato, mascarado: true })
+    const venda = await e.venda(pedido)
+    expect(venda).toMatchObject({ cliente: { nome: 'Cliente Shopee', cpf: '', municipio: '' } })
+    expect(venda.numero_no_canal).toBe(pedido.numeroLoja)
+    const segunda = await e.venda(await e.chegar({ itens: [item(produto)], contato: outro, mascarado: true }))
+    expect(segunda.cliente.id).toBe(venda.cliente.id)
+    expect(await clientes()).toBe(antes)
+    expect((await e.loja.pedir('GET', '/api/clientes/?busca=shopee')).body.results).toEqual([])
+    const caminho = `/api/clientes/${venda.cliente.id}/`
+    const mudada = await e.loja.pedir('PUT', caminho, { nome: 'Ana', cpf: '52998224725' })
+    expect([mudada.status, mudada.body.codigo]).toEqual([409, 'CLIENTE_DO_CANAL'])
+    expect((await e.loja.pedir('DELETE', caminho)).status).toBe(409)
+  })
+
   test('is one sale, whether an event, a reading, both, or none of them at first tell of it', async () => {
     const produto = await e.publicado(50)
     const itens = [item(produto)]
