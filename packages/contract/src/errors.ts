@@ -27,7 +27,8 @@ export const sentences = {
     FRETE_AUTORIZACAO_INVALIDA: 'A autorização do Melhor Envio não serve mais. Comece novamente.',
     DEPOSITO_INEXISTENTE: 'A conta do Bling não tem este depósito ativo.',
     DEPOSITO_DESCONSIDERADO: 'O Bling desconsidera o saldo do depósito “{nome}”: ele não pode ser escolhido.',
-    SITUACAO_NAO_ESCOLHIDA: 'Escolha ao menos uma situação dos pedidos que entram, ou desligue o recebimento de pedidos.',
+    SITUACAO_NAO_ESCOLHIDA:
+      'Escolha ao menos uma situação dos pedidos que entram, ou desligue o recebimento de pedidos.',
     SITUACAO_INEXISTENTE: 'A conta do Bling não tem a situação {id} nos pedidos de venda.',
     CANAL_INEXISTENTE: 'A conta do Bling não tem o canal de venda {id}.',
     CANAL_DESABILITADO: 'O canal de venda “{nome}” está desabilitado no Bling.',

@@ -3,6 +3,7 @@ import { BlingError } from './bling.error.ts'
 import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './categorias.sync.ts'
 import { cancelarPorAqui, importarPedido } from './chegadas/chegada.sync.ts'
 import { completarPedido } from './chegadas/linhas.rules.ts'
+import { levarRastreio } from './chegadas/rastreio.sync.ts'
 import { seguirOPasso } from './chegadas/situacao.sync.ts'
 import { acertarEstoque } from './estoques/acertar.sync.ts'
 import { decidir, igualar } from './estoques/ligar.sync.ts'
@@ -50,6 +51,8 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return completarPedido(passos, alvo_id)
     case 'pedido_importado.situacao':
       return seguirOPasso(passos, alvo_id, pedida.dados.situacao)
+    case 'pedido_importado.rastreio':
+      return levarRastreio(passos, alvo_id)
     case 'pedido_importado.cancelado_la':
       return cancelarPorAqui(passos, alvo_id)
     // The person looked at what changed.

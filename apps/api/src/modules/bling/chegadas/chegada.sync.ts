@@ -17,6 +17,7 @@ import {
   entregaDe,
   envioDe,
   estaCancelado,
+  freteDe,
   horaLocal,
   linhasDePedidos,
   linhasDoPedido,
@@ -133,6 +134,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     numero_no_canal: pedido.numeroLoja.slice(0, 120) || null,
     entrega_no_canal: entregaDe(pedido),
     envio_do_canal: envioDe(pedido),
+    frete_cobrado: freteDe(pedido),
     observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
     linhas,
   })

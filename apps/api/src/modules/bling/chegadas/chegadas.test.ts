@@ -228,7 +228,7 @@ describe('an order of a channel', () => {
     const venda = await e.venda(await e.chegar({ itens: [{ ...item(produto, 5, 10), desconto: 10 }] }))
     expect(venda.itens).toMatchObject([
       { id: produto.id, quantidade: 3, pendencia: null },
-      { id: null, quantidade: 2, pendencia: 'sem_estoque' },
+      { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true },
     ])
     expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
     // Both lines may be sent back as they are.
@@ -347,11 +347,42 @@ describe('the order stays its own', () => {
     await e.balcao.etiqueta(venda.id)
     for (const passo of ['retirada', 'enviado', 'concluido']) await e.balcao.status(venda.id, passo)
     await e.feito()
-    expect(await escritasDePedidos()).toEqual([15, 9].map((id) => `PATCH /pedidos/vendas/${pedido.id}/situacoes/${id}`))
+    const la = `/pedidos/vendas/${pedido.id}`
+    expect(await escritasDePedidos()).toEqual([`PATCH ${la}/situacoes/15`, `PUT ${la}`, `PATCH ${la}/situacoes/9`])
     const ditas = (await e.balcao.historico(venda.id)).filter(({ tipo }: { tipo: string }) => tipo === 'bling')
     expect(ditas).toEqual([])
     await e.configurar({ situacao_por_passo: { embalagem: null, enviado: null } })
   })
+})
+
+test('keeps its freight, and gets the tracking code of the label that was bought here once it is shipped', async () => {
+  const produto = await e.publicado(9)
+  const pedido = await e.chegar({
+    canal: 'Redes sociais',
+    itens: [item(produto, 2, 30)],
+    frete: 18.9,
+    avisos: 'nenhum',
+  })
+  await e.ler()
+  const venda = await e.venda(pedido)
+  expect(venda).toMatchObject({ total: 60, frete_cobrado: 18.9, falta_pagar: 78.9 })
+  await e.balcao.levar(venda.id, 'retirada')
+  await e.feito()
+  const la = async () =>
+    (await e.emulador.controle('GET', '/dados/pedidos')).find(({ id }: { id: number }) => id === pedido.id)
+  const antes = await la()
+  expect(antes).toMatchObject({ total: 78.9, transporte: { volumes: [{ codigoRastreamento: '' }] } })
+  await e.balcao.status(venda.id, 'enviado')
+  await e.feito()
+  const volumes = [{ servico: antes.transporte.volumes[0].servico, codigoRastreamento: 'BR1' }]
+  expect(await la()).toMatchObject({
+    total: 78.9,
+    numeroLoja: antes.numeroLoja,
+    situacao: antes.situacao,
+    contato: { id: antes.contato.id },
+    transporte: { frete: 18.9, etiqueta: antes.transporte.etiqueta, volumes },
+  })
+  expect(await e.tarefasDosPedidos()).toEqual([])
 })
 
 test('is sent with the label of its channel, without an address of ours, once the channel has one', async () => {

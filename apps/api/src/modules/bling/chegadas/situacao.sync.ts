@@ -4,6 +4,7 @@ import { BlingError } from '../bling.error.ts'
 import type { Passos } from '../passos.ts'
 import { mudarSituacao } from '../pedidos/situacao.sync.ts'
 import { estaCancelado, pedidoRecebido } from './chegada.mapping.ts'
+import { levarRastreio } from './rastreio.sync.ts'
 
 /**
  * Gives an imported order the status that the shop's table had for the sale's last step. One that was cancelled there
@@ -13,6 +14,8 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
   const { db, client, dizer } = passos
   const venda = await transaction(db, undefined, (trx) => travarVenda(trx, vendaId))
   if (!venda.id_bling) return
+  // With some statuses an order can be changed no more.
+  await levarRastreio(passos, vendaId)
   const pedido = pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   if (pedido.situacao.id === desejada || estaCancelado(pedido)) return
   await dizer('Mudando a situação do pedido…')

@@ -118,8 +118,8 @@ export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, contaBai
 const PADRAO = new Set([6, 9, 12, 15, 18, 21, 24])
 const PASSOS_LA = [
   'Separação → Em aberto',
-  'Embalagem até Enviado → Em andamento',
-  'Concluído → Atendido',
+  'Embalagem até Retirada → Em andamento',
+  'Enviado e Concluído → Atendido',
   'Cancelado → Cancelado',
 ]
 

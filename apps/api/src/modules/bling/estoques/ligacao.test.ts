@@ -82,16 +82,23 @@ test('a variation below zero beside siblings with pieces is one task, whatever n
   await expect.poll(e.tarefas).toHaveLength(1)
   const feitas = async () => {
     const { results } = (await e.loja.pedir('GET', '/api/sincronizacoes/?tipo=estoque')).body
-    return results.filter(({ alvo_id }: { alvo_id: number }) => alvo_id === produto.id).map(({ id }: { id: number }) => id)
+    return results
+      .filter(({ alvo_id }: { alvo_id: number }) => alvo_id === produto.id)
+      .map(({ id }: { id: number }) => id)
   }
   const antes = await feitas()
   const leituras = async () =>
     (await e.emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')).filter(
-      ({ metodo, caminho }: { metodo: string; caminho: string }) => metodo === 'GET' && caminho.includes('/estoques/saldos'),
+      ({ metodo, caminho }: { metodo: string; caminho: string }) =>
+        metodo === 'GET' && caminho.includes('/estoques/saldos'),
     ).length
   const lidas = await leituras()
   await expect.poll(leituras, { timeout: 20_000 }).toBeGreaterThan(lidas + 4)
   expect(await feitas()).toEqual(antes)
-  expect((await e.tarefas())[0]?.mensagem).toMatch(/^No Bling há -1 de .* Aqui não fica menos que 0: lance no Bling a contagem certa\.$/)
-  expect((await e.aqui(produto.id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([0, 5])
+  expect((await e.tarefas())[0]?.mensagem).toMatch(
+    /^No Bling há -1 de .* Aqui não fica menos que 0: lance no Bling a contagem certa\.$/,
+  )
+  expect((await e.aqui(produto.id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([
+    0, 5,
+  ])
 })

@@ -25,13 +25,16 @@ export function campoDoSku(erro: unknown): string | null {
   return Object.keys(erro.erros).find((campo) => /(^|\.)sku$/.test(campo)) ?? 'sku'
 }
 
-/** Marks the fields that the server refused, and says what failed: the SKU's own sentence, or `generica`. */
-export function mostrarFalha(form: Form, erro: unknown, generica: string): void {
+/**
+ * Marks the fields that the server refused, and says what failed: the SKU's own sentence, else `doSku`, or `generica`
+ * where the refusal is about something else.
+ */
+export function mostrarFalha(form: Form, erro: unknown, generica: string, doSku = generica): void {
   const sku = campoDoSku(erro)
   if (sku !== null && erro instanceof ApiError) {
     form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso' }, { shouldFocus: true })
     if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
-    return void avisar('error', erro.detail || generica)
+    return void avisar('error', erro.detail || doSku)
   }
   mostrarNosCampos(form, erro)
   avisar('error', generica)

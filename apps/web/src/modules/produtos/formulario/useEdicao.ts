@@ -56,7 +56,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
       avisar('success', 'Produto atualizado com sucesso!')
     },
     aoFalhar: (erro) => {
-      mostrarFalha(form, erro, 'Erro ao atualizar produto.')
+      mostrarFalha(form, erro, 'Erro ao atualizar produto.', 'Já existe um produto ou variação com este SKU.')
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })

@@ -55,7 +55,10 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
           </p>
         )}
-        <Situacao item={item} />
+        <p className={css.estados}>
+          <Pendencia item={item} />
+          <Publicacao item={item} />
+        </p>
         {acao && <div className={css.acao}>{acao}</div>}
       </div>
       <dl className={css.numeros}>
@@ -71,11 +74,14 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
   )
 }
 
-function Situacao({ item: { pendencia, publicado } }: { item: ItemDaVenda }) {
-  if (pendencia === 'sem_produto') return <StatusDot tone="warning">Sem produto aqui</StatusDot>
-  if (pendencia === 'sem_estoque') return <StatusDot tone="warning">Faltam peças</StatusDot>
-  return <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
+function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
+  if (pendencia === null) return null
+  return <StatusDot tone="warning">{pendencia === 'sem_produto' ? 'Sem produto aqui' : 'Faltam peças'}</StatusDot>
 }
+
+const Publicacao = ({ item: { publicado } }: { item: ItemDaVenda }) => (
+  <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
+)
 
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
   <div>
