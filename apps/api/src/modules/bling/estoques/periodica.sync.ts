@@ -2,6 +2,7 @@ import type { JobKind, Queue } from '../../../infra/queue.ts'
 import { type Banco, transaction } from '../../../infra/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
+import { relerKits } from '../kits/releitura.sync.ts'
 import { depositoEscolhido } from './deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from './leitura.sync.ts'
 import * as ligacao from './ligacao.data.ts'
@@ -25,6 +26,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
   await transaction(db, undefined, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
   })
+  await relerKits(recursos)
   const deposito = await depositoEscolhido({ db, client })
   for (let depois = 0; ; ) {
     const pagina = await ligacao.paraLer(db, depois, POR_LEITURA)

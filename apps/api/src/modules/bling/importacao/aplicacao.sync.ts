@@ -9,11 +9,12 @@ import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoNa, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../bling.client.ts'
 import { BlingError } from '../bling.error.ts'
-import { ehKit, INATIVO } from '../bling.mapping.ts'
+import { ehKit, INATIVO, partesDoKit } from '../bling.mapping.ts'
 import { comecarEstoquesLidos } from '../estoques/comeco.rules.ts'
 import { depositoEscolhido } from '../estoques/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../estoques/leitura.sync.ts'
 import { saldoNo } from '../estoques/saldos.mapping.ts'
+import { aplicarEstrutura } from '../kits/estrutura.rules.ts'
 import { anotarContagemDeImagens } from '../vinculo/vinculo.data.ts'
 import { ligarCriado, vincularNa } from '../vinculo/vinculo.rules.ts'
 import { chaveDaCor } from './cores.ts'
@@ -59,7 +60,9 @@ interface Lidos {
 }
 
 async function saldosDe({ db, client }: Aplicacao, todos: readonly data.ParaAplicar[]): Promise<Lidos> {
-  const itens = todos.filter(({ proposta }) => proposta === 'criar')
+  const itens = todos.filter(
+    ({ proposta, detalhe }) => proposta === 'criar' && partesDoKit(detalhe.remoto).length === 0,
+  )
   const kits = new Map(itens.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
   const filhos = itens.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
   const ids = [
@@ -143,6 +146,7 @@ async function criar(
   // Here 'active' means linked.
   if (remoto.situacao === INATIVO) return produto.id
   await ligarCriado(trx, produto, remoto)
+  if (ehKit(remoto)) await aplicarEstrutura(trx, produto.id, remoto)
   const idDaVariacao = new Map(produto.variacoes.map(({ id }, i) => [id, String(remoto.variacoes[i]?.id)]))
   const lido = (variacaoId: number | null) =>
     saldos.get(variacaoId === null ? id_bling : (idDaVariacao.get(variacaoId) ?? '')) ?? null

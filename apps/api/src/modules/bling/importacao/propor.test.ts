@@ -12,9 +12,15 @@ interface Aqui {
   readonly donos?: readonly ReturnType<typeof dono>[]
   readonly vezes?: Readonly<Record<string, number>>
   readonly ligado?: Contexto['ligado']
+  readonly kits?: Readonly<Record<string, string>>
 }
-const sugerir = (dados: object, { donos = [], vezes = {}, ligado = null }: Aqui = {}, fotos = 0) => {
-  const contexto = { ligado, donos: new Map(donos.map((um) => [um.chave, um])), vezes: new Map(Object.entries(vezes)) }
+const sugerir = (dados: object, { donos = [], vezes = {}, ligado = null, kits = {} }: Aqui = {}, fotos = 0) => {
+  const contexto = {
+    ligado,
+    donos: new Map(donos.map((um) => [um.chave, um])),
+    vezes: new Map(Object.entries(vezes)),
+    kits: new Map(Object.entries(kits)),
+  }
   const { proposta, motivo, produto_id } = propor(
     { remoto: remoto(dados), fotos: Array.from({ length: fotos }, String) },
     contexto,
@@ -57,6 +63,12 @@ describe('a product of the account', () => {
       { situacao: 'I' },
       { donos: [dono()] },
       ['perguntar', 'Está inativo no Bling. Tem o código de “Regata” aqui.', 4],
+    ],
+    [
+      'a kit with another one in it',
+      { formato: 'E', estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: 7 }, quantidade: 1 }] } },
+      { kits: { 7: 'Kit Onça', 9: 'Kit Farol' } },
+      ['perguntar', '“Kit Onça” é um kit: um kit não pode ter outro como parte.', null],
     ],
     ['a code of 120 characters', { codigo: 'x'.repeat(120) }, {}, ['criar', null, null]],
     [

@@ -6,8 +6,9 @@ import { type Transacao, transaction } from '../../../infra/transaction.ts'
 import { darPorEnviadas } from '../../imagens/imagens.rules.ts'
 import { ligarProduto, ligarVariacao, obterProduto, travarProduto } from '../../produtos/produtos.rules.ts'
 import { encerrarTarefas, estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
-import { EXCLUIDO, type ProdutoDoBling } from '../bling.mapping.ts'
+import { EXCLUIDO, ehKit, type ProdutoDoBling } from '../bling.mapping.ts'
 import { comecarEstoques, escolherEstoques } from '../estoques/comeco.rules.ts'
+import { aplicarEstrutura } from '../kits/estrutura.rules.ts'
 import { detalhe } from '../passos.ts'
 import { exigirErp, type LojaNoBling } from '../publicacao.rules.ts'
 import { comoResposta } from '../resposta.ts'
@@ -55,6 +56,7 @@ export async function vincularNa(
   if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
   if (produto.id_bling === null) {
     await anotar(trx, produto, remoto, porCodigo)
+    if (ehKit(remoto)) await aplicarEstrutura(trx, id, remoto)
     await comecarEstoques(trx, id, estoque ?? 'nenhum')
   } else if (estoque) await escolherEstoques(trx, id, estoque)
   await estoqueMudou(trx, queue, produto)
