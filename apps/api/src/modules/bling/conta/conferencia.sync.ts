@@ -6,6 +6,7 @@ import type { BlingConfig } from '../bling.config.ts'
 import { BlingError, type MotivoBling } from '../bling.error.ts'
 import { lerDepositos } from '../estoques/deposito.sync.ts'
 import { serve } from '../estoques/saldos.mapping.ts'
+import { kitsLigados } from '../kits/kits.data.ts'
 import * as dados from './conferencia.data.ts'
 import { itemDoEndereco } from './conferencia.endereco.ts'
 import * as item from './conferencia.itens.ts'
@@ -76,6 +77,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dasPermissoes(recursos),
     item.dosDepositos(depositos, escolhas.deposito_id),
     item.daReserva(reserva),
+    item.dosKits(await kitsLigados(db)),
     item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', await dados.saidasSemBaixa(db)),
     ...(await itemDoEndereco(config, await dados.ultimoEvento(db))),
     item.dasSituacoes(situacoes),

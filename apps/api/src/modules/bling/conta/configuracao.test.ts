@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   abrirEstoqueNoBling,
@@ -175,6 +176,16 @@ describe('the checklist', () => {
     await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: false })
     expect((await conferida()).por('reserva')).toMatchObject({ situacao: 'atencao' })
     await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: true })
+  })
+
+  test('says how kits take their parts, and which have none here', async () => {
+    expect((await conferida()).por('kits').texto).toBe('Nenhum produto vinculado é um kit.')
+    const parte = await e.publicado(9)
+    const { id, titulo } = await e.balcao.criarProduto({ componentes: [{ produto_id: parte.id, quantidade: 2 }] })
+    await e.concluida(await e.publicar(id))
+    expect((await conferida()).por('kits')).toMatchObject({ situacao: 'ok', detalhes: [] })
+    await sql`delete from kit_componentes where kit_id = ${id}`.execute(e.loja.banco.db)
+    expect((await conferida()).por('kits')).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
   })
 
   test('shows the company, the deposits and the addresses', async () => {

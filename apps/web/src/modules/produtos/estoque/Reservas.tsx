@@ -10,14 +10,14 @@ export function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reserv
     <>
       <h3 className={css.titulo}>Reservas</h3>
       <ul className={css.movimentos} aria-label="Reservas em vendas abertas">
-        {reservas.map(({ venda_id, cliente_nome, status, variacao_id, quantidade }) => (
-          <li key={`${venda_id}-${variacao_id}`}>
+        {reservas.map(({ venda_id, cliente_nome, status, variacao_id, quantidade, kit }) => (
+          <li key={`${venda_id}-${variacao_id}-${kit}`}>
             <span className={css.texto}>
               <Link to={`/vendas/${venda_id}`}>
                 Venda {venda_id}, {cliente_nome}
               </Link>
               <span className={css.detalhe}>
-                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id)]
+                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id), kit && `no kit ${kit}`]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -6,8 +6,8 @@ import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import { erroDoCampo } from './resolver.ts'
 
-/** Prices and stock. With variations the quantity is their sum and cannot be typed. */
-export function PrecosSection() {
+/** Prices and stock. With variations the quantity is their sum, of a kit what its parts make: it cannot be typed. */
+export function PrecosSection({ kit = false }: { kit?: boolean | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { errors } = formState
   const [ativo, variacoes] = useWatch({ control, name: ['tem_variacoes', 'variacoes'] })
@@ -16,7 +16,7 @@ export function PrecosSection() {
       <Fields columns={1} phone={2}>
         <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
         <MoneyField label="Preço de Venda" {...register('preco_venda')} error={erroDoCampo(errors.preco_venda)} />
-        {ativo && variacoes.length > 0 ? (
+        {kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"
             label="Quantidade em Estoque"

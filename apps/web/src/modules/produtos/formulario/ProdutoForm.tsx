@@ -9,6 +9,7 @@ import { avisarProblemas } from './falhas.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { MedidasSection } from './MedidasSection.tsx'
+import { PartesDoKit } from './PartesDoKit.tsx'
 import { PrecosSection } from './PrecosSection.tsx'
 import { carregarRegras } from './resolver.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
@@ -56,12 +57,12 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <MedidasSection />
         </div>
         <div className={css.coluna}>
-          <PrecosSection />
+          <PrecosSection kit={produto?.kit} />
           {estoque}
           <Card title="Bling">{bling}</Card>
         </div>
         <div className={css.inteira}>
-          <VariacoesSection produto={produto} fotos={fotos} />
+          {produto?.kit ? <PartesDoKit produto={produto} /> : <VariacoesSection produto={produto} fotos={fotos} />}
         </div>
       </form>
       <BarraDeSalvar cancelar="/produtos" salvando={pending} status={status} form={id} />

@@ -13,12 +13,14 @@ interface ItensDaVendaProps {
   onMarcar?: (itemId: number, marcado: boolean) => void
   /** What a line says about how much of it was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
+  /** Picked pieces of each part of a line's kit. */
+  separadasDe?: (item: ItemDaVenda) => readonly number[] | undefined
   /** Drawn below a line, such as a question about it. */
   abaixoDe?: (item: ItemDaVenda) => ReactNode
 }
 
 /** The lines of a sale and what they come to. */
-export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe }: ItensDaVendaProps) {
+export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadasDe, abaixoDe }: ItensDaVendaProps) {
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
@@ -28,6 +30,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe 
             key={item.item_id}
             item={item}
             andamento={andamentoDe?.(item)}
+            separadas={separadasDe?.(item)}
             abaixo={abaixoDe?.(item)}
             {...(espera && item.pendencia === 'sem_produto'
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }

@@ -15,6 +15,8 @@ interface LinhaDoItemProps {
   marcado?: boolean
   /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
+  /** Picked pieces of each part of a kit. */
+  separadas?: readonly number[] | undefined
   /** Drawn below the line, over its whole width. */
   abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
@@ -23,7 +25,7 @@ interface LinhaDoItemProps {
 }
 
 /** One line of a sale: product and prices, and in the picking step its checkbox. */
-export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao }: LinhaDoItemProps) {
+export function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -50,6 +52,7 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
             </span>
           )}
         </p>
+        {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
         {item.devolvidas > 0 && (
           <p className={css.andamento}>
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
@@ -73,6 +76,23 @@ export function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar
     </li>
   )
 }
+
+/** What the line's kits take from the shelf: the pieces that are fetched. */
+const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'separadas'>) => (
+  <ul className={css.partes} aria-label={`Partes de ${nomeDoItem(item)}`}>
+    {item.partes.map(({ titulo, variacao, sku, quantidade }, i) => {
+      const pedidas = item.quantidade * quantidade
+      const nome = [[titulo, variacao].filter(Boolean).join(' '), sku].filter(Boolean).join(' · ')
+      return (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts never change their places
+        <li key={i} data-completa={separadas?.[i] === pedidas || undefined}>
+          <span className={css.pecas}>{separadas ? `${separadas[i]} de ${pedidas}` : `${pedidas} ×`}</span>
+          <span>{nome}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
 
 function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
   if (pendencia === null) return null

@@ -8,9 +8,10 @@ import { Card } from '../../../../shared/ui/Card.tsx'
 import { EscolhaDaVariacao } from '../itens/EscolhaDaVariacao.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { andamentoDoItem } from '../separacao-por-leitura/andamento.ts'
+import { pecasDoItem } from '../separacao-por-leitura/kits.ts'
 import { EscanearItens, LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
-import { estaSeparado } from '../separacao-por-leitura/separacao.ts'
+import { estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import { useEscolherVariacao } from '../useEscolherVariacao.ts'
@@ -51,6 +52,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
           venda={venda}
           marcados={new Set(separados.map(({ item_id }) => item_id))}
           andamentoDe={andamento}
+          separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
           abaixoDe={(item) => (
             <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
           )}
