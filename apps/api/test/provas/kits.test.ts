@@ -4,7 +4,7 @@ import { LER_SALDOS } from '../../src/modules/bling/estoques/periodica.sync.ts'
 import { abrirPedidosDoCanal } from '../support/pedidos-do-canal.ts'
 import { createRandom } from '../support/random.ts'
 
-// More, to look for what happens rarely: ATOS=5000 SEMENTE=7 npm run provas -- kits
+// More, to look for what happens rarely: ATOS=5000 SEMENTE=7 vitest run --root apps/api --project provas kits
 const ATOS = Number(process.env['ATOS'] ?? 1000)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 /** Both sides are compared after so many acts. */

@@ -2,6 +2,7 @@ import type { EstoqueDoProduto } from '@estampa/contract/estoque/estoque.schemas
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
@@ -13,7 +14,7 @@ import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
 import { Reservas } from './Reservas.tsx'
 
 interface MovimentosModalProps {
-  produto: Pick<Produto, 'id' | 'versao' | 'titulo'>
+  produto: Pick<Produto, 'id' | 'versao' | 'titulo' | 'kit'>
   /** Called after the stock was corrected here. */
   onCorrigido?: () => void
   onClose: () => void
@@ -33,7 +34,11 @@ export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosMod
   })
   return (
     <Modal title={`Estoque de ${produto.titulo}`} size="lg" onClose={onClose}>
-      {estoque ? (
+      {produto.kit ? (
+        <p>
+          Um kit não tem peças próprias: o estoque é o das <Link to={`/produtos/${produto.id}`}>partes dele</Link>.
+        </p>
+      ) : estoque ? (
         <>
           <CorrecaoDoEstoque estoque={estoque} onCorrigido={onCorrigido} />
           {estoque.reservas.length > 0 && <Reservas reservas={estoque.reservas} variacoes={estoque.variacoes} />}
