@@ -84,7 +84,7 @@ export const sentences = {
     CPF_REPETIDO: 'Já existe um cliente com este CPF.',
     CLIENTE_EM_USO:
       'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
-    CLIENTE_DO_CANAL: '“{nome}” são todos os compradores que o canal não informa: não é uma pessoa.',
+    CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
@@ -123,8 +123,8 @@ export const sentences = {
     BLING_VINCULADO_A_OUTRO: 'Este produto do Bling já está vinculado a “{nome}”.',
     PRODUTO_NAO_VINCULADO: 'Este produto não está vinculado ao Bling.',
     KIT_SEM_ESTOQUE: 'Um kit não tem quantidade própria: vale a que as suas partes fazem.',
-    KIT_DENTRO_DE_KIT: '“{nome}” é um kit: um kit não pode ter outro como parte.',
-    KIT_COM_PECAS: '“{nome}” tem peças próprias ou reservadas. Zere o estoque antes de fazer dele um kit.',
+    KIT_DENTRO_DE_KIT: 'Um kit não pode ter outro como parte: “{nome}”.',
+    KIT_COM_PECAS: 'O produto “{nome}” tem peças próprias ou reservadas. Zere o estoque antes de fazer dele um kit.',
     KIT_SEM_PARTES: 'Partes deste kit que não estão aqui: {nomes}. Importe ou vincule estes produtos.',
     KIT_COM_FRACAO: 'Este kit leva uma parte que não é em peças inteiras: {quantidade}.',
     PARTE_DE_KIT: 'Este produto, ou uma variação dele, é parte de um kit. Tire a parte do kit antes.',

@@ -87,7 +87,7 @@ describe('a kit', () => {
     expect([dentro.status, dentro.body.codigo, dentro.body.detail]).toEqual([
       409,
       'KIT_DENTRO_DE_KIT',
-      `“${kit.titulo}” é um kit: um kit não pode ter outro como parte.`,
+      `Um kit não pode ter outro como parte: “${kit.titulo}”.`,
     ])
     const mudar = (id: number, dados: object) => loja.pedir('PUT', `/api/produtos/${id}/`, dados)
     const outro = await balcao.criarProduto({ qtd: 1 })

@@ -68,7 +68,7 @@ describe('a product of the account', () => {
       'a kit with another one in it',
       { formato: 'E', estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: 7 }, quantidade: 1 }] } },
       { kits: { 7: 'Kit Onça', 9: 'Kit Farol' } },
-      ['perguntar', '“Kit Onça” é um kit: um kit não pode ter outro como parte.', null],
+      ['perguntar', 'Um kit não pode ter outro como parte: “Kit Onça”.', null],
     ],
     ['a code of 120 characters', { codigo: 'x'.repeat(120) }, {}, ['criar', null, null]],
     [
