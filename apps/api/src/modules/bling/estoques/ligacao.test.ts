@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { abrirEstoqueNoBling, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
 
@@ -79,6 +80,21 @@ test('a linked kit is what its parts make: the parts move on both sides, the kit
   const estrutura = { tipoEstoque: 'V', componentes: duas }
   await e.pedidos.pessoa('PATCH', `/produtos/${kit.id_bling}`, { formato: 'E', estrutura })
   await expect.poll(async () => (await e.aqui(kit.id)).quantidade_total).toBe(2)
+})
+
+test('a kit that was linked before its parts were read becomes one with the next reading', async () => {
+  const parte = await e.publicado(9)
+  const componentes = [{ produto: { id: Number(parte.id_bling) }, quantidade: 2 }]
+  const kit = await doisLados(0, 0, { formato: 'E', estrutura: { tipoEstoque: 'V', componentes } })
+  await kit.vincular()
+  const { db } = e.loja.banco
+  await sql`delete from kit_componentes where kit_id = ${kit.id}`.execute(db)
+  await sql`update produtos set kit = false, quantidade = 7 where id = ${kit.id}`.execute(db)
+  await sql`update bling_produtos set estrutura_lida_em = null where produto_id = ${kit.id}`.execute(db)
+  await expect.poll(async () => (await e.aqui(kit.id)).kit).toBe(true)
+  expect(await e.aqui(kit.id)).toMatchObject({ quantidade_total: 4, componentes: [{ produto_id: parte.id }] })
+  expect((await e.movimentos(kit.id))[0]).toMatchObject({ motivo: 'bling', quantidade: -7 })
+  await e.balcao.conferir()
 })
 
 test('a linked kit waits for parts that are not here; one with a kit in it is refused', async () => {
