@@ -273,7 +273,10 @@ const SIMPLES = 'S'
 const COM_VARIACOES = 'V'
 const KIT = 'E'
 export const ehKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
-/** What a kit over there is made of; empty for what is none, and for a kit with a stock of its own. */
-export const partesDoKit = ({ formato, estrutura: { estoqueProprio, componentes } }: ProdutoDoBling) =>
-  formato === KIT && !estoqueProprio ? componentes : []
+/**
+ * What a kit over there is made of; empty for what is none, and for a kit with a stock of its own. An import that an
+ * earlier version read has no structure.
+ */
+export const partesDoKit = ({ formato, estrutura }: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
+  formato === KIT && estrutura && !estrutura.estoqueProprio ? estrutura.componentes : []
 export const temFilhos = ({ formato }: { readonly formato: string }): boolean => formato === COM_VARIACOES
