@@ -32,6 +32,7 @@ it('a kit shows its parts and has no quantity to type, to correct or to send', a
   await page.getByLabelText('Título').fill('Kit de Natal')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(async () => (await received('PUT /produtos/5/')).length).toBe(1)
-  const [{ body }] = (await received('PUT /produtos/5/')) as [{ body: object }]
+  const [salvo] = await received('PUT /produtos/5/')
+  const body = salvo?.body as object
   expect([body, 'qtd' in body]).toMatchObject([{ titulo: 'Kit de Natal' }, false])
 })
