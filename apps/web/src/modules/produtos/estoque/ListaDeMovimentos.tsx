@@ -57,7 +57,7 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
           )}
         </span>
         <span className={css.detalhe}>
-          {[formatarDataHora(criado_em), usuario, variacao, kit && `no kit ${kit}`].filter(Boolean).join(' · ')}
+          {[formatarDataHora(criado_em), usuario, variacao, kit && `parte de ${kit}`].filter(Boolean).join(' · ')}
         </span>
         <EtiquetasDaEntrada movimento={movimento} />
       </span>

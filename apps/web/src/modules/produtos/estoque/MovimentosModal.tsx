@@ -36,7 +36,11 @@ export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosMod
     <Modal title={`Estoque de ${produto.titulo}`} size="lg" onClose={onClose}>
       {produto.kit ? (
         <p>
-          Um kit não tem peças próprias: o estoque é o das <Link to={`/produtos/${produto.id}`}>partes dele</Link>.
+          Um kit não tem peças próprias: o estoque é o das{' '}
+          <Link to={`/produtos/${produto.id}`} onClick={onClose}>
+            partes dele
+          </Link>
+          .
         </p>
       ) : estoque ? (
         <>

@@ -17,7 +17,7 @@ export function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reserv
                 Venda {venda_id}, {cliente_nome}
               </Link>
               <span className={css.detalhe}>
-                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id), kit && `no kit ${kit}`]
+                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id), kit && `parte de ${kit}`]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

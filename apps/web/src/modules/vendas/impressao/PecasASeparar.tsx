@@ -11,7 +11,7 @@ export function PecasASeparar({ venda }: { venda: Venda }) {
       chave: item.item_id,
       item,
       quantidade: item.quantidade,
-      nota: item !== linha && <span className={lote.paraVendas}>{`Do kit ${linha.titulo}`}</span>,
+      nota: item !== linha && <span className={lote.paraVendas}>{`Parte de ${linha.titulo}`}</span>,
     })),
   )
   return (
