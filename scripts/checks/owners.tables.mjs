@@ -1,6 +1,6 @@
 /**
  * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
- * migrations also fill `skus`, `contagens`, `movimentos_estoque` and `bling_lancamentos`.
+ * migrations also fill `skus`, `contagens`, `itens_venda_partes`, `movimentos_estoque` and `bling_lancamentos`.
  */
 const OWNED = {
   'infra/database': ['idempotencia', 'migracoes'],
@@ -28,10 +28,10 @@ const OWNED = {
   'modules/loja': ['dados_da_loja'],
   'modules/modelos': ['modelos'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
-  'modules/produtos': ['produtos', 'skus', 'variacoes'],
+  'modules/produtos': ['kit_componentes', 'produtos', 'skus', 'variacoes'],
   'modules/sincronizacao': ['sincronizacoes'],
   'modules/trocas': ['trocas', 'trocas_itens'],
-  'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'vendas'],
+  'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'itens_venda_partes', 'vendas'],
 }
 
 /** table → the folder that writes it. */

@@ -27,6 +27,8 @@ export const sentences = {
     FRETE_AUTORIZACAO_INVALIDA: 'A autorização do Melhor Envio não serve mais. Comece novamente.',
     DEPOSITO_INEXISTENTE: 'A conta do Bling não tem este depósito ativo.',
     DEPOSITO_DESCONSIDERADO: 'O Bling desconsidera o saldo do depósito “{nome}”: ele não pode ser escolhido.',
+    SITUACAO_NAO_ESCOLHIDA:
+      'Escolha ao menos uma situação dos pedidos que entram, ou desligue o recebimento de pedidos.',
     SITUACAO_INEXISTENTE: 'A conta do Bling não tem a situação {id} nos pedidos de venda.',
     CANAL_INEXISTENTE: 'A conta do Bling não tem o canal de venda {id}.',
     CANAL_DESABILITADO: 'O canal de venda “{nome}” está desabilitado no Bling.',
@@ -85,6 +87,7 @@ export const sentences = {
     CPF_REPETIDO: 'Já existe um cliente com este CPF.',
     CLIENTE_EM_USO:
       'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
+    CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
@@ -122,6 +125,12 @@ export const sentences = {
     PRODUTO_JA_VINCULADO: 'Este produto já está vinculado a outro produto do Bling.',
     BLING_VINCULADO_A_OUTRO: 'Este produto do Bling já está vinculado a “{nome}”.',
     PRODUTO_NAO_VINCULADO: 'Este produto não está vinculado ao Bling.',
+    KIT_SEM_ESTOQUE: 'Um kit não tem quantidade própria: vale a que as suas partes fazem.',
+    KIT_DENTRO_DE_KIT: 'Um kit não pode ter outro como parte: “{nome}”.',
+    KIT_COM_PECAS: 'O produto “{nome}” tem peças próprias ou reservadas. Zere o estoque antes de fazer dele um kit.',
+    KIT_SEM_PARTES: 'Partes deste kit que não estão aqui: {nomes}. Importe ou vincule estes produtos.',
+    KIT_COM_FRACAO: 'Este kit leva uma parte que não é em peças inteiras: {quantidade}.',
+    PARTE_DE_KIT: 'Este produto, ou uma variação dele, é parte de um kit. Tire a parte do kit antes.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
     IMPORTACAO_ABERTA: 'Já há uma importação aberta. Termine ou cancele essa primeiro.',
     IMPORTACAO_NAO_PRONTA: 'A importação não está pronta para isso.',

@@ -5,7 +5,10 @@
 export const INVARIANTES: Readonly<Record<string, string>> = {
   'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `
     with abertas as (
-      select i.produto_id, i.variacao_id, i.quantidade from itens_venda i join vendas v on v.id = i.venda_id
+      select coalesce(x.produto_id, i.produto_id) as produto_id,
+          case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
+          i.quantidade * coalesce(x.quantidade, 1) as quantidade
+        from itens_venda i join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
        where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')),
     estoques as (
       select 'produto' as de, p.id, p.quantidade, p.reservado,
@@ -32,6 +35,11 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
   'a sale whose total is not the sum of its lines': `
     select v.id from vendas v where v.total is distinct from
       (select sum(round(quantidade * valor_unitario - desconto, 2)) from itens_venda where venda_id = v.id)`,
+  'a kit inside a kit, without parts or with pieces, or parts of what is no kit': `
+    select p.id from produtos p
+     where p.kit <> exists (select from kit_componentes c where c.kit_id = p.id) and (not p.kit or p.id_bling is null)
+        or p.kit and (p.quantidade <> 0 or p.reservado <> 0
+          or exists (select from kit_componentes c where c.produto_id = p.id))`,
   'a product with variations whose quantity is not their sum': `
     select p.id from produtos p where tem_variacoes and quantidade is distinct from
       (select sum(quantidade) from variacoes where produto_id = p.id)`,

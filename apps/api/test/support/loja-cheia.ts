@@ -27,6 +27,8 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   const um = { quantidade: 1, valor_unitario: 50, descricao: 'linha\num' }
   const venda = (await balcao.vender([{ id: produto.id, sku: 'IPE', ...um }])).body.id
   await balcao.vender([{ id: grade.id, sku: 'GA', variacao_id: grade.variacoes[0].id, ...um }])
+  const parte = { produto_id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1 }
+  await balcao.vender([{ id: (await balcao.criarProduto({ titulo: 'Kit', componentes: [parte] })).id, ...um }])
   // `levar` saves these measures, which notes the use of the box.
   await loja.pedir('POST', '/api/embalagens/', { nome: 'Caixa', altura: 10, largura: 20, comprimento: 30.5 })
   const endereco = { cep: '50030-230', endereco: 'Rua do Bom Jesus', municipio: 'Recife', uf: 'PE' }

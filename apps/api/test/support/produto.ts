@@ -27,6 +27,8 @@ export const produto: Produto = {
   imagens: [],
   imagens_no_bling: null,
   aviso_bling: null,
+  kit: false,
+  componentes: [],
   tem_variacoes: false,
   tem_cor: false,
   tem_tamanho: false,

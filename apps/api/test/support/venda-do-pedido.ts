@@ -13,7 +13,7 @@ export const venda: VendaDoPedido = {
   origem: 'redes_sociais',
   peso: 0.5,
   servico_frete: null,
-  frete_valor: null,
+  frete_cobrado: 0,
   codigo_servico_frete: null,
   prazo_entrega: null,
   codigo_rastreamento: null,

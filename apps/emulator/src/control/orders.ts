@@ -36,6 +36,7 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
       contato: Number(body['contato'] ?? 0),
       observacoes: String(body['observacoes'] ?? ''),
       desconto: objectOf(body['desconto']),
+      frete: Number(body['frete'] ?? 0),
     })
     return reply.code(201).send(order)
   })

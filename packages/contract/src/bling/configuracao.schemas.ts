@@ -55,6 +55,7 @@ export const ITENS_DA_CONFERENCIA = [
   'permissoes',
   'depositos',
   'reserva',
+  'kits',
   'transicoes',
   'enderecos',
   'endereco_publico',

@@ -25,6 +25,7 @@ export const movimento = z.object({
   saldo: z.int(),
   motivo: z.enum(MOTIVOS_DE_MOVIMENTO),
   venda_id: id.nullable(),
+  kit: z.string().nullable().describe('O kit da venda de que a peça é parte.'),
   usuario: z.string().nullable(),
   criado_em: z.string(),
 })
@@ -37,6 +38,7 @@ export const reserva = z.object({
   status: z.string(),
   variacao_id: id.nullable(),
   quantidade: z.int(),
+  kit: z.string().nullable().describe('O kit da venda de que as peças são parte.'),
 })
 export type Reserva = z.infer<typeof reserva>
 

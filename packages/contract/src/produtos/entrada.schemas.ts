@@ -14,6 +14,7 @@ import {
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
+import { componentesEntrada } from './kits.schemas.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
   valor !== null && typeof valor === 'object' && !Array.isArray(valor)
@@ -53,13 +54,22 @@ export type VariacaoEntrada = z.output<typeof variacaoEntrada>
 
 const semApelidos = (entrada: unknown) => {
   if (!objeto(entrada)) return entrada
-  const { categoria, modelo: modeloDado, quantidade: qtd, quantidade_total: total, variacoes, ...resto } = entrada
+  const {
+    categoria,
+    modelo: modeloDado,
+    quantidade: qtd,
+    quantidade_total: total,
+    variacoes,
+    componentes,
+    ...resto
+  } = entrada
   return {
     ...resto,
     modelo_id: idDe(resto.modelo_id ?? modeloDado),
     categoria_id: idDe(resto.categoria_id ?? categoria),
     qtd: resto.qtd ?? qtd ?? total,
     variacoes: listaDoTexto(variacoes),
+    componentes: listaDoTexto(componentes),
   }
 }
 
@@ -89,6 +99,9 @@ export const produtoEntrada = z.preprocess(
     })
       .optional()
       .describe('Ausente no PUT: ficam como estão.'),
+    componentes: componentesEntrada
+      .optional()
+      .describe('As partes de um kit, que não tem quantidade própria. Ausente no PUT: ficam como estão.'),
     versao,
   }),
 )

@@ -4,6 +4,7 @@ import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, textoOpcional } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()
 export const variacao = z.object({
@@ -42,6 +43,7 @@ const emComum = {
   qr_code_url: z.string(),
   imagens_url: z.array(z.string()),
   tem_variacoes: z.boolean(),
+  kit: z.boolean().describe('Feito de outros produtos: as quantidades são as que as partes fazem.'),
   tem_cor: z.boolean(),
   tem_tamanho: z.boolean(),
   publicar_bling: z.boolean(),
@@ -83,6 +85,7 @@ export const produto = z.object({
   modelo,
   imagens: z.array(imagem),
   variacoes: z.array(variacao),
+  componentes: z.array(componente).describe('As partes de um kit'),
 })
 export type Produto = z.infer<typeof produto>
 

@@ -55,5 +55,7 @@ export const REAIS_MAXIMOS = 9_999_999.99
 /** Highest measure in cm and weight in kg. */
 export const MEDIDA_MAXIMA = 99_999
 export const VARIACOES_MAXIMAS = 500
+/** Most parts of a kit. */
+export const COMPONENTES_MAXIMOS = 100
 /** Counting stops here, in a list with a filter and on the dashboard: it means 'this many or more'. */
 export const MAXIMO_CONTADO = 1000

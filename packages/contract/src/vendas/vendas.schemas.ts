@@ -54,6 +54,17 @@ const variacaoDoItem = z.object({
   id_bling: z.string().nullable(),
 })
 
+/** A part of a kit's line as it was sold: `quantidade` pieces in each kit. */
+export const parteDoItem = z.object({
+  produto_id: id.nullable(),
+  variacao_id: id.nullable(),
+  titulo: z.string(),
+  variacao: z.string().nullable(),
+  sku: z.string().nullable(),
+  quantidade: z.int(),
+})
+export type ParteDoItem = z.infer<typeof parteDoItem>
+
 /**
  * A line. `id` is the product's (null once it was deleted for good), `item_id` the line's. Title, SKU, description and
  * picture are the line's own: they stay when the product changes. With a chosen variation `sku` and `id_bling` are the
@@ -74,6 +85,7 @@ export const itemDaVenda = z.object({
   subtotal: z.number(),
   tem_variacoes: z.boolean(),
   variacoes: z.array(variacaoDoItem),
+  partes: z.array(parteDoItem).describe('O que cada unidade tira do estoque, quando é um kit; vazia se não é'),
   medidas: z.object({ largura: medida, altura: medida, comprimento: medida, peso: medida }),
   modelo: z.object({ id, codigo: z.string(), nome: z.string() }).nullable(),
   categoria: id.nullable(),

@@ -204,6 +204,7 @@ export interface BlingProdutos {
   criando: Generated<boolean>
   imagens: number | null
   aviso_imagens: string | null
+  estrutura_lida_em: Instante | null
 }
 
 export interface BlingProdutosConhecidos {
@@ -291,6 +292,7 @@ export interface Clientes {
   id_bling: string | null
   nome_chave: GeneratedAlways<string | null>
   anonimizado_em: Instante | null
+  canal: string | null
 }
 
 export interface CodigosDeRecuperacao {
@@ -483,6 +485,26 @@ export interface ItensVenda {
   variacao: string | null
 }
 
+export interface ItensVendaPartes {
+  id: Generated<number>
+  item_id: number
+  ordem: number
+  produto_id: number | null
+  variacao_id: number | null
+  titulo: string
+  variacao: string | null
+  sku: string | null
+  quantidade: number
+}
+
+export interface KitComponentes {
+  kit_id: number
+  ordem: Generated<number>
+  produto_id: number
+  variacao_id: number | null
+  quantidade: number
+}
+
 export interface Migracoes {
   nome: string
   sha256: string
@@ -519,6 +541,7 @@ export interface MovimentosEstoque {
   venda_id: number | null
   usuario_id: number | null
   criado_em: Generated<Instante>
+  kit: string | null
 }
 
 export interface OpcoesDeEnvio {
@@ -585,6 +608,7 @@ export interface Produtos {
   busca: Generated<string>
   derivacao: Generated<number>
   cores_tamanhos: Generated<string[]>
+  kit: Generated<boolean>
 }
 
 export interface RefreshTokens {
@@ -797,6 +821,8 @@ export interface DB {
   idempotencia: Idempotencia
   itens_pendentes: ItensPendentes
   itens_venda: ItensVenda
+  itens_venda_partes: ItensVendaPartes
+  kit_componentes: KitComponentes
   migracoes: Migracoes
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque

@@ -11,6 +11,7 @@ import { sincronizarPedido } from './enviados/pedidos.sync.ts'
 import { acertarEstoque } from './estoques/acertar.sync.ts'
 import { decidir, enviarEstoques, igualar } from './estoques/ligar.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
+import { levarRastreio } from './pedido/rastreio.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'
 import { cancelarPorAqui, importarPedido } from './recebidos/chegada.sync.ts'
 import { completarPedido } from './recebidos/linhas.rules.ts'
@@ -50,6 +51,8 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return completarPedido(passos, alvo_id)
     case 'pedido_importado.situacao':
       return seguirOPasso(passos, alvo_id, pedida.dados.situacao)
+    case 'pedido_importado.rastreio':
+      return levarRastreio(passos, alvo_id)
     case 'pedido_importado.cancelado_la':
       return cancelarPorAqui(passos, alvo_id)
     // The person looked at what changed.

@@ -49,7 +49,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
     }
     if (!event.startsWith('product.') || data.id === undefined) return
     const achado = await produtoDoIdBling(trx, String(data.id))
-    if (!achado || produtoSemNovidade(lido.data)) return
+    if (!achado || (produtoSemNovidade(lido.data) && !achado.kit)) return
     await sincronizar(trx, queue, {
       tipo: 'webhook',
       operacao: 'produto',
@@ -60,6 +60,6 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   })
 }
 
-/** Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists. */
+/** Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists, but for the parts of a kit. */
 const produtoSemNovidade = ({ event, data }: z.output<typeof evento>) =>
   event !== 'product.deleted' && data.situacao != null && data.situacao !== 'E'

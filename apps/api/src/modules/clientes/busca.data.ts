@@ -48,7 +48,7 @@ const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
 
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
 function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number) {
-  const where = contemTudo(busca)
+  const where = sql<boolean>`c.canal is null and ${contemTudo(busca)}`
   const total: RawBuilder<number | null> = cursor
     ? sql<null>`null::int`
     : busca.trim() === ''

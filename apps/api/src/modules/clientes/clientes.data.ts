@@ -22,7 +22,7 @@ export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =
 export const travarCliente = (db: Transacao, id: number) =>
   db
     .selectFrom('clientes')
-    .select(['id', 'nome', 'cpf', 'versao', 'id_bling', 'anonimizado_em'])
+    .select(['id', 'nome', 'cpf', 'versao', 'id_bling', 'anonimizado_em', 'canal'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -62,5 +62,6 @@ export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<voi
 export async function travar(trx: Transacao, id: number) {
   const cliente = await data.travarCliente(trx, id)
   if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
+  if (cliente.canal !== null) throw new DomainError('CLIENTE_DO_CANAL', { nome: cliente.nome })
   return cliente
 }

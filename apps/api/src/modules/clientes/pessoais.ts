@@ -7,6 +7,8 @@ type DoSistema =
   // Emptied and exported by name: the contact's number at Bling.
   | 'id_bling'
   | ('busca' | 'nome_chave')
+  // The marketplace that a record stands for: nobody's name.
+  | 'canal'
 
 /** A new column of `clientes` is one of these until it is named above: the table below does not compile without it. */
 export type DadoPessoal = Exclude<keyof Clientes, DoSistema>

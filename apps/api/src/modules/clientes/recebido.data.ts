@@ -40,6 +40,17 @@ export const inserirComprador = async (
   comprador: DadosDoComprador & { readonly id_bling: string | null },
 ): Promise<number> => (await trx.insertInto('clientes').values(comprador).returning('id').executeTakeFirstOrThrow()).id
 
+/** The customer that stands for all unknown buyers of a channel; made when first asked for. */
+export const clienteDoCanal = async (trx: Transacao, nome: string): Promise<number> =>
+  (
+    await trx
+      .insertInto('clientes')
+      .values({ nome, cpf: '', canal: nome })
+      .onConflict((conflict) => conflict.column('canal').doUpdateSet({ nome }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
+
 const DO_ENDERECO: ReadonlySet<DadoPessoal> = new Set([
   'cep',
   'municipio',

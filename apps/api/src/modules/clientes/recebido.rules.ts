@@ -1,7 +1,7 @@
 import type { Transacao } from '../../infra/database/transaction.ts'
 import * as data from './recebido.data.ts'
 
-/** The buyer of an order that begins elsewhere; an unknown field is ''. `cpf` and `cep` without punctuation. */
+/** The buyer of an order that begins elsewhere; an unknown field is '', the name too. `cpf` and `cep` without punctuation. */
 export type Comprador = data.DadosDoComprador & {
   /** The ERP's id of the contact; null for an order without one. */
   readonly id_bling: string | null
@@ -15,9 +15,13 @@ export async function ligarContato(trx: Transacao, id: number, id_bling: string 
 
 /**
  * The customer of such an order: by document, else by the ERP's id, else a new one. An existing customer keeps its data;
- * only its empty fields are filled.
+ * only its empty fields are filled. Orders that tell neither name nor document share the customer of their channel.
  */
-export async function clienteDoComprador(trx: Transacao, comprador: Comprador): Promise<{ id: number; novo: boolean }> {
+export async function clienteDoComprador(
+  trx: Transacao,
+  comprador: Comprador,
+  canal: string | null = null,
+): Promise<{ id: number; novo: boolean }> {
   const { id_bling, ...dados } = comprador
   // Two orders of one buyer may arrive at once.
   await data.umCompradorPorVez(trx)
@@ -31,5 +35,8 @@ export async function clienteDoComprador(trx: Transacao, comprador: Comprador): 
     if (ligar && achado.id_bling === null) await data.anotarIdBling(trx, achado.id, id_bling)
     return { id: achado.id, novo: false }
   }
-  return { id: await data.inserirComprador(trx, { ...dados, id_bling: ligar ? id_bling : null }), novo: true }
+  const doCanal = canal === null ? 'Cliente do Bling' : `Cliente ${canal}`
+  if (dados.nome === '' && dados.cpf === '') return { id: await data.clienteDoCanal(trx, doCanal), novo: false }
+  const novo = { ...dados, nome: dados.nome || doCanal, id_bling: ligar ? id_bling : null }
+  return { id: await data.inserirComprador(trx, novo), novo: true }
 }

@@ -58,6 +58,7 @@ function conferir(item: Item, indice: number, produto: data.Estoque | undefined)
     new DomainError(codigo, {}, { erros: { [`itens.${indice}.${campo}`]: [errorSentence(codigo)] } })
   if (!produto) throw em('produto_id', 'PRODUTO_NAO_ENCONTRADO')
   if (produto.na_lixeira) throw em('produto_id', 'PRODUTO_NA_LIXEIRA')
+  if (produto.kit) throw em('contado', 'KIT_SEM_ESTOQUE')
   if (variacao_id === null) {
     if (produto.tem_variacoes)
       throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Este produto é contado por variação.'] })

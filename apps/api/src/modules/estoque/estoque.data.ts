@@ -6,6 +6,16 @@ export interface Peca {
   readonly produto_id: number
   readonly variacao_id: number | null
   readonly quantidade: number
+  /** What one kit takes, as a line of a sale has it; absent: what the kit is made of now. */
+  readonly partes?: readonly Parte[]
+  /** The kit's name. */
+  readonly descricao?: string
+}
+/** Of a kit: `quantidade` pieces in each. Null for a product that was deleted for good. */
+export interface Parte {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly quantidade: number
 }
 
 export interface Saldo {
@@ -18,22 +28,46 @@ export interface Estoque extends Saldo {
   readonly id_bling: string | null
   readonly tem_variacoes: boolean
   readonly na_lixeira: boolean
+  readonly kit: boolean
+  /** What it is made of; empty unless it is a kit. */
+  readonly partes: readonly Parte[]
   readonly variacoes: readonly (Saldo & { readonly nome: string | null })[]
 }
 
 export type Estoques = ReadonlyMap<number, Estoque>
 
-/** Locks the products in the order of their ids and answers their stock; all stock is read and written under this lock. */
+/**
+ * Locks the products, and those that the kits among them are made of, in the order of their ids and answers their stock;
+ * all stock is read and written under this lock.
+ */
 export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Estoques> {
-  const { rows: produtos } = await sql<Omit<Estoque, 'variacoes'>>`
-    select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, quantidade, reservado
-      from produtos where id = any(${[...ids]}::int[]) order by id for update`.execute(trx)
+  const { rows: produtos } = await sql<Omit<Estoque, 'variacoes' | 'partes'>>`
+    select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, kit, quantidade, reservado
+      from produtos where id = any(array(select unnest(${[...ids]}::int[])
+        union select produto_id from kit_componentes where kit_id = any(${[...ids]}::int[]))) order by id for update`.execute(
+    trx,
+  )
+  const kits = produtos.filter(({ kit }) => kit).map(({ id }) => id)
+  const partes = kits.length === 0 ? new Map<number, Parte[]>() : await partesDosKits(trx, kits)
+  const travados = new Set(produtos.map(({ id }) => id))
+  const faltam = [...partes.values()].flat().flatMap(({ produto_id }) => produto_id ?? [])
+  // What a kit is made of changed during the wait for the lock.
+  if (faltam.some((id) => !travados.has(id))) return travarEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
   const { rows: variacoes } = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
     select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome
-      from variacoes where produto_id = any(${[...ids]}::int[])`.execute(trx)
+      from variacoes where produto_id = any(${[...travados]}::int[])`.execute(trx)
   const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
-  return new Map(produtos.map((p) => [p.id, { ...p, variacoes: porProduto.get(p.id) ?? [] }]))
+  return new Map(
+    produtos.map((p) => [p.id, { ...p, partes: partes.get(p.id) ?? [], variacoes: porProduto.get(p.id) ?? [] }]),
+  )
+}
+
+async function partesDosKits(trx: Transacao, kits: readonly number[]): Promise<Map<number, Parte[]>> {
+  const { rows } = await sql<Parte & { kit_id: number }>`
+    select kit_id, produto_id, variacao_id, quantidade from kit_componentes
+     where kit_id = any(${[...kits]}::int[]) order by kit_id, ordem`.execute(trx)
+  return Map.groupBy(rows, ({ kit_id }) => kit_id)
 }
 
 /** By id of a product or variation: the amounts to add to quantity and reservation. */
@@ -69,9 +103,9 @@ export const contarComoMudados = (trx: Transacao, ids: readonly number[]) =>
 
 /** Pieces of a sale that went out and did not come back; without a product when it was deleted for good. */
 export async function saidasEmAberto(trx: Transacao, vendaId: number) {
-  const { rows } = await sql<{ produto_id: number | null; variacao_id: number | null; quantidade: number }>`
-    select produto_id, variacao_id, -sum(quantidade)::int as quantidade from movimentos_estoque
+  const { rows } = await sql<Parte & { kit: string | null }>`
+    select produto_id, variacao_id, kit, -sum(quantidade)::int as quantidade from movimentos_estoque
      where venda_id = ${vendaId} and motivo in ('saida', 'estorno', 'troca')
-     group by produto_id, variacao_id having sum(quantidade) < 0`.execute(trx)
+     group by produto_id, variacao_id, kit having sum(quantidade) < 0`.execute(trx)
   return rows
 }

@@ -8,7 +8,7 @@ import { Somas } from './somas.ts'
 
 export { aplicarContagem } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
-export type { Estoques } from './estoque.data.ts'
+export type { Estoques, Parte } from './estoque.data.ts'
 export { reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
 

@@ -13,7 +13,7 @@ const RESERVAS_MAXIMAS = 200
 
 export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDoProduto | null> {
   const { rows } = await sql<EstoqueDoProduto>`
-    select p.id as produto_id, p.quantidade as fisico, p.reservado, p.quantidade - p.reservado as disponivel,
+    select p.id as produto_id, fisico(p) as fisico, fisico(p) - disponivel(p) as reservado, disponivel(p) as disponivel,
       coalesce((select json_agg(json_build_object('variacao_id', v.id, 'sku', v.sku,
           'nome', concat_ws(' ', v.nome_cor, v.tamanho), 'fisico', v.quantidade, 'reservado', v.reservado,
           'disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado)) order by v.ordem, v.id)
@@ -28,9 +28,13 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
 
 async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[]> {
   const { rows } = await sql<Reserva>`
-    select i.venda_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade
-      from itens_venda i join vendas v on v.id = i.venda_id join clientes c on c.id = v.cliente_id
-     where i.produto_id = ${produtoId} and v.status = any(${statusCom('pecas', 'reservadas')}::text[])
+    select i.venda_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade, i.kit
+      from (select venda_id, id, variacao_id, quantidade, null as kit from itens_venda where produto_id = ${produtoId}
+            union all
+            select k.venda_id, k.id, x.variacao_id, k.quantidade * x.quantidade, k.titulo
+              from itens_venda_partes x join itens_venda k on k.id = x.item_id where x.produto_id = ${produtoId}) i
+      join vendas v on v.id = i.venda_id join clientes c on c.id = v.cliente_id
+     where v.status = any(${statusCom('pecas', 'reservadas')}::text[])
      order by i.venda_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
   return rows
 }
@@ -49,7 +53,7 @@ export async function listarMovimentos(
   const ponto = cursor?.depois ?? cursor?.antes
   const paraTras = cursor?.antes !== undefined
   const { rows } = await sql<Movimento & { total: number }>`
-    select m.id, m.produto_id, m.variacao_id, m.variacao, m.quantidade, m.saldo, m.motivo, m.venda_id, m.criado_em,
+    select m.id, m.produto_id, m.variacao_id, m.variacao, m.quantidade, m.saldo, m.motivo, m.venda_id, m.kit, m.criado_em,
            u.nome as usuario, ${total} as total
       from movimentos_estoque m left join usuarios u on u.id = m.usuario_id
      where ${where} ${ponto ? sql`and m.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}` : sql``}

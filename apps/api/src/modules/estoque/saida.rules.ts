@@ -3,7 +3,8 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import { estoqueMudou } from '../sincronizacao/sincronizacao.rules.ts'
 import { comMotivo } from './contexto.data.ts'
 import * as data from './estoque.data.ts'
-import { idsDosProdutos, livre, Somas } from './somas.ts'
+import { comProduto, idsTravados, pecasSoltas } from './kits.ts'
+import { livre, Somas } from './somas.ts'
 
 interface Saida {
   readonly venda_id: number
@@ -17,23 +18,38 @@ export async function darSaida(
   saida: Saida,
   reservadas: readonly data.Peca[],
 ): Promise<void> {
-  const estoques = await data.travarEstoque(trx, idsDosProdutos(reservadas))
-  const produtos = new Somas()
-  const variacoes = new Somas()
-  for (const { produto_id, variacao_id, quantidade } of reservadas) {
-    const estoque = estoques.get(produto_id)
-    if (!estoque) continue
-    produtos.somar(produto_id, {
-      reservado: -quantidade,
-      quantidade: estoque.tem_variacoes ? 0 : -quantidade,
-    })
-    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade, reservado: -quantidade })
-    else if (estoque.tem_variacoes) {
-      for (const [id, pecas] of repartir(estoque, variacoes, quantidade)) variacoes.somar(id, { quantidade: -pecas })
+  const estoques = await data.travarEstoque(trx, idsTravados(reservadas))
+  // Over all kits: what one takes is no longer there for the next.
+  const tiradas = new Somas()
+  await porKit(comProduto(pecasSoltas(reservadas, estoques)), async (kit, pecas) => {
+    const produtos = new Somas()
+    const variacoes = new Somas()
+    for (const { produto_id, variacao_id, quantidade } of pecas) {
+      const estoque = estoques.get(produto_id)
+      if (!estoque) continue
+      produtos.somar(produto_id, {
+        reservado: -quantidade,
+        quantidade: estoque.tem_variacoes ? 0 : -quantidade,
+      })
+      if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade: -quantidade, reservado: -quantidade })
+      else if (estoque.tem_variacoes) {
+        for (const [id, quantas] of repartir(estoque, tiradas, quantidade)) {
+          variacoes.somar(id, { quantidade: -quantas })
+          tiradas.somar(id, { quantidade: -quantas })
+        }
+      }
     }
-  }
-  await comMotivo(trx, { motivo: 'saida', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
+    await comMotivo(trx, { motivo: 'saida', ...saida, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+  })
   await avisarErp(trx, queue, estoques)
+}
+
+/** Pieces by the kit that they are parts of: the ledger names it. */
+async function porKit<T extends { readonly kit: string | null }>(
+  pecas: readonly T[],
+  mover: (kit: string | null, pecas: readonly T[]) => Promise<unknown>,
+): Promise<void> {
+  for (const [kit, dele] of Map.groupBy(pecas, (peca) => peca.kit)) await mover(kit, dele)
 }
 
 /** From which variations `quantidade` pieces come: the fullest first, as far as it goes. */
@@ -55,22 +71,27 @@ function repartir({ variacoes }: data.Estoque, mudancas: Somas, quantidade: numb
  */
 export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
-  const comProduto = abertas.flatMap((s) => (s.produto_id === null ? [] : [{ ...s, produto_id: s.produto_id }]))
-  const estoques = await data.travarEstoque(trx, idsDosProdutos(comProduto))
-  const produtos = new Somas()
-  const variacoes = new Somas()
+  const aqui = comProduto(abertas)
+  const estoques = await data.travarEstoque(trx, idsTravados(aqui))
   let voltaram = 0
-  for (const { produto_id, variacao_id, quantidade } of comProduto) {
-    const estoque = estoques.get(produto_id)
-    if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade })
-    else if (estoque && !estoque.tem_variacoes) produtos.somar(produto_id, { quantidade })
-    else continue
-    voltaram += quantidade
-  }
-  await comMotivo(trx, { motivo: 'estorno', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
+  await porKit(aqui, async (kit, pecas) => {
+    const produtos = new Somas()
+    const variacoes = new Somas()
+    for (const { produto_id, variacao_id, quantidade } of pecas) {
+      const estoque = estoques.get(produto_id)
+      if (variacao_id !== null) variacoes.somar(variacao_id, { quantidade })
+      else if (temEstoqueProprio(estoque)) produtos.somar(produto_id, { quantidade })
+      else continue
+      voltaram += quantidade
+    }
+    await comMotivo(trx, { motivo: 'estorno', ...saida, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+  })
   await avisarErp(trx, queue, estoques)
   return abertas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
 }
+
+const temEstoqueProprio = (estoque: data.Estoque | undefined) =>
+  estoque !== undefined && !estoque.tem_variacoes && !estoque.kit
 
 /** A returned piece; without a product it has no stock to come back to. */
 type Devolvida = Omit<data.Peca, 'produto_id'> & { readonly produto_id: number | null }
@@ -85,40 +106,50 @@ export async function receberDeVolta(
   saida: Saida,
   devolvidas: readonly Devolvida[],
 ): Promise<number> {
-  const pecas = devolvidas.flatMap((d) => (d.produto_id === null ? [] : [{ ...d, produto_id: d.produto_id }]))
-  const estoques = await data.travarEstoque(trx, idsDosProdutos(pecas))
+  const estoques = await data.travarEstoque(trx, idsTravados(devolvidas))
+  const soltas = pecasSoltas(devolvidas, estoques)
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
-  const produtos = new Somas()
-  const variacoes = new Somas()
   let voltaram = 0
-  for (const { produto_id, variacao_id, quantidade } of pecas) {
-    const estoque = estoques.get(produto_id)
-    if (!estoque) continue
-    if (!estoque.tem_variacoes) produtos.somar(produto_id, { quantidade })
-    for (const [id, quantas] of estoque.tem_variacoes ? daVariacao(estoque, variacao_id, quantidade) : []) {
-      variacoes.somar(id, { quantidade: quantas })
-      voltaram += quantas
+  await porKit(comProduto(soltas), async (kit, pecas) => {
+    const produtos = new Somas()
+    const variacoes = new Somas()
+    const foram = abertas.filter((aberta) => aberta.kit === kit)
+    for (const { produto_id, variacao_id, quantidade } of pecas) {
+      const estoque = estoques.get(produto_id)
+      if (!estoque) continue
+      if (temEstoqueProprio(estoque)) {
+        produtos.somar(produto_id, { quantidade })
+        voltaram += quantidade
+      } else if (!estoque.kit)
+        for (const [id, quantas] of paraVariacoes(estoque, { variacao_id, quantidade }, foram, variacoes)) {
+          variacoes.somar(id, { quantidade: quantas })
+          voltaram += quantas
+        }
     }
-    if (!estoque.tem_variacoes) voltaram += quantidade
-  }
-  await comMotivo(trx, { motivo: 'troca', ...saida }, () => data.somarEstoque(trx, produtos, variacoes))
+    await comMotivo(trx, { motivo: 'troca', ...saida, kit }, () => data.somarEstoque(trx, produtos, variacoes))
+  })
   await avisarErp(trx, queue, estoques)
-  return devolvidas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
+  return soltas.reduce((soma, { quantidade }) => soma + quantidade, 0) - voltaram
+}
 
-  /** The line's variation; of a line without one, those that its pieces were taken from, the most taken first. */
-  function daVariacao(estoque: data.Estoque, variacaoId: number | null, quantidade: number): [number, number][] {
-    if (variacaoId !== null)
-      return estoque.variacoes.some(({ id }) => id === variacaoId) ? [[variacaoId, quantidade]] : []
-    let faltam = quantidade
-    return abertas
-      .flatMap((a) => (a.produto_id === estoque.id && a.variacao_id !== null ? [{ ...a, id: a.variacao_id }] : []))
-      .sort((a, b) => b.quantidade - a.quantidade || a.id - b.id)
-      .map(({ id, quantidade: fora }) => {
-        const quantas = Math.min(faltam, fora - (variacoes.get(id)?.quantidade ?? 0))
-        faltam -= quantas
-        return [id, quantas]
-      })
-  }
+/** The line's variation; of a line without one, those that its pieces were taken from, the most taken first. */
+function paraVariacoes(
+  estoque: data.Estoque,
+  { variacao_id, quantidade }: Pick<data.Peca, 'variacao_id' | 'quantidade'>,
+  foram: readonly data.Parte[],
+  voltaram: Somas,
+): [number, number][] {
+  if (variacao_id !== null)
+    return estoque.variacoes.some(({ id }) => id === variacao_id) ? [[variacao_id, quantidade]] : []
+  let faltam = quantidade
+  return foram
+    .flatMap((a) => (a.produto_id === estoque.id && a.variacao_id !== null ? [{ ...a, id: a.variacao_id }] : []))
+    .sort((a, b) => b.quantidade - a.quantidade || a.id - b.id)
+    .map(({ id, quantidade: fora }) => {
+      const quantas = Math.min(faltam, fora - (voltaram.get(id)?.quantidade ?? 0))
+      faltam -= quantas
+      return [id, quantas]
+    })
 }
 
 /** Published products tell the ERP how many there are now. */
@@ -127,6 +158,10 @@ export async function avisarErp(
   queue: Queue,
   estoques: ReadonlyMap<number, data.Estoque>,
 ): Promise<void> {
-  await data.contarComoMudados(trx, [...estoques.keys()])
-  for (const produto of estoques.values()) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
+  const comPecas = [...estoques.values()].filter(({ kit }) => !kit)
+  await data.contarComoMudados(
+    trx,
+    comPecas.map(({ id }) => id),
+  )
+  for (const produto of comPecas) if (produto.id_bling !== null) await estoqueMudou(trx, queue, produto)
 }

@@ -3,7 +3,7 @@ import { whileFilesAreFree } from '../../infra/backup/locks.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { pdfUrl } from '../../infra/files/store.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { anotarEtiqueta, anotarNaHistoria, esquecerLink, travarVenda } from '../vendas/vendas.rules.ts'
+import { anotarEtiqueta, anotarNaHistoria, esquecerLink, pedirRastreio, travarVenda } from '../vendas/vendas.rules.ts'
 import { DECLARACAO } from './declaracao.rules.ts'
 import { arquivoDaDeclaracao, esquecerDeclaracao, quererDeclaracao } from './declaracoes.data.ts'
 import { avancar, type Envio } from './envios.data.ts'
@@ -45,7 +45,8 @@ export async function contarAoErp(
   { venda_id, usuario_id }: Pick<Envio, 'venda_id' | 'usuario_id'>,
 ): Promise<void> {
   const venda = erp.ativo ? await vendaDoFrete(trx, venda_id) : undefined
-  if (!venda?.numero_pedido_bling || venda.importada) return
+  if (!venda?.numero_pedido_bling) return
+  if (venda.importada) return pedirRastreio(trx, queue, venda)
   const titulo = `Pedido de ${venda.cliente.nome}`
   await sincronizar(trx, queue, { tipo: 'pedido', operacao: 'sincronizar', alvo_id: venda_id, titulo, usuario_id })
 }

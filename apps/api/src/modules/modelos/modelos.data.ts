@@ -22,7 +22,7 @@ const selecionar = (db: Db) =>
     'm.profundidade',
     'm.versao',
     sql<boolean>`exists (
-      select from produtos p where p.modelo_id = m.id and p.quantidade > 0 and p.excluido_em is null
+      select from produtos p where p.modelo_id = m.id and fisico(p) > 0 and p.excluido_em is null
     )`.as('em_estoque'),
   ])
 

@@ -8,7 +8,14 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { exigirIdentidade, type UsuarioDaSessao } from '../../shop/session.ts'
-import { anotarCobranca, anotarNaHistoria, obterVenda, travarVenda } from '../vendas/vendas.rules.ts'
+import {
+  anotarCobranca,
+  anotarNaHistoria,
+  obterVenda,
+  pedirPedido,
+  podeTerPedido,
+  travarVenda,
+} from '../vendas/vendas.rules.ts'
 import * as data from './pagamentos.data.ts'
 
 /** Notes a payment, or money that went back, whatever the sale's step. */
@@ -100,7 +107,7 @@ async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: nu
 const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
 
 /** Keeps the freight that the customer pays. */
-export const cobrarFrete = ({ db, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
+export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, id)
     const { frete_cobrado: antes } = await obterVenda(trx, erp, id)
@@ -108,7 +115,9 @@ export const cobrarFrete = ({ db, erp }: Loja, id: number, frete: number, usuari
     await anotarCobranca(trx, id, { frete_cobrado: frete })
     const descricao = `Frete cobrado do cliente: ${formatarReais(frete)}; era ${formatarReais(antes)}.`
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'pagamento', descricao, usuario_id: usuarioId })
-    return obterVenda(trx, erp, id)
+    const venda = await obterVenda(trx, erp, id)
+    // The order's total is what the customer pays.
+    return erp.ativo && podeTerPedido(venda) ? pedirPedido(trx, queue, venda, usuarioId) : venda
   })
 
 export const obterConfiguracao = data.configuracao

@@ -32,7 +32,7 @@ export async function estoqueBaixo(db: Banco): Promise<Painel['estoque_baixo']> 
     with itens as (
       (select p.id as produto_id, null::int as variacao_id, p.quantidade - p.reservado as quantidade_disponivel
          from produtos p
-        where p.excluido_em is null and not p.tem_variacoes and p.quantidade - p.reservado <= ${ESTOQUE_BAIXO}
+        where p.excluido_em is null and not p.tem_variacoes and not p.kit and p.quantidade - p.reservado <= ${ESTOQUE_BAIXO}
         order by p.quantidade - p.reservado, p.id desc limit ${MAXIMO_CONTADO})
       union all
       (select p.id, v.id, least(v.quantidade - v.reservado, p.quantidade - p.reservado)

@@ -75,7 +75,7 @@ function condicoes({
   if (situacao === 'estoque_baixo') {
     todas.push(sql`p.id in (
       select b.id from produtos b
-       where b.excluido_em is null and not b.tem_variacoes and b.quantidade - b.reservado <= ${ESTOQUE_BAIXO}
+       where b.excluido_em is null and not b.tem_variacoes and not b.kit and b.quantidade - b.reservado <= ${ESTOQUE_BAIXO}
       union
       select v.produto_id from variacoes v where v.quantidade - v.reservado <= ${ESTOQUE_BAIXO})`)
   }

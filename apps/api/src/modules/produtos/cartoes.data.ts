@@ -33,8 +33,8 @@ export async function lerCartoes<Mais = object>(
   mais: RawBuilder<unknown> = sql``,
 ): Promise<{ linhas: (Cartao & Omit<Mais, keyof Cartao>)[]; total: number | null }> {
   const { rows } = await sql<Linha & Mais>`
-  select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda, p.quantidade,
-    p.quantidade - p.reservado as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.tem_cor, p.tem_tamanho,
+  select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
+    fisico(p) as quantidade, disponivel(p) as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.kit, p.tem_cor, p.tem_tamanho,
     p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
     m.nome as modelo_nome, (select string_agg(i.arquivo, ' ' order by i.ordem, i.id)
       from produto_imagens i where i.produto_id = p.id) as arquivos,
@@ -65,6 +65,7 @@ function comoCartao(p: Linha): Pronto<ProdutoResumo> {
     qr_code_url: qrDoProduto(p.id),
     imagens_url: nomes.map((nome) => midiaUrl(nome, 'imagem')),
     tem_variacoes: p.tem_variacoes,
+    kit: p.kit,
     tem_cor: p.tem_cor,
     tem_tamanho: p.tem_tamanho,
     publicar_bling: p.publicar_bling,

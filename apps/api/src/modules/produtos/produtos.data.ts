@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
+import { componentesDoProduto } from './kits.data.ts'
 
 type Db = Banco | Transacao
 
@@ -27,7 +28,7 @@ type LinhaDoProduto = Omit<
   | 'variacoes'
 > & {
   readonly quantidade: number
-  readonly reservado: number
+  readonly disponivel: number
   readonly imagens: readonly ImagemLinha[]
   readonly variacoes: readonly VariacaoLinha[]
 }
@@ -52,14 +53,14 @@ async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Prod
   const { rows } = await sql<LinhaDoProduto>`
     select p.id, p.titulo, p.descricao, p.sku, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
-      p.quantidade, p.reservado, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
+      fisico(p) as quantidade, disponivel(p) as disponivel, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
       (select b.imagens from bling_produtos b where b.produto_id = p.id) as imagens_no_bling,
       (select b.aviso_imagens from bling_produtos b where b.produto_id = p.id) as aviso_bling,
       json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome, 'descricao', m.descricao,
         'observacao', m.observacao, 'categoria', m.categoria_id, 'categoria_id', m.categoria_id,
         'preco_custo', m.preco_custo, 'preco_venda', m.preco_venda, 'preco', m.preco_venda, 'peso', m.peso,
         'largura', m.largura, 'altura', m.altura, 'profundidade', m.profundidade, 'versao', m.versao,
-        'em_estoque', exists (select from produtos q where q.modelo_id = m.id and q.quantidade > 0
+        'em_estoque', exists (select from produtos q where q.modelo_id = m.id and fisico(q) > 0
           and q.excluido_em is null)) as modelo,
       coalesce((select json_agg(json_build_object('id', i.id, 'arquivo', i.arquivo, 'ordem', i.ordem,
           'largura', i.largura, 'altura', i.altura) order by i.ordem, i.id)
@@ -71,13 +72,14 @@ async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Prod
           'descricao', v.descricao, 'id_bling', v.id_bling,
           'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
-          ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
+          ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,
+      ${componentesDoProduto} as componentes
       from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`.execute(db)
   return rows.map(comoProduto)
 }
 
 function comoProduto(linha: LinhaDoProduto): Produto {
-  const { quantidade, reservado, ...p } = linha
+  const { quantidade, disponivel, ...p } = linha
   const imagens = linha.imagens.map(comoImagem)
   const { largura, altura, comprimento, peso } = p
   return {
@@ -85,7 +87,7 @@ function comoProduto(linha: LinhaDoProduto): Produto {
     categoria: p.categoria_id,
     qtd: quantidade,
     quantidade_total: quantidade,
-    quantidade_disponivel: quantidade - reservado,
+    quantidade_disponivel: disponivel,
     medidas: { largura, altura, comprimento, peso },
     qr_code_url: qrDoProduto(p.id),
     imagens,
@@ -108,7 +110,7 @@ export const travarProduto = (db: Transacao, id: number) =>
     .executeTakeFirst()
 
 const colunas = (dados: ProdutoEntrada) => {
-  const { qtd, variacoes: _, versao: __, codigo, ...resto } = dados
+  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, ...resto } = dados
   return { ...resto, quantidade: qtd, ...(codigo === null ? {} : { codigo }) }
 }
 

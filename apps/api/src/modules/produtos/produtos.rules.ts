@@ -8,10 +8,12 @@ import type { Loja } from '../../shop/loja.ts'
 import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
 import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
 
+export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
 
 /** What the rules of products work with. */
@@ -84,8 +86,9 @@ export async function criarProdutoNa(
 async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
   await recusarSkusDeOutros(trx, dados, null)
   return comMotivo(trx, { usuario_id: usuarioId }, async () => {
-    const { id } = await data.inserirProduto(trx, dados)
+    const { id } = await data.inserirProduto(trx, comoKitNovo(dados))
     await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes ?? [])
+    if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
     return id
   })
 }
@@ -100,22 +103,24 @@ export const alterarProduto = (
   entrada: ProdutoEntrada,
   usuarioId: number,
 ): Promise<Produto> => {
-  const dados = completarSkus(entrada)
+  const completos = completarSkus(entrada)
   return transaction(db, undefined, async (trx) => {
     const { versao } = await travarProduto(trx, id)
-    if (typeof dados.versao === 'number' && dados.versao !== versao) {
+    if (typeof completos.versao === 'number' && completos.versao !== versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
     }
+    const dados = await conferirEdicaoDoKit(trx, id, completos)
     await recusarSkusDeOutros(trx, dados, id)
     await adiarUnicidadeDeSkus(trx)
     await comMotivo(trx, { usuario_id: usuarioId }, async () => {
       await data.atualizarProduto(trx, id, dados)
       if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
+      if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
     })
     await exigirUnicidadeDeSkus(trx)
     const alterado = await obterProduto(trx, id)
     await produtoMudou(trx, queue, alterado)
-    if (alterado.id_bling !== null) await estoqueMudou(trx, queue, alterado)
+    if (alterado.id_bling !== null && !alterado.kit) await estoqueMudou(trx, queue, alterado)
     return alterado
   })
 }

@@ -24,6 +24,7 @@ const DADOS = {
   'pedido_importado.importar': semDados,
   'pedido_importado.linhas': semDados,
   'pedido_importado.situacao': z.object({ situacao: z.int() }),
+  'pedido_importado.rastreio': semDados,
   'pedido_importado.cancelado_la': semDados,
   'pedido_importado.mudou': semDados,
   'webhook.pedido': doBling,

@@ -89,15 +89,20 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(e.preco_venda, p.preco_venda) as preco_venda,
       case when e.id is null then p.id_bling else e.id_bling end as id_bling,
-      item_publicado(i) as publicado,
-      i.quantidade + coalesce(least(p.quantidade - p.reservado, e.quantidade - e.reservado), 0) as quantidade_disponivel,
+      -- A line that lacks pieces holds no product yet.
+      item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
+        jsonb_build_object('produto_id', w.produto_id, 'variacao_id', w.variacao_id)) end) as publicado,
+      i.quantidade + coalesce(least(disponivel(p), e.quantidade - e.reservado), 0) as quantidade_disponivel,
       case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome) end as modelo,
       coalesce((select json_agg(json_build_object('id', x.id, 'sku', x.sku, 'cor', x.nome_cor, 'tamanho', x.tamanho,
           'quantidade', x.quantidade, 'preco_venda', x.preco_venda, 'id_bling', x.id_bling,
           'quantidade_disponivel', least(
             x.quantidade - x.reservado + case when x.id = i.variacao_id then i.quantidade else 0 end,
             p.quantidade - p.reservado + i.quantidade)) order by x.ordem, x.id)
-        from variacoes x where x.produto_id = p.id), '[]') as variacoes
+        from variacoes x where x.produto_id = p.id), '[]') as variacoes,
+      coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
+          'titulo', x.titulo, 'variacao', x.variacao, 'sku', x.sku, 'quantidade', x.quantidade) order by x.ordem, x.id)
+        from itens_venda_partes x where x.item_id = i.id), '[]') as partes
       from itens_venda i
       left join produtos p on p.id = i.produto_id
       left join variacoes e on e.id = i.variacao_id

@@ -41,14 +41,15 @@ export const inserirAoLado = async (trx: Transacao, vendaId: number, ordem: numb
       .executeTakeFirstOrThrow()
   ).id
 
-/** Adds pieces to the sale's line of the same product at the same price; false when there is none. */
+/** Adds pieces to the sale's line of the same product at the same price; false when there is none, and for a kit: its line holds the parts of its day. */
 export async function somarALinha(trx: Transacao, vendaId: number, linha: LinhaDaVenda): Promise<boolean> {
   const { rows } = await sql`
     update itens_venda set quantidade = quantidade + ${linha.quantidade}::int, desconto = desconto + ${linha.desconto}::numeric
      where id = (select id from itens_venda
                   where venda_id = ${vendaId} and produto_id = ${linha.produto_id}::int
                     and variacao_id is not distinct from ${linha.variacao_id}::int
-                    and valor_unitario = ${linha.valor_unitario}::numeric order by id limit 1)
+                    and valor_unitario = ${linha.valor_unitario}::numeric
+                    and not exists (select from itens_venda_partes where item_id = itens_venda.id) order by id limit 1)
     returning id`.execute(trx)
   return rows.length > 0
 }

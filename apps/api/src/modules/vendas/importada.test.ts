@@ -25,7 +25,13 @@ const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {
   escrever((trx) =>
     receberVenda(trx, {
       ...{ cliente_id: balcao.clienteId, origem: 'loja_integrada', canal: 'Shopee', numero_no_canal: '26A', linhas },
-      ...{ entrega_no_canal: null, envio_do_canal: null, observacoes_do_canal: null, situacao_bling: 6 },
+      ...{
+        entrega_no_canal: null,
+        envio_do_canal: null,
+        observacoes_do_canal: null,
+        situacao_bling: 6,
+        frete_cobrado: 0,
+      },
       ...{ id_bling: `90${++pedidos}`, numero_pedido_bling: '77', ...pedido },
     }),
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import type { Parte } from '../estoque/estoque.rules.ts'
 
 export interface LinhaDaVenda {
   readonly produto_id: number | null
@@ -13,13 +14,19 @@ export interface LinhaDaVenda {
   readonly desconto: number
   readonly imagem_arquivo: string | null
 }
-export type LinhaGuardada = LinhaDaVenda & { readonly id: number }
+/** A line that is stored, with the parts that it holds when it sells a kit. */
+export type LinhaGuardada = LinhaDaVenda & { readonly id: number; readonly partes: readonly Parte[] }
 
 export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGuardada[]> =>
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
     .select(['valor_unitario', 'desconto', 'imagem_arquivo'])
+    .select(
+      sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
+          'quantidade', x.quantidade) order by x.ordem, x.id)
+        from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
+    )
     .where('venda_id', '=', vendaId)
     .orderBy('ordem')
     .orderBy('id')

@@ -1,12 +1,21 @@
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { Parte } from '../estoque/estoque.rules.ts'
 import type { LinhaDaVenda, ProdutoVendavel } from './itens.data.ts'
 
-/** What lines ask of the stock; of products deleted for good nothing. */
-export const pedidas = (linhas: readonly LinhaDaVenda[]) =>
-  linhas.flatMap(({ produto_id, variacao_id, quantidade, titulo, variacao }, indice) =>
+/**
+ * What lines ask of the stock; of products deleted for good nothing. `partes`: what a stored line holds; a new one takes
+ * what its kit is made of now.
+ */
+export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: readonly Parte[] })[]) =>
+  linhas.flatMap(({ produto_id, variacao_id, quantidade, titulo, variacao, partes }, indice) =>
     produto_id === null
       ? []
-      : [{ produto_id, variacao_id, quantidade, indice, descricao: nomeDaLinha({ titulo, variacao }) }],
+      : [
+          {
+            ...{ produto_id, variacao_id, quantidade, indice, descricao: nomeDaLinha({ titulo, variacao }) },
+            ...(partes ? { partes } : {}),
+          },
+        ],
   )
 
 /** `Camiseta Azul M`. */
@@ -23,10 +32,12 @@ export const copiaPara = (produto: ProdutoVendavel, variacao: ProdutoVendavel['v
 })
 
 /** The returned pieces of a line. It keeps the name of a variation that was deleted: its pieces have no stock to come back to. */
-export const pecasDaVolta = ({ id, variacao, variacao_id }: ItemDaVenda, quantidade: number) => ({
+export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
   produto_id: variacao !== null && variacao_id === null ? null : id,
   variacao_id,
   quantidade,
+  partes,
+  descricao: nomeDaLinha({ titulo, variacao }),
 })
 /** What came back of the sale's lines in exchanges. */
 export const pecasDevolvidas = ({ itens }: Venda) =>

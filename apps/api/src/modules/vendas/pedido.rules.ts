@@ -1,4 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Erp } from '../../shop/erp.ts'
@@ -25,10 +26,25 @@ export async function pedirPedido(
 export const podeTerPedido = ({ importada, numero_pedido_bling, sincronizacao }: Venda): boolean =>
   !importada && (numero_pedido_bling !== null || sincronizacao !== null)
 
-/** The imported order's status there follows the sale's step, where the shop's table says so. */
-export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, venda: Venda): Promise<void> {
+/** The tracking code of a label that was bought here goes to the imported order, once the pieces are out. */
+export async function pedirRastreio(
+  trx: Transacao,
+  queue: Queue,
+  venda: Pick<Venda, 'id' | 'importada' | 'status' | 'numero_pedido_bling' | 'codigo_rastreamento'>,
+): Promise<void> {
+  const { id, importada, status, numero_pedido_bling, codigo_rastreamento } = venda
+  if (!importada || codigo_rastreamento === null || fatosDoStatus(status).pecas !== 'fora') return
+  const titulo = `Pedido ${numero_pedido_bling ?? ''}`
+  await sincronizar(trx, queue, { tipo: 'pedido_importado', operacao: 'rastreio', alvo_id: id, titulo })
+}
+
+/**
+ * The imported order's status there follows the sale's step, where the shop's table says so; the tracking code goes with
+ * it. False where the table says nothing.
+ */
+export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, venda: Venda): Promise<boolean> {
   const situacao = venda.importada ? await erp.situacaoDoPasso(trx, venda.status) : null
-  if (situacao === null) return
+  if (situacao === null) return false
   await sincronizar(trx, queue, {
     tipo: 'pedido_importado',
     operacao: 'situacao',
@@ -36,4 +52,5 @@ export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, vend
     titulo: `Pedido ${venda.numero_pedido_bling ?? ''}`,
     dados: { situacao },
   })
+  return true
 }

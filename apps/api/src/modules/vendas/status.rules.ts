@@ -10,7 +10,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { anotarNaHistoria } from './historico.data.ts'
-import { pedirPedido, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
+import { pedirPedido, pedirRastreio, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
 import { obterVenda, obterVendaTravada } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { EFEITOS } from './vendas.effects.ts'
@@ -62,7 +62,10 @@ export async function moverVenda(
   await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
   await anotarNaHistoria(trx, evento)
   const mudada = await obterVenda(trx, erp, id)
-  if (erp.ativo) await pedirSituacao(trx, queue, erp, mudada)
+  if (erp.ativo) {
+    const pedida = await pedirSituacao(trx, queue, erp, mudada)
+    if (!pedida && mudanca.nome === 'confirmarRetirada') await pedirRastreio(trx, queue, mudada)
+  }
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }
 

@@ -33,6 +33,7 @@ export interface NovaVenda {
   readonly entrega_no_canal?: string | null
   readonly envio_do_canal?: string | null
   readonly observacoes_do_canal?: string | null
+  readonly frete_cobrado?: number
   readonly id_bling?: string
   readonly numero_pedido_bling?: string
   readonly situacao_bling?: number

@@ -29,6 +29,7 @@ export {
   encerrarCriacao,
   esquecerPedido,
 } from './pedido.data.ts'
+export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
 export { moverVenda } from './status.rules.ts'
 export { obterVenda, travarVenda } from './venda.rules.ts'
 

@@ -28,6 +28,7 @@ export interface ChannelOrder {
   readonly contato: number
   readonly observacoes: string
   readonly desconto: Readonly<Record<string, unknown>>
+  readonly frete: number
 }
 
 const LATE_MS = 60_000
@@ -55,9 +56,11 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
     observacoes: asked.observacoes,
     desconto: asked.desconto,
     parcelas: [],
+    // The user is the seller's own profile, not the buyer.
     intermediador:
-      asked.canal.tipo === 'LojaIntegrada' ? {} : { cnpj: '35635824000112', nomeUsuario: `comprador_${id % 10_000}` },
+      asked.canal.tipo === 'LojaIntegrada' ? {} : { cnpj: '35635824000112', nomeUsuario: 'estampa.exemplo' },
     transporte: {
+      frete: asked.frete,
       etiqueta: addressOf(state, buyer, masked),
       volumes: masked ? [{ servico: `Logistica ${asked.canal.descricao}`, codigoRastreamento }] : [],
     },

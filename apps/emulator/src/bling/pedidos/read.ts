@@ -26,7 +26,6 @@ export function readOrder(state: State, body: Readonly<Record<string, unknown>>,
   if (numero && state.pedidos.all().some((p) => p.numero === numero && p.id !== own?.id))
     fields.fail('numero', `Já existe uma venda com o número ${numero}.`, 3)
   const itens = readItems(state, body, fields)
-  const parcelas = arrayOf(body['parcelas'])
   const {
     itens: _itens,
     contato: _contato,
@@ -38,7 +37,7 @@ export function readOrder(state: State, body: Readonly<Record<string, unknown>>,
   } = body
   const dados = { ...rest, contato: { id: contato?.id ?? 0 } }
   const sums = totalsOf(itens, dados)
-  const wrong = instalmentErrors(parcelas, sums.total)
+  const wrong = instalmentErrors(body['parcelas'], sums.total)
   if (wrong) fields.errors.push(wrong)
   if (fields.errors.length > 0) throw invalid('a venda', fields.errors)
   return { itens, dados, ...sums }
@@ -70,7 +69,8 @@ function readItems(state: State, body: Readonly<Record<string, unknown>>, fields
   })
 }
 
-function instalmentErrors(parcelas: readonly Record<string, unknown>[], total: number): FieldError | null {
+function instalmentErrors(ditas: unknown, total: number): FieldError | null {
+  const parcelas = arrayOf(ditas)
   const at = (index: number, code: number, msg: string, element: string) => ({
     index,
     code,
@@ -89,10 +89,11 @@ function instalmentErrors(parcelas: readonly Record<string, unknown>[], total: n
   })
   const sum = cents(parcelas.reduce((all, parcela) => all + Number(objectOf(parcela)['valor'] ?? 0), 0))
   const msg = 'Uma ou mais parcelas da venda possuem erros de validação.'
-  if (parcelas.length === 0)
+  // An order without instalments is taken; one that does not say so is not.
+  if (!Array.isArray(ditas))
     return { code: 49, msg: 'A venda deve ter ao menos uma parcela.', element: 'parcelas', namespace: 'VENDAS' }
   if (collection.length > 0) return { code: 49, msg, element: 'parcelas', namespace: 'VENDAS', collection }
-  if (sum !== total)
+  if (parcelas.length > 0 && sum !== total)
     return {
       code: 49,
       msg: `A soma das parcelas (${sum.toFixed(2)}) difere do total da venda (${total.toFixed(2)}).`,

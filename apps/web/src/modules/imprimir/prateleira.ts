@@ -1,5 +1,6 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { pecasDoItem } from '../../shared/vendas/kits.ts'
 
 /** Pieces of one kind, over several sales. */
 export interface PecaDoLote {
@@ -13,11 +14,11 @@ export interface PecaDoLote {
 
 type Vendas = readonly Pick<Venda, 'id' | 'itens'>[]
 
-/** All pieces of the sales, each kind once, in the order in which clothes lie on shelves. */
+/** All pieces of the sales, a kit's parts instead of it, each kind once, in the order in which clothes lie on shelves. */
 export function pecasDoLote(vendas: Vendas): PecaDoLote[] {
   const pecas = new Map<string, PecaDoLote>()
   for (const { id, itens } of vendas)
-    for (const item of itens) {
+    for (const item of itens.flatMap((linha) => pecasDoItem(linha))) {
       const chave = item.id === null ? `${item.sku} ${item.titulo}` : `${item.id}/${item.variacao_id}`
       const { quantidade } = item
       const antes = pecas.get(chave)

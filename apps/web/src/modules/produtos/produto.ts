@@ -1,4 +1,5 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
+import type { Componente } from '@estampa/contract/produtos/kits.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { campos, id } from '../../shared/readers.ts'
@@ -31,6 +32,7 @@ export function lerProduto(json: unknown): Produto {
     modelo: lerModelo(modeloDe(dados)),
     imagens,
     variacoes,
+    componentes: lista(dados.componentes).map(lerComponente),
   }
 }
 
@@ -47,6 +49,17 @@ export function lerProdutoResumo(json: unknown): ProdutoResumo {
     variacoes,
   }
 }
+
+const lerComponente = campos<Componente>({
+  produto_id: id,
+  variacao_id: idDe,
+  titulo: texto,
+  variacao: textoOuNulo,
+  sku: textoOuNulo,
+  quantidade: inteiro,
+  quantidade_disponivel: inteiro,
+  id_bling: textoOuNulo,
+})
 
 const modeloDe = (dados: Registro) => dados.modelo ?? dados.modelo_id
 
@@ -82,6 +95,7 @@ function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: reado
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
     imagens_url: urls.length > 0 ? urls : imagens.map(({ imagem }) => imagem),
     tem_variacoes: temVariacoes,
+    kit: booleano(dados.kit) || lista(dados.componentes).length > 0,
     tem_cor: booleano(dados.tem_cor) || variacoes.some((v) => v.cor !== null || v.nome_cor !== null),
     tem_tamanho: booleano(dados.tem_tamanho) || variacoes.some((v) => v.tamanho !== null),
   }

@@ -38,6 +38,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.cancelado_la': 'Cancelado no Bling depois do envio',
   'pedido_importado.mudou': 'Pedido mudou no Bling',
   'pedido_importado.situacao': 'Mudar situação do pedido',
+  'pedido_importado.rastreio': 'Enviar código de rastreamento',
 }
 /** The operation at Bling, in words. */
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>

@@ -239,9 +239,11 @@ describe('an order that began at a channel', () => {
     expect(page.getByRole('dialog').elements()).toEqual([])
   })
 
-  it('stays in picking while pieces are missing', async () => {
-    const itens = [linha(2, { id: null, quantidade: 2, pendencia: 'sem_estoque' })]
+  it('stays in picking while pieces are missing; each line says whether it is published', async () => {
+    const itens = [semProduto, linha(2, { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true })]
     await abrirVenda(lida('separacao', { ...daShopee, itens, pecas_que_faltam: 2 }), semTarefas)
+    for (const texto of ['Sem produto aqui', 'Não publicado', 'Faltam peças', 'Publicado'])
+      await expect.element(page.getByText(texto, { exact: true })).toBeVisible()
     await page.getByLabelText('Selecionar todos').click()
     await expect.element(page.getByText('Faltam 2 peças no estoque.', { exact: true })).toBeVisible()
     await expect.element(botao('Produtos Separados')).toBeDisabled()

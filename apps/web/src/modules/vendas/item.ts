@@ -1,5 +1,5 @@
 import { PENDENCIAS_DO_ITEM } from '@estampa/contract/vendas/pendencias.ts'
-import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { campos, id, opcional, quantia } from '../../shared/readers.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
@@ -38,6 +38,7 @@ export function lerItem(json: unknown, posicao: number): ItemDaVenda {
     subtotal: numero(dados.subtotal) ?? subtotal(valores),
     tem_variacoes: booleano(dados.tem_variacoes) || variacoes.length > 0,
     variacoes,
+    partes: lista(dados.partes).map(lerParte),
     id_bling,
     publicado: dados.publicado === undefined ? publicado : booleano(dados.publicado),
     // Not said: then only the server knows, and nothing is held back here.
@@ -45,6 +46,15 @@ export function lerItem(json: unknown, posicao: number): ItemDaVenda {
     pendencia: PENDENCIAS_DO_ITEM.find((motivo) => motivo === dados.pendencia) ?? null,
   }
 }
+
+const lerParte = campos<ParteDoItem>({
+  produto_id: idDe,
+  variacao_id: idDe,
+  titulo: texto,
+  variacao: textoOuNulo,
+  sku: textoOuNulo,
+  quantidade: inteiro,
+})
 
 const lerVariacao = campos({
   id,

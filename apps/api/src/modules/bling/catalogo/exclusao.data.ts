@@ -5,10 +5,16 @@ import { esquecerVinculo, esquecerVinculoDaVariacao } from '../produto/vinculo.d
 
 /** The product that an id over there belongs to, its own or one of its variations'. */
 export async function produtoDoIdBling(db: Banco | Transacao, idBling: string) {
-  const { rows } = await sql<{ id: number; titulo: string; variacao_id: number | null; tem_variacoes: boolean }>`
-    select id, titulo, null::int as variacao_id, tem_variacoes from produtos where id_bling = ${idBling}
+  const { rows } = await sql<{
+    id: number
+    titulo: string
+    variacao_id: number | null
+    tem_variacoes: boolean
+    kit: boolean
+  }>`
+    select id, titulo, null::int as variacao_id, tem_variacoes, kit from produtos where id_bling = ${idBling}
     union all
-    select p.id, p.titulo, v.id, false from variacoes v join produtos p on p.id = v.produto_id where v.id_bling = ${idBling}
+    select p.id, p.titulo, v.id, false, false from variacoes v join produtos p on p.id = v.produto_id where v.id_bling = ${idBling}
     limit 1`.execute(db)
   return rows[0] ?? null
 }

@@ -1,17 +1,24 @@
+import { DomainError } from '../../../infra/base/errors.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { produtoDoBling } from '../produto/produtos.mapping.ts'
+import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
+import { ehKit, produtoDoBling } from '../produto/produtos.mapping.ts'
 import { esquecerIdsDoBling, produtoDoIdBling } from './exclusao.data.ts'
 
 /**
- * Handles a changed product at the ERP. Our fields are kept; only its deletion matters: the product is no longer
- * published.
+ * Handles a changed product at the ERP. Our fields are kept; its deletion matters, for then the product is no longer
+ * published, and so do the parts of a kit.
  */
 export async function aplicarProduto({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
-  if (!(await produtoDoIdBling(db, id_bling))) return
+  const achado = await produtoDoIdBling(db, id_bling)
+  if (!achado) return
   try {
-    produtoDoBling.parse(await client.request('GET', `/produtos/${id_bling}`))
+    const remoto = produtoDoBling.parse(await client.request('GET', `/produtos/${id_bling}`)).data
+    if (achado.variacao_id === null && ehKit(remoto))
+      await transaction(db, undefined, (trx) => aplicarEstrutura(trx, achado.id, remoto))
   } catch (error) {
+    if (error instanceof DomainError) throw new BlingError('recusado', error.message)
     if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
     await esquecerIdsDoBling(db, id_bling)
   }

@@ -117,11 +117,25 @@ export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, contaBai
       : ok('Nenhuma transição mexe no estoque: a Estampa lança cada saída. Se a nota fiscal também lança, mude abaixo.')
   })
 
+export const dosKits = (kits: readonly { readonly titulo: string; readonly completo: boolean }[]) =>
+  achado('kits', 'Kits', { valor: kits }, () => {
+    const semPartes = kits.filter(({ completo }) => !completo).map(({ titulo }) => titulo)
+    if (kits.length === 0) return ok('Nenhum produto vinculado é um kit.')
+    const texto = `${plural(kits.length, 'kit vinculado', 'kits vinculados')}: vender um reserva as suas partes, e o envio baixa as partes, aqui e no Bling.`
+    return semPartes.length === 0
+      ? ok(texto)
+      : atencao(
+          `${plural(semPartes.length, 'kit está', 'kits estão')} sem as partes aqui, e não ${semPartes.length === 1 ? 'pode ser vendido' : 'podem ser vendidos'}.`,
+          'Importe do Bling, ou vincule, os produtos que são partes destes kits.',
+          semPartes,
+        )
+  })
+
 const PADRAO = new Set([6, 9, 12, 15, 18, 21, 24])
 const PASSOS_LA = [
   'Separação → Em aberto',
-  'Embalagem até Enviado → Em andamento',
-  'Concluído → Atendido',
+  'Embalagem até Retirada → Em andamento',
+  'Enviado e Concluído → Atendido',
   'Cancelado → Cancelado',
 ]
 

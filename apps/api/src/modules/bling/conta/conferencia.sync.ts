@@ -8,6 +8,7 @@ import { configuracao } from '../conexao/configuracao.data.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { lerSituacoes, moduloDeVendas } from '../pedido/situacoes.sync.ts'
+import { kitsLigados } from '../produto/kits.data.ts'
 import { lerDepositos } from '../saldo/deposito.sync.ts'
 import { serve } from '../saldo/saldos.mapping.ts'
 import * as dados from './conferencia.data.ts'
@@ -82,6 +83,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dasPermissoes(recursos),
     item.dosDepositos(depositos, escolhas.deposito_id),
     item.daReserva(reserva),
+    item.dosKits(await kitsLigados(db)),
     item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', await dados.saidasSemBaixa(db)),
     ...(await itemDoEndereco(config, await dados.ultimoEvento(db))),
     item.dasSituacoes(situacoes),

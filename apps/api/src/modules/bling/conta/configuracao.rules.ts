@@ -64,9 +64,11 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })
     // The balances of another deposit are where changes count from: they are read at once.
-    const { situacoes_importadas } = await data.configuracao(trx)
-    if (ligou && mudada.situacoes_importadas === undefined && (situacoes_importadas as number[]).length === 0)
-      await data.guardarConfiguracao(trx, { situacoes_importadas: SITUACOES_DE_COSTUME })
+    const { importar_pedidos, situacoes_importadas } = await data.configuracao(trx)
+    const nenhuma = importar_pedidos && (situacoes_importadas as number[]).length === 0
+    if (nenhuma && (!ligou || mudada.situacoes_importadas !== undefined))
+      throw recusar('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
+    if (nenhuma) await data.guardarConfiguracao(trx, { situacoes_importadas: SITUACOES_DE_COSTUME })
     if (ligou) await queue.send(trx, LER_PEDIDOS, {})
     if (mudada.deposito_id !== undefined && mudada.deposito_id !== antes.deposito_id)
       await queue.send(trx, LER_SALDOS, {})

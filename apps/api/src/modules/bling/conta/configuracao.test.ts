@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   abrirEstoqueNoBling,
@@ -67,6 +68,17 @@ describe('the settings', () => {
       canais: [],
       situacao_por_passo: { concluido: null },
     })
+  })
+
+  test('no order comes in without a status that lets it in: neither the switch nor the list can say so', async () => {
+    const sem = { importar_pedidos: true, situacoes_importadas: [] }
+    expect(await mudar(sem)).toMatchObject({ status: 400, body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' } })
+    expect(await ler()).toMatchObject({ importar_pedidos: false })
+    expect((await mudar({ importar_pedidos: true, situacoes_importadas: [6] })).status).toBe(200)
+    const tirada = await mudar({ situacoes_importadas: [] })
+    expect([tirada.status, tirada.body.erros.situacoes_importadas]).toEqual([400, [tirada.body.detail]])
+    expect(await ler()).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6] })
+    expect((await mudar({ importar_pedidos: false, situacoes_importadas: [] })).status).toBe(200)
   })
 
   test.each([
@@ -164,6 +176,16 @@ describe('the checklist', () => {
     await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: false })
     expect((await conferida()).por('reserva')).toMatchObject({ situacao: 'atencao' })
     await e.emulador.controle('PATCH', '/configuracao', { reservaDeEstoque: true })
+  })
+
+  test('says how kits take their parts, and which have none here', async () => {
+    expect((await conferida()).por('kits').texto).toBe('Nenhum produto vinculado é um kit.')
+    const parte = await e.publicado(9)
+    const { id, titulo } = await e.balcao.criarProduto({ componentes: [{ produto_id: parte.id, quantidade: 2 }] })
+    await e.concluida(await e.publicar(id))
+    expect((await conferida()).por('kits')).toMatchObject({ situacao: 'ok', detalhes: [] })
+    await sql`delete from kit_componentes where kit_id = ${id}`.execute(e.loja.banco.db)
+    expect((await conferida()).por('kits')).toMatchObject({ situacao: 'atencao', detalhes: [titulo] })
   })
 
   test('shows the company, the deposits and the addresses', async () => {

@@ -50,7 +50,7 @@ describe('a change', () => {
     ...venda,
     servico_frete: 'SEDEX',
     codigo_servico_frete: '2',
-    frete_valor: 22.5,
+    frete_cobrado: 22.5,
     codigo_rastreamento: 'BR1',
   }
 
@@ -77,7 +77,7 @@ describe('a change', () => {
     expect(corpoDaAlteracao(depois, comFrete)).toBeNull()
     expect(corpoDaAlteracao(depois, { ...comFrete, codigo_rastreamento: 'BR2' })).not.toBeNull()
     expect(
-      corpoDaAlteracao(depois, { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_valor: 0 }),
+      corpoDaAlteracao(depois, { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }),
     ).toMatchObject({
       transporte: { fretePorConta: 9, frete: 0, volumes: [] },
       parcelas: [{ valor: 20 }, { valor: 30 }],

@@ -46,6 +46,11 @@ describe('an order is what its sale is', () => {
     })
     expect(await pedidos.eventos(venda.id)).toEqual([`pedido_enviado: Pedido ${la.numero} enviado ao Bling.`])
 
+    // The customer pays freight of another amount than the label costs.
+    const cobrado = await bling.loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado: 12.3 })
+    expect([cobrado.status, cobrado.body.falta_pagar]).toEqual([200, 287.74])
+    await pedidos.quieto()
+    expect(await pedidos.de(venda.id)).toMatchObject([{ total: 287.74, transporte: { frete: 12.3 } }])
     await balcao.levar(venda.id, 'retirada')
     await pedidos.quieto()
     const [depois] = await pedidos.de(venda.id)
@@ -55,16 +60,19 @@ describe('an order is what its sale is', () => {
       situacao: { valor: 3 },
       transporte: {
         fretePorConta: 0,
-        frete: 20.5,
+        frete: 12.3,
         pesoBruto: 0.5,
         volumes: [{ servico: 'PAC', codigoRastreamento: 'BR1' }],
       },
     })
     expect(depois.itens).toHaveLength(4)
     const somado = depois.parcelas.reduce((s: number, { valor }: { valor: number }) => s + valor, 0)
-    expect([depois.total, somado]).toEqual([venda.total + 20.5, venda.total + 20.5])
-    for (const para of ['enviado', 'concluido']) await balcao.status(venda.id, para)
-    await pedidos.quieto()
+    expect([depois.total, somado]).toEqual([287.74, 287.74])
+    for (const para of ['enviado', 'concluido']) {
+      await balcao.status(venda.id, para)
+      await pedidos.quieto()
+      expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 } }])
+    }
     expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 1 } }])
     // Our own changes came back as events, and say nothing.
     await pedidos.semEventos()

@@ -24,7 +24,7 @@ describe('one order, whatever is lost', () => {
     await pedidos.quieto()
     await pedidos.balcao.levar(venda.id, 'retirada')
     await pedidos.quieto()
-    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 }, transporte: { frete: 20.5 } }])
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 }, transporte: { frete: 0 } }])
     const contatos: { nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
     expect(contatos.filter(({ nome }) => nome === 'Rita')).toHaveLength(1)
     expect((await bling.emulador.controle('GET', '/falhas')).map((f: { aplicadas: number }) => f.aplicadas)).toEqual([

@@ -48,7 +48,7 @@ const linhas = fc.array(
 test('whatever the lines, discounts and freight: the order, its instalments and the sale have one total', () => {
   fc.assert(
     fc.property(linhas, centavos(100_000), (itens, frete) => {
-      const corpo = criar({ itens, servico_frete: 'PAC', frete_valor: paraReais(frete) })
+      const corpo = criar({ itens, servico_frete: 'PAC', frete_cobrado: paraReais(frete) })
       const total = paraCentavos(totalDaVenda(itens)) + frete
       expect([totalDeLa(corpo), somaDe(corpo.parcelas)]).toEqual([total, total])
       const pecas = (de: readonly { quantidade: number }[]) => de.reduce((s, { quantidade }) => s + quantidade, 0)

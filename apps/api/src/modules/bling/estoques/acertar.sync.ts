@@ -110,11 +110,18 @@ async function aplicar(
   const depois = await data.ligado(trx, ligado.id)
   const preso =
     saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido
-  const falta = preso
-    ? `No Bling há ${lido} de ${ligado.titulo}; as peças que faltam para isso estão reservadas em vendas abertas aqui.`
-    : null
-  return { passo, ligado: depois ?? ligado, falta }
+  return { passo, ligado: depois ?? ligado, falta: preso ? fraseDaFalta(ligado, lido) : null }
 }
+
+/** Why our quantity is not the one there. */
+const fraseDaFalta = ({ titulo, quantidade, livre }: data.Ligado, lido: number): string =>
+  [
+    `No Bling há ${lido} de ${titulo}.`,
+    lido < 0 && 'Aqui não fica menos que 0: lance no Bling a contagem certa.',
+    quantidade > livre && 'As peças reservadas em vendas abertas aqui não podem ser tiradas.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const abrir = (trx: Transacao, { mensagem, ...nova }: ReturnType<typeof aviso>): Promise<number> =>
   criarTarefa(trx, nova, mensagem)

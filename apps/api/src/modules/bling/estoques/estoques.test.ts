@@ -21,6 +21,27 @@ describe('repaired balances', () => {
     expect(await doBling(produto.id)).toEqual([])
   })
 
+  test('a shipped piece is taken once: its order holds it no longer, a concluded one or not', async () => {
+    const produto = await e.publicado(10)
+    const virtual = async () => {
+      const caminho = `/estoques/saldos?idsProdutos[]=${produto.id_bling}`
+      const [{ saldoFisicoTotal, saldoVirtualTotal }] = (await e.pedidos.pessoa('GET', caminho)).corpo.data
+      return [saldoFisicoTotal, saldoVirtualTotal]
+    }
+    const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+    await e.pedidos.semEventos()
+    expect(await virtual()).toEqual([10, 8])
+    await e.balcao.levar(id, 'retirada')
+    await e.pedidos.semEventos()
+    expect(await virtual()).toEqual([10, 8])
+    await e.balcao.status(id, 'enviado')
+    await e.ficam(produto, 8)
+    expect(await virtual()).toEqual([8, 8])
+    await e.balcao.status(id, 'retirada')
+    await e.ficam(produto, 10)
+    expect(await virtual()).toEqual([10, 8])
+  })
+
   test('without any webhook, a sale there is not undone by a sale here', async () => {
     await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
     const produto = await e.publicado(10)

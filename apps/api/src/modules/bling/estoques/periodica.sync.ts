@@ -2,6 +2,7 @@ import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
+import { relerKits } from '../produto/releitura.sync.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
@@ -22,6 +23,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
   await transaction(db, undefined, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
   })
+  await relerKits(recursos)
   const deposito = await depositoEscolhido({ db, client })
   for (let depois = 0; ; ) {
     const pagina = await ligacao.paraLer(db, depois, POR_LEITURA)

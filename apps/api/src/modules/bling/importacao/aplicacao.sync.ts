@@ -9,7 +9,8 @@ import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoNa, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { ehKit } from '../produto/produtos.mapping.ts'
+import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
+import { ehKit, INATIVO, partesDoKit } from '../produto/produtos.mapping.ts'
 import { anotarContagemDeImagens } from '../produto/vinculo.data.ts'
 import { ligarCriado, vincularNa } from '../produto/vinculo.rules.ts'
 import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
@@ -59,7 +60,9 @@ interface Lidos {
 }
 
 async function saldosDe({ db, client }: Aplicacao, todos: readonly data.ParaAplicar[]): Promise<Lidos> {
-  const itens = todos.filter(({ proposta }) => proposta === 'criar')
+  const itens = todos.filter(
+    ({ proposta, detalhe }) => proposta === 'criar' && partesDoKit(detalhe.remoto).length === 0,
+  )
   const kits = new Map(itens.map(({ id_bling, detalhe }) => [id_bling, ehKit(detalhe.remoto)]))
   const filhos = itens.flatMap(({ detalhe }) => detalhe.remoto.variacoes.map(({ id }) => String(id)))
   const ids = [
@@ -138,14 +141,17 @@ async function criar(
     skus,
   })
   const produto = await criarProdutoNa(trx, entrada, importacao.usuario_id)
+  const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
+  await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
+  // Here 'active' means linked.
+  if (remoto.situacao === INATIVO) return produto.id
   await ligarCriado(trx, produto, remoto)
+  if (ehKit(remoto)) await aplicarEstrutura(trx, produto.id, remoto)
   const idDaVariacao = new Map(produto.variacoes.map(({ id }, i) => [id, String(remoto.variacoes[i]?.id)]))
   const lido = (variacaoId: number | null) =>
     saldos.get(variacaoId === null ? id_bling : (idDaVariacao.get(variacaoId) ?? '')) ?? null
   await comecarEstoquesLidos(trx, produto.id, { deposito, lido })
   await anotarContagemDeImagens(trx, produto.id, fotos.length, null)
-  const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
-  await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
   return produto.id
 }
 

@@ -5,6 +5,7 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
 import { textoDoHtml } from '../produto/descricao.ts'
 import type { ProdutoDoBling } from '../produto/produtos.mapping.ts'
+import { INATIVO } from '../produto/produtos.mapping.ts'
 import { tomDaCor } from './cores.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 
@@ -58,7 +59,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
     peso: medida(pesoBruto || pesoLiquido),
     preco_venda: preco(remoto.preco),
     qtd: variacoes.length > 0 ? 0 : pecas(saldos.get(String(remoto.id))),
-    publicar_bling: true,
+    publicar_bling: remoto.situacao !== INATIVO,
     ...(variacoes.length > 0 ? { variacoes } : {}),
   })
 }

@@ -196,11 +196,22 @@ export interface ParaAplicar {
   readonly detalhe: Detalhe
 }
 /** The next ones to create or link. */
+/** Names of the account's kits that have parts, by id. */
+export async function kitsLidos(db: Db, importacaoId: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id_bling: string; nome: string }>`
+    select id_bling, nome from bling_importacao_itens where importacao_id = ${importacaoId} and formato = 'E'`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id_bling, nome }) => [id_bling, nome]))
+}
+
 export async function paraAplicar(db: Db, importacaoId: number, limite: number): Promise<ParaAplicar[]> {
   const { rows } = await sql<ParaAplicar>`
     select id, id_bling, proposta, produto_id, modelo, respondida, detalhe from bling_importacao_itens
      where importacao_id = ${importacaoId} and proposta in ('criar', 'vincular') and aplicada_em is null
-       and detalhe is not null order by id limit ${limite}`.execute(db)
+       and detalhe is not null
+     -- A kit needs its parts.
+     order by formato = 'E', id limit ${limite}`.execute(db)
   return rows
 }
 

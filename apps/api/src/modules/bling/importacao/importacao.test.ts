@@ -62,9 +62,9 @@ test('the account is read and every product has a proposal; a second import is r
   expect({ lidos, total, ...resumo }).toEqual({
     lidos: 56,
     total: 56,
-    criar: 50,
+    criar: 46,
     vincular: 1,
-    perguntar: 5,
+    perguntar: 9,
     ignorar: 0,
   })
   expect(await itens(body.id, 'proposta=vincular')).toMatchObject([
@@ -79,6 +79,7 @@ test('the account is read and every product has a proposal; a second import is r
   ])
   const perguntas = await itens(body.id, 'proposta=perguntar')
   expect(perguntas.map(({ motivo }: { motivo: string }) => motivo).toSorted()).toEqual([
+    ...Array(4).fill('Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'),
     'Não tem código no Bling.',
     'Não tem código no Bling.',
     'O código é de uma variação de “Com a variação” aqui.',
@@ -90,7 +91,7 @@ test('the account is read and every product has a proposal; a second import is r
 test('proposals are applied, with balances, prices, measures, pictures and categories; Bling gets GETs only', async () => {
   const [{ id }] = (await pedir('GET')).body
   const feita = await aplicar(id)
-  expect(feita).toMatchObject({ aplicados: 51, aplicar: 51, fotos: { total: 11, baixadas: 11, falhas: 0 } })
+  expect(feita).toMatchObject({ aplicados: 47, aplicar: 47, fotos: { total: 11, baixadas: 11, falhas: 0 } })
   expect(await naoLeituras()).toEqual([])
 
   const simplesDeLa = await doSku('LOJA-001')
@@ -114,11 +115,29 @@ test('proposals are applied, with balances, prices, measures, pictures and categ
   ])
   expect(grade.variacoes.every((v: { id_bling: string | null }) => v.id_bling !== null)).toBe(true)
   expect((await doSku('minusculo-1')).quantidade_total).toBe(0)
+  // One kit waits for its part, whose code is a variation's here.
+  expect(await doSku('KIT-6')).toMatchObject({ kit: true, componentes: [], quantidade_total: 0 })
+  const tarefas = (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=webhook')).body.results
+  expect(tarefas.map(({ mensagem }: { mensagem: string }) => mensagem)).toEqual([
+    'Partes deste kit que não estão aqui: “Ecobag Farol 6”. Importe ou vincule estes produtos.',
+  ])
+  // Of kits the parts come in: LOJA-002 once and LOJA-009 twice; the first one has a variation among its parts.
   const kit = await doSku('KIT-2')
-  const saldos = await emulador.controle('GET', '/dados/estoque')
+  const partes = [await doSku('LOJA-002'), await doSku('LOJA-009')]
+  expect(kit).toMatchObject({
+    kit: true,
+    componentes: [
+      { produto_id: partes[0].id, quantidade: 1 },
+      { produto_id: partes[1].id, quantidade: 2 },
+    ],
+    quantidade_total: Math.min(partes[0].quantidade_total, Math.floor(partes[1].quantidade_total / 2)),
+  })
   expect(kit.id_bling).not.toBeNull()
-  const doKit = saldos.find(({ produto }: { produto: number }) => String(produto) === kit.id_bling)
-  expect([kit.quantidade_total, kit.quantidade_total > 0]).toEqual([doKit.saldoFisico, true])
+  expect((await doSku('KIT-1')).componentes).toMatchObject([{ variacao_id: null }, { variacao_id: expect.any(Number) }])
+  const { rows } = await sql`select from bling_saldos s join produtos p on p.id = s.produto_id where p.kit`.execute(
+    loja.banco.db,
+  )
+  expect(rows).toEqual([])
   expect(await doSku('loja-005')).toMatchObject({ titulo: 'Nosso título', preco_venda: 77, quantidade_total: 4 })
 })
 
@@ -144,7 +163,7 @@ test('nothing is told afterwards, and a change over there comes in as one moveme
 test('a second import proposes nothing anew and changes nothing; answers are taken, also for many at once', async () => {
   const antes = (await loja.pedir('GET', '/api/produtos/busca/')).body.count
   const id = await lida()
-  expect((await pedir('GET', `${id}/`)).body.resumo).toEqual({ criar: 0, vincular: 0, perguntar: 5, ignorar: 51 })
+  expect((await pedir('GET', `${id}/`)).body.resumo).toEqual({ criar: 0, vincular: 0, perguntar: 9, ignorar: 47 })
   const ligado = await item(id, 'Camiseta Onça 1')
   expect(ligado).toMatchObject({ proposta: 'ignorar', motivo: 'Já está vinculado a “Camiseta Onça 1”.' })
   const recusada = await pedir('PATCH', `${id}/itens/${ligado.id}/`, { proposta: 'criar' })
@@ -159,13 +178,17 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
   const filtro = { proposta: 'perguntar', busca: 'etiqueta' }
   const muitos = await pedir('PATCH', `${id}/itens/`, { filtro, proposta: 'criar', modelo: 'Aviamentos' })
   expect(muitos.body).toEqual({ mudados: 2 })
+  const parado = await item(id, 'Fora de linha 3')
+  expect((await pedir('PATCH', `${id}/itens/${parado.id}/`, { proposta: 'criar' })).status).toBe(200)
   await aplicar(id)
+  // Taken all the same, it is not active here either.
+  expect(await doSku('INATIVO-3')).toMatchObject({ id_bling: null, quantidade_total: 2 })
   expect(await doSku('DAQUI')).toMatchObject({ id_bling: brinde.id_bling })
   expect(await doSku('ETIQUETA')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
   expect(await doSku('ETIQUETA-2')).toMatchObject({ modelo: { nome: 'Aviamentos' } })
-  expect((await loja.pedir('GET', '/api/produtos/busca/')).body.count).toBe(antes + 3)
+  expect((await loja.pedir('GET', '/api/produtos/busca/')).body.count).toBe(antes + 4)
   const tarefas = (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=importacao')).body.results
-  expect(tarefas[0]).toMatchObject({ operacao: 'decidir', mensagem: expect.stringContaining('2 produtos') })
+  expect(tarefas[0]).toMatchObject({ operacao: 'decidir', mensagem: expect.stringContaining('5 produtos') })
 })
 
 test('odd products have a clear row, and none is imported by half', async () => {

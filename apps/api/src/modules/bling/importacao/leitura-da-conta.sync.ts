@@ -116,6 +116,7 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
   const categorias = new Map(importacao?.categorias.map(({ id, nome }) => [id, nome]))
   const modelos = await nomesDosModelos(db)
   const vezes = await data.codigosRepetidos(db, importacaoId)
+  const kits = await data.kitsLidos(db, importacaoId)
   for (let depois = 0; ; ) {
     const pagina = await data.lidosDepois(db, importacaoId, depois, POR_VEZ)
     const ultimo = pagina.at(-1)
@@ -135,7 +136,7 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
     )
     for (const { id, id_bling, detalhe } of pagina) {
       const { remoto } = detalhe
-      const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, vezes })
+      const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, vezes, kits })
       const categoria = remoto.categoria === null ? null : (categorias.get(remoto.categoria) ?? null)
       await data.decidir(db, id, {
         ...sugestao,

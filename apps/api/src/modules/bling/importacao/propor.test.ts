@@ -12,9 +12,15 @@ interface Aqui {
   readonly donos?: readonly ReturnType<typeof dono>[]
   readonly vezes?: Readonly<Record<string, number>>
   readonly ligado?: Contexto['ligado']
+  readonly kits?: Readonly<Record<string, string>>
 }
-const sugerir = (dados: object, { donos = [], vezes = {}, ligado = null }: Aqui = {}, fotos = 0) => {
-  const contexto = { ligado, donos: new Map(donos.map((um) => [um.chave, um])), vezes: new Map(Object.entries(vezes)) }
+const sugerir = (dados: object, { donos = [], vezes = {}, ligado = null, kits = {} }: Aqui = {}, fotos = 0) => {
+  const contexto = {
+    ligado,
+    donos: new Map(donos.map((um) => [um.chave, um])),
+    vezes: new Map(Object.entries(vezes)),
+    kits: new Map(Object.entries(kits)),
+  }
   const { proposta, motivo, produto_id } = propor(
     { remoto: remoto(dados), fotos: Array.from({ length: fotos }, String) },
     contexto,
@@ -46,6 +52,24 @@ describe('a product of the account', () => {
       ['perguntar', 'O código “CAM” está em 2 produtos do Bling.', null],
     ],
     ['a code that one has there', {}, { vezes: { cam: 1 } }, ['criar', null, null]],
+    [
+      'inactive there',
+      { situacao: 'I' },
+      {},
+      ['perguntar', 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.', null],
+    ],
+    [
+      'inactive there, with the code of one here',
+      { situacao: 'I' },
+      { donos: [dono()] },
+      ['perguntar', 'Está inativo no Bling. Tem o código de “Regata” aqui.', 4],
+    ],
+    [
+      'a kit with another one in it',
+      { formato: 'E', estrutura: { tipoEstoque: 'V', componentes: [{ produto: { id: 7 }, quantidade: 1 }] } },
+      { kits: { 7: 'Kit Onça', 9: 'Kit Farol' } },
+      ['perguntar', 'Um kit não pode ter outro como parte: “Kit Onça”.', null],
+    ],
     ['a code of 120 characters', { codigo: 'x'.repeat(120) }, {}, ['criar', null, null]],
     [
       'a code of 121 characters',

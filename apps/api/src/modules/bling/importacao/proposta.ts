@@ -1,8 +1,9 @@
 import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import { errorSentence } from '@estampa/contract/errors.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
+import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 
@@ -22,6 +23,8 @@ export interface Contexto {
   readonly ligado: { readonly id: number; readonly titulo: string } | null
   /** By comparable code. */
   readonly donos: ReadonlyMap<string, Dono>
+  /** Names of the account's kits, by id. */
+  readonly kits: ReadonlyMap<string, string>
   /** In how many products and variations of the account a code stands, by comparable code. */
   readonly vezes: ReadonlyMap<string, number>
 }
@@ -45,6 +48,8 @@ export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao
   const { ligado, donos, vezes } = contexto
   if (ligado) return { proposta: 'ignorar', motivo: `Já está vinculado a “${ligado.titulo}”.`, produto_id: ligado.id }
   const chave = chaveDoSku(remoto.codigo)
+  const dentro = partesDoKit(remoto).find(({ id }) => contexto.kits.has(id))
+  if (dentro) return perguntar(errorSentence('KIT_DENTRO_DE_KIT', { nome: contexto.kits.get(dentro.id) ?? '' }))
   if (chave === '') return perguntar('Não tem código no Bling.')
   const quantas = vezes.get(chave) ?? 1
   if (quantas > 1) return perguntar(`O código “${remoto.codigo.trim()}” está em ${quantas} produtos do Bling.`)
@@ -53,10 +58,17 @@ export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao
   const dono = donos.get(chave)
   const recusa = dono && porQueNao(dono, remoto)
   if (recusa) return perguntar(recusa, dono.variacao ? null : dono.produto_id)
+  if (remoto.situacao === INATIVO) return perguntar(fraseDoInativo(dono), dono?.produto_id)
   if (dono) return { proposta: 'vincular', motivo: `Mesmo código de “${dono.titulo}”.`, produto_id: dono.produto_id }
   const filhos = problemaDosFilhos(remoto, contexto)
   return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos), produto_id: null }
 }
+
+/** Nobody sells it over there: a person says whether it is wanted here. */
+const fraseDoInativo = (dono: Dono | undefined): string =>
+  dono
+    ? `Está inativo no Bling. Tem o código de “${dono.titulo}” aqui.`
+    : 'Está inativo no Bling. Se for criado, entra inativo: sem vínculo com o Bling.'
 
 /** Why a product of the account cannot be linked with the one that has its code here. */
 function porQueNao(dono: Dono, { variacoes, ...remoto }: ProdutoDoBling): string | null {

@@ -3,7 +3,7 @@ import { venda } from '../../../../test/support/venda-do-pedido.ts'
 import { corpoDaAlteracao, limpo, somandoParcelas } from './alteracao.mapping.ts'
 import { pedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
-const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_valor: 22.5 }
+const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_cobrado: 22.5 }
 const pedido = (dados: object = {}) => {
   const minimo = { id: 9, numero: 33, situacao: { id: 6, valor: 0 }, data: '2026-11-20', total: 50 }
   return pedidoDoBling.parse({ data: { ...minimo, itens: [], parcelas: [{ valor: 50 }], ...dados } }).data
@@ -31,7 +31,7 @@ describe('an order that already travels as the sale says', () => {
     expect(mudanca({ transporte: la })).toMatchObject({ transporte: { frete: 22.5, volumes: [volume] } })
   })
   test('is not changed where neither names a parcel', () => {
-    const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_valor: 0 }
+    const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }
     expect(mudanca({ transporte: { ...transporteDaVenda(retirada), volumes: null } }, retirada)).toBeNull()
   })
 })

@@ -26,10 +26,13 @@ const GRAVAVEIS = [
   'taxas',
 ] as const
 
-/** The body of a change, or null when the order already travels as the sale says. Before a service is chosen it does not. */
+/**
+ * The body of a change, or null when the order already travels as the sale says. Before a service is chosen only the
+ * freight that the customer pays is ours to say.
+ */
 export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): object | null {
-  if (venda.servico_frete === null) return null
   const antes = pedido.transporte ?? {}
+  if (venda.servico_frete === null && paraCentavos(antes.frete ?? 0) === paraCentavos(venda.frete_cobrado)) return null
   const { etiqueta, ...transporte } = transporteDaVenda(venda)
   // What has left keeps the address it went to.
   const nosso = fatosDoStatus(venda.status).pecas === 'fora' ? transporte : { ...transporte, etiqueta }
@@ -42,6 +45,22 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
     volumes,
   }
   const total = paraCentavos(pedido.total) - paraCentavos(antes.frete ?? 0) + paraCentavos(nosso.frete)
+  return pedidoInteiro(pedido, depois, total)
+}
+
+/** The body that gives an imported order the sale's tracking code; null when one stands there. */
+export function corpoDoRastreio(
+  pedido: PedidoDoBling,
+  { servico_frete, codigo_rastreamento }: VendaDoPedido,
+): object | null {
+  const { transporte: antes } = pedido
+  const [primeiro, ...outros] = antes?.volumes ?? []
+  if (texto(primeiro?.['codigoRastreamento']) !== '') return null
+  const volume = { servico: servico_frete, ...primeiro, codigoRastreamento: codigo_rastreamento }
+  return pedidoInteiro(pedido, { ...antes, volumes: [volume, ...outros] }, paraCentavos(pedido.total))
+}
+
+function pedidoInteiro(pedido: PedidoDoBling, transporte: object, total: number): object {
   const { contato, dataSaida, dataPrevista } = pedido
   const guardado = Object.fromEntries(GRAVAVEIS.map((nome) => [nome, pedido[nome]]))
   return limpo({
@@ -52,7 +71,7 @@ export function corpoDaAlteracao(pedido: PedidoDoBling, venda: VendaDoPedido): o
     contato: { id: contato?.id },
     itens: pedido.itens.map(({ id: _id, ...item }) => item),
     parcelas: somandoParcelas(pedido.parcelas, total),
-    transporte: depois,
+    transporte,
   }) as object
 }
 

@@ -49,8 +49,13 @@ export const pedidoRecebido = z.object({
       .array(item)
       .nullish()
       .transform((itens) => itens ?? []),
-    transporte: z.object({ etiqueta: endereco, volumes: z.array(z.object({ servico: texto })).nullish() }).nullish(),
-    intermediador: z.object({ nomeUsuario: texto }).nullish(),
+    transporte: z
+      .object({
+        frete: numero.nullish(),
+        etiqueta: endereco,
+        volumes: z.array(z.object({ servico: texto })).nullish(),
+      })
+      .nullish(),
   }),
 })
 export type PedidoRecebido = z.output<typeof pedidoRecebido>['data']
@@ -142,6 +147,10 @@ export const envioDe = ({ transporte }: PedidoRecebido): string | null =>
     ?.map(({ servico }) => servico)
     .find((servico) => servico !== '')
     ?.slice(0, 120) ?? null
+
+/** Freight that the buyer paid, in reais. */
+export const freteDe = ({ transporte }: PedidoRecebido): number =>
+  paraReais(Math.max(0, paraCentavos(transporte?.frete ?? 0)))
 
 const CANCELADO = { id: 12, valor: 2 } as const
 /** Cancelled, also under a status of the account's own. */

@@ -36,18 +36,14 @@ test.each([
 
 describe("the buyer's name", () => {
   const etiqueta = { transporte: { etiqueta: { nome: 'Bia' } } }
-  const usuario = { intermediador: { nomeUsuario: 'caio' } }
+  const loja = { intermediador: { nomeUsuario: 'estampa.exemplo' } }
   test.each([
-    ['of the contact first', { contato: { nome: 'Ana' }, ...etiqueta, ...usuario }, 'Ana'],
-    ['of the label where the contact has none', { contato: { nome: '' }, ...etiqueta, ...usuario }, 'Bia'],
+    ['of the contact first', { contato: { nome: 'Ana' }, ...etiqueta, ...loja }, 'Ana'],
+    ['of the label where the contact has none', { contato: { nome: '' }, ...etiqueta, ...loja }, 'Bia'],
     ['of the label where the contact is masked', { contato: { nome: 'A***' }, ...etiqueta }, 'Bia'],
-    ['of the user at the channel', usuario, 'caio'],
-    [
-      'masked, where no other is said',
-      { contato: { nome: 'A***' }, transporte: { etiqueta: { nome: '***' } } },
-      'A***',
-    ],
-    ['of the order without any', {}, 'Comprador do pedido 10'],
+    ["never the seller's own profile", loja, ''],
+    ['none where all are masked', { contato: { nome: 'A***' }, transporte: { etiqueta: { nome: '***' } } }, ''],
+    ['none where none is said', {}, ''],
     ['cut at 200 characters', { contato: { nome: `A${'n'.repeat(250)}` } }, `A${'n'.repeat(199)}`],
   ])('%s', (_nome, dados, nome) => {
     expect(doPedido(dados).nome).toBe(nome)

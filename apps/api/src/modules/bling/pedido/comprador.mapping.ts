@@ -55,15 +55,17 @@ function documentoLegivel(texto: string): string {
   return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
 }
 
-/** The buyer, as far as order and contact tell. */
+/**
+ * The buyer, as far as order and contact tell. The order also names a user of the channel, who is the seller: the shop
+ * itself.
+ */
 export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | null): Comprador {
-  const { contato: dito, transporte, intermediador, numero: doPedido } = pedido
-  const nomes = [dito?.nome, transporte?.etiqueta?.nome, intermediador?.nomeUsuario]
-  const nome = nomes.find((cada) => legivel(cada) !== '') ?? nomes.find((cada) => cada) ?? ''
+  const { contato: dito, transporte } = pedido
+  const nome = [dito?.nome, transporte?.etiqueta?.nome].find((cada) => legivel(cada) !== '') ?? ''
   const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
   const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
   return {
-    nome: nome.slice(0, NOME_MAXIMO) || `Comprador do pedido ${doPedido}`,
+    nome: nome.slice(0, NOME_MAXIMO),
     cpf: documentoLegivel(dito?.numeroDocumento ?? ''),
     ...meiosDe(contato),
     ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),

@@ -21,7 +21,7 @@ export async function vendaDoPedido(db: Db, id: number) {
       'v.origem',
       'v.peso',
       'v.servico_frete',
-      'v.frete_valor',
+      'v.frete_cobrado',
       'v.codigo_servico_frete',
       'v.prazo_entrega',
       'v.codigo_rastreamento',

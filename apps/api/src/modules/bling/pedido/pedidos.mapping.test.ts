@@ -10,7 +10,7 @@ const corpo = (dados: Partial<VendaDoPedido>, loja: number | null = null) =>
 
 test('a new order of two shirts', () => {
   const itens = [{ ...item, quantidade: 2, valor_unitario: 19.99, desconto: 1.01 }]
-  const { transporte: _, ...resto } = corpo({ itens, servico_frete: 'PAC', frete_valor: 10 })
+  const { transporte: _, ...resto } = corpo({ itens, servico_frete: 'PAC', frete_cobrado: 10 })
   expect(resto).toEqual({
     ...{ numeroLoja: 'ESTAMPA-7-2', observacoesInternas: 'Venda 7 (Estampa), revisão 2', contato: { id: 3 } },
     ...{ data: '2026-11-20', dataSaida: '2026-11-20', dataPrevista: '2026-11-20' },
@@ -24,7 +24,7 @@ test('a new order of two shirts', () => {
 })
 
 describe('how the goods travel', () => {
-  const enviada = { servico_frete: 'PAC', codigo_servico_frete: '1', frete_valor: 10, codigo_rastreamento: 'BR1' }
+  const enviada = { servico_frete: 'PAC', codigo_servico_frete: '1', frete_cobrado: 10, codigo_rastreamento: 'BR1' }
   test.each([
     [
       'by a carrier',
@@ -151,7 +151,7 @@ test.each([
 
 test('where the order stands while the sale is at each step', () => {
   expect(Object.fromEntries(STATUS.map((status) => [status, pedidos.situacaoDoStatus(status).id]))).toEqual({
-    ...{ separacao: 6, embalagem: 15, selecionar_envio: 15, etiqueta: 15, retirada: 15, enviado: 15 },
+    ...{ separacao: 6, embalagem: 15, selecionar_envio: 15, etiqueta: 15, retirada: 15, enviado: 9 },
     ...{ concluido: 9, cancelado: 12 },
   })
   expect(Object.values(pedidos.SITUACOES).map(({ valor }) => valor)).toEqual([0, 3, 1, 2])

@@ -80,7 +80,8 @@ const DOS_STATUS: Readonly<Record<StatusDaVenda, Situacao>> = {
   selecionar_envio: SITUACOES.andamento,
   etiqueta: SITUACOES.andamento,
   retirada: SITUACOES.andamento,
-  enviado: SITUACOES.andamento,
+  // The pieces left, and our movement takes them: an order that still held them would take them twice.
+  enviado: SITUACOES.atendido,
   concluido: SITUACOES.atendido,
   cancelado: SITUACOES.cancelado,
 }
@@ -121,11 +122,12 @@ function linhasDoItem(item: ItemDoPedido) {
 
 /** How the goods travel, as far as the sale knows. */
 export function transporteDaVenda(venda: VendaDoPedido) {
-  const { servico_frete, codigo_servico_frete, frete_valor, prazo_entrega, peso } = venda
+  const { servico_frete, codigo_servico_frete, frete_cobrado, prazo_entrega, peso } = venda
   const enviado = servico_frete !== null && codigo_servico_frete !== RETIRADA_NA_LOJA.codigo
   return {
     fretePorConta: enviado ? POR_CONTA_DO_REMETENTE : SEM_TRANSPORTE,
-    frete: frete_valor ?? 0,
+    // What the customer pays; the label's cost is the shop's own matter.
+    frete: frete_cobrado,
     quantidadeVolumes: enviado ? 1 : 0,
     pesoBruto: peso ?? 0,
     ...(prazo_entrega === null ? {} : { prazoEntrega: prazo_entrega }),

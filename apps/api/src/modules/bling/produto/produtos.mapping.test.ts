@@ -18,11 +18,24 @@ describe('a product there', () => {
     const vazio = {
       ...{ id: 9, codigo: '', nome: '', preco: 0, formato: '', situacao: '', descricaoCurta: '', categoria: null },
       ...{ pesoLiquido: 0, pesoBruto: 0, variacoes: [], midia: { video: '', imagens: 0 } },
+      estrutura: { estoqueProprio: false, componentes: [] },
       dimensoes: { largura: 0, altura: 0, profundidade: 0, unidadeMedida: 1 },
     }
     expect(remoto({})).toEqual(vazio)
     expect(remoto({ preco: null, dimensoes: null, categoria: null, variacoes: null, midia: null })).toEqual(vazio)
     expect(remoto({ dimensoes: {} })).toEqual(vazio)
+  })
+  test.each([
+    ['of its parts', 'E', { tipoEstoque: 'V', componentes: [{ produto: { id: 7 }, quantidade: 2 }] }, [['7', 2]]],
+    ['with a stock of its own', 'E', { tipoEstoque: 'F', componentes: [{ produto: { id: 7 }, quantidade: 2 }] }, []],
+    ['without parts', 'E', { tipoEstoque: 'V', componentes: null }, []],
+    ['that says nothing of them', 'E', null, []],
+    ['of empty parts', 'E', { componentes: [{ produto: { id: 0 }, quantidade: 2 }] }, []],
+    ['that is none', 'S', { componentes: [{ produto: { id: 7 }, quantidade: 2 }] }, []],
+  ])('a kit %s', (_nome, formato, estrutura, partes) => {
+    expect(mapping.partesDoKit(remoto({ formato, estrutura })).map(({ id, quantidade }) => [id, quantidade])).toEqual(
+      partes,
+    )
   })
   test.each([
     [{ id: 0 }, null],

@@ -53,6 +53,18 @@ const dimensoes = z.object({
   profundidade: numeroOuNada,
   unidadeMedida: numero.nullish().transform((unidade) => unidade ?? EM_CENTIMETROS),
 })
+const estrutura = z
+  .object({
+    tipoEstoque: textoOuNada,
+    componentes: z.array(z.object({ produto: z.object({ id: z.number() }), quantidade: numero })).nullish(),
+  })
+  .nullish()
+  .transform((dada) => ({
+    estoqueProprio: dada?.tipoEstoque === 'F',
+    componentes: (dada?.componentes ?? []).flatMap(({ produto: { id }, quantidade }) =>
+      id > 0 && quantidade > 0 ? [{ id: String(id), quantidade }] : [],
+    ),
+  }))
 export const produtoDoBling = z.object({
   data: z.object({
     id: z.number(),
@@ -70,6 +82,7 @@ export const produtoDoBling = z.object({
       .nullish()
       .transform((categoria) => categoria?.id ?? null),
     variacao: variacaoDoBling.nullish(),
+    estrutura,
     variacoes: z
       .array(filho)
       .nullish()
@@ -106,6 +119,7 @@ export function faltasParaPublicar(produto: Produto): string[] {
   const semPreco = (preco: number | null) => preco === null || preco <= 0
   return [
     produto.sku === null ? 'o SKU do produto' : null,
+    ...produto.componentes.map(({ titulo, id_bling }) => (id_bling === null ? `publicar a parte “${titulo}”` : null)),
     produto.titulo.length > NOME_MAXIMO ? `um título de até ${NOME_MAXIMO} caracteres` : null,
     variacoes.length === 0 && semPreco(produto.preco_venda) ? 'o preço de venda' : null,
     ...variacoes.flatMap((v) => [
@@ -173,6 +187,13 @@ export const corpoDasImagens = (imagens: readonly string[], video = ''): object 
   midia: { video: { url: video }, imagens: { imagensURL: imagens.map((link) => ({ link })) } },
 })
 
+/** Bling computes the kit's balance from its parts. */
+const corpoDaEstrutura = ({ componentes }: Produto) => ({
+  tipoEstoque: 'V',
+  lancamentoEstoque: 'A',
+  componentes: componentes.map(({ id_bling, quantidade }) => ({ produto: { id: Number(id_bling) }, quantidade })),
+})
+
 /** The body of a creation. */
 export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: Envio): object {
   const { variacoes } = produto
@@ -180,7 +201,8 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: En
   return {
     ...comum(produto),
     codigo: produto.sku ?? '',
-    formato: comVariacoes ? COM_VARIACOES : SIMPLES,
+    formato: comVariacoes ? COM_VARIACOES : produto.kit ? KIT : SIMPLES,
+    ...(produto.kit ? { estrutura: corpoDaEstrutura(produto) } : {}),
     preco: comVariacoes ? precoDoPai(produto) : (produto.preco_venda ?? 0),
     descricaoCurta: produto.descricao,
     ...(categoriaBling === null ? {} : { categoria: { id: categoriaBling } }),
@@ -250,4 +272,10 @@ const SIMPLES = 'S'
 const COM_VARIACOES = 'V'
 const KIT = 'E'
 export const ehKit = ({ formato }: { readonly formato: string }): boolean => formato === KIT
+/**
+ * What a kit over there is made of; empty for what is none, and for a kit with a stock of its own. An import that an
+ * earlier version read has no structure.
+ */
+export const partesDoKit = ({ formato, estrutura }: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
+  formato === KIT && estrutura && !estrutura.estoqueProprio ? estrutura.componentes : []
 export const temFilhos = ({ formato }: { readonly formato: string }): boolean => formato === COM_VARIACOES

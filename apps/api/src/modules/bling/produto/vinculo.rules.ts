@@ -11,7 +11,8 @@ import { comoResposta } from '../conexao/resposta.ts'
 import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
 import { detalhe } from './detalhe.sync.ts'
-import { EXCLUIDO, type ProdutoDoBling } from './produtos.mapping.ts'
+import { aplicarEstrutura } from './estrutura.rules.ts'
+import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
 /** The living product over there, or 404. */
@@ -55,6 +56,7 @@ export async function vincularNa(
   if (outro && outro.id !== id) throw new DomainError('BLING_VINCULADO_A_OUTRO', { nome: outro.titulo })
   if (produto.id_bling === null) {
     await anotar(trx, produto, remoto, porCodigo)
+    if (ehKit(remoto)) await aplicarEstrutura(trx, id, remoto)
     await comecarEstoques(trx, id, estoque ?? 'nenhum')
   } else if (estoque) await escolherEstoques(trx, id, estoque)
   await estoqueMudou(trx, queue, produto)

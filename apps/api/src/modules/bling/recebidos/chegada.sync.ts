@@ -13,6 +13,7 @@ import {
   entregaDe,
   envioDe,
   estaCancelado,
+  freteDe,
   horaLocal,
   linhasDePedidos,
   linhasDoPedido,
@@ -124,7 +125,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   }
   const { canais } = await configuracao(trx)
   const id = await receberVenda(trx, {
-    cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato))).id,
+    cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato), canal)).id,
     origem: canaisDaLoja.safeParse(canais).data?.find((cada) => cada.id === pedido.loja)?.origem ?? ORIGEM_NAO_DITA,
     id_bling: visto.id_bling,
     numero_pedido_bling: pedido.numero,
@@ -133,6 +134,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     numero_no_canal: pedido.numeroLoja.slice(0, 120) || null,
     entrega_no_canal: entregaDe(pedido),
     envio_do_canal: envioDe(pedido),
+    frete_cobrado: freteDe(pedido),
     observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
     linhas,
   })

@@ -207,7 +207,7 @@ describe('an order of a channel', () => {
     const venda = await e.venda(await e.chegar({ itens: [{ ...item(produto, 5, 10), desconto: 10 }] }))
     expect(venda.itens).toMatchObject([
       { id: produto.id, quantidade: 3, pendencia: null },
-      { id: null, quantidade: 2, pendencia: 'sem_estoque' },
+      { id: null, quantidade: 2, pendencia: 'sem_estoque', publicado: true },
     ])
     expect([venda.total, venda.pecas_que_faltam]).toEqual([45, 2])
     // Both lines may be sent back as they are.
@@ -326,7 +326,8 @@ describe('the order stays its own', () => {
     await e.balcao.etiqueta(venda.id)
     for (const passo of ['retirada', 'enviado', 'concluido']) await e.balcao.status(venda.id, passo)
     await e.feito()
-    expect(await escritasDePedidos()).toEqual([15, 9].map((id) => `PATCH /pedidos/vendas/${pedido.id}/situacoes/${id}`))
+    const la = `/pedidos/vendas/${pedido.id}`
+    expect(await escritasDePedidos()).toEqual([`PATCH ${la}/situacoes/15`, `PUT ${la}`, `PATCH ${la}/situacoes/9`])
     const ditas = (await e.balcao.historico(venda.id)).filter(({ tipo }: { tipo: string }) => tipo === 'bling')
     expect(ditas).toEqual([])
     await e.configurar({ situacao_por_passo: { embalagem: null, enviado: null } })

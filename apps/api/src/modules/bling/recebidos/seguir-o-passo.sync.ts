@@ -3,6 +3,7 @@ import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vend
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { estaCancelado, pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { levarRastreio } from '../pedido/rastreio.sync.ts'
 import { mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
@@ -13,6 +14,8 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
   const { db, client, dizer } = passos
   const venda = await transaction(db, undefined, (trx) => travarVenda(trx, vendaId))
   if (!venda.id_bling) return
+  // With some statuses an order can be changed no more.
+  await levarRastreio(passos, vendaId)
   const pedido = pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   if (pedido.situacao.id === desejada || estaCancelado(pedido)) return
   await dizer('Mudando a situação do pedido…')

@@ -5,7 +5,7 @@ interface SemSaldo {
   readonly produto_id: number
   readonly variacao_id: number | null
   readonly quantidade: number
-  /** Its stock is computed there. */
+  /** Its stock is computed there, of parts that are not known here. */
   readonly kit: boolean
 }
 
@@ -15,7 +15,7 @@ export async function semSaldo(trx: Transacao, produtoId: number): Promise<SemSa
     select p.id as produto_id, null::int as variacao_id, p.quantidade,
            coalesce((select formato = 'E' from bling_produtos where produto_id = p.id), false) as kit
       from produtos p
-     where p.id = ${produtoId} and p.id_bling is not null and not p.tem_variacoes
+     where p.id = ${produtoId} and p.id_bling is not null and not p.tem_variacoes and not p.kit
        and not exists (select from bling_saldos s where s.produto_id = p.id and s.variacao_id is null)
     union all
     select v.produto_id, v.id, v.quantidade,
@@ -97,7 +97,7 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
     livre: number
   }>`
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
-           p.quantidade - p.reservado as livre
+           least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
      where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null
      order by s.id limit ${limite}`.execute(db)

@@ -43,7 +43,7 @@ export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; 
 )
 
 function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
-  const { motivo, venda_id, variacao, usuario, criado_em, quantidade, saldo } = movimento
+  const { motivo, venda_id, kit, variacao, usuario, criado_em, quantidade, saldo } = movimento
   return (
     <li>
       <span className={css.texto}>
@@ -57,7 +57,7 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
           )}
         </span>
         <span className={css.detalhe}>
-          {[formatarDataHora(criado_em), usuario, variacao].filter(Boolean).join(' · ')}
+          {[formatarDataHora(criado_em), usuario, variacao, kit && `parte de ${kit}`].filter(Boolean).join(' · ')}
         </span>
         <EtiquetasDaEntrada movimento={movimento} />
       </span>

@@ -14,7 +14,7 @@ import { estoqueDe } from './estoque.queries.ts'
 import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
 
 interface MovimentosModalProps {
-  produto: Pick<Produto, 'id' | 'versao' | 'titulo'>
+  produto: Pick<Produto, 'id' | 'versao' | 'titulo' | 'kit'>
   /** Called after the stock was corrected here. */
   onCorrigido?: () => void
   onClose: () => void
@@ -34,7 +34,15 @@ export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosMod
   })
   return (
     <Modal title={`Estoque de ${produto.titulo}`} size="lg" onClose={onClose}>
-      {estoque ? (
+      {produto.kit ? (
+        <p>
+          Um kit não tem peças próprias: o estoque é o das{' '}
+          <Link to={`/produtos/${produto.id}`} onClick={onClose}>
+            partes dele
+          </Link>
+          .
+        </p>
+      ) : estoque ? (
         <>
           <CorrecaoDoEstoque estoque={estoque} onCorrigido={onCorrigido} />
           {estoque.reservas.length > 0 && <Reservas reservas={estoque.reservas} variacoes={estoque.variacoes} />}
@@ -81,14 +89,14 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
     <>
       <h3 className={css.titulo}>Reservas</h3>
       <ul className={css.movimentos} aria-label="Reservas em vendas abertas">
-        {reservas.map(({ venda_id, cliente_nome, status, variacao_id, quantidade }) => (
-          <li key={`${venda_id}-${variacao_id}`}>
+        {reservas.map(({ venda_id, cliente_nome, status, variacao_id, quantidade, kit }) => (
+          <li key={`${venda_id}-${variacao_id}-${kit}`}>
             <span className={css.texto}>
               <Link to={`/vendas/${venda_id}`}>
                 Venda {venda_id}, {cliente_nome}
               </Link>
               <span className={css.detalhe}>
-                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id)]
+                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id), kit && `parte de ${kit}`]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -32,6 +32,7 @@ const lerMovimento = campos<Movimento>({
   saldo: inteiro,
   motivo: texto as Reader<Movimento['motivo']>,
   venda_id: idDe,
+  kit: textoOuNulo,
   usuario: textoOuNulo,
   criado_em: texto,
 })
@@ -41,7 +42,14 @@ const lerDoProduto = campos({
   produto_id: id,
   variacoes: varios((json) => ({ ...lerDaVariacao(json), ...lerSaldo(json) })),
   reservas: varios(
-    campos({ venda_id: id, cliente_nome: texto, status: texto, variacao_id: idDe, quantidade: inteiro }),
+    campos({
+      venda_id: id,
+      cliente_nome: texto,
+      status: texto,
+      variacao_id: idDe,
+      quantidade: inteiro,
+      kit: textoOuNulo,
+    }),
   ),
 })
 const lerEstoque = (json: unknown): EstoqueDoProduto => ({ ...lerDoProduto(json), ...lerSaldo(json) })

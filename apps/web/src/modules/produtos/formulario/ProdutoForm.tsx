@@ -11,6 +11,7 @@ import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
+import { PartesDoKit } from './PartesDoKit.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
@@ -57,12 +58,12 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <MedidasSection />
         </div>
         <div className={css.coluna}>
-          <PrecosSection />
+          <PrecosSection kit={produto?.kit} />
           {estoque}
           <Card title="Bling">{bling}</Card>
         </div>
         <div className={css.inteira}>
-          <VariacoesSection produto={produto} fotos={fotos} />
+          {produto?.kit ? <PartesDoKit produto={produto} /> : <VariacoesSection produto={produto} fotos={fotos} />}
         </div>
       </form>
       <SaveBar cancelar="/produtos" salvando={pending} status={status} form={id} />
@@ -102,7 +103,7 @@ function MedidasSection() {
 }
 
 /** Prices and stock. With variations the quantity is their sum and cannot be typed. */
-function PrecosSection() {
+function PrecosSection({ kit = false }: { kit?: boolean | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { errors } = formState
   const [ativo, variacoes] = useWatch({ control, name: ['tem_variacoes', 'variacoes'] })
@@ -111,7 +112,7 @@ function PrecosSection() {
       <Fields columns={1} phone={2}>
         <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
         <MoneyField label="Preço de Venda" {...register('preco_venda')} error={erroDoCampo(errors.preco_venda)} />
-        {ativo && variacoes.length > 0 ? (
+        {kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"
             label="Quantidade em Estoque"

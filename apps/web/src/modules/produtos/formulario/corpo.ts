@@ -41,7 +41,7 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
     publicar_bling: campos.publicar_bling,
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
-  } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao'>
+  } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao' | 'componentes'>
 }
 
 function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
@@ -61,10 +61,12 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
 }
 
 /** The JSON of a stored product, with its version and the links to its remaining images. */
-export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: ReadonlySet<string>) {
-  const corpo = corpoDoProduto(campos)
+export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: ReadonlySet<string>, kit = false) {
+  const { qtd, ...corpo } = corpoDoProduto(campos)
   return {
     ...corpo,
+    // A kit has no quantity of its own.
+    ...(kit ? {} : { qtd }),
     versao,
     variacoes: corpo.variacoes.map((variacao, i) => ({
       ...variacao,

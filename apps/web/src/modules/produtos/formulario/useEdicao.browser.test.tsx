@@ -61,3 +61,13 @@ it('keeping mine saves the fields that I changed over those that another person 
   await expect.poll(enviados).toHaveLength(2)
   expect((await enviados())[1]).toMatchObject({ titulo: 'O meu', preco_venda: 70, versao: 9 })
 })
+
+it('a refusal at the SKU without a detail says that the SKU is taken', async () => {
+  const ninguem = { status: 200, body: { results: [] } }
+  await prepare({ [PUT]: [{ status: 409, body: { sku: ['Em uso.'] } }], 'GET /produtos/busca/': ninguem })
+  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await salvar()
+  await expect
+    .poll(() => avisos.get().map(({ mensagem }) => mensagem))
+    .toEqual(['Já existe um produto ou variação com este SKU.'])
+})

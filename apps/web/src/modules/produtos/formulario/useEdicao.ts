@@ -49,7 +49,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
   const { salvar, salvando, outra, resolver } = useSalvar({
     enviar: async ({ campos, versao }: Envio) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
-      const body = corpoDaEdicao(campos, versao, imagens)
+      const body = corpoDaEdicao(campos, versao, imagens, produto.kit)
       return lerProduto(await chamar('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
     lerAtual: lerProduto,

@@ -3,6 +3,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { Link } from 'react-router'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { faltaVariacao, nomeDoItem } from '../../../shared/vendas/item.ts'
+import { pecasDoItem } from '../../../shared/vendas/kits.ts'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import css from './caixas.module.css'
 
@@ -33,16 +34,18 @@ export function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps
       {(quando.length > 0 || anotacao) && (
         <p className={css.nota}>{[...quando, anotacao].filter(Boolean).join(' · ')}</p>
       )}
-      {itens.map((item) => (
-        <CheckboxField
-          key={item.item_id}
-          label={`${nomeDoItem(item)}: ${unidadesDe(separacao, item)} de ${item.quantidade}`}
-          hint={faltaVariacao(item) && 'Escolha a variação'}
-          checked={estaSeparado(separacao, item)}
-          indeterminate={unidadesDe(separacao, item) > 0 && !estaSeparado(separacao, item)}
-          onChange={(event) => onMarcar([item], event.target.checked)}
-        />
-      ))}
+      {itens
+        .flatMap((linha) => pecasDoItem(linha))
+        .map((item) => (
+          <CheckboxField
+            key={item.item_id}
+            label={`${nomeDoItem(item)}: ${unidadesDe(separacao, item)} de ${item.quantidade}`}
+            hint={faltaVariacao(item) && 'Escolha a variação'}
+            checked={estaSeparado(separacao, item)}
+            indeterminate={unidadesDe(separacao, item) > 0 && !estaSeparado(separacao, item)}
+            onChange={(event) => onMarcar([item], event.target.checked)}
+          />
+        ))}
     </li>
   )
 }

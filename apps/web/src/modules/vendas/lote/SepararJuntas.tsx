@@ -7,6 +7,7 @@ import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { nomeDoItem } from '../../../shared/vendas/item.ts'
+import { pecasDoItem } from '../../../shared/vendas/kits.ts'
 import { EscanearItens, LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
@@ -20,7 +21,10 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const navigate = useNavigate()
   const caixas = useMemo(() => vendas.filter(({ status }) => status === 'separacao'), [vendas])
   const itens = useMemo(() => caixas.flatMap((venda) => venda.itens), [caixas])
-  const caixaDe = (item: ItemDaVenda) => caixas.findIndex((venda) => venda.itens.includes(item)) + 1
+  const caixaDe = (item: ItemDaVenda) =>
+    caixas.findIndex((venda) =>
+      venda.itens.some((um) => pecasDoItem(um).some(({ item_id }) => item_id === item.item_id)),
+    ) + 1
   const [ultimaCaixa, setUltimaCaixa] = useState(0)
   const { separacao, marcar, ...leituras } = useSeparacao(itens, (item, unidades) => {
     const caixa = caixaDe(item)

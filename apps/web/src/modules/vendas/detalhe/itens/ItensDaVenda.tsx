@@ -20,12 +20,14 @@ interface ItensDaVendaProps {
   onMarcar?: (itemId: number, marcado: boolean) => void
   /** What a line says about how much of it was picked; undefined for nothing. */
   andamentoDe?: (item: ItemDaVenda) => string | undefined
+  /** Picked pieces of each part of a line's kit. */
+  separadasDe?: (item: ItemDaVenda) => readonly number[] | undefined
   /** Drawn below a line, such as a question about it. */
   abaixoDe?: (item: ItemDaVenda) => ReactNode
 }
 
 /** The lines of a sale and what they come to. */
-export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe }: ItensDaVendaProps) {
+export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadasDe, abaixoDe }: ItensDaVendaProps) {
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
     <>
@@ -35,6 +37,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, abaixoDe 
             key={item.item_id}
             item={item}
             andamento={andamentoDe?.(item)}
+            separadas={separadasDe?.(item)}
             abaixo={abaixoDe?.(item)}
             {...(espera && item.pendencia === 'sem_produto'
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
@@ -60,6 +63,8 @@ interface LinhaDoItemProps {
   marcado?: boolean
   /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
+  /** Picked pieces of each part of a kit. */
+  separadas?: readonly number[] | undefined
   /** Drawn below the line, over its whole width. */
   abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
@@ -68,7 +73,7 @@ interface LinhaDoItemProps {
 }
 
 /** One line of a sale: product and prices, and in the picking step its checkbox. */
-function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao }: LinhaDoItemProps) {
+function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -95,12 +100,16 @@ function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao 
             </span>
           )}
         </p>
+        {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
         {item.devolvidas > 0 && (
           <p className={css.andamento}>
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
           </p>
         )}
-        <Situacao item={item} />
+        <p className={css.estados}>
+          <Pendencia item={item} />
+          <Publicacao item={item} />
+        </p>
         {acao && <div className={css.acao}>{acao}</div>}
       </div>
       <dl className={css.numeros}>
@@ -116,15 +125,31 @@ function LinhaDoItem({ item, marcado = false, andamento, abaixo, onMarcar, acao 
   )
 }
 
-function Situacao({ item: { pendencia, publicado } }: { item: ItemDaVenda }) {
-  return (
-    <div className={css.situacao}>
-      {pendencia === 'sem_produto' && <StatusDot tone="warning">Sem produto aqui</StatusDot>}
-      {pendencia === 'sem_estoque' && <StatusDot tone="warning">Faltam peças</StatusDot>}
-      <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
-    </div>
-  )
+/** What the line's kits take from the shelf: the pieces that are fetched. */
+const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'separadas'>) => (
+  <ul className={css.partes} aria-label={`Partes de ${nomeDoItem(item)}`}>
+    {item.partes.map(({ titulo, variacao, sku, quantidade }, i) => {
+      const pedidas = item.quantidade * quantidade
+      const nome = [[titulo, variacao].filter(Boolean).join(' '), sku].filter(Boolean).join(' · ')
+      return (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts never change their places
+        <li key={i} data-completa={separadas?.[i] === pedidas || undefined}>
+          <span className={css.pecas}>{separadas ? `${separadas[i]} de ${pedidas}` : `${pedidas} ×`}</span>
+          <span>{nome}</span>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
+  if (pendencia === null) return null
+  return <StatusDot tone="warning">{pendencia === 'sem_produto' ? 'Sem produto aqui' : 'Faltam peças'}</StatusDot>
 }
+
+const Publicacao = ({ item: { publicado } }: { item: ItemDaVenda }) => (
+  <StatusDot tone={publicado ? 'success' : 'neutral'}>{publicado ? 'Publicado' : 'Não publicado'}</StatusDot>
+)
 
 const Numero = ({ nome, valor, children }: { nome: string; valor: string; children?: ReactNode }) => (
   <div>

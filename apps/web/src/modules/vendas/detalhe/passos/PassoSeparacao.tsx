@@ -9,11 +9,12 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { faltaVariacao, nomeDaOpcao } from '../../../../shared/vendas/item.ts'
+import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
 import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { EscanearItens, LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
-import { andamentoDoItem, estaSeparado } from '../separacao-por-leitura/separacao.ts'
+import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import css from './passos.module.css'
@@ -53,6 +54,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
           venda={venda}
           marcados={new Set(separados.map(({ item_id }) => item_id))}
           andamentoDe={andamento}
+          separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
           abaixoDe={(item) => (
             <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
           )}

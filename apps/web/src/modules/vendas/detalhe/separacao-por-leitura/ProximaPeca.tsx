@@ -1,6 +1,7 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { faltaVariacao } from '../../../../shared/vendas/item.ts'
+import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
 import css from './ProximaPeca.module.css'
 import type { Separacao } from './separacao.ts'
 import { faltamPecas, proximaPeca } from './separacao.ts'
@@ -12,10 +13,11 @@ interface ProximaPecaProps {
 
 /** The piece to fetch next, large enough to read at arm's length, and how many are left. Nothing when all are picked. */
 export function ProximaPeca({ separacao, itens }: ProximaPecaProps) {
-  const proxima = proximaPeca(separacao, itens)
+  const pecas = itens.flatMap((item) => pecasDoItem(item))
+  const proxima = proximaPeca(separacao, pecas)
   if (!proxima) return null
   const { item, faltam } = proxima
-  const total = faltamPecas(separacao, itens)
+  const total = faltamPecas(separacao, pecas)
   return (
     <div className={css.proxima} role="group" aria-label="Próxima peça">
       <Thumbnail className={css.foto} url={item.imagem_url} />

@@ -99,6 +99,32 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
   expect(estaSeparado(marcada, caneca(5))).toBe(false)
 })
 
+test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
+  const parte = (produto_id: number, quantidade: number, dados: object = {}) => ({
+    ...{
+      produto_id,
+      variacao_id: null as number | null,
+      titulo: `P${produto_id}`,
+      variacao: null,
+      sku: `P-${produto_id}`,
+    },
+    ...{ quantidade, ...dados },
+  })
+  const kit = { ...simples(5, 40, 2), partes: [parte(13, 2), parte(12, 1, { variacao_id: 34, sku: 'CAM-Azul' })] }
+  const itens = [kit, caneca(1)]
+  const lidas = lerTodas(itens, [ids(13), ids(13), ids(12, 34)])
+  expect(porLinha(lidas, itens)).toEqual([1, 0])
+  // The kit has no label of its own on a shelf, and another variation is no part of it.
+  expect(separar(lidas, itens, ids(12, 35)).resultado.tipo).toBe('fora')
+  const todas = [ids(13), ids(13), sku('cam-azul'), ids(13)]
+  const cheia = todas.reduce((atual, lida) => separar(atual, itens, lida).separacao, lidas)
+  expect([porLinha(cheia, itens), separar(cheia, itens, ids(13)).resultado.tipo]).toEqual([[2, 1], 'sobra'])
+  expect(estaSeparado(marcar(NADA_SEPARADO, kit, true), kit)).toBe(true)
+  expect(unidadesDe(marcar(cheia, kit, false), kit)).toBe(0)
+  const qualquerUma = [{ ...simples(6, 41, 1), partes: [parte(12, 2)] }]
+  expect(porLinha(lerTodas(qualquerUma, [ids(12, 35), ids(12, 34)]), qualquerUma)).toEqual([1])
+})
+
 const leitura = fc.constantFrom(
   ids(12, 34),
   ids(12, 35),

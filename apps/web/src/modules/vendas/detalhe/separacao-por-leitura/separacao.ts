@@ -1,12 +1,14 @@
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { type ComPartes, type Contavel, pecasDoItem } from '../../../../shared/vendas/kits.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
 export type Leitura =
   | { readonly tipo: 'produto'; readonly produtoId: number; readonly variacaoId: number | null }
   | { readonly tipo: 'sku'; readonly sku: string }
 
-type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'>
+type Item = Pick<ItemDaVenda, 'item_id' | 'id' | 'variacao_id' | 'sku' | 'quantidade' | 'tem_variacoes' | 'variacoes'> &
+  ComPartes
 
 /** Picked pieces of one line: their number, and their variations when the line names none. */
 interface Separadas {
@@ -25,11 +27,15 @@ export type Resultado<T extends Item = Item> =
   | { readonly tipo: 'sem-variacao'; readonly item: T }
   | { readonly tipo: 'fora' }
 
-/** Never more than the line asks for, also after the sale was edited elsewhere. */
-export const unidadesDe = (separacao: Separacao, { item_id, quantidade }: Pick<Item, 'item_id' | 'quantidade'>) =>
-  Math.min(separacao.get(item_id)?.unidades ?? 0, quantidade)
+/** Never more than the line asks for, also after the sale was edited elsewhere. Of a kit: those with all parts. */
+export function unidadesDe(separacao: Separacao, item: Contavel): number {
+  const { item_id, quantidade, partes = [] } = item
+  if (partes.length === 0) return Math.min(separacao.get(item_id)?.unidades ?? 0, quantidade)
+  const kits = pecasDoItem(item).map((parte) => unidadesDe(separacao, parte) / (parte.quantidade / quantidade))
+  return Math.floor(Math.min(...kits))
+}
 
-export const estaSeparado = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>): boolean =>
+export const estaSeparado = (separacao: Separacao, item: Contavel): boolean =>
   unidadesDe(separacao, item) === item.quantidade
 
 /**
@@ -41,9 +47,10 @@ export function separar<T extends Item>(
   itens: readonly T[],
   leitura: Leitura,
 ): { separacao: Separacao; resultado: Resultado<T> } {
-  const lugares = [...itens.flatMap((item) => exata(item, leitura)), ...itens.flatMap((item) => livre(item, leitura))]
+  const pecas = itens.flatMap((item) => pecasDoItem(item))
+  const lugares = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
   const lugar = lugares.find(({ item }) => !estaSeparado(separacao, item))
-  if (!lugar) return { separacao, resultado: recusa(itens, leitura, lugares.at(-1)?.item) }
+  if (!lugar) return { separacao, resultado: recusa(pecas, leitura, lugares.at(-1)?.item) }
   const { item, variacaoId } = lugar
   const unidades = unidadesDe(separacao, item) + 1
   const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
@@ -55,7 +62,9 @@ export function separar<T extends Item>(
 }
 
 /** Ticks a line by hand: counts all of its pieces, or none. */
-export const marcar = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>, sim: boolean): Separacao => {
+export const marcar = (separacao: Separacao, item: Contavel, sim: boolean): Separacao => {
+  const pecas = pecasDoItem(item)
+  if (pecas[0] !== item) return pecas.reduce((atual, parte) => marcar(atual, parte, sim), separacao)
   const variacoes = sim ? separacao.get(item.item_id)?.variacoes : undefined
   return new Map(separacao).set(item.item_id, {
     unidades: sim ? item.quantidade : 0,
@@ -81,6 +90,8 @@ function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
 /** The line takes any variation of its product, and one was read. */
 function livre<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
   if (item.variacao_id !== null) return []
+  if (item.qualquer && leitura.tipo === 'produto' && item.id === leitura.produtoId)
+    return [{ item, variacaoId: leitura.variacaoId }]
   const lida = item.variacoes.find((variacao) =>
     leitura.tipo === 'sku'
       ? mesmoSku(variacao.sku, leitura.sku)

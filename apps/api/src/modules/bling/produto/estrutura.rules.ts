@@ -1,0 +1,55 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import { receberDoErp } from '../../estoque/estoque.rules.ts'
+import { definirComponentes } from '../../produtos/produtos.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import * as data from './kits.data.ts'
+import type { ProdutoDoBling } from './produtos.mapping.ts'
+import { partesDoKit } from './produtos.mapping.ts'
+
+/**
+ * Makes the linked product a kit of what it is made of over there. It has no stock of its own any more: the pieces that
+ * were read as its own end with a movement. While a part of it is not here the kit has no pieces to sell, and a task says
+ * what is missing. Refuses a part that is a kit.
+ */
+export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto: ProdutoDoBling): Promise<void> {
+  await data.anotarEstrutura(trx, produtoId, remoto.formato)
+  const partes = partesDoKit(remoto)
+  if (partes.length === 0) return
+  const aqui = new Map(
+    (
+      await data.pecasDosIds(
+        trx,
+        partes.map(({ id }) => id),
+      )
+    ).map((peca) => [peca.id_bling, peca]),
+  )
+  const falta = await oQueFalta(trx, partes, aqui)
+  const { kit, titulo, quantidade } = await data.estoqueProprio(trx, produtoId)
+  if (!kit && quantidade > 0)
+    await receberDoErp(trx, { produto_id: produtoId, variacao_id: null, quantidade: -quantidade })
+  const componentes = partes.flatMap((parte) => {
+    const peca = aqui.get(parte.id)
+    return peca ? [{ produto_id: peca.produto_id, variacao_id: peca.variacao_id, quantidade: parte.quantidade }] : []
+  })
+  await definirComponentes(trx, produtoId, falta === null ? componentes : [], true)
+  await data.esquecerSaldo(trx, produtoId)
+  const tarefa = { tipo: 'webhook', operacao: 'produto', alvo_id: produtoId } as const
+  if (falta === null) await encerrarTarefas(trx, tarefa.tipo, tarefa.operacao, produtoId)
+  else await criarTarefa(trx, { ...tarefa, titulo, dados: { id_bling: String(remoto.id) } }, falta)
+}
+
+/** Why the kit cannot be made of its parts, in words; null when it can. */
+async function oQueFalta(
+  trx: Transacao,
+  partes: ReturnType<typeof partesDoKit>,
+  aqui: ReadonlyMap<string, unknown>,
+): Promise<string | null> {
+  const quebrada = partes.find(({ quantidade }) => !Number.isInteger(quantidade))
+  if (quebrada) return errorSentence('KIT_COM_FRACAO', { quantidade: String(quebrada.quantidade).replace('.', ',') })
+  const faltam = partes.map(({ id }) => id).filter((id) => !aqui.has(id))
+  if (faltam.length === 0) return null
+  const nomes = await data.nomesDosIds(trx, faltam)
+  const ditos = faltam.map((id) => (nomes.has(id) ? `“${nomes.get(id)}”` : `nº ${id} do Bling`))
+  return errorSentence('KIT_SEM_PARTES', { nomes: [...new Set(ditos)].join(', ') })
+}

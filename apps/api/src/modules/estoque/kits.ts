@@ -1,0 +1,52 @@
+import type { Estoques, Parte, Peca } from './estoque.data.ts'
+import { livre, type Somas } from './somas.ts'
+
+/** A quantity of one product. `kit`: the name of the kit's line that it is a part of. */
+export interface PecaSolta extends Parte {
+  readonly kit: string | null
+}
+
+/** What a kit's line takes; the pieces themselves where it sells no kit. Those of deleted products have no id. */
+export function pecasSoltas(pecas: readonly (Omit<Peca, 'produto_id'> & Parte)[], estoques: Estoques): PecaSolta[] {
+  return pecas.flatMap((peca) => {
+    const { produto_id, variacao_id, quantidade, descricao = null } = peca
+    const partes = peca.partes ?? partesDe(produto_id, estoques)
+    if (partes.length === 0) return [{ produto_id, variacao_id, quantidade, kit: null }]
+    return partes.map((parte) => ({ ...parte, quantidade: parte.quantidade * quantidade, kit: descricao }))
+  })
+}
+
+const partesDe = (produtoId: number | null, estoques: Estoques): readonly Parte[] =>
+  (produtoId === null ? undefined : estoques.get(produtoId)?.partes) ?? []
+
+/** Those with a product here. */
+export const comProduto = <T extends { readonly produto_id: number | null }>(pecas: readonly T[]) =>
+  pecas.flatMap((peca) => (peca.produto_id === null ? [] : [{ ...peca, produto_id: peca.produto_id }]))
+
+/** The products to lock: of a kit's line also those of its parts. */
+export const idsTravados = (pecas: readonly (Omit<Peca, 'produto_id'> & { readonly produto_id: number | null })[]) =>
+  [
+    ...new Set(
+      pecas.flatMap(({ produto_id, partes = [] }) => [produto_id, ...partes.map((parte) => parte.produto_id)]),
+    ),
+  ].filter((id) => id !== null)
+
+/** How many kits the free pieces make, once the changes are made. */
+export function kitsLivres(
+  partes: readonly Parte[],
+  estoques: Estoques,
+  { produtos, variacoes }: { readonly produtos: Somas; readonly variacoes: Somas },
+): number {
+  const soma = (de: readonly Parte[]) => de.reduce((total, { quantidade }) => total + quantidade, 0)
+  const porProduto = Map.groupBy(partes, ({ produto_id }) => produto_id)
+  const porVariacao = Map.groupBy(
+    partes.filter(({ variacao_id }) => variacao_id !== null),
+    ({ variacao_id }) => variacao_id,
+  )
+  const achar = (id: number | null) => [...estoques.values()].flatMap((e) => e.variacoes).find((v) => v.id === id)
+  const kits = [
+    ...[...porProduto].map(([id, de]) => livre(estoques.get(id ?? 0), produtos) / soma(de)),
+    ...[...porVariacao].map(([id, de]) => livre(achar(id), variacoes) / soma(de)),
+  ]
+  return Math.max(0, Math.floor(Math.min(...kits)))
+}

@@ -1,0 +1,37 @@
+import type { ComponenteEntrada } from '@estampa/contract/produtos/kits.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transacao } from '../../infra/database/transaction.ts'
+
+/** The parts of product `p`, as its answer has them. */
+export const componentesDoProduto: RawBuilder<unknown> = sql`
+  coalesce((select json_agg(json_build_object('produto_id', c.produto_id, 'variacao_id', c.variacao_id,
+      'titulo', q.titulo, 'variacao', nome_da_variacao(w), 'sku', coalesce(w.sku, q.sku), 'quantidade', c.quantidade,
+      'id_bling', case when w.id is not null then w.id_bling when not q.tem_variacoes then q.id_bling end,
+      'quantidade_disponivel', least(w.quantidade - w.reservado, q.quantidade - q.reservado)) order by c.ordem)
+    from kit_componentes c join produtos q on q.id = c.produto_id left join variacoes w on w.id = c.variacao_id
+   where c.kit_id = p.id), '[]')`
+
+/** Whether it is a kit, one's part, and linked; its stock; null when it does not exist. */
+export async function kitTravado(trx: Transacao, id: number) {
+  const { rows } = await sql<{ kit: boolean; parte: boolean; ligado: boolean; fisico: number; titulo: string }>`
+    select kit, id_bling is not null as ligado, fisico(produtos), titulo,
+           exists (select from kit_componentes where produto_id = produtos.id) as parte
+      from produtos where id = ${id} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+export const marcarKit = (trx: Transacao, id: number, kit: boolean) =>
+  trx.updateTable('produtos').set({ kit }).where('id', '=', id).execute()
+
+export async function gravarComponentes(
+  trx: Transacao,
+  kit_id: number,
+  componentes: readonly ComponenteEntrada[],
+): Promise<void> {
+  await trx.deleteFrom('kit_componentes').where('kit_id', '=', kit_id).execute()
+  if (componentes.length > 0)
+    await trx
+      .insertInto('kit_componentes')
+      .values(componentes.map((componente, ordem) => ({ ...componente, kit_id, ordem })))
+      .execute()
+}

@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+afterEach(() => balcao.conferir())
+
+const ler = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+const quantos = async (id: number) => {
+  const { quantidade_total, quantidade_disponivel } = await ler(id)
+  return [quantidade_total, quantidade_disponivel]
+}
+const parte = (produto_id: number, quantidade: number, variacao_id: number | null = null) => ({
+  produto_id,
+  variacao_id,
+  quantidade,
+})
+const kitDe = (...componentes: object[]) => balcao.criarProduto({ componentes })
+const venderKit = async (id: number, quantidade: number) => balcao.vender([{ id, quantidade, valor_unitario: 50 }])
+const livro = async (id: number) =>
+  (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body.results.map(
+    ({ motivo, quantidade, kit }: { motivo: string; quantidade: number; kit: string | null }) => [
+      motivo,
+      quantidade,
+      kit,
+    ],
+  )
+
+describe('a kit', () => {
+  test('has what its parts make, in the product, in lists and in the stock', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 7 })
+    const grade = await balcao.criarProduto({
+      variacoes: [
+        { tamanho: 'P', nome_cor: 'Azul', quantidade: 5 },
+        { tamanho: 'M', nome_cor: 'Azul', quantidade: 2 },
+      ],
+    })
+    const m = grade.variacoes[1].id
+    const kit = await kitDe(parte(caneca.id, 2), parte(grade.id, 1, m))
+    expect(kit).toMatchObject({
+      kit: true,
+      qtd: 2,
+      quantidade_total: 2,
+      quantidade_disponivel: 2,
+      componentes: [
+        { produto_id: caneca.id, variacao_id: null, quantidade: 2, quantidade_disponivel: 7 },
+        { produto_id: grade.id, variacao_id: m, variacao: 'Azul M', quantidade: 1, quantidade_disponivel: 2 },
+      ],
+    })
+    await balcao.vender([{ id: caneca.id, quantidade: 4, valor_unitario: 10 }])
+    expect(await quantos(kit.id)).toEqual([2, 1])
+    const { results } = (await loja.pedir('GET', `/api/produtos/busca/?busca=${kit.sku}`)).body
+    expect(results).toMatchObject([{ id: kit.id, kit: true, quantidade_total: 2, quantidade_disponivel: 1 }])
+    expect(await balcao.estoque(kit.id)).toMatchObject({ fisico: 2, reservado: 1, disponivel: 1, reservas: [] })
+    expect(caneca).toMatchObject({ kit: false, componentes: [] })
+  })
+
+  test('takes no quantity: typed, counted or with its creation', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 6 })
+    const kit = await kitDe(parte(caneca.id, 2))
+    const salvar = (dados: object) => loja.pedir('PUT', `/api/produtos/${kit.id}/`, { ...kit, ...dados })
+    const recusada = await salvar({ qtd: 50 })
+    expect([recusada.status, recusada.body.codigo]).toEqual([409, 'KIT_SEM_ESTOQUE'])
+    expect((await salvar({ titulo: 'Outro nome' })).body).toMatchObject({ titulo: 'Outro nome', quantidade_total: 3 })
+    const contada = await loja.pedir('POST', '/api/estoque/contagem/', {
+      itens: [{ produto_id: kit.id, variacao_id: null, contado: 5, esperado: 3 }],
+    })
+    expect([contada.status, contada.body.codigo]).toEqual([409, 'KIT_SEM_ESTOQUE'])
+    const novo = { ...balcao.base, titulo: 'Novo', sku: 'KIT-COM-QTD', qtd: 4, componentes: [parte(caneca.id, 1)] }
+    expect((await loja.pedir('POST', '/api/produtos/', novo)).body.codigo).toBe('KIT_SEM_ESTOQUE')
+    expect(await livro(kit.id)).toEqual([])
+  })
+
+  test('is no part of a kit, has no variations, and is made only of what has no pieces of its own', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 6 })
+    const kit = await kitDe(parte(caneca.id, 1), parte(caneca.id, 1))
+    expect(kit.componentes).toMatchObject([{ quantidade: 2 }])
+    const criar = (dados: object) =>
+      loja.pedir('POST', '/api/produtos/', { ...balcao.base, titulo: 'Outro', sku: 'KIT-OUTRO', ...dados })
+    const dentro = await criar({ componentes: [parte(kit.id, 1)] })
+    expect([dentro.status, dentro.body.codigo, dentro.body.detail]).toEqual([
+      409,
+      'KIT_DENTRO_DE_KIT',
+      `Um kit não pode ter outro como parte: “${kit.titulo}”.`,
+    ])
+    const mudar = (id: number, dados: object) => loja.pedir('PUT', `/api/produtos/${id}/`, dados)
+    const outro = await balcao.criarProduto({ qtd: 1 })
+    const deOutro = { ...outro, qtd: 0, componentes: [parte(caneca.id, 1)] }
+    expect((await mudar(outro.id, { ...deOutro, qtd: 1 })).body.codigo).toBe('KIT_SEM_ESTOQUE')
+    expect((await mudar(caneca.id, { ...caneca, qtd: 0, componentes: [parte(outro.id, 1)] })).body.codigo).toBe(
+      'KIT_DENTRO_DE_KIT',
+    )
+    expect((await mudar(outro.id, deOutro)).body).toMatchObject({ kit: true, quantidade_total: 6 })
+    expect((await criar({ componentes: [parte(999_999, 1)] })).status).toBe(400)
+    expect((await criar({ componentes: [parte(caneca.id, 0)] })).status).toBe(400)
+    expect((await criar({ componentes: [parte(caneca.id, 1)], variacoes: [{ tamanho: 'P' }] })).status).toBe(400)
+  })
+
+  test('keeps its parts from being deleted for good', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 6 })
+    const grade = await balcao.criarProduto({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
+    await kitDe(parte(caneca.id, 1), parte(grade.id, 1, grade.variacoes[0].id))
+    expect((await loja.pedir('DELETE', `/api/produtos/${caneca.id}/`)).status).toBe(204)
+    const excluir = await loja.pedir('DELETE', `/api/produtos/lixeira/excluir-multiplos/?ids=${caneca.id}`)
+    expect([excluir.status, excluir.body.codigo]).toEqual([409, 'PARTE_DE_KIT'])
+    const sem = await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [grade.variacoes[1]] })
+    expect([sem.status, sem.body.codigo]).toEqual([409, 'PARTE_DE_KIT'])
+  })
+})
+
+describe('a sale of a kit', () => {
+  test('reserves the parts, ships them, and gives them back; the ledger names the kit', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 10 })
+    const boné = await balcao.criarProduto({ qtd: 10 })
+    const kit = await kitDe(parte(caneca.id, 2), parte(boné.id, 1))
+    const { body: venda } = await balcao.vender([
+      { id: kit.id, quantidade: 3, valor_unitario: 50 },
+      { id: caneca.id, quantidade: 1, valor_unitario: 10 },
+    ])
+    expect(venda.itens[0]).toMatchObject({
+      quantidade_disponivel: 4,
+      partes: [
+        { produto_id: caneca.id, titulo: caneca.titulo, sku: caneca.sku, quantidade: 2 },
+        { produto_id: boné.id, quantidade: 1 },
+      ],
+    })
+    expect(venda.itens[1].partes).toEqual([])
+    expect([await quantos(caneca.id), await quantos(boné.id), await quantos(kit.id)]).toEqual([
+      [10, 3],
+      [10, 7],
+      [5, 1],
+    ])
+    expect((await balcao.estoque(caneca.id)).reservas).toMatchObject([
+      { venda_id: venda.id, quantidade: 6, kit: kit.titulo },
+      { venda_id: venda.id, quantidade: 1, kit: null },
+    ])
+    await balcao.conferir()
+    await balcao.levar(venda.id, 'enviado')
+    expect([await quantos(caneca.id), await quantos(boné.id)]).toEqual([
+      [3, 3],
+      [7, 7],
+    ])
+    expect((await livro(caneca.id)).slice(0, 2).toSorted()).toEqual([
+      ['saida', -1, null],
+      ['saida', -6, kit.titulo],
+    ])
+    await balcao.status(venda.id, 'retirada')
+    expect([await quantos(caneca.id), await quantos(boné.id)]).toEqual([
+      [10, 3],
+      [10, 7],
+    ])
+    await balcao.conferir()
+    await balcao.status(venda.id, 'enviado')
+    const troca = await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, {
+      voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }],
+      itens: [{ id: kit.id, quantidade: 1, valor_unitario: 50 }],
+      motivo: 'defeito',
+    })
+    expect(troca.status).toBe(201)
+    expect([await quantos(caneca.id), await quantos(boné.id)]).toEqual([
+      [5, 3],
+      [8, 7],
+    ])
+    expect((await livro(boné.id))[0]).toEqual(['troca', 1, kit.titulo])
+    await balcao.conferir()
+    expect((await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)).status).toBe(204)
+    expect([await quantos(caneca.id), await quantos(boné.id)]).toEqual([
+      [10, 8],
+      [10, 9],
+    ])
+  })
+
+  test('is refused beyond what the parts make, alone and together with other lines of them', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 5 })
+    const kit = await kitDe(parte(caneca.id, 2))
+    const recusada = await venderKit(kit.id, 3)
+    expect([recusada.status, recusada.body.codigo, recusada.body.disponivel]).toEqual([409, 'ESTOQUE_INSUFICIENTE', 2])
+    const juntos = await balcao.vender([
+      { id: caneca.id, quantidade: 2, valor_unitario: 10 },
+      { id: kit.id, quantidade: 2, valor_unitario: 50 },
+    ])
+    expect([juntos.status, juntos.body.disponivel]).toEqual([409, 1])
+    expect((await venderKit(kit.id, 2)).status).toBe(201)
+    expect(await quantos(caneca.id)).toEqual([5, 1])
+  })
+
+  test('keeps the parts of its day: an edited kit changes no sale, an edited sale takes the new parts', async () => {
+    const [caneca, boné] = [await balcao.criarProduto({ qtd: 9 }), await balcao.criarProduto({ qtd: 9 })]
+    const kit = await kitDe(parte(caneca.id, 2))
+    const { body: venda } = await venderKit(kit.id, 2)
+    const { body: outra } = await venderKit(kit.id, 1)
+    const novo = { ...kit, qtd: undefined, componentes: [parte(boné.id, 3)] }
+    expect((await loja.pedir('PUT', `/api/produtos/${kit.id}/`, novo)).body.quantidade_total).toBe(3)
+    await balcao.conferir()
+    const corpo = balcao.corpo([{ id: kit.id, quantidade: 1, valor_unitario: 50 }])
+    expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, corpo)).status).toBe(200)
+    expect([await quantos(caneca.id), await quantos(boné.id)]).toEqual([
+      [9, 7],
+      [9, 6],
+    ])
+    await balcao.levar(outra.id, 'enviado')
+    expect([await quantos(caneca.id), await quantos(boné.id)]).toEqual([
+      [7, 7],
+      [9, 6],
+    ])
+    await balcao.conferir()
+  })
+
+  test('of any variation of a part takes those with most pieces, and gives back what it took', async () => {
+    const grade = await balcao.criarProduto({
+      variacoes: [
+        { tamanho: 'P', quantidade: 3 },
+        { tamanho: 'M', quantidade: 4 },
+      ],
+    })
+    const kit = await kitDe(parte(grade.id, 3))
+    const { body: venda } = await venderKit(kit.id, 2)
+    expect((await venderKit(kit.id, 1)).status).toBe(409)
+    await balcao.levar(venda.id, 'enviado')
+    const pecas = async () => (await ler(grade.id)).variacoes.map((v: { quantidade: number }) => v.quantidade)
+    expect(await pecas()).toEqual([1, 0])
+    const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 2 }]
+    const troca = await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, { voltam, itens: [], motivo: 'outro' })
+    expect([troca.status, await pecas()]).toEqual([201, [3, 4]])
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import ProdutoPage from './ProdutoPage.tsx'
+
+const componente = { variacao_id: null, variacao: null, sku: 'CAN', quantidade: 2, quantidade_disponivel: 9 }
+const KIT = {
+  ...{ id: 5, titulo: 'Kit Presente', sku: 'KIT', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 4, versao: 1 },
+  ...{ kit: true, componentes: [{ ...componente, produto_id: 8, titulo: 'Caneca', id_bling: null }] },
+}
+const lida = (body: unknown) => ({ status: 200, body })
+
+it('a kit shows its parts and has no quantity to type, to correct or to send', async () => {
+  await prepare({
+    'GET /produtos/5/': lida(KIT),
+    'GET /produtos/5/estoque/': lida({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
+    'GET /modelos/': lida([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
+    'GET /categorias/': lida([{ id: 3, nome: 'Kits' }]),
+    'GET /atributos/': lida([]),
+    'PUT /produtos/5/': lida({ ...KIT, versao: 2 }),
+  })
+  await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
+  const partes = page.getByRole('list', { name: 'Partes do kit' })
+  await expect.element(partes.getByRole('link', { name: 'Caneca' })).toHaveAttribute('href', '/produtos/8')
+  await expect.element(partes.getByText('9 disponíveis')).toBeVisible()
+  expect(page.getByLabelText('Quantidade em Estoque').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Movimentos' }).click()
+  await expect.element(page.getByText(/Um kit não tem peças próprias/)).toBeVisible()
+  expect(page.getByRole('spinbutton').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByLabelText('Título').fill('Kit de Natal')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(async () => (await received('PUT /produtos/5/')).length).toBe(1)
+  const [salvo] = await received('PUT /produtos/5/')
+  const body = salvo?.body as object
+  expect([body, 'qtd' in body]).toMatchObject([{ titulo: 'Kit de Natal' }, false])
+})
