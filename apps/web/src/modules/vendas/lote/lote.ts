@@ -2,6 +2,7 @@ import { passoSeguinte, type StatusDaVenda } from '@estampa/contract/vendas/vend
 import type { QueryClient } from '@tanstack/react-query'
 import { chamar, novaChave } from '../../../shared/api.ts'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { aoEncerrarSessao } from '../../../shared/session/session.ts'
 import { createStore, useStore } from '../../../shared/store.ts'
 import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
 import { CHAVE_DAS_VENDAS } from '../vendas.queries.ts'
@@ -28,6 +29,7 @@ export interface Lote {
 const lote = createStore<Lote | null>(null)
 export const useLote = (): Lote | null => useStore(lote)
 export const dispensarLote = (): void => lote.set(null)
+aoEncerrarSessao(dispensarLote)
 
 /** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
 const POR_PEDIDO = 10
