@@ -1,5 +1,5 @@
 import { comQuery, enviar, type Pedido } from './http.ts'
-import { onSessaoChange, sessaoAtual } from './session/session.ts'
+import { onSessaoEnd } from './session/session.ts'
 import { ler } from './session/storage.ts'
 
 /** What a screen reads first, by its address without filters: the list that most people open the shop with. */
@@ -14,8 +14,8 @@ const VALIDADE_MS = 10_000
 
 let adiantada: { readonly url: string; readonly em: number; readonly resposta: Promise<Response | null> } | null = null
 // What one person was told is no answer to the next.
-onSessaoChange(() => {
-  if (sessaoAtual().fase === 'fechada') adiantada = null
+onSessaoEnd(() => {
+  adiantada = null
 })
 
 /**

@@ -1,3 +1,4 @@
+import { onSessaoEnd } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 import { idDe, lista, objeto, texto } from '../tolerant.ts'
 
@@ -49,6 +50,11 @@ function mudarLote(novo: LoteDePublicacao | null): void {
   lote.set(novo)
 }
 export const dispensarLote = (): void => mudarLote(null)
+
+onSessaoEnd(() => {
+  lote.set(null)
+  acompanhadas.set([])
+})
 
 /** Follows what an answer says was asked for: one publication, or many. */
 export function acompanharResposta(resposta: unknown): void {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
 import { encerrarSessao, entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
@@ -13,6 +15,19 @@ const guardado = () => Object.fromEntries(Object.entries(localStorage))
 beforeEach(async () => {
   encerrarSessao()
   await prepare({})
+})
+
+it('ends without leaving anything of itself in the tab: storage and memory are empty for the next person', async () => {
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
+  await entrar('ana', 'senha-da-ana')
+  acompanharResposta({ sincronizacoes: [{ id: 4 }], recusados: [{ id: 9, titulo: 'Camiseta', motivo: 'Sem SKU' }] })
+  acompanhar(7)
+  sessionStorage.setItem('camera', 'x')
+  const visto = await renderHook(() => [useLote(), useAcompanhadas()])
+  expect(visto.result.current).toMatchObject([{ ids: [4] }, [7]])
+  sair()
+  await expect.poll(() => visto.result.current).toEqual([null, []])
+  expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
 })
 
 describe('at start', () => {

@@ -21,6 +21,13 @@ export const useSessao = (): Sessao => useStore(store)
 export const sessaoAtual = (): Sessao => store.get()
 export const onSessaoChange = store.subscribe
 
+/** What `esquecer` clears must not be there for the next person in this tab. */
+export const onSessaoEnd = (esquecer: () => void) =>
+  aoMudarSessao(() => {
+    if (store.get().fase === 'fechada') esquecer()
+  })
+onSessaoEnd(() => sessionStorage.clear())
+
 /** Checks the stored tokens once, when the application starts. Without any it asks nothing of the server. */
 export async function iniciarSessao(): Promise<void> {
   addEventListener('storage', acompanharOutrasAbas)

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { chamar, novaChave } from '../../../shared/api.ts'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { CHAVE_DAS_VENDAS } from '../../../shared/registro/chaves.ts'
+import { onSessaoEnd } from '../../../shared/session/session.ts'
 import { createStore, useStore } from '../../../shared/store.ts'
 import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
 
@@ -28,6 +29,7 @@ export interface Lote {
 const lote = createStore<Lote | null>(null)
 export const useLote = (): Lote | null => useStore(lote)
 export const dispensarLote = (): void => lote.set(null)
+onSessaoEnd(dispensarLote)
 
 /** Sales of one request; fewer where each one is prepared first, so that progress is seen. */
 const POR_PEDIDO = 10
