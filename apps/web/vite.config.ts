@@ -71,11 +71,12 @@ function stampVersion(): Plugin {
 const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)/
 /**
  * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; what
- * several use of one folder. The rest stays with the screens that need it.
+ * forms need, which lists do without; what several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
+  { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
   { name: 'comum', minShareCount: 12, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
 ]

@@ -2,7 +2,7 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useForm } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
-import { checkedBy } from '../../shared/registro/checkedBy.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'

@@ -1,6 +1,6 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
-import { checkedBy } from '../../shared/registro/checkedBy.ts'
+import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 
 /** Fields that a standardised model gives to its products, in screen order. */

@@ -2,7 +2,7 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
-import { checkedBy } from '../../../shared/registro/checkedBy.ts'
+import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
 
 /** The labels of the fields that can be changed. Each text that the contract takes has one. */

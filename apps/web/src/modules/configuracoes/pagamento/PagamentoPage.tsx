@@ -4,7 +4,7 @@ import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagam
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { checkedBy } from '../../../shared/registro/checkedBy.ts'
+import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
