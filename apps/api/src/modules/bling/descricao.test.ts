@@ -46,9 +46,10 @@ const leitores: [string, (texto: string) => unknown, string[]][] = [
 
 test.each(leitores)('%s of 200 kB that fit nothing are read without a wait', (_nome, ler, pedacos) => {
   for (const pedaco of pedacos) {
-    const inicio = performance.now()
+    // Processor time: a busy machine is no fault of the reader.
+    const inicio = process.cpuUsage()
     ler(`${repetido(pedaco)}\u00a7`)
-    expect(performance.now() - inicio, JSON.stringify(pedaco)).toBeLessThan(LIMITE_MS)
+    expect(process.cpuUsage(inicio).user / 1000).toBeLessThan(LIMITE_MS)
   }
 })
 

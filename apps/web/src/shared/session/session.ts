@@ -23,7 +23,7 @@ export const onSessaoChange = store.subscribe
 
 /** What `esquecer` clears must not be there for the next person in this tab. */
 export const onSessaoEnd = (esquecer: () => void) =>
-  aoMudarSessao(() => {
+  onSessaoChange(() => {
     if (store.get().fase === 'fechada') esquecer()
   })
 onSessaoEnd(() => sessionStorage.clear())
