@@ -20,7 +20,7 @@ test('only these routes answer a stranger', () => {
 })
 
 test('an administrator who lacks the second factor reaches their own access, to get one, and nothing else', () => {
-  const proprio = /^\w+ \/auth\/(eu|avisos|senha|sessoes|segundo-fator)\//
+  const proprio = /^\w+ \/auth\/(eu|avisos|senha|sessoes|segundo-fator|confirmar)\//
   expect(quais(({ semSegundoFator }) => semSegundoFator)).toEqual(
     rotas.map(([chave]) => chave).filter((chave) => proprio.test(chave)),
   )
