@@ -5,16 +5,20 @@ import { withLock } from './start/lock.mjs'
 import { findShop } from './update/shop.mjs'
 import { settle, update } from './update/steps.mjs'
 
-const USAGE = `Uso: npm run atualizar [-- --de PASTA-OU-ARQUIVO] [--rede]
+const USAGE = `Uso: npm run atualizar [-- --de ARQUIVO] [--rede]
 
-Traz a versão nova (do git, ou de uma pasta ou arquivo .tar.gz), prepara-a ao lado, experimenta-a sobre uma cópia dos dados
-e só então troca. Se ela não abrir, a loja volta à versão de antes, com os dados de antes. Interrompida, execute de novo.
+Traz a versão nova (do git, ou de um arquivo .tar.gz com a assinatura, .sig, ao lado), confere quem a assinou, prepara-a ao
+lado, experimenta-a sobre uma cópia dos dados e só então troca. Se ela não abrir, a loja volta à versão de antes, com os
+dados de antes. Interrompida, execute de novo.
   --rede     abre a loja também para a rede local enquanto confere (loja que é aberta com npm start -- --rede)
-  --voltar   termina uma atualização interrompida voltando, mesmo sem poder copiar os dados da versão nova`
+  --voltar   termina uma atualização interrompida voltando, mesmo sem poder copiar os dados da versão nova
+  --sem-assinatura   para um programa que você mesmo mudou: aceita qualquer arquivo ou pasta em --de, e sem --de o ramo que
+             esta cópia do git acompanha`
 
 const options = {
   de: { type: 'string' },
   rede: { type: 'boolean' },
+  'sem-assinatura': { type: 'boolean', default: false },
   voltar: { type: 'boolean', default: false },
   ajuda: { type: 'boolean' },
 }
@@ -29,7 +33,7 @@ function read(args) {
 
 await orExplain(async () => {
   const args = process.argv.slice(2)
-  const { de, voltar, ajuda, wrong } = read(args)
+  const { de, voltar, ajuda, wrong, 'sem-assinatura': unsigned } = read(args)
   if (ajuda) {
     console.log(USAGE)
     process.exitCode = wrong ? 1 : 0
@@ -39,6 +43,6 @@ await orExplain(async () => {
   process.umask(0o022)
   const shop = findShop(args)
   await withLock('atualizar', 'Outra atualização está em andamento; aguardando…', async () => {
-    if (!(await settle({ shop, force: voltar }))) await update({ shop, de })
+    if (!(await settle({ shop, force: voltar }))) await update({ shop, de, unsigned })
   })
 })

@@ -48,11 +48,11 @@ async function installLocked(development) {
     )
 }
 
-/** Path of a Node of version 24 or newer: the one running, else the one installed as a package. */
-export function nodeBinary() {
+/** Path of a Node of version 24 or newer: the one running, else the one installed as a package of the version `base`. */
+export function nodeBinary(base = root) {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const folder = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
+  const folder = join(base, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
   const file = join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(file)) return file
   throw new SetupError(
