@@ -122,6 +122,18 @@ export async function buildApi() {
 export const apiProgram = (name) =>
   isBuilt(API) ? join(distOf(API), `${name}.js`) : join(root, API.app, 'src', `${name}.ts`)
 
+/** Both builds, and nothing of earlier ones, into a copy of these sources. */
+export async function buildInto(base) {
+  for (const what of [WEB, API]) await compile(what, join(base, what.app, 'dist'))
+}
+
+async function compile(what, fresh) {
+  const folder = join(root, what.app)
+  const code = await run(nodeBinary(), what.command(relative(folder, fresh)), folder)
+  if (code !== 0) throw new SetupError(`Não foi possível preparar ${what.words.fails}: a mensagem acima diz o motivo.`)
+  stamp(join(fresh, STAMP), fingerprintOf(what))
+}
+
 /** The running shop keeps the previous build until the new one is complete. */
 async function build(what) {
   const { app, keep, keepDays, lock, words } = what
@@ -131,10 +143,7 @@ async function build(what) {
     if (isBuilt(what, wanted)) return
     console.log(words.does)
     const fresh = join(root, '.cache', `${lock}.novo`)
-    const folder = join(root, app)
-    const code = await run(nodeBinary(), what.command(relative(folder, fresh)), folder)
-    if (code !== 0) throw new SetupError(`Não foi possível preparar ${words.fails}: a mensagem acima diz o motivo.`)
-    stamp(join(fresh, STAMP), wanted)
+    await compile(what, fresh)
     keepRecent(join(distOf(what), keep), join(fresh, keep), keepDays)
     replaceFolder(fresh, distOf(what))
   })

@@ -17,7 +17,10 @@ export function run(command, args, { encoding = 'utf8', ...how } = {}) {
     maxBuffer: 2 ** 29,
     ...how,
   })
-  if (status !== 0) throw new SetupError(`${command} ${args[0]}: ${error?.message ?? String(stderr).trim()}`)
+  if (status !== 0)
+    throw new SetupError(
+      `${command} ${args[0]}: ${error?.message ?? (stderr ? String(stderr).trim() : `código ${status}`)}`,
+    )
   return encoding ? stdout.trim() : stdout
 }
 /** git in the folder that a person installed. */
