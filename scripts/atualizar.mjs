@@ -1,6 +1,5 @@
 // npm run atualizar.
-import { parseArgs } from 'node:util'
-import { orExplain } from './start/command.mjs'
+import { orExplain, readOptions } from './start/command.mjs'
 import { withLock } from './start/lock.mjs'
 import { findShop } from './update/shop.mjs'
 import { settle, update } from './update/steps.mjs'
@@ -20,28 +19,15 @@ const options = {
   rede: { type: 'boolean' },
   'sem-assinatura': { type: 'boolean', default: false },
   voltar: { type: 'boolean', default: false },
-  ajuda: { type: 'boolean' },
-}
-
-function read(args) {
-  try {
-    return parseArgs({ args, options }).values
-  } catch {
-    return { ajuda: true, wrong: true }
-  }
 }
 
 await orExplain(async () => {
-  const args = process.argv.slice(2)
-  const { de, voltar, ajuda, wrong, 'sem-assinatura': unsigned } = read(args)
-  if (ajuda) {
-    console.log(USAGE)
-    process.exitCode = wrong ? 1 : 0
-    return
-  }
+  const read = readOptions(options, USAGE)
+  if (!read) return
+  const { de, voltar, 'sem-assinatura': unsigned } = read
   // The program is for every account to read; the data make themselves private.
   process.umask(0o022)
-  const shop = findShop(args)
+  const shop = findShop(process.argv.slice(2))
   await withLock('atualizar', 'Outra atualização está em andamento; aguardando…', async () => {
     if (!(await settle({ shop, force: voltar }))) await update({ shop, de, unsigned })
   })

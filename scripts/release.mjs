@@ -1,9 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { billOfMaterials } from './release/bill.mjs'
 import { buildInto, ensureInstalled, SetupError } from './setup.mjs'
-import { orExplain } from './start/command.mjs'
+import { orExplain, readOptions } from './start/command.mjs'
 import { root } from './start/fingerprint.mjs'
 import { gitBytes, run } from './update/git.mjs'
 import { ARCHIVE, judge, shippedSigners } from './update/signature.mjs'
@@ -21,21 +20,12 @@ const options = {
   'sem-assinatura': { type: 'boolean', default: false },
 }
 
-function read(args) {
-  try {
-    const { values } = parseArgs({ args, options })
-    return Boolean(values.chave) === values['sem-assinatura'] ? null : values
-  } catch {
-    return null
-  }
-}
-
-const values = read(process.argv.slice(2))
-if (values) await orExplain(() => release(values))
-else {
-  console.log(USAGE)
-  process.exitCode = process.argv.includes('--ajuda') ? 0 : 1
-}
+await orExplain(async () => {
+  const values = readOptions(options, USAGE)
+  if (!values) return
+  if (Boolean(values.chave) === values['sem-assinatura']) throw new SetupError(USAGE)
+  await release(values)
+})
 
 async function release({ chave, para }) {
   const changed = run('git', ['status', '--porcelain'], { cwd: root })

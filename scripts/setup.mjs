@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
 import { withLock } from './start/lock.mjs'
+import { packagesThere, withProgress } from './start/progress.mjs'
 import { keepRecent, replaceFolder } from './start/replace-folder.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
@@ -29,9 +30,10 @@ export async function ensureInstalled({ runtime = false } = {}) {
   await withLock('instalar', 'Outra instalação está em andamento; aguardando…', async () => {
     if (there()) return
     console.log('Instalando as dependências (na primeira vez isto leva alguns minutos)…')
-    await installLocked(without ? '--omit=dev' : '--include=dev')
+    const install = () => installLocked(without ? '--omit=dev' : '--include=dev')
+    const { seconds } = await withProgress(install, { done: packagesThere({ runtime: without }) })
     stamp(stampOfInstall, wanted)
-    console.log('Dependências instaladas.')
+    console.log(`Dependências instaladas em ${seconds}.`)
   })
 }
 
@@ -143,7 +145,8 @@ async function build(what) {
     if (isBuilt(what, wanted)) return
     console.log(words.does)
     const fresh = join(root, '.cache', `${lock}.novo`)
-    await compile(what, fresh)
+    const { seconds } = await withProgress(() => compile(what, fresh))
+    console.log(`  em ${seconds}.`)
     keepRecent(join(distOf(what), keep), join(fresh, keep), keepDays)
     replaceFolder(fresh, distOf(what))
   })
