@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../start/fingerprint.mjs'
+import { manifestOf } from '../update/versions.mjs'
 import { billOfMaterials } from './bill.mjs'
 
 test('the bill of materials is CycloneDX, names us, and holds what runs and no tools', () => {
   const bill = billOfMaterials()
   expect(bill).toMatchObject({
     bomFormat: 'CycloneDX',
-    metadata: { component: { name: 'estampa', type: 'application', version: '0.1.0' } },
+    metadata: { component: { name: 'estampa', type: 'application', version: manifestOf(root).version } },
   })
   const held = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
