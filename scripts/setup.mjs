@@ -138,7 +138,7 @@ async function compile(what, fresh) {
 
 /** The running shop keeps the previous build until the new one is complete. */
 async function build(what) {
-  const { app, keep, keepDays, lock, words } = what
+  const { keep, keepDays, lock, words } = what
   const wanted = fingerprintOf(what)
   if (isBuilt(what, wanted)) return
   await withLock(lock, `${words.waits} está em andamento; aguardando…`, async () => {

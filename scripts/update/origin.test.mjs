@@ -170,8 +170,9 @@ export const ensureInstalled = () => writeFileSync('quem', [process.getuid(), pr
     writeFileSync(join(to, 'package-lock.json'), 'b')
     expect(statSync(join(to, 'scripts/setup.mjs')).uid).toBe(as.uid)
     writeFileSync(join(home, 'package-lock.json'), 'a')
-    const { setUp } = await import(pathToFileURL(join(home, 'scripts/update/shop.mjs')).href)
+    const { seal, setUp } = await import(pathToFileURL(join(home, 'scripts/update/shop.mjs')).href)
     await setUp(to, { service: true, account: as })
+    seal(to, { service: true })
     expect(readFileSync(join(to, 'quem'), 'utf8')).toBe(`65534,${to}`)
     expect([to, join(to, 'quem'), join(to, 'scripts/setup.mjs')].map((path) => statSync(path).uid)).toEqual([0, 0, 0])
   },

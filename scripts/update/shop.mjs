@@ -50,10 +50,7 @@ export function openService({ service }) {
 export const keepsFailing = () =>
   Number(run('systemctl', 'show', NAME, '-p', 'NRestarts', '--value').stdout) >= FAILED_STARTS
 
-/**
- * Installs and builds a version. Of a service nothing of it runs as root: the service's account does it in a folder that is
- * its own so long, and root's in the end, so that the shop cannot change its program.
- */
+/** Installs and builds a version. Of a service nothing of it runs as root: the service's account does it. */
 export async function setUp(folder, { service, account: as }) {
   const env = service ? environmentIn(folder) : process.env
   const program = join(import.meta.dirname, 'prepare.mjs')
@@ -65,6 +62,13 @@ export async function setUp(folder, { service, account: as }) {
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
   if (code !== 0) throw new SetupError('A versão nova não pôde ser preparada: a mensagem acima diz o motivo.')
+}
+
+/**
+ * Takes a version that was tried away from the service's account: a shop cannot change its program. Not before: the first
+ * start makes the links of PostgreSQL's libraries.
+ */
+export function seal(folder, { service }) {
   if (!service) return
   rmSync(join(folder, CACHE), { recursive: true, force: true })
   giveTo(folder, { uid: 0, gid: 0 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../setup.mjs'
 import { closeJournal, readJournal, remedy, writeJournal } from './journal.mjs'
-import { closeShop, keepsFailing, openService, runCommand, setUp, startVersion, untilServes } from './shop.mjs'
+import { closeShop, keepsFailing, openService, runCommand, seal, setUp, startVersion, untilServes } from './shop.mjs'
 import { fetchInto, findSource, newestMigration } from './source.mjs'
 import { requireSpace, tryVersion } from './trial.mjs'
 import { folderOf, home, pointTo, VERSIONS, versionInUse } from './versions.mjs'
@@ -61,6 +61,7 @@ async function prepare(journal, source, { shop, dados }) {
   const archive = dados ? await copy(shop, journal, 'prova') : null
   step(5, 'Experimentando-a sobre a cópia…')
   await tryVersion(folder, archive, { pasta: journal.pasta, shop })
+  seal(folder, shop)
 }
 
 /** A verified backup by the version in use, with the shop open or closed. */
