@@ -1,44 +1,34 @@
 // npm run atualizar.
-import { parseArgs } from 'node:util'
-import { orExplain } from './start/command.mjs'
+import { orExplain, readOptions } from './start/command.mjs'
 import { withLock } from './start/lock.mjs'
 import { findShop } from './update/shop.mjs'
 import { settle, update } from './update/steps.mjs'
 
-const USAGE = `Uso: npm run atualizar [-- --de PASTA-OU-ARQUIVO] [--rede]
+const USAGE = `Uso: npm run atualizar [-- --de ARQUIVO] [--rede]
 
-Traz a versão nova (do git, ou de uma pasta ou arquivo .tar.gz), prepara-a ao lado, experimenta-a sobre uma cópia dos dados
-e só então troca. Se ela não abrir, a loja volta à versão de antes, com os dados de antes. Interrompida, execute de novo.
+Traz a versão nova (do git, ou de um arquivo .tar.gz com a assinatura, .sig, ao lado), confere quem a assinou, prepara-a ao
+lado, experimenta-a sobre uma cópia dos dados e só então troca. Se ela não abrir, a loja volta à versão de antes, com os
+dados de antes. Interrompida, execute de novo.
   --rede     abre a loja também para a rede local enquanto confere (loja que é aberta com npm start -- --rede)
-  --voltar   termina uma atualização interrompida voltando, mesmo sem poder copiar os dados da versão nova`
+  --voltar   termina uma atualização interrompida voltando, mesmo sem poder copiar os dados da versão nova
+  --sem-assinatura   para um programa que você mesmo mudou: aceita qualquer arquivo ou pasta em --de, e sem --de o ramo que
+             esta cópia do git acompanha`
 
 const options = {
   de: { type: 'string' },
   rede: { type: 'boolean' },
+  'sem-assinatura': { type: 'boolean', default: false },
   voltar: { type: 'boolean', default: false },
-  ajuda: { type: 'boolean' },
-}
-
-function read(args) {
-  try {
-    return parseArgs({ args, options }).values
-  } catch {
-    return { ajuda: true, wrong: true }
-  }
 }
 
 await orExplain(async () => {
-  const args = process.argv.slice(2)
-  const { de, voltar, ajuda, wrong } = read(args)
-  if (ajuda) {
-    console.log(USAGE)
-    process.exitCode = wrong ? 1 : 0
-    return
-  }
+  const read = readOptions(options, USAGE)
+  if (!read) return
+  const { de, voltar, 'sem-assinatura': unsigned } = read
   // The program is for every account to read; the data make themselves private.
   process.umask(0o022)
-  const shop = findShop(args)
+  const shop = findShop(process.argv.slice(2))
   await withLock('atualizar', 'Outra atualização está em andamento; aguardando…', async () => {
-    if (!(await settle({ shop, force: voltar }))) await update({ shop, de })
+    if (!(await settle({ shop, force: voltar }))) await update({ shop, de, unsigned })
   })
 })

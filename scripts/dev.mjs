@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, nodeBinary } from './setup.mjs'
 import { watchParents } from './start/child.mjs'
-import { orExplain } from './start/command.mjs'
+import { orExplain, readOptions } from './start/command.mjs'
 import { startEmulator } from './start/emulator.mjs'
 import { root } from './start/fingerprint.mjs'
 
 await orExplain(async () => {
+  if (!readOptions({}, 'Usage: npm run dev')) return
   await ensureInstalled()
   const port = process.env.PORT || '3000'
   const api = ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/server.ts')]

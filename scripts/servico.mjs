@@ -30,7 +30,10 @@ function read(args) {
   if (args[0] === 'comando') return { action: 'comando', values: {} }
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    return { action: positionals.length === 1 ? positionals[0] : '', values }
+    const [action] = positionals
+    // The options are of `instalar`.
+    const plain = positionals.length === 1 && (action === 'instalar' || args.length === 1)
+    return { action: plain ? action : '', values }
   } catch {
     return { action: '', values: {} }
   }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
 import { withLock } from './start/lock.mjs'
+import { packagesThere, withProgress } from './start/progress.mjs'
 import { keepRecent, replaceFolder } from './start/replace-folder.mjs'
 
 /** A start that cannot go on, with the sentence to show. */
@@ -29,9 +30,10 @@ export async function ensureInstalled({ runtime = false } = {}) {
   await withLock('instalar', 'Outra instalação está em andamento; aguardando…', async () => {
     if (there()) return
     console.log('Instalando as dependências (na primeira vez isto leva alguns minutos)…')
-    await installLocked(without ? '--omit=dev' : '--include=dev')
+    const install = () => installLocked(without ? '--omit=dev' : '--include=dev')
+    const { seconds } = await withProgress(install, { done: packagesThere({ runtime: without }) })
     stamp(stampOfInstall, wanted)
-    console.log('Dependências instaladas.')
+    console.log(`Dependências instaladas em ${seconds}.`)
   })
 }
 
@@ -48,11 +50,11 @@ async function installLocked(development) {
     )
 }
 
-/** Path of a Node of version 24 or newer: the one running, else the one installed as a package. */
-export function nodeBinary() {
+/** Path of a Node of version 24 or newer: the one running, else the one installed as a package of the version `base`. */
+export function nodeBinary(base = root) {
   if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const folder = join(root, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
+  const folder = join(base, 'node_modules', `node-${platform}-${process.arch}`, 'bin')
   const file = join(folder, process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(file)) return file
   throw new SetupError(
@@ -122,19 +124,29 @@ export async function buildApi() {
 export const apiProgram = (name) =>
   isBuilt(API) ? join(distOf(API), `${name}.js`) : join(root, API.app, 'src', `${name}.ts`)
 
+/** Both builds, and nothing of earlier ones, into a copy of these sources. */
+export async function buildInto(base) {
+  for (const what of [WEB, API]) await compile(what, join(base, what.app, 'dist'))
+}
+
+async function compile(what, fresh) {
+  const folder = join(root, what.app)
+  const code = await run(nodeBinary(), what.command(relative(folder, fresh)), folder)
+  if (code !== 0) throw new SetupError(`Não foi possível preparar ${what.words.fails}: a mensagem acima diz o motivo.`)
+  stamp(join(fresh, STAMP), fingerprintOf(what))
+}
+
 /** The running shop keeps the previous build until the new one is complete. */
 async function build(what) {
-  const { app, keep, keepDays, lock, words } = what
+  const { keep, keepDays, lock, words } = what
   const wanted = fingerprintOf(what)
   if (isBuilt(what, wanted)) return
   await withLock(lock, `${words.waits} está em andamento; aguardando…`, async () => {
     if (isBuilt(what, wanted)) return
     console.log(words.does)
     const fresh = join(root, '.cache', `${lock}.novo`)
-    const folder = join(root, app)
-    const code = await run(nodeBinary(), what.command(relative(folder, fresh)), folder)
-    if (code !== 0) throw new SetupError(`Não foi possível preparar ${words.fails}: a mensagem acima diz o motivo.`)
-    stamp(join(fresh, STAMP), wanted)
+    const { seconds } = await withProgress(() => compile(what, fresh))
+    console.log(`  em ${seconds}.`)
     keepRecent(join(distOf(what), keep), join(fresh, keep), keepDays)
     replaceFolder(fresh, distOf(what))
   })

@@ -16,6 +16,15 @@ const record = join(root, 'node_modules', '.package-lock.json')
 export const hasDevelopment = () =>
   existsSync(record) && Object.values(readPackages(record)).some(({ dev }) => dev === true)
 
+/** The packages of the lock file that npm puts on this machine, as folders; not those that only some machines get. */
+export const wantedHere = ({ runtime = false } = {}) =>
+  Object.entries(readPackages(join(root, 'package-lock.json')))
+    .filter(([path, { link, dev, optional, libc, ...wanted }]) => {
+      if (!path.startsWith('node_modules/') || link || (runtime && dev)) return false
+      return !optional || (wanted.os && isFor(wanted, process) && !libc?.includes('musl'))
+    })
+    .map(([path]) => path)
+
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
 /**

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import { addressOf, healthOf, readSettings } from '../service/settings.mjs'
 import { account, asRoot, installed, must, run } from '../service/system.mjs'
 import { NAME } from '../service/unit.mjs'
-import { SetupError } from '../setup.mjs'
+import { nodeBinary, SetupError } from '../setup.mjs'
+import { giveTo } from './source.mjs'
 import { home } from './versions.mjs'
 
 /** A service that ended so often while it opened does not open. */
@@ -24,9 +25,11 @@ export function findShop(args) {
   }
   if (process.getuid() !== 0)
     throw new SetupError(`A loja é um serviço deste computador. Digite:\n\n  ${asRoot(args, 'atualizar')}\n`)
+  const as = account()
+  if (!as) throw new SetupError(`Falta a conta ${NAME}, com a qual o serviço roda: ${asRoot(['instalar'])}`)
   const { PATH, LANG } = process.env
   const env = { PATH, LANG, HOME: facts.dataDir, ...readSettings(), DATA_DIR: facts.dataDir }
-  return { service: true, env, account: account(), address: addressOf(env) }
+  return { service: true, env, account: as, address: addressOf(env) }
 }
 
 /** Closes the shop: the service is stopped; a person closes the one of a terminal. */
@@ -47,14 +50,38 @@ export function openService({ service }) {
 export const keepsFailing = () =>
   Number(run('systemctl', 'show', NAME, '-p', 'NRestarts', '--value').stdout) >= FAILED_STARTS
 
-const setupOf = (folder) => import(pathToFileURL(join(folder, 'scripts', 'setup.mjs')).href)
+/** Installs and builds a version. Of a service nothing of it runs as root: the service's account does it. */
+export async function setUp(folder, { service, account: as }) {
+  const env = service ? environmentIn(folder) : process.env
+  const program = join(import.meta.dirname, 'prepare.mjs')
+  const child = spawn(process.execPath, [program, folder], {
+    ...as,
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const code = await new Promise((resolve) => child.once('close', resolve))
+  if (code !== 0) throw new SetupError('A versão nova não pôde ser preparada: a mensagem acima diz o motivo.')
+}
 
-/** Installs and builds a version with its own scripts. */
-export async function setUp(folder) {
-  const { ensureInstalled, buildApi, buildWeb, webIsBuilt } = await setupOf(folder)
-  await ensureInstalled({ runtime: webIsBuilt() })
-  await buildWeb()
-  await buildApi?.()
+/**
+ * Takes a version that was tried away from the service's account: a shop cannot change its program. Not before: the first
+ * start makes the links of PostgreSQL's libraries.
+ */
+export function seal(folder, { service }) {
+  if (!service) return
+  rmSync(join(folder, CACHE), { recursive: true, force: true })
+  giveTo(folder, { uid: 0, gid: 0 })
+}
+
+/** npm writes what it fetches below the folder: the account has no home. */
+const CACHE = '.cache/npm'
+function environmentIn(folder) {
+  const given = Object.entries(process.env).filter(([name]) =>
+    /^(LANG|(npm_config_registry|https?_proxy|no_proxy))$/i.test(name),
+  )
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+  return { ...Object.fromEntries(given), PATH, HOME: folder, npm_config_cache: join(folder, CACHE) }
 }
 
 /**
@@ -62,9 +89,8 @@ export async function setUp(folder) {
  * `SetupError` with that when it fails.
  */
 export async function runCommand(folder, args, { env, account: as }) {
-  const { nodeBinary } = await setupOf(folder)
   const cli = join(folder, 'apps/api/src/cli.ts')
-  const child = spawn(nodeBinary(), [cli, ...args], {
+  const child = spawn(nodeBinary(folder), [cli, ...args], {
     ...as,
     cwd: folder,
     env,

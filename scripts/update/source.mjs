@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -13,100 +12,102 @@ import {
 import { basename, join, relative, resolve } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { root } from '../start/fingerprint.mjs'
-import { home } from './versions.mjs'
-
-const ABOUT = '.estampa-versao'
-
-function run(command, args, cwd = home) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 })
-  if (status !== 0) throw new SetupError(`${command} ${args[0]}: ${error?.message ?? stderr.trim()}`)
-  return stdout.trim()
-}
-const git = (...args) => run('git', args)
-
-/** The commit that runs now; null for a version that did not come from git. */
-function commitInUse() {
-  const about = join(root, ABOUT)
-  if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')).commit
-  return root === home && existsSync(join(home, '.git')) ? git('rev-parse', 'HEAD') : null
-}
+import { ABOUT, commitInUse, git, gitBytes, newestTag, run, upstream } from './git.mjs'
+import { ARCHIVE, judge, shippedSigners, UNSIGNED } from './signature.mjs'
+import { home, isOlder, manifestOf, versionOf } from './versions.mjs'
 
 /**
- * Where the new version comes from: the folder or archive `de`, else the branch that this checkout follows. Answers
- * `{ commit, name, copyTo }`, or null when the newest version is in use. Throws `SetupError` with the way out.
+ * Where the new version comes from: the archive `de`, else the newest signed tag of git. `unsigned` takes any archive, any
+ * folder, or the branch that this checkout follows. Answers `{ commit, name, signed, putInto }`, or null when the newest
+ * version is in use. Throws `SetupError` with the way out.
  */
-export function findSource(de) {
-  if (de) return given(resolve(process.env.INIT_CWD ?? process.cwd(), de))
+export function findSource({ de, unsigned = false }) {
+  if (de) return { signed: !unsigned, ...given(resolve(process.env.INIT_CWD ?? process.cwd(), de), unsigned) }
   if (!existsSync(join(home, '.git')))
     throw new SetupError(
-      `${home} não é uma cópia feita com git. Baixe a versão nova e informe a pasta ou o arquivo:\n\n  npm run atualizar -- --de ARQUIVO-OU-PASTA\n`,
+      `${home} não é uma cópia feita com git. Baixe a versão nova e a assinatura dela (.sig), e informe o arquivo:\n\n  npm run atualizar -- --de ARQUIVO\n`,
     )
   const changed = git('status', '--porcelain', '--untracked-files=no')
   if (changed)
     throw new SetupError(
       `Há arquivos do programa mudados à mão em ${home}, que a atualização deixaria para trás:\n${changed}`,
     )
-  git('fetch', '--quiet')
-  const commit = upstream()
-  if (commit === commitInUse()) return null
-  return { commit, name: commit.slice(0, 10), copyTo: (folder) => exportCommit(commit, folder) }
+  const commit = unsigned ? upstream() : newestTag()
+  if (commit === null || commit === commitInUse()) return null
+  const bytes = () => gitBytes('archive', '--format=tar', commit)
+  return { commit, name: commit.slice(0, 10), signed: !unsigned, putInto: (folder, as) => unpack(bytes(), folder, as) }
 }
 
-function upstream() {
-  try {
-    return git('rev-parse', '--verify', '@{upstream}')
-  } catch {
-    throw new SetupError(
-      `A cópia em ${home} não acompanha um ramo do git. Escolha-o (git branch -u origin/main), ou informe --de ARQUIVO-OU-PASTA.`,
-    )
-  }
-}
-
-function given(path) {
+function given(path, unsigned) {
   if (!existsSync(path)) throw new SetupError(`${path} não existe.`)
   const name = basename(path)
     .replace(/[^\w.-]/g, '_')
     .slice(0, 40)
-  const copyTo = statSync(path).isDirectory() ? (folder) => copyFolder(path, folder) : (folder) => extract(path, folder)
-  return { commit: null, name, copyTo }
+  const about = { commit: null, name }
+  if (statSync(path).isDirectory()) {
+    if (!unsigned) throw new SetupError(`${path} é uma pasta, que não leva assinatura. ${UNSIGNED}`)
+    return { ...about, putInto: (folder, as) => copyFolder(path, folder, as) }
+  }
+  // What is judged is what is unpacked, whoever writes to the file meanwhile.
+  const bytes = readFileSync(path)
+  if (!unsigned) requireSignature(path, bytes)
+  return { ...about, putInto: (folder, as) => unpack(bytes, folder, as) }
 }
 
-function exportCommit(commit, folder) {
-  const archive = `${folder}.tar`
-  try {
-    git('archive', '--format=tar', '-o', archive, commit)
-    run('tar', ['-xf', archive], folder)
-  } finally {
-    rmSync(archive, { force: true })
-  }
+function requireSignature(path, bytes) {
+  const file = `${path}.sig`
+  if (!existsSync(file)) throw new SetupError(`Falta a assinatura, ${file}: baixe-a para junto do arquivo. ${UNSIGNED}`)
+  const found = judge(bytes, readFileSync(file), { signers: shippedSigners(), namespace: ARCHIVE })
+  if (found === 'outra') throw new SetupError(`${file} não é de uma chave que esta versão conhece. ${UNSIGNED}`)
+  if (found !== 'boa')
+    throw new SetupError(
+      `${path} não é o arquivo que foi assinado em ${file}. Baixe os dois de novo, de onde se confia.`,
+    )
 }
 
 /** The program without what belongs to one installation: packages, data, history, caches. */
 const OWN = /(^|[/\\])node_modules$|^(\.git|\.cache|\.versoes|dados[\w-]*|test-results|playwright-report)$/
-const copyFolder = (from, to) =>
+function copyFolder(from, to, as) {
   cpSync(from, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !OWN.test(relative(from, file)) })
+  giveTo(to, as)
+}
 
-/** tar reads every compression that its machine knows; releases have one folder around everything. */
-function extract(archive, folder) {
-  run('tar', ['-xf', archive], folder)
-  const [only, ...more] = readdirSync(folder)
-  if (more.length > 0 || existsSync(join(folder, 'package.json'))) return
+/** As the account `as`. tar reads every compression that its machine knows; releases have one folder around everything. */
+function unpack(bytes, folder, as) {
+  const archive = `${folder}.tar`
+  giveTo(folder, as)
+  try {
+    writeFileSync(archive, bytes)
+    run('tar', ['-xof', archive], { ...as, cwd: folder })
+  } finally {
+    rmSync(archive, { force: true })
+  }
+  const [only, ...more] = readdirSync(folder, { withFileTypes: true })
+  if (more.length > 0 || !only?.isDirectory()) return
   const aside = `${folder}.dentro`
-  renameSync(join(folder, only), aside)
+  renameSync(join(folder, only.name), aside)
   rmSync(folder, { recursive: true })
   renameSync(aside, folder)
 }
 
-/** Puts the source into a new folder. Throws when it is another program, or older than the data. */
-export function fetchInto(folder, source) {
+/** Makes the folder and all in it an account's own; nothing without one. */
+export function giveTo(folder, { uid, gid } = {}) {
+  if (uid !== undefined) run('chown', ['-hR', `${uid}:${gid}`, folder])
+}
+
+/** Puts the source into a new folder, as the account `as`. Throws when it is another program, or older than this one. */
+export function fetchInto(folder, source, as) {
   mkdirSync(folder, { recursive: true })
-  source.copyTo(folder)
-  const manifest = join(folder, 'package.json')
-  if (!existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).name !== 'estampa')
+  source.putInto(folder, as)
+  if (!existsSync(join(folder, 'package.json')) || manifestOf(folder).name !== 'estampa')
     throw new SetupError('A origem informada não é uma versão da Estampa.')
-  if (!existsSync(join(folder, 'apps/api/src/cli/atualizacao.ts')) || missing(folder).length > 0)
+  const lacks = !existsSync(join(folder, 'apps/api/src/cli/atualizacao.ts')) || missing(folder).length > 0
+  // An old release stays signed for ever.
+  if (lacks || (source.signed && isOlder(versionOf(folder), versionOf(root))))
     throw new SetupError('A versão informada é mais antiga que a instalada. Nada foi mudado.')
-  writeFileSync(join(folder, ABOUT), JSON.stringify({ commit: source.commit, nome: source.name }))
+  const about = join(folder, ABOUT)
+  rmSync(about, { recursive: true, force: true })
+  writeFileSync(about, JSON.stringify({ commit: source.commit, nome: source.name }), { flag: 'wx' })
 }
 
 const migrationsIn = (folder) =>

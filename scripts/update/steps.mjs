@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../setup.mjs'
 import { closeJournal, readJournal, remedy, writeJournal } from './journal.mjs'
-import { closeShop, keepsFailing, openService, runCommand, setUp, startVersion, untilServes } from './shop.mjs'
+import { closeShop, keepsFailing, openService, runCommand, seal, setUp, startVersion, untilServes } from './shop.mjs'
 import { fetchInto, findSource, newestMigration } from './source.mjs'
-import { copyPackages, requireSpace, tryVersion } from './trial.mjs'
+import { requireSpace, tryVersion } from './trial.mjs'
 import { folderOf, home, pointTo, VERSIONS, versionInUse } from './versions.mjs'
 
 /** Migrations of a large shop take minutes. */
@@ -14,10 +14,11 @@ const say = (text) => console.log(text)
 const step = (n, text) => say(`[${n}/8] ${text}`)
 
 /** Updates the shop; see docs/servico.md. Throws `SetupError`: the shop is the version of before then. */
-export async function update({ shop, de }) {
+export async function update({ shop, de, unsigned }) {
   step(1, 'Verificando a origem, o espaço em disco e o banco de dados…')
-  const source = findSource(de)
+  const source = findSource({ de, unsigned })
   if (!source) return say('Esta já é a versão mais nova.')
+  if (!source.signed) say('Sem conferir a assinatura, como pedido.')
   const found = JSON.parse((await runCommand(folderOf(versionInUse()), ['atualizacao', 'conferir'], shop)).trim())
   if (!found.podeCriar)
     throw new SetupError(
@@ -53,14 +54,14 @@ const unchanged = (error) =>
 async function prepare(journal, source, { shop, dados }) {
   const folder = folderOf(journal.nova)
   step(2, 'Buscando a versão nova…')
-  fetchInto(folder, source)
+  fetchInto(folder, source, shop.account)
   step(3, 'Preparando-a ao lado (programas e telas)…')
-  copyPackages(folder)
-  await setUp(folder)
+  await setUp(folder, shop)
   step(4, 'Copiando os dados…')
   const archive = dados ? await copy(shop, journal, 'prova') : null
   step(5, 'Experimentando-a sobre a cópia…')
   await tryVersion(folder, archive, { pasta: journal.pasta, shop })
+  seal(folder, shop)
 }
 
 /** A verified backup by the version in use, with the shop open or closed. */

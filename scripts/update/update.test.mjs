@@ -90,21 +90,24 @@ test('a given folder comes without its packages, data and history; an archive wi
   for (const own of ['node_modules', 'apps/web/node_modules', 'dados', 'dados-demo', '.git', '.versoes', '.cache'])
     mkdirSync(join(given, own), { recursive: true })
   const [one, two] = [join(folder, 'um'), join(folder, 'dois')]
-  fetchInto(one, findSource(given))
+  expect(() => findSource({ de: given })).toThrow('--sem-assinatura')
+  fetchInto(one, findSource({ de: given, unsigned: true }))
   expect(readdirSync(one).sort()).toEqual(['.estampa-versao', 'apps', 'package.json'])
   expect(existsSync(join(one, 'apps/web/node_modules'))).toBe(false)
   const archive = join(folder, 'estampa-2.tar.gz')
   execFileSync('tar', ['-czf', archive, '-C', folder, 'estampa-2/package.json', 'estampa-2/apps'])
-  fetchInto(two, findSource(archive))
+  fetchInto(two, findSource({ de: archive, unsigned: true }))
   expect(readdirSync(two).sort()).toEqual(['.estampa-versao', 'apps', 'package.json'])
 })
 
 test('another program, and a version that is older than the data, are refused', () => {
   const other = smallVersion(join(folder, 'outra'), 'outra')
-  expect(() => fetchInto(join(folder, 'um'), findSource(other))).toThrow('não é uma versão da Estampa')
+  expect(() => fetchInto(join(folder, 'um'), findSource({ de: other, unsigned: true }))).toThrow(
+    'não é uma versão da Estampa',
+  )
   const older = smallVersion(join(folder, 'velha'))
   const [last] = readdirSync(join(older, 'apps/api/migrations')).sort().reverse()
   rmSync(join(older, 'apps/api/migrations', last))
-  expect(() => fetchInto(join(folder, 'dois'), findSource(older))).toThrow('mais antiga')
-  expect(() => findSource(join(folder, 'nada'))).toThrow('não existe')
+  expect(() => fetchInto(join(folder, 'dois'), findSource({ de: older, unsigned: true }))).toThrow('mais antiga')
+  expect(() => findSource({ de: join(folder, 'nada') })).toThrow('não existe')
 })

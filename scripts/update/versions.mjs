@@ -34,3 +34,8 @@ export function versionInUse(versions = VERSIONS) {
 /** Changes the version in use, by one rename. */
 export const pointTo = (name, versions = VERSIONS) => writeDurably(join(versions, 'atual'), `${name}\n`)
 export const folderOf = (name, versions = VERSIONS) => (name ? join(versions, name) : dirname(versions))
+
+/** package.json of a version's folder, and the number in it. */
+export const manifestOf = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+export const versionOf = (folder) => manifestOf(folder).version
+export const isOlder = (one, other) => one.localeCompare(other, 'en', { numeric: true }) < 0

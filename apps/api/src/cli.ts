@@ -1,4 +1,4 @@
-import { StartupError } from './infra/base/startup-error.ts'
+import { meaning, StartupError } from './infra/base/startup-error.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
 
@@ -22,17 +22,19 @@ makeFilesPrivate()
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 const [topic = '', ...args] = process.argv.slice(2)
-const command = await (COMMANDS[topic] ?? COMMANDS['usuario'])?.()
+const command = await COMMANDS[topic]?.()
 // Alone, the others ask how they go.
 const COMPLETE = ['backup', 'reiniciar']
 const help = args.includes('--ajuda') || args.includes('--help') || (args.length === 0 && !COMPLETE.includes(topic))
 try {
-  if (command && (help || !(await command.run(args)))) {
+  if (!command) throw new StartupError(`Não há o comando "${topic}". Os que há: ${Object.keys(COMMANDS).join(', ')}.`)
+  if (help || !(await command.run(args))) {
     console.log(command.usage)
     if (!help) process.exitCode = 1
   }
 } catch (error) {
   const known = error instanceof StartupError || error instanceof UsuarioRecusado
-  console.error(known ? error.message : error)
+  if (known) console.error(error.message)
+  else console.error(`${meaning(error)}\n`, error)
   process.exitCode = 1
 }

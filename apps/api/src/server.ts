@@ -3,7 +3,7 @@ import './infra/process/orphan.ts'
 
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { StartupError } from './infra/base/startup-error.ts'
+import { meaning, StartupError } from './infra/base/startup-error.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
 import type { Leaving } from './infra/http/listen.ts'
@@ -39,7 +39,8 @@ async function end(code: number): Promise<void> {
 
 function explain(error: unknown): void {
   if (ending || error instanceof WorkerFailed) return
-  console.error(error instanceof StartupError ? `\n${error.message}\n` : error)
+  if (error instanceof StartupError) console.error(`\n${error.message}\n`)
+  else console.error(`\n${meaning(error)}\n`, error)
 }
 
 function fail(error: unknown): Promise<void> {

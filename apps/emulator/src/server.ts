@@ -25,8 +25,10 @@ try {
 }
 
 function sentence(error: unknown): string {
-  const code = error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined
+  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')
     return 'A porta do emulador já está em uso por outro programa. Encerre-o, ou informe outra em EMULATOR_PORT.'
-  return error instanceof Error ? error.message : String(error)
+  const said = error instanceof Error ? error.message : String(error)
+  if (path) return `O emulador do Bling não pode usar ${path} (${code}). Informe outra pasta em EMULATOR_DIR.`
+  return code ? `O emulador do Bling não abriu, e a loja continua sem ele: ${said}` : said
 }

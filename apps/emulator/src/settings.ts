@@ -33,19 +33,29 @@ export const melhorEnvioToken = ({ clientSecret }: Pick<Settings, 'clientSecret'
 
 const random = () => randomBytes(32).toString('hex')
 
-/** Reads the settings. Throws an Error with a Portuguese sentence on a wrong port. */
+/** Reads the settings. Throws an Error with a Portuguese sentence on a wrong port or address. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const from = env['INIT_CWD'] ?? process.cwd()
-  const shop = (env['PUBLIC_URL'] || `http://127.0.0.1:${env['PORT'] || '3000'}`).replace(/\/+$/, '')
+  const shop = (address(env, 'PUBLIC_URL') ?? `http://127.0.0.1:${env['PORT'] || '3000'}`).replace(/\/+$/, '')
   return {
     port: readPort(env['EMULATOR_PORT'] || '3001'),
     dir: resolve(from, env['EMULATOR_DIR'] || join(env['DATA_DIR'] || './dados', 'emulador')),
-    redirect: env['EMULATOR_REDIRECT_URI'] || `${shop}/bling/callback`,
-    webhookUrl: env['EMULATOR_WEBHOOK_URL'] || `${shop}/api/bling/webhook/`,
+    redirect: address(env, 'EMULATOR_REDIRECT_URI') ?? `${shop}/bling/callback`,
+    webhookUrl: address(env, 'EMULATOR_WEBHOOK_URL') ?? `${shop}/api/bling/webhook/`,
     // Random ones when not given: only the output of this process tells the control token.
     controlToken: env['EMULATOR_CONTROL_TOKEN'] || random(),
     clientSecret: env['EMULATOR_SECRET'] || random(),
   }
+}
+
+/** Null when it is not given. */
+function address(env: Readonly<Record<string, string | undefined>>, name: string): string | null {
+  const text = env[name]
+  if (!text) return null
+  if (URL.canParse(text)) return text
+  throw new Error(
+    `A variável ${name} tem um valor que não serve: "${text}"; deve ser um endereço como http://loja:3000.`,
+  )
 }
 
 function readPort(text: string): number {

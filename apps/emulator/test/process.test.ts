@@ -54,3 +54,13 @@ test('the program tells its own control token, listens on this machine alone, re
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
+
+test('a folder that it may not use is named, with what to do', async () => {
+  const child = start({ EMULATOR_PORT: '0', EMULATOR_DIR: '/dev/null/emulador' })
+  const said = await new Promise((resolve) => {
+    let text = ''
+    child.stderr?.on('data', (chunk: Buffer) => (text += chunk))
+    child.once('close', () => resolve(text))
+  })
+  expect(said).toMatch(/não pode usar \/dev\/null\S* \(E\w+\)\. Informe outra pasta em EMULATOR_DIR/)
+})

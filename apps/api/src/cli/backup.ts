@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { resolve, sep } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { dirname, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { KeyState, Tail } from '../infra/backup/archive.ts'
 import { placeForBackup } from '../infra/backup/folder.ts'
@@ -18,7 +19,7 @@ import { bringTablesUpToDate } from './tables.ts'
 export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA]
 
 Copia o banco de dados e os arquivos da loja, aberta ou fechada, para um arquivo só, e o confere restaurando-o num banco
-à parte. Sem --para, vai para a pasta das cópias (BACKUP_PASTA), de onde as antigas saem depois de BACKUP_DIAS dias.
+à parte. Em --para, um nome que termina em .zst é o do arquivo; outro é o de uma pasta, que é feita se faltar. Sem --para, vai para a pasta das cópias (BACKUP_PASTA), de onde as antigas saem depois de BACKUP_DIAS dias.
 Para voltar a uma cópia: npm run restaurar -- ARQUIVO`
 
 const autor = autorDoComando('npm run backup')
@@ -75,10 +76,12 @@ function readTarget(args: readonly string[]): string | null | undefined {
 export const fromWhereTyped = (path: string): string =>
   resolve(process.env['INIT_CWD'] ?? process.cwd(), path) + (/[/\\]$/.test(path) ? sep : '')
 
-async function placeOf(target: string): Promise<string> {
-  if (target.endsWith(sep) || (existsSync(target) && statSync(target).isDirectory()))
-    return placeForBackup(target, new Date())
-  if (existsSync(target)) throw new StartupError(`O arquivo ${target} já existe.`)
+/** Where the archive goes when the person named `target`, whose folder is made. */
+export async function placeOf(target: string): Promise<string> {
+  const there = existsSync(target)
+  if (there && !statSync(target).isDirectory()) throw new StartupError(`O arquivo ${target} já existe.`)
+  if (there || target.endsWith(sep) || !target.endsWith('.zst')) return placeForBackup(target, new Date())
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   return target
 }
 

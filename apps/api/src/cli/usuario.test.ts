@@ -52,6 +52,8 @@ test.each([
   [['senha', 'dona', '--senha', 'curta'], 'ao menos 12 caracteres'],
   [['desativar', 'ninguem'], 'ninguem'],
   [['tipo', 'dona', 'funcionario'], 'único admin'],
+  [['tipo', 'dona', 'gerente'], 'informe admin ou funcionario'],
+  [['criar', 'joana', '--tipo', 'gerente', '--senha', 'uma frase da joana'], 'informe admin ou funcionario'],
   [['sessoes', 'dona', '--encerrar', '999999'], 'sess'],
   [['segundo-fator', 'dona', '--remover'], 'segundo fator'],
 ])('npm run usuario -- %j is refused with a sentence', async (args, motivo) => {
@@ -70,6 +72,9 @@ test.each([
   [['criar']],
   [['criar', 'maria', 'mais']],
   [['--nada']],
+  [['listar', '--errado']],
+  [['listar', '--senha', 'x']],
+  [['desativar', 'maria', '--tipo', 'admin']],
 ])('the arguments %j make no sense', async (args) => {
   expect(await usuario(...args)).toBeNull()
 })

@@ -67,27 +67,37 @@ export async function run(args: readonly string[]): Promise<boolean> {
 }
 
 const options = {
-  tipo: { type: 'string', default: 'funcionario' },
+  tipo: { type: 'string' },
   nome: { type: 'string' },
   senha: { type: 'string' },
   encerrar: { type: 'string' },
   remover: { type: 'boolean' },
 } as const
 
+/** The options that each command takes. */
+const OPTIONS_OF: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
+  criar: ['tipo', 'nome', 'senha'],
+  senha: ['senha'],
+  sessoes: ['encerrar'],
+  'segundo-fator': ['remover'],
+}
+
 /** The action named by the arguments; null when they are invalid. */
 function chooseAction(args: readonly string[]): Action | null {
   const parsed = parse(args)
   if (!parsed) return null
   const { values, positionals } = parsed
-  const [command, username, extra, more] = positionals
+  const [command = '', username, extra, more] = positionals
+  if (Object.keys(values).some((option) => !OPTIONS_OF[command]?.some((known) => known === option))) return null
   if (command === 'tipo') return username && extra && more === undefined ? changeRole(username, extra) : null
   if (extra !== undefined) return null
   if (command === 'listar') return username === undefined ? list : null
   if (username === undefined) return null
   if (command === 'criar')
     return withPassword(username, values.senha, async (db, senha, origem) => {
-      await criarUsuario(db, { username, nome: values.nome, tipo: values.tipo, senha, ...origem }, autor)
-      return `Usuário "${username}" criado (${values.tipo}).`
+      const { nome, tipo = 'funcionario' } = values
+      await criarUsuario(db, { username, nome, tipo, senha, ...origem }, autor)
+      return `Usuário "${username}" criado (${tipo}).`
     })
   if (command === 'senha')
     return withPassword(username, values.senha, async (db, senha, origem) => {

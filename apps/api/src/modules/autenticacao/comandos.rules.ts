@@ -4,7 +4,7 @@ import { aparelhoEmPalavras } from './aparelho.ts'
 import * as data from './autenticacao.data.ts'
 import * as fatores from './segundo-fator/fatores.data.ts'
 import * as sessoes from './sessoes.data.ts'
-import { recusarSemAdmin, UsuarioRecusado } from './usuarios.rules.ts'
+import { recusarOutroTipo, recusarSemAdmin, UsuarioRecusado } from './usuarios.rules.ts'
 
 // What the machine's owner does to a person's access with `npm run usuario`: the way back that asks for no password.
 
@@ -16,7 +16,7 @@ async function existente(db: Banco, username: string) {
 
 /** Changes the role and ends the sessions, whose screens are those of the old one. The last active admin stays one. */
 export async function mudarTipo(db: Banco, username: string, tipo: string, autor: Autor): Promise<void> {
-  if (!/^[a-z_]{2,30}$/.test(tipo)) throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
+  recusarOutroTipo(tipo)
   await db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
     const { id, username: nome, tipo: antes } = await existente(trx, username)

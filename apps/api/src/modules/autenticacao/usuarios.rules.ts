@@ -61,6 +61,13 @@ const PRIMEIRO = { tipo: 'admin', primeiro: true }
 const temAdmin = async (db: Banco | Transacao) =>
   (await data.todosOsUsuarios(db)).some((usuario) => usuario.tipo === 'admin')
 
+const TIPOS = ['admin', 'funcionario']
+
+/** A shop of before may have users of other types, who may do what a `funcionario` may; none is made any more. */
+export function recusarOutroTipo(tipo: string): void {
+  if (!TIPOS.includes(tipo)) throw new UsuarioRecusado(`O tipo "${tipo}" não existe: informe ${TIPOS.join(' ou ')}.`)
+}
+
 export async function criarUsuario(
   db: Banco,
   dados: { username: string; nome?: string | undefined; tipo: string; senha: string } & OrigemDaSenha,
@@ -69,8 +76,7 @@ export async function criarUsuario(
   const username = dados.username.trim()
   if (username === '' || username.length > CARACTERES.usuario.username)
     throw new UsuarioRecusado(`O nome de usuário precisa ter de 1 a ${CARACTERES.usuario.username} caracteres.`)
-  if (!/^[a-z_]{2,30}$/.test(dados.tipo))
-    throw new UsuarioRecusado('O tipo só pode ter letras minúsculas e _, de 2 a 30.')
+  recusarOutroTipo(dados.tipo)
   if (await data.usuarioPorNome(db, username)) throw new UsuarioRecusado(`Já existe um usuário "${username}".`)
   const { tipo } = dados
   const nome = dados.nome?.trim() || username

@@ -29,6 +29,11 @@ describe('backup', () => {
 
   test.each([
     [copias, 'bem', 'A última cópia é de 21/11/2026 00:00, há 12 horas, restaurada à parte e conferida.'],
+    [
+      { ...copias, copias: [{ ...copia(0.5), verificacao: 'resumo' as const }] },
+      'bem',
+      'A última cópia é de 21/11/2026 00:00, há 12 horas, não conferida por uma restauração.',
+    ],
     [{ ...velha, copias: [copia(2)] }, 'atencao', 'A última cópia é de 19/11/2026 12:00, há 2 dias.'],
     [{ ...velha, copias: [copia(9)] }, 'problema', 'A última cópia é de 12/11/2026 12:00, há 9 dias.'],
     [{ ...velha, copias: [] }, 'problema', 'Ainda não há nenhuma cópia de segurança.'],

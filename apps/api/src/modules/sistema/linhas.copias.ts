@@ -25,7 +25,9 @@ export function linhaDaCopia({ ativo, hora, atrasada, falha, copias: [nova] }: C
       `${ultima}, mas não contém a chave secreta da loja.`,
       fazer('Reinicie o sistema, que gera outra chave, e faça uma cópia nova em Configurações.'),
     )
-  return bem(`${ultima}, ${nova.verificacao === 'completa' ? 'restaurada à parte e conferida' : 'relida e conferida'}.`)
+  return bem(
+    `${ultima}, ${nova.verificacao === 'completa' ? 'restaurada à parte e conferida' : 'não conferida por uma restauração'}.`,
+  )
 }
 
 /** Null while nothing is known of the disks. */

@@ -6,7 +6,7 @@ import { freePort } from '../porta.ts'
 import { encerrarTudo, iniciar, ligarLoja, type Programa, pastaNova } from '../programa.ts'
 import { aoVer } from './copia-conferencia.ts'
 import { abrirMovimento } from './copia-movimento.ts'
-import { instalada, MIGRACAO, TABELA, versaoNova } from './versoes-plantadas.ts'
+import { copiaDe, instalada, MIGRACAO, TABELA, versaoNova } from './versoes-plantadas.ts'
 
 export interface ProvaDaAtualizacao {
   /** At which steps of `npm run atualizar` it is killed. */
@@ -41,6 +41,10 @@ export async function provarAtualizacao({ pontos, dizer }: ProvaDaAtualizacao) {
         problemas.push(`${caso}: ended with ${achado}: ${programa.saida()}`)
     }
 
+    await espera('without a signature', loja.atualizar(copiaDe(nova, 'sem', false)), 1, 'Falta a assinatura')
+    await espera('of an unknown key', loja.atualizar(copiaDe(nova, 'outra', true)), 1, 'chave que esta versão conhece')
+    await confere('refused versions', ['antiga'])
+
     for (const ponto of pontos) {
       const caso = `killed at step ${ponto}`
       loja.guardar()
@@ -72,6 +76,7 @@ export async function provarAtualizacao({ pontos, dizer }: ProvaDaAtualizacao) {
     await aberta.fim
     await espera('with the shop open', enquantoAberta, 0, 'Pronto: versão')
     await loja.esperarCliente('Da última hora', problemas)
+    await espera('the key of before', loja.atualizar(nova), 1, 'chave que esta versão conhece')
     medidas.segundos = Math.round((performance.now() - inicio) / 1000)
     return { medidas, problemas }
   } finally {

@@ -204,7 +204,7 @@ describe('the checklist', () => {
 
 test('only administrators see and change the settings', async () => {
   const vendedora = { username: 'vendedora', password: 'senha-da-vendedora' }
-  await criarUsuario(e.loja.banco.db, { username: vendedora.username, senha: vendedora.password, tipo: 'vendedor' })
+  await criarUsuario(e.loja.banco.db, { username: vendedora.username, senha: vendedora.password, tipo: 'funcionario' })
   const { access } = (await e.loja.pedir('POST', '/api/auth/login/', vendedora)).body
   const cabecalho = { authorization: `Bearer ${access}` }
   for (const [metodo, caminho] of [

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { SetupError } from '../setup.mjs'
+import { root } from '../start/fingerprint.mjs'
+import { judge, shippedSigners, UNSIGNED } from './signature.mjs'
+import { home, isOlder, versionOf } from './versions.mjs'
+
+/** What a version knows of its origin. */
+export const ABOUT = '.estampa-versao'
+
+/** Runs a program and answers its output; throws its complaint. `encoding` null: bytes. */
+export function run(command, args, { encoding = 'utf8', ...how } = {}) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: home,
+    encoding,
+    maxBuffer: 2 ** 29,
+    ...how,
+  })
+  if (status !== 0)
+    throw new SetupError(
+      `${command} ${args[0]}: ${error?.message ?? (stderr ? String(stderr).trim() : `código ${status}`)}`,
+    )
+  return encoding ? stdout.trim() : stdout
+}
+/** git in the folder that a person installed. */
+export const git = (...args) => run('git', args, ownerOfHome())
+export const gitBytes = (...args) => run('git', args, { ...ownerOfHome(), encoding: null })
+
+/** root does not run what a person's git is set to run: that person does. */
+function ownerOfHome() {
+  const { uid, gid } = statSync(home)
+  if (process.getuid?.() !== 0 || uid === 0) return {}
+  const [, , , , , HOME = '/'] = run('getent', ['passwd', String(uid)]).split(':')
+  const { PATH, LANG } = process.env
+  return { uid, gid, env: { PATH, LANG, HOME } }
+}
+
+/** The commit that runs now; null for a version that did not come from git. */
+export function commitInUse() {
+  const about = join(root, ABOUT)
+  if (existsSync(about)) return JSON.parse(readFileSync(about, 'utf8')).commit
+  return root === home && existsSync(join(home, '.git')) ? git('rev-parse', 'HEAD') : null
+}
+
+/** The newest commit of the branch that this checkout follows. */
+export function upstream() {
+  git('fetch', '--quiet')
+  try {
+    return git('rev-parse', '--verify', '@{upstream}')
+  } catch {
+    throw new SetupError(
+      `A cópia em ${home} não acompanha um ramo do git. Escolha-o (git branch -u origin/main), ou informe --de ARQUIVO-OU-PASTA.`,
+    )
+  }
+}
+
+/** The commit of the newest version whose tag one of our keys signed; null when none is newer than the one in use. */
+export function newestTag() {
+  // A tag that was moved is taken as it is now: its signature decides.
+  git('fetch', '--quiet', '--tags', '--force')
+  const tags = git('for-each-ref', '--sort=-version:refname', '--format=%(refname:strip=2) %(objectname)', 'refs/tags')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .filter(([tag]) => /^v\d+\.\d+\.\d+$/.test(tag) && isOlder(versionOf(root), tag.slice(1)))
+  const signers = shippedSigners()
+  for (const [tag, object] of tags) {
+    const commit = signedCommit(tag, object, signers)
+    if (commit && tag !== tags[0][0])
+      console.log(`A versão mais nova que esta reconhece é ${tag}; depois dela, repita.`)
+    if (commit) return commit
+  }
+  if (tags.length === 0) return null
+  throw new SetupError(`A versão ${tags[0][0]} não tem a assinatura de uma chave que esta conhece. ${UNSIGNED}`)
+}
+
+/** What a tag object names as its commit, if it is the tag of that name and one of the keys signed it; else null. */
+function signedCommit(tag, object, signers) {
+  if (git('cat-file', '-t', object) !== 'tag') return null
+  const whole = gitBytes('cat-file', 'tag', object)
+  const end = whole.indexOf('-----BEGIN SSH SIGNATURE-----')
+  if (end === -1) return null
+  const [message, signature] = [whole.subarray(0, end), whole.subarray(end)]
+  const [, commit, name] = /^object ([0-9a-f]{40,64})\ntype commit\ntag (.+)\n/.exec(message.toString()) ?? []
+  return name === tag && judge(message, signature, { signers, namespace: 'git' }) === 'boa' ? commit : null
+}

@@ -1,0 +1,179 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { root } from '../start/fingerprint.mjs'
+import { newSigner } from './signing.mjs'
+
+const [ours, next] = [newSigner(), newSigner()]
+let folder
+let home
+let update
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'estampa-origem-'))
+  chmodSync(folder, 0o755)
+  home = version(join(folder, 'instalada'), '0.2.0', ours.line)
+  update = await scriptsOf(home)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The little of a version that is looked at before it is set up; its scripts take releases of `signers`. */
+function version(path, number, signers) {
+  mkdirSync(join(path, 'apps/api/src/cli'), { recursive: true })
+  mkdirSync(join(path, 'apps/api/migrations'))
+  writeFileSync(join(path, 'package.json'), JSON.stringify({ name: 'estampa', version: number }))
+  writeFileSync(join(path, 'apps/api/src/cli/atualizacao.ts'), '')
+  writeFileSync(join(path, 'apps/api/migrations/0001_um.sql'), '')
+  cpSync(join(root, 'scripts'), join(path, 'scripts'), { recursive: true })
+  writeFileSync(join(path, 'scripts/update/allowed_signers'), signers)
+  return path
+}
+
+/** How a version finds the next one. */
+const scriptsOf = (path) => import(pathToFileURL(join(path, 'scripts/update/source.mjs')).href)
+
+function archiveOf(number, { signer = ours, signers = ours.line } = {}) {
+  const name = `estampa-${number}`
+  version(join(folder, name), number, signers)
+  const archive = join(folder, `${name}.tar.gz`)
+  execFileSync('tar', ['-czf', archive, '-C', folder, name])
+  if (signer) writeFileSync(`${archive}.sig`, signer.sign(readFileSync(archive)))
+  return archive
+}
+let fetched = 0
+function fetch(scripts, de, as) {
+  const to = join(folder, `buscada-${++fetched}`)
+  scripts.fetchInto(to, scripts.findSource({ de }), as)
+  return to
+}
+
+test('an archive with the signature of a key that the version in use ships comes in', () => {
+  expect(existsSync(join(fetch(update, archiveOf('0.3.0')), 'scripts/update/allowed_signers'))).toBe(true)
+})
+
+test('without a signature, with that of another key, changed by a byte, older: each is refused', () => {
+  expect(() => fetch(update, archiveOf('0.3.0', { signer: null }))).toThrow('Falta a assinatura')
+  expect(() => fetch(update, archiveOf('0.4.0', { signer: next }))).toThrow(
+    'não é de uma chave que esta versão conhece',
+  )
+  const changed = archiveOf('0.5.0')
+  appendFileSync(changed, ' ')
+  expect(() => fetch(update, changed)).toThrow('não é o arquivo que foi assinado')
+  expect(() => fetch(update, archiveOf('0.1.9'))).toThrow('mais antiga')
+  expect(() => fetch(update, archiveOf('0.10.0'))).not.toThrow()
+})
+
+test('what is judged is what is unpacked, though the file is changed in between', () => {
+  const archive = archiveOf('0.3.0')
+  const source = update.findSource({ de: archive })
+  writeFileSync(archive, 'another')
+  update.fetchInto(join(folder, 'buscada'), source)
+  expect(JSON.parse(readFileSync(join(folder, 'buscada/package.json'), 'utf8')).version).toBe('0.3.0')
+})
+
+test('keys change by a signed release: from then on only the new one is taken', async () => {
+  const rotated = await scriptsOf(fetch(update, archiveOf('0.3.0', { signers: next.line })))
+  expect(() => fetch(rotated, archiveOf('0.4.0'))).toThrow('não é de uma chave')
+  expect(() => fetch(rotated, archiveOf('0.5.0', { signer: next, signers: next.line }))).not.toThrow()
+})
+
+/** A repository with a checkout of 0.2.0, which is what runs. */
+function repository() {
+  const origin = join(folder, 'origem')
+  const git = (...args) =>
+    execFileSync('git', ['-C', origin, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
+      encoding: 'utf8',
+    }).trim()
+  execFileSync('git', ['init', '-q', '-b', 'main', origin])
+  const release = (number, { signer = ours, signers = ours.line, named = `v${number}` } = {}) => {
+    for (const name of readdirSync(origin)) if (name !== '.git') rmSync(join(origin, name), { recursive: true })
+    version(origin, number, signers)
+    git('add', '-A')
+    git('commit', '-q', '-m', number)
+    const commit = git('rev-parse', 'HEAD')
+    const text = `object ${commit}\ntype commit\ntag v${number}\ntagger a <a@b> 1700000000 +0000\n\n${number}\n`
+    const input = signer ? text + signer.sign(Buffer.from(text), 'git') : text
+    const made = spawnSync('git', ['-C', origin, 'mktag'], { input, encoding: 'utf8' })
+    git('update-ref', `refs/tags/${named}`, made.stdout.trim())
+    return commit
+  }
+  return { origin, git, release }
+}
+async function checkout(origin) {
+  const copy = join(folder, 'copia')
+  execFileSync('git', ['clone', '-q', origin, copy])
+  return scriptsOf(copy)
+}
+
+test('of git the newest tag comes in that a known key signed under its own name', async () => {
+  const { origin, git, release } = repository()
+  release('0.2.0')
+  const here = await checkout(origin)
+  expect(here.findSource({})).toBeNull()
+  release('0.3.0', { signer: null })
+  expect(() => here.findSource({})).toThrow('v0.3.0 não tem a assinatura')
+  release('0.4.0', { signer: next })
+  git('tag', 'v0.5.0')
+  release('0.1.0', { named: 'v9.0.0' })
+  expect(() => here.findSource({})).toThrow('v9.0.0 não tem a assinatura')
+  const commit = release('0.10.0', { signers: next.line })
+  release('0.11.0', { signer: next, signers: next.line })
+  const source = here.findSource({})
+  expect(source).toMatchObject({ commit, signed: true })
+  const to = join(folder, 'buscada')
+  here.fetchInto(to, source)
+  expect(JSON.parse(readFileSync(join(to, '.estampa-versao'), 'utf8')).commit).toBe(commit)
+  // 0.10.0 brought the key of 0.11.0.
+  git('tag', '-d', 'v9.0.0')
+  expect(readFileSync(join(to, 'scripts/update/allowed_signers'), 'utf8')).toBe(next.line)
+})
+
+test('one’s own branch comes in unsigned when that is said', async () => {
+  const { origin, release } = repository()
+  release('0.2.0')
+  const here = await checkout(origin)
+  const commit = release('0.3.0', { signer: null })
+  expect(here.findSource({ unsigned: true })).toMatchObject({ commit, signed: false })
+})
+
+test.runIf(process.getuid?.() === 0)(
+  'of a service nothing of a version is unpacked or run as root; it is root’s in the end',
+  async () => {
+    const as = { uid: 65_534, gid: 65_534 }
+    const archive = archiveOf('0.3.0')
+    const source = join(folder, 'estampa-0.3.0')
+    // It installs itself, as the account that it finds itself under.
+    writeFileSync(
+      join(source, 'scripts/setup.mjs'),
+      `import { writeFileSync } from 'node:fs'
+export const webIsBuilt = () => true
+export const buildWeb = () => {}
+export const ensureInstalled = () => writeFileSync('quem', [process.getuid(), process.env.HOME].join())`,
+    )
+    execFileSync('tar', ['-czf', archive, '-C', folder, 'estampa-0.3.0'])
+    writeFileSync(`${archive}.sig`, ours.sign(readFileSync(archive)))
+    const to = fetch(update, archive, as)
+    writeFileSync(join(to, 'package-lock.json'), 'b')
+    expect(statSync(join(to, 'scripts/setup.mjs')).uid).toBe(as.uid)
+    writeFileSync(join(home, 'package-lock.json'), 'a')
+    const { seal, setUp } = await import(pathToFileURL(join(home, 'scripts/update/shop.mjs')).href)
+    await setUp(to, { service: true, account: as })
+    seal(to, { service: true })
+    expect(readFileSync(join(to, 'quem'), 'utf8')).toBe(`65534,${to}`)
+    expect([to, join(to, 'quem'), join(to, 'scripts/setup.mjs')].map((path) => statSync(path).uid)).toEqual([0, 0, 0])
+  },
+)
