@@ -21,12 +21,12 @@ export function BlingDeparture() {
     >
       <LogoMark size={44} />
       {saida === 'indo' ? (
-        <p className={css.frase} role="status">
+        <p className="k-frase" role="status">
           Redirecionando para autorização do Bling…
         </p>
       ) : (
         <>
-          <p className={css.frase}>Não foi possível abrir a autorização do Bling.</p>
+          <p className="k-frase">Não foi possível abrir a autorização do Bling.</p>
           <p className={css.detalhe}>O que você pediu está guardado e será feito assim que a autorização acontecer.</p>
           <div className={css.acoes}>
             <Button variant="default" onClick={descartarEspera}>

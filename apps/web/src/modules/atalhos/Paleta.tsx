@@ -105,7 +105,7 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
       onClick={onChoose}
     >
       <span className={css.nome}>{nome}</span>
-      {detalhe && <span className={css.detalhe}>{detalhe}</span>}
+      {detalhe && <span className="k-miudo">{detalhe}</span>}
     </div>
   )
 }

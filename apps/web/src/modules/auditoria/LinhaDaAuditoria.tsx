@@ -20,13 +20,13 @@ export function LinhaDaAuditoria({ linha }: { linha: Linha }) {
             <bdi>{alvo}</bdi>
           </p>
         )}
-        {detalhes && <p className={css.detalhe}>{detalhes}</p>}
+        {detalhes && <p className="k-suave">{detalhes}</p>}
       </div>
       <div>
         <p>
           <bdi>{quem}</bdi>
         </p>
-        {endereco && <p className={css.detalhe}>{endereco}</p>}
+        {endereco && <p className="k-suave">{endereco}</p>}
       </div>
     </li>
   )

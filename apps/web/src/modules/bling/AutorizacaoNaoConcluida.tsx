@@ -19,7 +19,7 @@ export function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
       <h1 className={css.titulo} ref={titulo} tabIndex={-1}>
         Autorização não concluída
       </h1>
-      <p className={css.motivo}>{motivo}</p>
+      <p className="k-frase">{motivo}</p>
       {guardadas > 0 && (
         <p className={css.detalhe}>
           {guardadas === 1

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import css from './DadosPessoais.module.css'
 
 const AnonimizarDialog = sobDemanda(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
 const ExportarDialog = sobDemanda(async () => (await import('./ExportarDialog.tsx')).ExportarDialog)
@@ -18,7 +17,7 @@ export function DadosPessoais({ cliente }: { cliente: Cliente }) {
       title="Dados pessoais (LGPD)"
       description="Para atender quem pede uma cópia do que a loja guarda, ou pede para ser esquecido."
     >
-      <div className={css.botoes}>
+      <div className="k-botoes">
         <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
           Exportar dados
         </Button>

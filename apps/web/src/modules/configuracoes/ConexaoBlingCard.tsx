@@ -47,7 +47,7 @@ export function ConexaoBlingCard() {
           <StatusDot tone={conectado ? (motivo ? 'warning' : 'success') : 'neutral'}>
             {situacao(ativo, conectado)}
           </StatusDot>
-          <span className={css.dica}>
+          <span className="k-suave">
             {conectado
               ? (motivo ?? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', '))
               : (motivo ?? (ativo ? 'Conecte para publicar produtos e categorias.' : 'A loja funciona sem ele.'))}

@@ -49,7 +49,7 @@ function Row({
       </span>
       <div className={css.texto}>
         {children({ 'aria-describedby': id })}
-        <span className={css.dica} id={id}>
+        <span className="k-suave" id={id}>
           {hint}
         </span>
       </div>

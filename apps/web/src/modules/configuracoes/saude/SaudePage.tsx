@@ -84,7 +84,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
           {titulo} <StatusDot tone={tone}>{palavra}</StatusDot>
         </span>
         <span>{frase}</span>
-        {acao?.endereco === null && <span className={css.acao}>{acao.texto}</span>}
+        {acao?.endereco === null && <span className="k-suave">{acao.texto}</span>}
       </div>
       {chave === VERSAO && acao ? (
         <Button variant="default" onClick={() => location.reload()}>

@@ -105,7 +105,7 @@ function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps)
   const diferenca = quantidade - fisico
   return (
     <li className={css.linha} data-mudado={diferenca !== 0 || undefined}>
-      <div className={css.texto}>
+      <div className="k-texto">
         <span className={css.nome}>{nome}</span>
         <span className={css.detalhe}>
           {reservado > 0 && `${escrever(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}

@@ -53,7 +53,7 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
   const [variacao, setVariacao] = useState<number | null>(null)
   return (
     <>
-      <div className={css.cabecalho}>
+      <div className="k-pontas">
         <h3 className={css.titulo}>Movimentos</h3>
         {variacoes.length > 0 && (
           <SelectField

@@ -32,7 +32,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           {desfazerPreenchimento && (
             <p className={css.preenchido}>
               Preenchido a partir do modelo.
-              <button type="button" className={css.acaoEmTexto} onClick={desfazerPreenchimento}>
+              <button type="button" className="k-acao" onClick={desfazerPreenchimento}>
                 <IconArrowBackUp size={16} aria-hidden />
                 Desfazer preenchimento
               </button>
@@ -74,7 +74,7 @@ function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {
         error={erroDoCampo(error)}
       />
       {sugestao && (
-        <button type="button" className={css.acaoEmTexto} onClick={usar}>
+        <button type="button" className="k-acao" onClick={usar}>
           Usar {sugestao}
         </button>
       )}

@@ -23,7 +23,7 @@ export function OfertaDeRascunho(props: OfertaDeRascunhoProps) {
         {!edicao && nome && <>: “{nome}”</>}
         {em && `, de ${formatarDataHora(em)}`}.
       </p>
-      <div className={css.respostas}>
+      <div className="k-botoes">
         <Button onClick={onContinue}>Continuar rascunho</Button>
         <Button variant="default" onClick={onDiscard}>
           Descartar rascunho

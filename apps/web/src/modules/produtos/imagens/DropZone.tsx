@@ -83,7 +83,7 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
       />
       <IconPhotoPlus className={css.icone} size={compact ? 22 : 30} stroke={1.6} aria-hidden />
       <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
-      {!compact && <span className={css.dica}>JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+      {!compact && <span className="k-miudo">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
     </label>
   )
 }

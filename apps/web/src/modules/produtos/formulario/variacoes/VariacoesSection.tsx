@@ -80,12 +80,12 @@ export function VariacoesSection(props: VariacoesSectionProps) {
           </>
         )}
         {ativo && produto && !temCor && (
-          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_cor', true)}>
+          <button type="button" className="k-acao" onClick={() => form.setValue('tem_cor', true)}>
             Distinguir também por cor
           </button>
         )}
         {ativo && produto && !temTamanho && (
-          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_tamanho', true)}>
+          <button type="button" className="k-acao" onClick={() => form.setValue('tem_tamanho', true)}>
             Distinguir também por tamanho
           </button>
         )}
