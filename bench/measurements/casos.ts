@@ -72,7 +72,6 @@ export async function casosDeLeitura(client: ClientBase): Promise<Caso[]> {
 
 const escrito = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
 
-/** The cursors of the last full pages. */
 async function fimDasListas(client: ClientBase) {
   const ler = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
     const { rows } = await client.query<{ id: number; chave: string | null; total: number }>(

@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http'
 
-/** One request of a client. */
 export interface Passo {
   readonly method: string
   readonly path: string

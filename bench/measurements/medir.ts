@@ -158,7 +158,6 @@ async function lidasInteiras(client: pg.Client): Promise<Map<string, number>> {
   return new Map(rows.map(({ relname, seq_scan }) => [relname, Number(seq_scan)]))
 }
 
-/** The medians of the same figure over the rounds. */
 function medianas(rodadas: readonly (readonly Figura[])[]): Figura[] {
   const [primeira = []] = rodadas
   return primeira.map((figura, i) => {

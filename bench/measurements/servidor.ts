@@ -11,7 +11,6 @@ const { economical } = (await import(new URL('../../scripts/start/economy.mjs', 
   economical(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 }
 
-/** The program as a shop runs it. */
 interface Servidor {
   readonly url: string
   readonly port: number
@@ -83,7 +82,6 @@ function encerrar(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A port that is free now. */
 export function portaLivre(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

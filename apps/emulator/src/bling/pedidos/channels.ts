@@ -9,8 +9,6 @@ import { announceReservation } from './stock.ts'
 import { totalsOf } from './totals.ts'
 import { orderDetail } from './views.ts'
 
-/** Orders as marketplaces and the shop's site put them into an account. */
-
 export interface ChannelOrder {
   readonly canal: { readonly id: number; readonly descricao: string; readonly tipo: string }
   readonly situacao: number
@@ -22,7 +20,6 @@ export interface ChannelOrder {
   readonly semDocumento: boolean | null
   readonly mascarado: boolean | null
   readonly semData: boolean | null
-  /** The channel has made a label already. */
   readonly etiqueta: boolean
   /** A contact that is there already; 0 for a new one. */
   readonly contato: number
@@ -34,7 +31,6 @@ const LATE_MS = 60_000
 const FIRST = ['Ana', 'Bruno', 'Célia', 'Davi', 'Elza', 'Fábio', 'Gil', 'Hana'] as const
 const LAST = ['Araújo', 'Batista', 'Cardoso', 'Duarte', 'Esteves', 'Falcão', 'Gomes'] as const
 
-/** Keeps the order and tells of it as asked. Answers it as the API would. */
 export function placeChannelOrder(context: Context, asked: ChannelOrder): Record<string, unknown> {
   const { state } = context
   const id = state.nextId('pedido')

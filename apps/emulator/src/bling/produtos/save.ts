@@ -98,7 +98,6 @@ function applyPrice({ state }: Context, parent: Produto): void {
     if (child.preco !== parent.preco) state.produtos.put({ ...child, preco: parent.preco })
 }
 
-/** Removes a product, its children and its stock. */
 export function remove(context: Context, produto: Produto): void {
   const { state } = context
   for (const child of childrenOf(state, produto.id)) remove(context, child)

@@ -15,7 +15,6 @@ import { FiltrosDaAuditoria } from './FiltrosDaAuditoria.tsx'
 import { LinhaDaAuditoria } from './LinhaDaAuditoria.tsx'
 import { useFiltros } from './useFiltros.ts'
 
-/** `/configuracoes/auditoria`, for admins: who did what that matters for the shop's safety. */
 export default function AuditoriaPage() {
   const { filtros, filtrar, limpar, filtrada } = useFiltros()
   const lista = useLista(listaDaAuditoria(filtros))
@@ -65,7 +64,6 @@ export default function AuditoriaPage() {
   )
 }
 
-/** Saves the filtered lines as a CSV file. */
 function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportarAuditoria(filtros),

@@ -7,7 +7,6 @@ import { Button } from '../../shared/ui/Button.tsx'
 import retorno from '../../shared/ui/telaDeRetorno.module.css'
 import css from './BlingCallbackPage.module.css'
 
-/** Shows the reason and the next step: the requested actions are still queued. */
 export function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
   const { fase } = useSessao()
   const guardadas = acoesPendentes().filter(({ method }) => method.toUpperCase() !== 'GET').length

@@ -16,7 +16,6 @@ import { ClienteForm } from './formulario/ClienteForm.tsx'
 import { useExclusao } from './useExclusao.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
 
-/** `/clientes/{clienteId}`: a customer's record and purchases. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
   const { registro: cliente, ...lido } = useParaEditar(umCliente(id ?? 0), id)
@@ -57,7 +56,6 @@ export default function ClientePage() {
   )
 }
 
-/** An anonymised customer: no fields to edit, but the sales remain. */
 function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling, desconectarDoBling } from '../bling/bling.queries.ts'
 import css from './ConfiguracoesPage.module.css'
 
-/** Whether the shop is connected to Bling, and the way in and out. */
 export function ConexaoBlingCard() {
   const { data, isError, isFetching, refetch } = useQuery(conexaoDoBling)
   const [saindo, setSaindo] = useState(false)

@@ -11,7 +11,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import css from './ConfiguracoesPage.module.css'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
 
-/** The last backup with its result, and a button that makes one now. */
 export function CopiasCard() {
   const {
     mutate: pedir,

@@ -12,7 +12,6 @@ import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } f
 import css from './ConfiguracoesPage.module.css'
 import frete from './FreteCard.module.css'
 
-/** The freight accounts: until when the shop may use them, what they allow, and the wallet. */
 export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
   const {

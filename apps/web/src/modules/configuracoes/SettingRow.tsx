@@ -10,7 +10,6 @@ interface SettingProps {
   hint: string
 }
 
-/** A line of the settings that opens a screen. */
 export function SettingLink({ to, ...setting }: SettingProps & { to: string }) {
   return (
     <Row {...setting}>
@@ -23,7 +22,6 @@ export function SettingLink({ to, ...setting }: SettingProps & { to: string }) {
   )
 }
 
-/** A line of the settings that does something at once. */
 export function SettingRow({ onClick, ...setting }: SettingProps & { onClick: () => void }) {
   return (
     <Row {...setting}>

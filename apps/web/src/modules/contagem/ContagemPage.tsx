@@ -3,7 +3,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { MesaDeContagem } from './MesaDeContagem.tsx'
 import { useContagem } from './useContagem.ts'
 
-/** `/produtos/contagem`: scan the labels on the shelves, compare with the recorded stock, correct it. */
 export default function ContagemPage() {
   const { contagem, mudar, atual } = useContagem()
   return (

@@ -9,7 +9,6 @@ interface ListaContadaProps {
   mudar: (mudanca: (contagem: Contagem) => Contagem) => void
 }
 
-/** Counted beside recorded quantities, the newest line first. */
 export const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
   <Card title="Contado e registrado">
     {contagem.length === 0 ? (

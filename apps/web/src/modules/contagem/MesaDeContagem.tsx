@@ -17,7 +17,6 @@ interface MesaDeContagemProps {
   atual: () => Contagem
 }
 
-/** The scanner, the counted lines, and the button to the review. */
 export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar })
   const [descartando, setDescartando] = useState(false)

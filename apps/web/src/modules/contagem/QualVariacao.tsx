@@ -3,7 +3,6 @@ import type { PecaRegistrada } from './contagem.ts'
 import css from './LeituraDaContagem.module.css'
 
 interface QualVariacaoProps {
-  /** The variations of one product. */
   opcoes: readonly PecaRegistrada[]
   onChoose: (peca: PecaRegistrada) => void
   onGiveUp: () => void

@@ -18,7 +18,6 @@ import { useAlturaDaBobina } from './useAlturaDaBobina.ts'
 
 interface ImpressoProps {
   titulo: string
-  /** The person who signs below. */
   assinatura: string
   /** `bobina`: a roll of 80 mm, cut where the content ends; A4 when absent. */
   papel?: 'a4' | 'bobina'

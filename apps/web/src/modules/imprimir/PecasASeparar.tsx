@@ -3,7 +3,6 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import lote from './lote.module.css'
 import { TabelaDePecas } from './TabelaDePecas.tsx'
 
-/** What to fetch for one sale. */
 export const PecasASeparar = ({ venda }: { venda: Venda }) => (
   <>
     <LembretesImpressos venda={venda} />

@@ -1,7 +1,6 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
-/** Pieces of one kind, over several sales. */
 export interface PecaDoLote {
   readonly chave: string
   /** A line that asks for it, for its name and picture. */

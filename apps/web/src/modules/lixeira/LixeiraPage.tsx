@@ -14,7 +14,6 @@ import { useDestino } from './useDestino.ts'
 
 const NADA: ReadonlySet<number> = new Set()
 
-/** `/configuracoes/lixeira`: deleted products come back or go for good. */
 export default function LixeiraPage() {
   const lista = useLista(listaDaLixeira)
   const produtos = lista.linhas ?? []

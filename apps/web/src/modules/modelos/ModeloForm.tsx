@@ -13,7 +13,6 @@ import { type CamposDoModelo, camposDoModelo, REGRAS } from './campos.ts'
 import { PadroesDoModelo } from './PadroesDoModelo.tsx'
 import { useSalvarModelo } from './useSalvarModelo.ts'
 
-/** Creates a model, or edits `modelo` as it was when the form opened. */
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const form = useForm<CamposDoModelo>({ defaultValues: camposDoModelo(modelo), resolver: REGRAS })
   const { register, control, handleSubmit, formState } = form

@@ -11,7 +11,6 @@ interface PadroesDoModeloProps {
   errors: FieldErrors<CamposDoModelo>
 }
 
-/** The fields under the toggle: the starting values of the model's products. */
 export function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
   const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
   return (

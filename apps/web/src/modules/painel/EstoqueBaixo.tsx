@@ -4,7 +4,6 @@ import { Card } from '../../shared/ui/Card.tsx'
 import css from './PainelPage.module.css'
 import { VerTodos } from './Ver.tsx'
 
-/** Products and variations with few available pieces, or none. */
 export function EstoqueBaixo({
   quantidade,
   limite,

@@ -21,7 +21,6 @@ import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 import { Vendido } from './Vendido.tsx'
 import { Ver } from './Ver.tsx'
 
-/** `/home`: open tasks, each with a link. */
 export default function PainelPage() {
   const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
   const conexao = useQuery(conexaoDoBling)

@@ -31,7 +31,6 @@ const FILTROS: readonly Filtro[] = [
   { chave: 'descartadas', nome: 'Descartadas', estados: ['descartada'], vazio: 'Nada foi descartado.' },
 ]
 
-/** `/configuracoes/sincronizacao`: what goes to Bling and what comes from there, and what a person must look at. */
 export default function SincronizacaoPage() {
   const [query] = useParametros()
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS

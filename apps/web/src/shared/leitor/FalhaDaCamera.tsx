@@ -16,7 +16,6 @@ const O_QUE_FAZER: Record<MotivoDaFalha, string> = {
 interface FalhaDaCameraProps {
   motivo: MotivoDaFalha
   onRetry: () => void
-  /** A code was read from a photograph. */
   onRead: (texto: string) => void
 }
 

@@ -23,7 +23,6 @@ interface VisorProps {
   pausado?: boolean
   /** 1200 when absent. */
   janelaMs?: number
-  /** The word on the button of the typed code. */
   acao?: string
 }
 

@@ -11,7 +11,6 @@ import { ExigenciaCard } from './ExigenciaCard.tsx'
 import { SegundoFatorCard } from './SegundoFatorCard.tsx'
 import { SenhaCard } from './SenhaCard.tsx'
 
-/** Page of the person's own access: password, second factor, sign-ins. */
 export default function AcessoPage() {
   const { usuario } = useSessao()
   const { data, isError, isFetching, refetch } = useQuery(segundoFator)

@@ -13,7 +13,6 @@ interface AtivarChaveProps {
   onClose: () => void
 }
 
-/** Name and password; then the browser asks for finger, face or PIN. */
 export function AtivarChave({ onAtivado, onClose }: AtivarChaveProps) {
   const [nome, setNome] = useState('')
   const registrar = async (senha_atual: string) => {

@@ -4,7 +4,6 @@ import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAcao } from './useAcao.ts'
 
-/** What the shop demands; for administrators. */
 export function ExigenciaCard({ exigido }: { exigido: boolean }) {
   const { mutate, isPending, variables } = useAcao(
     (exigir: boolean) => chamar('PUT /auth/exigencia/', { body: { exigir } }),

@@ -17,7 +17,6 @@ import { PedirSenha } from './PedirSenha.tsx'
 type Chave = SegundoFator['chaves'][number]
 type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
 
-/** Passkeys, the authenticator app, recovery codes. */
 export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   const {
     codigo_desde: desde,

@@ -20,7 +20,6 @@ const ESTADOS: Readonly<Record<EstadoDaSaude, { tone: 'success' | 'warning' | 'e
   atencao: { tone: 'warning', palavra: 'Atenção' },
   bem: { tone: 'success', palavra: 'Bem' },
 }
-/** Worst first. */
 const ORDEM = Object.keys(ESTADOS)
 
 /** `/configuracoes/saude`, for administrators: the state of each part of the system, and what to do about it. */

@@ -21,7 +21,6 @@ import { Versoes } from './Versoes.tsx'
 import { Vincular } from './Vincular.tsx'
 import { descreverDoBling } from './valores.ts'
 
-/** `/produtos/:id/bling`: compares a product here and at Bling by field, and lets a person choose a side. */
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
   const [params] = useSearchParams()

@@ -9,7 +9,6 @@ interface VariacoesProps {
   readonly ocupado: boolean
 }
 
-/** The variations of both sides, paired by their code. */
 export function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
   return (
     <Card title="Variações" description="O par de cada uma é o que tem o mesmo SKU.">

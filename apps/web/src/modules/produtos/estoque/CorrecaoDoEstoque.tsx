@@ -91,14 +91,12 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
 interface LinhaDoSaldoProps {
   saldo: Saldo
   digitadas: Digitadas
-  /** Why the server refused the quantity. */
   recusa: string | undefined
   onChange: (texto: string) => void
 }
 
 const escrever = (pecas: number) => pecas.toLocaleString('pt-BR')
 
-/** One stock: its name, reserved and available pieces, and the physical quantity as a field. */
 function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps) {
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
   const quantidade = quantidadeDe(saldo, digitadas)

@@ -15,7 +15,6 @@ import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
 
 interface MovimentosModalProps {
   produto: Pick<Produto, 'id' | 'versao' | 'titulo'>
-  /** Called after the stock was corrected here. */
   onCorrigido?: () => void
   onClose: () => void
 }
@@ -74,7 +73,6 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
   )
 }
 
-/** The open sales that hold pieces of the product. */
 function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | 'variacoes'>) {
   const nomes = new Map(variacoes.map(({ variacao_id, nome }) => [variacao_id, nome]))
   return (

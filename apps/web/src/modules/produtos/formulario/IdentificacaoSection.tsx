@@ -12,7 +12,6 @@ import { erroDoCampo } from './resolver.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 import type { SkuLivre } from './useSkuLivre.ts'
 
-/** Identification of the product: model, SKU, title, category, description. */
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
   const { register, control } = useFormContext<CamposDoProduto>()
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })

@@ -11,7 +11,6 @@ interface OfertaDeRascunhoProps {
   onDiscard: () => void
 }
 
-/** Offers the draft of an earlier visit. */
 export function OfertaDeRascunho(props: OfertaDeRascunhoProps) {
   const { rascunho, edicao = false, onContinue, onDiscard } = props
   const { campos, em } = rascunho

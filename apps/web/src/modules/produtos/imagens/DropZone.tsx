@@ -6,7 +6,6 @@ import css from './DropZone.module.css'
 import type { Recusa } from './fotos.ts'
 
 interface DropZoneProps {
-  /** The accessible name of the file input. */
   label: string
   onFiles: (arquivos: File[]) => void
   disabled?: boolean
@@ -88,7 +87,6 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
   )
 }
 
-/** The refused files, each with its reason. */
 export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[]; onClose: () => void }) {
   if (recusas.length === 0) return null
   return (

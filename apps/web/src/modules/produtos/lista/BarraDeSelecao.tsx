@@ -22,7 +22,6 @@ interface BarraDeSelecaoProps {
   onDelete: () => void
   /** Null while the shop works without Bling. */
   onPublish: (() => void) | null
-  /** Beside the number of hits. */
   children?: ReactNode
 }
 

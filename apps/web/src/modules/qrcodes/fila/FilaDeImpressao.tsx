@@ -21,7 +21,6 @@ interface FilaDeImpressaoProps {
   onChange: (mudanca: (fila: Fila) => Fila) => void
 }
 
-/** The labels to print, with their quantities. */
 export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
   const limpar = () => onChange(() => [])
   return (
@@ -59,7 +58,6 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
   )
 }
 
-/** Buttons that set the quantities of all lines. */
 function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
   const [texto, setTexto] = useState('')
   const aplicar = (event: SubmitEvent) => {

@@ -17,7 +17,6 @@ interface EscolherProdutoProps {
   readonly onClose: () => void
 }
 
-/** Searches the shop's products for the one to link with a product of the account. */
 export function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
   const [busca, setBusca] = useState(nome.slice(0, 60))
   const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))

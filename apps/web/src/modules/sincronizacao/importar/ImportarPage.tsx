@@ -20,7 +20,6 @@ import { Progresso } from './Progresso.tsx'
 const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
 
-/** `/sincronizacao/importar`: reads the account's catalogue, shows it, takes decisions and applies them. */
 export default function ImportarPage() {
   const { usuario } = useSessao()
   return (

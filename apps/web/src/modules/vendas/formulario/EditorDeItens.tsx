@@ -26,7 +26,6 @@ interface EditorDeItensProps {
   titulo?: string
 }
 
-/** Edits the lines of a sale: search, scan, add, change, remove. */
 export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProps) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()

@@ -32,7 +32,6 @@ const DIGITADOS = ['quantidade', 'valor', 'desconto'] as const
 /** Of at most as many digits as a quantity or a price has; codes of goods have more. */
 const NUMERO = /^[\d.,]{1,8}$/
 
-/** One line of a sale: what, how many, for how much. */
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
   const { linha, erros = SEM_ERROS, recente, focar, onScan, onType, onVariation, onDone, onRemove } = props
   const { chave, titulo } = linha

@@ -4,7 +4,6 @@ import type { Linha } from './linha.ts'
 
 interface VariacaoFieldProps {
   linha: Linha
-  /** The id of the error sentence; undefined without an error. */
   erro: string | undefined
   onChange: (variacaoId: number | null) => void
 }

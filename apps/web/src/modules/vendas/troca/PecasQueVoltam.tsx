@@ -12,7 +12,6 @@ interface PecasQueVoltamProps {
   onChange: (voltas: Voltas) => void
 }
 
-/** The sold lines, each with how many of its pieces come back: at most those that have not yet. */
 export const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
   <ul className={css.lista} aria-label="Peças da venda">
     {itens.map((item) => {

@@ -24,7 +24,6 @@ interface VariacoesSectionProps {
 
 const COM_VARIACOES = 'Produto com variações/estampas'
 
-/** The switch for variations, their dimensions (colour, size), and the variations. */
 export function VariacoesSection(props: VariacoesSectionProps) {
   const { produto, fotos } = props
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()

@@ -6,7 +6,6 @@ interface FiltroDePrecoProps {
   label: string
   /** The lowest or highest existing price, shown as placeholder. */
   disponivel: number | null
-  /** The active filter, in reais. */
   value: number | undefined
   onChange: (reais: number | null) => void
 }

@@ -21,7 +21,6 @@ interface FiltrosProps {
   onClear: () => void
 }
 
-/** The search and everything that narrows it. */
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()

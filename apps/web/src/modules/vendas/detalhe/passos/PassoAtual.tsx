@@ -56,7 +56,6 @@ function PassoConcluido({ venda }: { venda: Venda }) {
   )
 }
 
-/** The package is on its way. */
 function PassoEnviado({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.entregar.para,

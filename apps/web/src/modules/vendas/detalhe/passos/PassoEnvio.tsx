@@ -83,7 +83,6 @@ interface OpcoesDeFreteProps {
   onEscolher: (codigo: string) => void
 }
 
-/** The offers, of which one is chosen. */
 function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
   const grupo = useId()
   return (
