@@ -24,15 +24,6 @@ const RAIAS = 16
 const problemas: string[] = []
 const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
 
-/** What the server was during a part, megabytes: at twelve moments of it, and at most. */
-function memoriaDesde(loja: LojaSobCarga, primeiro: number) {
-  const { emMB, ...figuras } = resumo(loja.sinais.slice(primeiro))
-  console.log(
-    `  memory: ${emMB.join(' ')}; at most ${figuras.maximoMB.toFixed(0)} MB, of it heap ${figuras.maximoDoHeapMB.toFixed(0)}`,
-  )
-  return figuras
-}
-
 /** Reads as given, and beside them staff who save and sign in at their own pace. */
 async function comPessoas(loja: LojaSobCarga, leitura: Partial<Ordem> | null, duracao = segundos) {
   const base = { port: loja.port, segundos: duracao, conexoes: 200 }
@@ -87,14 +78,11 @@ async function imersao(loja: LojaSobCarga, porSegundo: number) {
   )
   if (!rows[0]) throw new Error('There is no model to make products of')
   const fotos = enviarFotos(loja, await fotoDeCelular(), rows[0])
-  const primeiro = loja.sinais.length
-  let banco = 0
-  const olhar = setInterval(() => (banco = Math.max(banco, loja.memoriaDoBanco())), 5000)
+  const primeiro = loja.memoria.length
   await comPessoas(loja, { porSegundo, conexoes: 100 }, Number(values.minutos) * 60)
-  clearInterval(olhar)
   const porStatus = await fotos.encerrar()
   console.log('  products with a picture of a phone, by status:', porStatus)
-  return { ...memoriaDesde(loja, primeiro), bancoMB: banco / 1e6, fotos: porStatus['201'] ?? 0 }
+  return { ...resumo(loja.memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
 }
 
 const p99 = (relato: Relato | null) => Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
@@ -103,11 +91,11 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
   console.log('saves and sign-ins alone:')
   const calma = await comPessoas(loja, null, Math.min(10, segundos))
   const oferta = limite * Number(values.vezes)
-  const primeiro = loja.sinais.length
+  const primeiro = loja.memoria.length
   console.log(`with ${oferta.toFixed(0)} reads a second:`)
   const cheia = await comPessoas(loja, { porSegundo: oferta, conexoes: 1000 })
   const retomadaMs = Math.round(await retomada(loja))
-  const { maximoMB } = memoriaDesde(loja, primeiro)
+  const { maximoMB } = resumo(loja.memoria.slice(primeiro))
   const recusadas = cheia.lidas?.porStatus['503'] ?? 0
   exigir(recusadas > 0, 'nothing was refused: this was no overload')
   exigir(p99(cheia.salvas) < LIMITES.gravacaoP99, `saves took ${p99(cheia.salvas)} ms (p99)`)
@@ -125,10 +113,10 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
 async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
   console.log('500 connections that send a byte a second, 200 that never read, and staff at work:')
   const presas = prender(loja, 500, 200)
-  const primeiro = loja.sinais.length
+  const primeiro = loja.memoria.length
   const { salvas } = await comPessoas(loja, { porSegundo: limite / 4, conexoes: 100 })
   const encerradas = await presas.encerradasAte(120_000)
-  const { maximoMB } = memoriaDesde(loja, primeiro)
+  const { maximoMB } = resumo(loja.memoria.slice(primeiro))
   exigir(encerradas === presas.quantas, `of ${presas.quantas} slow connections ${encerradas} were closed`)
   exigir(p99(salvas) < LIMITES.gravacaoP99, `beside slow ones, saves took ${p99(salvas)} ms (p99)`)
   exigir(maximoMB < LIMITES.maximoMB, `slow connections made the server grow to ${maximoMB.toFixed(0)} MB`)
@@ -138,13 +126,10 @@ async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
 async function demorar(loja: LojaSobCarga, limite: number): Promise<string> {
   await loja.entrar()
   console.log(`${values.minutos} minutes at half of the capacity, with pictures:`)
-  const { maximoMB, porMinutoMB, bancoMB, atrasoP99, fotos } = await imersao(loja, limite / 2)
+  const { maximoMB, porMinutoMB, fotos } = await imersao(loja, limite / 2)
   exigir(maximoMB < LIMITES.maximoMB, `the server grew to ${maximoMB.toFixed(0)} MB`)
   exigir(porMinutoMB < LIMITES.porMinutoMB, `it grows by ${porMinutoMB.toFixed(2)} MB a minute`)
-  return (
-    `${values.minutos} min soak: at most ${maximoMB.toFixed(0)} MB, ${porMinutoMB.toFixed(2)} MB/min, ` +
-    `database ${bancoMB.toFixed(0)} MB, event loop p99 ${atrasoP99.toFixed(0)} ms, ${fotos} pictures`
-  )
+  return `${values.minutos} min soak: at most ${maximoMB.toFixed(0)} MB, ${porMinutoMB.toFixed(2)} MB/min, ${fotos} pictures`
 }
 
 const PARTES = { carga: sobrecarregar, lentos: segurar, memoria: demorar }
