@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { localDate, localDateTime } from '../../dates.ts'
 import { draw } from '../../random.ts'
 import type { ItemPedido, Pedido } from '../../store/records.ts'
+import { UNTOUCHED } from '../../store/records-melhor-envio.ts'
 import type { State } from '../../store/state.ts'
 import { refId } from '../values.ts'
-import { makeChannelLabel } from './channel-label.ts'
 import { announceReservation } from './stock.ts'
 import { totalsOf } from './totals.ts'
 import { orderDetail } from './views.ts'
@@ -171,4 +172,29 @@ function tell(
   const late = how === 'tarde' ? { ...once, atrasoMs: LATE_MS } : once
   if (how === 'invertidos') webhooks.enqueue('order', 'order.updated', data, once)
   webhooks.enqueue('order', 'order.created', data, late)
+}
+
+/** A label that the channel made for an order; answers the tracking code by which the order carries it. */
+function makeChannelLabel(state: State, order: number, channel: string): string {
+  const now = state.now()
+  const tracking = `BR${String(order % 1_000_000_000).padStart(9, '0')}BR`
+  state.envios.put({
+    id: randomUUID(),
+    protocol: `${channel} ${order}`,
+    service: 2,
+    price: 0,
+    discount: 0,
+    deliveryDays: 5,
+    pedido: { from: { name: channel }, to: { name: 'Comprador' } },
+    status: 'generated',
+    tracking,
+    melhorenvioTracking: null,
+    criadoEm: now,
+    ...UNTOUCHED,
+    pagoEm: now,
+    geracaoEm: now,
+    geradoEm: now,
+    geracaoTentativas: 1,
+  })
+  return tracking
 }
