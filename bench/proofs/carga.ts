@@ -15,9 +15,8 @@ const { values } = parseArgs({
   },
 })
 const segundos = Number(values.segundos)
-/**
- * The generators, the server and the database share the machine: a value beyond these limits is a fault on any machine.
- */
+/** The generators, the server and the database share the machine: a value beyond these limits is a fault on any
+ * machine. */
 const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: 250, porMinutoMB: 2 }
 const RAIAS = 16
 

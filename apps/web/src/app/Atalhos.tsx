@@ -4,10 +4,8 @@ import { abrirFolha, abrirPaleta, fecharAtalhos, useAtalhoAberto, useAtalhosDesl
 import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { avisar } from '../shared/ui/toast.ts'
 
-/**
- * Ctrl+K, Ctrl+/ and Alt with a letter. None without Ctrl or Alt: a USB scanner types letters, slashes and question
- * marks. The windows that they open are fetched when asked for.
- */
+/** Ctrl+K, Ctrl+/ and Alt with a letter. None without Ctrl or Alt: a USB scanner types letters, slashes and question
+ * marks. The windows that they open are fetched when asked for. */
 export function Atalhos() {
   const navigate = useNavigate()
   const desligados = useAtalhosDesligados()

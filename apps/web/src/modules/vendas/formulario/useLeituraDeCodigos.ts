@@ -5,10 +5,8 @@ import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
 import { descricaoDa, type Linha, lerQuantidade, limiteDa } from './linha.ts'
 
-/**
- * Looks up the codes of a scanner one after the other. `contar` resolves to the line that has the piece now, or null when
- * the shop has no such piece. A wrong code raises an alarm.
- */
+/** Looks up the codes of a scanner one after the other. `contar` resolves to the line that has the piece now, or null
+ * when the shop has no such piece. A wrong code raises an alarm. */
 export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Linha | null>) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const [ultima, setUltima] = useState('')
