@@ -43,7 +43,6 @@ export async function reservar(
   await data.somarEstoque(trx, produtos, variacoes)
 }
 
-/** Reserves as many as are free; answers how many. */
 export async function reservarOQueHa(trx: Transacao, pedida: data.Peca): Promise<number> {
   const { produto_id, variacao_id, quantidade } = pedida
   const estoques = await data.travarEstoque(trx, [produto_id])

@@ -22,7 +22,6 @@ export const COLUMNS = [
  * be on its way: a takeover waits at least 15 s. */
 const RESERVA_SEGUNDOS = 20
 
-/** A wish, and the person who has it. */
 export type DesejoDeAlguem = Desejo & { readonly usuario_id?: number | null }
 export interface Alvo {
   readonly alvo_id: number
@@ -90,7 +89,6 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .where('alvo_id', '=', alvo_id)
     .execute()
 
-/** A row that waits for a person from the start. */
 export const inserirTarefa = (
   db: Transacao,
   { dados = {}, usuario_id = null, ...nova }: NovaSincronizacao,
@@ -200,7 +198,6 @@ export const abertaComo = (db: Transacao, id: number) =>
 export const estadoDe = (db: Banco, id: number) =>
   db.selectFrom('sincronizacoes').select(['estado']).where('id', '=', id).executeTakeFirst()
 
-/** All open rows, oldest first, marked as queued. */
 export const enfileirarAbertas = async (db: Transacao) =>
   (
     await db
