@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openBenchDatabase } from '../data/database.ts'
 import { ehTamanho, type NomeDoTamanho, pastaDe } from '../data/tamanhos.ts'
+import { options } from '../options.ts'
 import { type Caso, casosDeEscrita, casosDeLeitura, umaMiniatura } from './casos.ts'
 import type { Corrida, Medida } from './gerador.ts'
 import { median, quantile } from './median.ts'
@@ -15,15 +15,7 @@ import { chefeDoBanco, comTrabalho, memoriaDe } from './processador.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 
 // npm run bench [-- --tamanho pequeno|grande|ambos --rodadas 3 --casos 'sales|a sale' --segundos 1.5 --json bench.json]
-const { values: opcoes } = parseArgs({
-  options: {
-    tamanho: { type: 'string', default: 'ambos' },
-    rodadas: { type: 'string', default: '1' },
-    casos: { type: 'string', default: '' },
-    segundos: { type: 'string', default: '1.5' },
-    json: { type: 'string', default: 'bench-figuras.json' },
-  },
-})
+const opcoes = options({ tamanho: 'ambos', rodadas: 1, casos: '', segundos: 1.5, json: 'bench-figuras.json' })
 const AO_MESMO_TEMPO = [1, 16] as const
 const MEMORIA_MB = 250
 /** Each case is first asked by many for so long at least, ms: a shop has compiled what its people ask all day. */
@@ -91,7 +83,7 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
   try {
     const antes = await lidasInteiras(client)
     const rodadas: Figura[][] = []
-    for (let n = 0; n < Number(opcoes.rodadas); n++) {
+    for (let n = 0; n < opcoes.rodadas; n++) {
       // Access tokens last a quarter of an hour.
       const { access } = await usuario.entrar(loja.url)
       const rodada: Figura[] = []
@@ -121,7 +113,7 @@ type Rodar = (corrida: Corrida) => Promise<Medida & { servidorMs: number; bancoM
 async function umCaso(tamanho: NomeDoTamanho, caso: Caso, loja: { url: string; access: string }, rodar: Rodar) {
   const { nome, clientes, crescimento } = caso
   if (crescimento) crescimentos.set(nome, crescimento)
-  const ms = Number(opcoes.segundos) * 1000
+  const ms = opcoes.segundos * 1000
   const corrida = { ...loja, nome, clientes }
   await rodar({ ...corrida, aoMesmoTempo: Math.max(...AO_MESMO_TEMPO), ms: Math.max(AQUECIMENTO_MS, ms / 2) })
   const medidas: Figura[] = []

@@ -1,8 +1,8 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { openBenchDatabase } from '../data/database.ts'
+import { options } from '../options.ts'
 import { type Conjunto, conjunto } from './conjunto.ts'
 import { desligar, enviarImagens, type Ligada, ligar } from './ligar.ts'
 import { median } from './median.ts'
@@ -10,11 +10,8 @@ import { usuarioDeMedicao } from './servidor.ts'
 
 // npm run bench -- pequena [--vezes 5 --segundos 60]: whether a shop fits a small machine, over the data of bench seed.
 // Everything that `npm start` starts counts, but not the emulator.
-const { values } = parseArgs({
-  options: { vezes: { type: 'string', default: '5' }, segundos: { type: 'string', default: '60' } },
-})
+const { vezes, segundos } = options({ vezes: 5, segundos: 60 })
 const LIMITES = { partidaMs: 1500, ociosoPorCento: 1 }
-const segundos = Number(values.segundos)
 const PESSOAS = 5
 /** Each person does something so often, ms; every eighth time it is a sale. */
 const PAUSA_MS = 1000
@@ -93,7 +90,7 @@ await preparada.stop()
 // Not measured: it may build the screens, and keeps compiled code for the next ones.
 await desligar(await ligar(dataDir))
 const tempos: number[] = []
-for (let vez = 1; vez < Number(values.vezes); vez++) {
+for (let vez = 1; vez < vezes; vez++) {
   const loja = await ligar(dataDir)
   tempos.push(loja.ms)
   await desligar(loja)

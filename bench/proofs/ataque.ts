@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { conjunto } from '../measurements/conjunto.ts'
+import { options } from '../options.ts'
 import { pedido } from './ataque-fio.ts'
 import { GOLPES } from './ataque-golpes.ts'
 import { GOLPES_REDE } from './ataque-golpes-rede.ts'
@@ -11,24 +11,23 @@ import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
 // npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
 // With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
 // pairing page and at TLS itself. --endereco chooses another address of this machine than 127.0.0.2.
-const { values } = parseArgs({
-  options: {
-    segundos: { type: 'string', default: '300' },
-    processos: { type: 'string', default: '1,2' },
-    golpes: { type: 'string', default: '' },
-    p99: { type: 'string', default: '1000' },
-    sem: { type: 'string', default: '^$' },
-    rede: { type: 'boolean', default: false },
-    endereco: { type: 'string', default: '127.0.0.2' },
-  },
-})
-const segundos = Number(values.segundos)
+const pedidas = {
+  segundos: 300,
+  processos: '1,2',
+  golpes: '',
+  p99: 1000,
+  sem: '^$',
+  rede: false,
+  endereco: '127.0.0.2',
+}
+const values = options(pedidas)
+const { segundos } = values
 const rede = values.rede ? values.endereco : null
 const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) }).filter(
   (nome) => nome.match(values.golpes) && !nome.match(values.sem),
 )
 /** Milliseconds; megabytes of a process: the heap has 256, a person's pictures 64, and the program itself. */
-const LIMITES = { p99: Number(values.p99), apiMB: 450, fotosMB: 700 }
+const LIMITES = { p99: values.p99, apiMB: 450, fotosMB: 700 }
 
 const problemas: string[] = []
 const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { provarAtualizacao } from '../../apps/api/test/support/prova/atualizacao.ts'
+import { options } from '../options.ts'
 
 // npm run provas -- atualizar [--pontos 3,5,6,7,8]
-const { values } = parseArgs({ options: { pontos: { type: 'string', default: '3,5,6,7,8' } } })
+const { pontos } = options({ pontos: '3,5,6,7,8' })
 const { medidas, problemas } = await provarAtualizacao({
-  pontos: values.pontos.split(',').map(Number),
+  pontos: pontos.split(',').map(Number),
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
 })
 for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)

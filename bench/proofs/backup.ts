@@ -1,14 +1,12 @@
-import { parseArgs } from 'node:util'
 import { provarCopia } from '../../apps/api/test/support/prova/copia.ts'
+import { options } from '../options.ts'
 
 // npm run provas -- backup [--copias 10 --mortes 20]
-const { values } = parseArgs({
-  options: { copias: { type: 'string', default: '10' }, mortes: { type: 'string', default: '20' } },
-})
+const values = options({ copias: 10, mortes: 20 })
 const { medidas, problemas } = await provarCopia({
-  copias: Number(values.copias),
-  mortesNaCopia: Number(values.mortes),
-  mortesNaRestauracao: Number(values.mortes),
+  copias: values.copias,
+  mortesNaCopia: values.mortes,
+  mortesNaRestauracao: values.mortes,
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
 })
 for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)

@@ -1,21 +1,13 @@
-import { parseArgs } from 'node:util'
 import { provarEstoque } from '../../apps/api/test/support/prova/estoque.ts'
 import { provarBling } from '../../apps/api/test/support/prova/prova.ts'
+import { options } from '../options.ts'
 
 // npm run provas -- bling [--operacoes 500 --mortes 5 --semente 1]: an account that sells already, stock moved on both sides
 // npm run provas -- bling --n 300 [--vendas 60 --mortes 10 --semente 1]: an empty account, products published and sold
-const { values } = parseArgs({
-  options: {
-    n: { type: 'string' },
-    operacoes: { type: 'string', default: '500' },
-    vendas: { type: 'string' },
-    mortes: { type: 'string' },
-    semente: { type: 'string', default: '1' },
-  },
-})
+const values = options({ n: 0, operacoes: 500, vendas: -1, mortes: -1, semente: 1 })
 const dizer = (linha: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`)
-const semente = Number(values.semente)
-const problemas = values.n === undefined ? await estoque() : await publicacao(Number(values.n))
+const { semente } = values
+const problemas = values.n === 0 ? await estoque() : await publicacao(values.n)
 process.exitCode = problemas.length === 0 ? 0 : 1
 
 function concluir(frase: string, problemas: readonly string[]): readonly string[] {
@@ -25,8 +17,9 @@ function concluir(frase: string, problemas: readonly string[]): readonly string[
 }
 
 async function estoque() {
-  const operacoes = Number(values.operacoes)
-  const { medidas, problemas } = await provarEstoque({ operacoes, mortes: Number(values.mortes ?? 5), semente, dizer })
+  const { operacoes } = values
+  const mortes = values.mortes < 0 ? 5 : values.mortes
+  const { medidas, problemas } = await provarEstoque({ operacoes, mortes, semente, dizer })
   const { porStatus, ...figuras } = medidas
   console.log('answers by status (0: dropped):', porStatus)
   console.log(figuras)
@@ -39,11 +32,11 @@ async function estoque() {
 
 async function publicacao(produtos: number) {
   // One for five products, so that none runs out.
-  const vendas = Number(values.vendas ?? Math.floor(produtos / 5))
+  const vendas = values.vendas < 0 ? Math.floor(produtos / 5) : values.vendas
   const { medidas, problemas } = await provarBling({
     produtos,
     vendas,
-    mortes: Number(values.mortes ?? 10),
+    mortes: values.mortes < 0 ? 10 : values.mortes,
     semente,
     dizer,
   })

@@ -1,14 +1,12 @@
-import { parseArgs } from 'node:util'
 import { provarEscala } from '../../apps/api/test/support/escala/prova.ts'
+import { options } from '../options.ts'
 
 // npm run provas -- escala [--produtos 20000 --ms 4000]
-const { values } = parseArgs({
-  options: { produtos: { type: 'string', default: '20000' }, ms: { type: 'string', default: '4000' } },
-})
+const { produtos, ms } = options({ produtos: 20_000, ms: 4000 })
 const inicio = Date.now()
 const { medidas, troca, problemas } = await provarEscala({
-  produtos: Number(values.produtos),
-  ms: Number(values.ms),
+  produtos,
+  ms,
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
 })
 console.log('\nprocesses  operation  requests/s  median ms   p99 ms')

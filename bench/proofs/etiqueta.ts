@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { provarEtiqueta } from '../../apps/api/test/support/prova/etiqueta.ts'
+import { options } from '../options.ts'
 
 // npm run provas -- etiqueta [--n 40]
-const { values } = parseArgs({ options: { n: { type: 'string', default: '40' } } })
+const { n } = options({ n: 40 })
 const { medidas, problemas } = await provarEtiqueta({
-  rodadas: Number(values.n),
+  rodadas: n,
   dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
 })
 for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
