@@ -1,6 +1,5 @@
 import { setPriority } from 'node:os'
-import { GOLPES, preparar } from './ataque-golpes.ts'
-import { GOLPES_REDE, gravarOla } from './ataque-golpes-rede.ts'
+import { GOLPES, GOLPES_REDE, gravarOla, preparar } from './ataque-golpes.ts'
 import type { Alvo, Golpe, Placar } from './ataque-passos.ts'
 
 // The attackers: a process of its own, so that what they do does not slow the people whose time is measured; and last in

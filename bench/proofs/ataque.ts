@@ -1,12 +1,12 @@
 import { conjunto } from '../measurements/conjunto.ts'
 import { options } from '../options.ts'
 import { pedido } from './ataque-fio.ts'
-import { GOLPES } from './ataque-golpes.ts'
-import { GOLPES_REDE } from './ataque-golpes-rede.ts'
+import { GOLPES, GOLPES_REDE } from './ataque-golpes.ts'
 import { abrirLojaAtacada, atacar, type LojaAtacada } from './ataque-loja.ts'
 import type { Relato } from './carga-gerador.ts'
 import { gerar } from './carga-loja.ts'
 import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
+import { concluir } from './verdict.ts'
 
 // npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
 // With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
@@ -160,6 +160,4 @@ async function provar(processos: number): Promise<string> {
 
 const figuras: string[] = []
 for (const processos of values.processos.split(',')) figuras.push(await provar(Number(processos)))
-for (const problema of problemas) console.error(`BROKEN: ${problema}`)
-console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${figuras.join('; ')}`)
-process.exitCode = problemas.length === 0 ? 0 : 1
+concluir(figuras.join('; '), problemas)

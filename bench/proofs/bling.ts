@@ -1,20 +1,13 @@
 import { provarEstoque } from '../../apps/api/test/support/prova/estoque.ts'
 import { provarBling } from '../../apps/api/test/support/prova/prova.ts'
 import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- bling [--operacoes 500 --mortes 5 --semente 1]: an account that sells already, stock moved on both sides
 // npm run provas -- bling --n 300 [--vendas 60 --mortes 10 --semente 1]: an empty account, products published and sold
 const values = options({ n: 0, operacoes: 500, vendas: -1, mortes: -1, semente: 1 })
-const dizer = (linha: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`)
 const { semente } = values
-const problemas = values.n === 0 ? await estoque() : await publicacao(values.n)
-process.exitCode = problemas.length === 0 ? 0 : 1
-
-function concluir(frase: string, problemas: readonly string[]): readonly string[] {
-  for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
-  console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${frase}, ${problemas.length} differences`)
-  return problemas
-}
+await (values.n === 0 ? estoque() : publicacao(values.n))
 
 async function estoque() {
   const { operacoes } = values
@@ -23,7 +16,7 @@ async function estoque() {
   const { porStatus, ...figuras } = medidas
   console.log('answers by status (0: dropped):', porStatus)
   console.log(figuras)
-  return concluir(
+  concluir(
     `${operacoes} operations, ${medidas.mortes} kills, ${medidas.falhas} faults in ${medidas.pedidos} requests, at most ` +
       `${medidas.maximoPorSegundo} a second, ${medidas.perguntas} questions answered, ${medidas.segundos} s`,
     problemas,
@@ -44,7 +37,7 @@ async function publicacao(produtos: number) {
   for (const linha of repetidas) console.log(`tried again: ${linha}`)
   console.log('answers by status (0: dropped):', porStatus)
   console.log(figuras)
-  return concluir(
+  concluir(
     `${medidas.produtos} products, ${medidas.vendas} sales, ${medidas.edicoes} edits, ${medidas.mortes} kills, ` +
       `${figuras.falhas} faults, at most ${medidas.maximoPorSegundo} requests a second, ${repetidas.length} tried again by ` +
       `hand, ${medidas.segundos} s`,

@@ -4,6 +4,7 @@ import { prender } from './carga-lentos.ts'
 import { abrirLojaSobCarga, gerar, type LojaSobCarga } from './carga-loja.ts'
 import { enviarFotos, fotoDeCelular, resumo } from './carga-memoria.ts'
 import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, percentil } from './carga-pedidos.ts'
+import { concluir } from './verdict.ts'
 
 // npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
 const pedido = options({ vezes: 6, segundos: 20, minutos: 10, partes: 'carga,lentos,memoria' })
@@ -133,9 +134,7 @@ try {
   const figuras: string[] = []
   for (const [nome, parte] of Object.entries(PARTES))
     if (pedido.partes.includes(nome)) figuras.push(await parte(loja, limite))
-  for (const problema of problemas) console.error(`BROKEN: ${problema}`)
-  console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${figuras.join('; ')}`)
-  process.exitCode = problemas.length === 0 ? 0 : 1
+  concluir(figuras.join('; '), problemas)
 } finally {
   await loja.fechar()
 }

@@ -1,5 +1,6 @@
 import { provarFalhas } from '../../apps/api/test/support/falhas/prova.ts'
 import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- falhas [--api 60 --banco 15 --conexao 15 --emulador 15 --disco 4 --folga 25 --semente 1]
 const values = options({ api: 60, banco: 15, conexao: 15, emulador: 15, disco: 4, folga: 25, semente: 1 })
@@ -18,7 +19,7 @@ const { medidas, problemas } = await provarFalhas({
   sincronizar: true,
   folga: values.folga,
   semente,
-  dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
+  dizer,
 })
 const { voltas, repetidas, ...figuras } = medidas
 for (const linha of repetidas) console.log(`tried again: ${linha}`)
@@ -31,12 +32,11 @@ console.table(
     'longest, ms': Math.round(Math.max(0, ...tempos)),
   })),
 )
-for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
 const { disco, ...porMorte } = voltas
 const mortes = Object.values(porMorte).reduce((soma, tempos) => soma + tempos.length, 0)
-console.log(
-  `${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${mortes} kills, ${disco.length} full disks, seed ${semente}: ` +
+concluir(
+  `${mortes} kills, ${disco.length} full disks, seed ${semente}: ` +
     `${figuras.confirmadas} acknowledged writes of ${figuras.requisicoes} requests, ${figuras.perdidas} lost answers, ` +
     `${figuras.comparacoes} comparisons, ${problemas.length} differences, ${figuras.segundos} s`,
+  problemas,
 )
-process.exitCode = problemas.length === 0 ? 0 : 1
