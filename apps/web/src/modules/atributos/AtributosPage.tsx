@@ -1,6 +1,6 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -12,10 +12,10 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { AtributoPainel } from './AtributoPainel.tsx'
 import css from './AtributosPage.module.css'
 import { listaDeAtributos } from './atributos.queries.ts'
-import { useCriarAtributo } from './useAtributo.ts'
+import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
+import { Valores } from './Valores.tsx'
 
 /** `/atributos`: on the left the attributes, on the right the chosen one (`?atributo=`), or a new one (`novo`). */
 export default function AtributosPage() {
@@ -135,5 +135,53 @@ function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: numb
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** One attribute: its name and its values. A `novo` one, just created, puts the focus on the field for a value. */
+function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean }) {
+  const [nome, setNome] = useState(atributo.nome)
+  const renomear = useRenomearAtributo(atributo.id)
+  const excluir = useExcluirAtributo()
+  const parado = nome.trim() === '' || nome.trim() === atributo.nome
+  return (
+    <>
+      <Card
+        title="Editar atributo"
+        actions={
+          <Button
+            variant="default"
+            icon={IconTrash}
+            loading={excluir.isPending}
+            onClick={() => excluir.mutate(atributo)}
+          >
+            Excluir atributo
+          </Button>
+        }
+      >
+        <form
+          className={css.linhaDeCampo}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!parado && !renomear.isPending) renomear.mutate(nome)
+          }}
+        >
+          <TextField
+            label="Nome"
+            maxLength={CARACTERES.atributo.nome}
+            value={nome}
+            error={renomear.isError}
+            onChange={(event) => {
+              setNome(event.target.value)
+              if (renomear.isError) renomear.reset()
+            }}
+          />
+          <Button type="submit" disabled={parado} loading={renomear.isPending}>
+            Salvar
+          </Button>
+        </form>
+      </Card>
+      <Valores atributo={atributo} focar={novo} />
+    </>
   )
 }
