@@ -20,7 +20,7 @@ const AO_MESMO_TEMPO = [1, 16] as const
 const MEMORIA_MB = 250
 /** Each case is first asked by many for so long at least, ms: a shop has compiled what its people ask all day. */
 const AQUECIMENTO_MS = 400
-/** After so long PostgreSQL has counted what idle connections did, ms. */
+/** After so long PostgreSQL has counted what idle connections did, also to prepare the cases, ms. */
 const CONTADO_MS = 11_000
 /** Tables that grow with the shop: reading one of them whole is a failure. */
 const CRESCEM = [
@@ -81,6 +81,7 @@ async function medirDados(tamanho: NomeDoTamanho): Promise<void> {
   const gerador = fork(join(import.meta.dirname, 'gerador.ts'))
   const rodar = (corrida: Corrida) => comTrabalho(loja.pid, chefeDoBanco(dataDir), () => correr(gerador, corrida))
   try {
+    await esperar(CONTADO_MS)
     const antes = await lidasInteiras(client)
     const rodadas: Figura[][] = []
     for (let n = 0; n < opcoes.rodadas; n++) {
