@@ -14,8 +14,10 @@ export class SetupError extends Error {}
 const STAMP = '.estampa-build'
 const stampOfInstall = join(root, 'node_modules', '.estampa-install')
 
-/** Installs the locked versions when node_modules is absent or of another lock file. `runtime`: only running is wanted,
- * so packages that only builds and tests need are left out, unless some are there already. */
+/**
+ * Installs the locked versions when node_modules is absent or of another lock file. `runtime`: only running is wanted, so
+ * packages that only builds and tests need are left out, unless some are there already.
+ */
 export async function ensureInstalled({ runtime = false } = {}) {
   const whole = fingerprint(['package-lock.json', ...manifests()])
   const without = runtime && !hasDevelopment()
@@ -105,8 +107,10 @@ export const webIsBuilt = () => isBuilt(WEB)
 /** Builds apps/web/dist when its sources changed. */
 export const buildWeb = () => build(WEB)
 
-/** Builds apps/api/dist when its sources changed. Where that cannot be (no tools of development, a folder that is
- * read-only), the shop runs the sources: `apiProgram`. */
+/**
+ * Builds apps/api/dist when its sources changed. Where that cannot be (no tools of development, a folder that is
+ * read-only), the shop runs the sources: `apiProgram`.
+ */
 export async function buildApi() {
   if (!existsSync(installed('rolldown'))) return
   await build(API).catch((error) => {

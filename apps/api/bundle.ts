@@ -38,8 +38,10 @@ const places: Plugin = {
   },
 }
 
-/** An `import` of `node:http` copies all its exports, which makes Node read its client for `fetch`: some 50 ms and 10
- * MB. `require` copies none. */
+/**
+ * An `import` of `node:http` copies all its exports, which makes Node read its client for `fetch`: some 50 ms and 10 MB.
+ * `require` copies none.
+ */
 const REQUIRED = '\0required:'
 const http: Plugin = {
   name: 'estampa:http',

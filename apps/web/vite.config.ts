@@ -9,8 +9,10 @@ import { defineConfig, type Plugin } from 'vite'
 const COMPRESSIBLE = /\.(js|css|svg|json|wasm)$/
 const MINIMUM_BYTES = 512
 
-/** Writes `.br` and `.gz` beside each text asset, so that no request pays for compression. index.html is left out: it
- * is smaller than a packet. */
+/**
+ * Writes `.br` and `.gz` beside each text asset, so that no request pays for compression.
+ * index.html is left out: it is smaller than a packet.
+ */
 function precompress(): Plugin {
   let folder = ''
   return {
@@ -39,8 +41,10 @@ async function compress(path: string) {
   await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
 }
 
-/** Names the version, which is the digest of the names of all assets, where it is needed: in the page (from there the
- * API tells open pages, at `/versao.json`) and, with the names, in the service worker. */
+/**
+ * Names the version, which is the digest of the names of all assets, where it is needed: in the page (from there the API
+ * tells open pages, at `/versao.json`) and, with the names, in the service worker.
+ */
 function stampVersion(): Plugin {
   let folder = ''
   return {
@@ -65,8 +69,10 @@ function stampVersion(): Plugin {
 }
 
 const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)/
-/** Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; what
- * several use of one folder. The rest stays with the screens that need it. */
+/**
+ * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; what
+ * several use of one folder. The rest stays with the screens that need it.
+ */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
@@ -74,8 +80,10 @@ const GROUPS = [
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
 ]
 
-/** All files of a screen are asked for at once. What opens on a screen is mostly fetched before that, and the files it
- * shares with the screen are there: only its own file and its styles are named. */
+/**
+ * All files of a screen are asked for at once. What opens on a screen is mostly fetched before that, and the files it
+ * shares with the screen are there: only its own file and its styles are named.
+ */
 const forScreens = (file: string, needed: string[], { hostId }: { hostId: string }) =>
   hostId.startsWith('assets/index-') ? needed : needed.filter((one) => one === file || one.endsWith('.css'))
 

@@ -1,8 +1,10 @@
 import type { ClientBase } from 'pg'
 
-/** Loads into tables without their references and secondary indexes, and recreates them over all rows at once: updating
+/**
+ * Loads into tables without their references and secondary indexes, and recreates them over all rows at once: updating
  * them row by row takes most of a load. Runs in the caller's transaction, so other clients never see a table without
- * them. `ficam`: indexes that the load itself needs. */
+ * them. `ficam`: indexes that the load itself needs.
+ */
 export async function semIndices(
   client: ClientBase,
   tabelas: readonly string[],

@@ -105,8 +105,10 @@ async function umaVenda(client: ClientBase) {
 const LINHAS = 2
 const MARCA = 'MEDICAO'
 
-/** A sale of two lines is created, and one goes a step forward and back. Each of `quantos` clients sells pieces of its
- * own, as customers mostly do; more of them than any measurement takes. `remover` leaves nothing of it. */
+/**
+ * A sale of two lines is created, and one goes a step forward and back. Each of `quantos` clients sells pieces of its own,
+ * as customers mostly do; more of them than any measurement takes. `remover` leaves nothing of it.
+ */
 export async function casosDeEscrita(client: ClientBase, quantos: number, vender: (venda: object) => Promise<number>) {
   await remover(client)
   const { rows: pecas } = await client.query<{ id: number; sku: string }>(

@@ -12,8 +12,10 @@ import { usuarioDeMedicao } from '../measurements/servidor.ts'
 import type { Ordem, Relatorio } from './ataque-atacante.ts'
 import type { Lugar } from './ataque-fio.ts'
 
-/** A shop as `npm start` runs it, on data of its own, to which every address of this machine is a stranger's. With
- * `rede` it also serves that address by `--rede`, and people and attackers come there. */
+/**
+ * A shop as `npm start` runs it, on data of its own, to which every address of this machine is a stranger's. With `rede`
+ * it also serves that address by `--rede`, and people and attackers come there.
+ */
 export async function abrirLojaAtacada(processos: number, rede: string | null) {
   const { pasta, remover } = pastaNova('estampa-ataque-')
   const dados = join(pasta, 'dados')

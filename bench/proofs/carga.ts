@@ -7,10 +7,25 @@ import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, percentil } fr
 import { concluir } from './verdict.ts'
 
 // npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
+<<<<<<< HEAD
 const pedido = options({ vezes: 6, segundos: 20, minutos: 10, partes: 'carga,lentos,memoria' })
 const { segundos, vezes, minutos } = pedido
 /** The generators, the server and the database share the machine: a value beyond these limits is a fault on any
  * machine. */
+=======
+const { values } = parseArgs({
+  options: {
+    vezes: { type: 'string', default: '6' },
+    segundos: { type: 'string', default: '20' },
+    minutos: { type: 'string', default: '10' },
+    partes: { type: 'string', default: 'carga,lentos,memoria' },
+  },
+})
+const segundos = Number(values.segundos)
+/**
+ * The generators, the server and the database share the machine: a value beyond these limits is a fault on any machine.
+ */
+>>>>>>> parent of aa059199 (A doc comment's marks stand on the lines of its text)
 const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: 250, porMinutoMB: 2 }
 const RAIAS = 16
 

@@ -8,8 +8,10 @@ const CONTRAST: RunOnly = { type: 'rule', values: ['color-contrast'] }
 const WITHOUT_CONTRAST: RuleObject = { 'color-contrast': { enabled: false } }
 const OTHER = { light: 'dark', dark: 'light' } as const
 
-/** No WCAG A or AA violation in the visible page; at the desk, and unless one scheme is enough, also no contrast
- * violation in the other colour scheme. */
+/**
+ * No WCAG A or AA violation in the visible page; at the desk, and unless one scheme is enough, also no contrast violation
+ * in the other colour scheme.
+ */
 export async function expectAccessible(page: Page, schemes: 'both schemes' | 'this scheme' = 'both schemes') {
   const scheme = await page.evaluate(() => {
     // Elements skipped while out of view keep the former scheme's colours, and animated ones have neither's.

@@ -1,5 +1,7 @@
-/** Replaces Playwright's own list, so it begins with the needed part of that. The rest are parts of the browser's own
- * window that no test uses: pages with a process each, loaded anew for every window. */
+/**
+ * Replaces Playwright's own list, so it begins with the needed part of that. The rest are parts of the browser's own
+ * window that no test uses: pages with a process each, loaded anew for every window.
+ */
 const OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -24,8 +24,10 @@ const DATE = { value: '30/09/2026', button: 26 }
 /** Names that a shop gives to its records have no bound: of these selects, options up to so many characters are measured. */
 const OF_RECORDS: Readonly<Record<string, number>> = { Modelo: 12, Categoria: 12, Cor: 12, Tamanho: 4, Quem: 12 }
 
-/** Names the visible selects and fields whose longest value does not fit. Options over 40 characters are left out:
- * names of customers and products have no bound either, nor have other fields of text. */
+/**
+ * Names the visible selects and fields whose longest value does not fit. Options over 40 characters are left out: names
+ * of customers and products have no bound either, nor have other fields of text.
+ */
 export const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate(
     async ([longest, known, date, ofRecords]) => {

@@ -4,8 +4,10 @@ import { expect } from './test.ts'
 /** A desk of 1280 × 800 px at 200 %. */
 const ZOOMED = { width: 640, height: 400 }
 
-/** Focuses every element in the order of Tab and back, at the present width and at 200 %, and expects none of them
- * under a bar that stays in place (WCAG 2.4.11). A script's `focus()` scrolls like Tab does. */
+/**
+ * Focuses every element in the order of Tab and back, at the present width and at 200 %, and expects none of them under
+ * a bar that stays in place (WCAG 2.4.11). A script's `focus()` scrolls like Tab does.
+ */
 export async function expectFocusInSight(page: Page) {
   const before = page.viewportSize()
   expect.soft(await page.evaluate(coveredFocus), `focused under a bar: ${page.url()}`).toEqual([])

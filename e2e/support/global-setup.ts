@@ -5,9 +5,11 @@ import { Api } from './api.ts'
 import { type LojaHostil, semearHostil } from './loja-hostil.ts'
 import { type RunningShop, startShop } from './shop.ts'
 
-/** Keeps the shops of a run: one per lane and kind, started at its first use. Tests of one lane run one at a time, so
+/**
+ * Keeps the shops of a run: one per lane and kind, started at its first use. Tests of one lane run one at a time, so
  * they may share; a worker that ends leaves its shop to the next one of its lane. One first start serves all: the
- * others begin with a copy of its data, as a first start takes four times as long as a later one. */
+ * others begin with a copy of its data, as a first start takes four times as long as a later one.
+ */
 export default async function keepShops(): Promise<() => Promise<void>> {
   const first = await startShop({ comBling: false })
   await first.stop()

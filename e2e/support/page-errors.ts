@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 /** Errors of each watched page since the last call. */
 const watched = new WeakMap<Page, string[]>()
 
-/** Collects from now on what a page must never do: write to `console.error`, throw, or break its content security
- * policy. */
+/**
+ * Collects from now on what a page must never do: write to `console.error`, throw, or break its content security policy.
+ */
 export async function watchPage(page: Page): Promise<string[]> {
   const known = watched.get(page)
   if (known) {

@@ -4,9 +4,11 @@ import { expect } from './test.ts'
 /** A finger needs this much, in CSS pixels each way. */
 const MINIMO = 44
 
-/** Every tap target reacts over 44 × 44 px. Measured with the element under points around its middle: a small icon may
+/**
+ * Every tap target reacts over 44 × 44 px. Measured with the element under points around its middle: a small icon may
  * have a large area, and a large element may be covered. Links within a sentence are excepted, as in WCAG 2.5.8: their
- * line sets their height. */
+ * line sets their height.
+ */
 export async function expectTapTargets(page: Page) {
   expect.soft(await page.evaluate(smallTargets, MINIMO), `tap targets below 44 px: ${page.url()}`).toEqual([])
 }

@@ -3,8 +3,10 @@ import type { BrowserContext, Page } from '@playwright/test'
 /** A picture: an address of the shop, at which nothing of it runs. */
 const still = (origin: string) => `${origin}/favicon.svg`
 
-/** The page at `origin` in a clean window: no cookies, no storage of any kind, no history. An existing page is reused,
- * so that its process keeps the compiled program. */
+/**
+ * The page at `origin` in a clean window: no cookies, no storage of any kind, no history. An existing page is reused,
+ * so that its process keeps the compiled program.
+ */
 export async function pageOfNobody(window: BrowserContext, origin: string): Promise<Page> {
   const page = window.pages()[0] ?? (await window.newPage())
   if (page.url() !== still(origin)) await page.goto(still(origin))

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { readSources } from './imports.read.mjs'
 import { violations } from './imports.rules.mjs'
 
-/** Fewest files and imports that must have been read below each folder. A check that read nothing would pass for ever
- * without anyone noticing, so too few is a failure too. */
+/**
+ * Fewest files and imports that must have been read below each folder. A check that read nothing would pass for ever
+ * without anyone noticing, so too few is a failure too.
+ */
 const EXPECTED = {
   'packages/contract': [20, 30],
   'apps/api': [60, 200],

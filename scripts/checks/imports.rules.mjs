@@ -18,8 +18,10 @@ const LAYERS = {
   web: { shared: [], modules: ['shared'] },
   api: { infra: [], shop: ['infra'], modules: ['shop', 'infra'], demo: ['modules', 'shop', 'infra', 'app'] },
 }
-/** Folders of a module in floors, the lowest first: a folder imports from lower floors only, and none from its own.
- * What stands beside the folders puts them together and imports from all. */
+/**
+ * Folders of a module in floors, the lowest first: a folder imports from lower floors only, and none from its own.
+ * What stands beside the folders puts them together and imports from all.
+ */
 const ROOMS = {
   bling: [
     ['conexao'],

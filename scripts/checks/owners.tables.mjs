@@ -1,5 +1,7 @@
-/** The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
- * migrations also fill `skus`, `contagens`, `movimentos_estoque` and `bling_lancamentos`. */
+/**
+ * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
+ * migrations also fill `skus`, `contagens`, `movimentos_estoque` and `bling_lancamentos`.
+ */
 const OWNED = {
   'infra/database': ['idempotencia', 'migracoes'],
   shop: ['auditoria', 'contagens'],

@@ -30,8 +30,10 @@ globalThis.__reached = (id) => {
 }
 `
 
-/** Runs the tests of `folder` once in the copy at `root` and tells which test files reach which functions of `files`: a
- * map from `file:start` to test files, and from `file` to all that reach something of it. */
+/**
+ * Runs the tests of `folder` once in the copy at `root` and tells which test files reach which functions of `files`:
+ * a map from `file:start` to test files, and from `file` to all that reach something of it.
+ */
 export function reachOf(root, folder, args, files, env) {
   const out = join(root, '.cache', 'alcance.tsv')
   const sink = join(root, '.cache', 'alcance.mjs')

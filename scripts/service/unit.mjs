@@ -13,9 +13,10 @@ const path = (text) => text.replaceAll('%', '%%')
 const isBelow = (folder, parent) => folder === parent || folder.startsWith(`${parent}/`)
 const atHome = (folder) => ['/home', '/root', '/run/user'].some((home) => isBelow(folder, home))
 
-/** The systemd unit of a shop. `program` is the folder of the code, `node` the program that runs it, `network` the
- * option `--rede`, `lowPorts` leave for ports below 1024. All paths are absolute. The first line keeps the facts for
- * `factsOf`. */
+/**
+ * The systemd unit of a shop. `program` is the folder of the code, `node` the program that runs it, `network` the option
+ * `--rede`, `lowPorts` leave for ports below 1024. All paths are absolute. The first line keeps the facts for `factsOf`.
+ */
 export function systemdUnit(facts) {
   const { program, node, dataDir, network, lowPorts } = facts
   const below = '/var/lib/'

@@ -11,9 +11,10 @@ export const properties = (text) =>
 
 const LOG = `Os registros: sudo journalctl -u ${NAME} -e`
 
-/** The state of the service for a person, in lines. `serving` says whether the shop answers at `address`; null when
- * this account may not read the settings, which name the port. `install` and `more` are commands for the
- * administrator. */
+/**
+ * The state of the service for a person, in lines. `serving` says whether the shop answers at `address`; null when this
+ * account may not read the settings, which name the port. `install` and `more` are commands for the administrator.
+ */
 export function stateInWords(state, { address, serving, install, more }) {
   if (state.LoadState !== 'loaded') return ['O serviço não está instalado.', `Para instalar: ${install}`]
   const starts =

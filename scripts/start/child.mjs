@@ -6,10 +6,11 @@ const LONG_LIFE_MS = 60_000
 const LONGEST_PAUSE_MS = 30_000
 const pauseAfter = (crashes) => Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (crashes - 1))
 
-/** Runs a long-lived program in our place: its output is ours, signals pass to it, and this process ends with its
- * code. The channel between both tells it when we disappear, even by `kill -9`. Once it has said that it serves, it
- * is started again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when. Resolves with the exit
- * code. */
+/**
+ * Runs a long-lived program in our place: its output is ours, signals pass to it, and this process ends with its code.
+ * The channel between both tells it when we disappear, even by `kill -9`. Once it has said that it serves, it is started
+ * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when. Resolves with the exit code.
+ */
 export async function keepRunning(command, args, { env = process.env, pause = pauseAfter, say = console.error } = {}) {
   const ending = new AbortController()
   let child
@@ -59,8 +60,10 @@ function until(ms, signal) {
   })
 }
 
-/** npm killed outright cannot tell us. Under npm, and only there (`nohup node scripts/start.mjs &` outlives its shell
- * on purpose), the loss of a parent ends the shop. Between npm and us there may be a shell that survives npm. */
+/**
+ * npm killed outright cannot tell us. Under npm, and only there (`nohup node scripts/start.mjs &` outlives its shell on
+ * purpose), the loss of a parent ends the shop. Between npm and us there may be a shell that survives npm.
+ */
 export function watchParents(onLost) {
   if (!process.env.npm_lifecycle_event) return
   const before = ancestors().join()

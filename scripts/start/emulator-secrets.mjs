@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
-/** What the emulator and the shop both know, as environment variables: the application's secret, made at the first
- * start and kept in DATA_DIR, and the token that the control page asks for, made at each start. Those given stay. */
+/**
+ * What the emulator and the shop both know, as environment variables: the application's secret, made at the first start
+ * and kept in DATA_DIR, and the token that the control page asks for, made at each start. Those given stay.
+ */
 export function emulatorSecrets(env) {
   return {
     EMULATOR_SECRET: env.EMULATOR_SECRET || keptSecret(env),

@@ -9,9 +9,11 @@ const RESTART_MS = 500
 /** Without credentials of Bling the shop talks to the emulator, which then runs beside it. */
 const wanted = (env) => !env.BLING_CLIENT_ID && !/^(false|0|nao|não)$/i.test(env.BLING_ATIVO ?? '')
 
-/** Runs the emulator beside the shop, again when it dies; one that cannot even start says why and stays away, and the
- * shop goes on without it. Answers how to end it and what the shop must know of it. It ends by itself when this
- * process is gone. */
+/**
+ * Runs the emulator beside the shop, again when it dies; one that cannot even start says why and stays away, and the
+ * shop goes on without it. Answers how to end it and what the shop must know of it. It ends by itself when this process
+ * is gone.
+ */
 export function startEmulator(env) {
   if (!wanted(env)) return { stop: () => {}, forShop: {} }
   const secrets = emulatorSecrets(env)

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
 
-/** True when node_modules already matches package-lock.json on this machine, by npm's own record of the installation.
- * Avoids a second installation after `npm ci`. */
+/**
+ * True when node_modules already matches package-lock.json on this machine, by npm's own record of the installation.
+ * Avoids a second installation after `npm ci`.
+ */
 export function installedMatchesLock(options) {
   return existsSync(record) && holdsAll(readPackages(join(root, 'package-lock.json')), readPackages(record), options)
 }
@@ -16,8 +18,10 @@ export const hasDevelopment = () =>
 
 const readPackages = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 
-/** Whether `installed` has every package of `locked` that this machine needs, in the locked version; without those that
- * only builds and tests need when it is `runtime`. */
+/**
+ * Whether `installed` has every package of `locked` that this machine needs, in the locked version; without those that
+ * only builds and tests need when it is `runtime`.
+ */
 export function holdsAll(locked, installed, { machine = process, runtime = false } = {}) {
   return Object.entries(locked).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.link || (runtime && wanted.dev)) return true

@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { root } from './fingerprint.mjs'
 import { isRunning } from './running.mjs'
 
-/** Runs `work` while holding a lock of that name in `.cache`, so that two commands started together neither install nor
- * build over each other. The lock of a process that died is taken over. */
+/**
+ * Runs `work` while holding a lock of that name in `.cache`, so that two commands started together neither install nor
+ * build over each other. The lock of a process that died is taken over.
+ */
 export async function withLock(name, waiting, work) {
   const file = join(root, '.cache', `${name}.lock`)
   mkdirSync(dirname(file), { recursive: true })

@@ -97,8 +97,10 @@ export interface AppResources {
   readonly webDir: string | null
   /** The address people open; an https one turns HSTS on. */
   readonly publicUrl: string
-  /** Proxies whose `X-Forwarded-*` headers are trusted: `loopback` when absent, addresses and networks separated by
-   * commas, or false for none. */
+  /**
+   * Proxies whose `X-Forwarded-*` headers are trusted: `loopback` when absent, addresses and networks separated by
+   * commas, or false for none.
+   */
   readonly proxies?: string | false
   readonly bling: BlingConfig
   readonly cep: CepConfig

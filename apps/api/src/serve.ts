@@ -61,7 +61,9 @@ async function open(
   }
 }
 
-/** Serves the shop of a prepared database from this process and returns its port. `leaving` is asked when it closes. */
+/**
+ * Serves the shop of a prepared database from this process and returns its port. `leaving` is asked when it closes.
+ */
 export async function serve(
   env: Env,
   config: DatabaseServer['config'],

@@ -109,8 +109,10 @@ async function replace(workers: Workers, env: Env, sum: { feitos: number; falhas
   if (!ending) writePrimary(env.DATA_DIR, sum)
 }
 
-/** One of several processes. It may be newer than the first one, which is not replaced: so it runs the migrations
- * itself. */
+/**
+ * One of several processes. It may be newer than the first one, which is not replaced: so it runs the migrations
+ * itself.
+ */
 async function startWorker(env: Env): Promise<void> {
   const how: { leaving: Leaving } = { leaving: { noticeMs: env.AVISO_DE_ENCERRAMENTO * 1000 } }
   void askedToLeave().then((como) => {

@@ -11,9 +11,11 @@ const ALIVE = '/controle/saude'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Guards the emulator. Host is checked on every request: a page whose own name was made to point to this machine (DNS
+/**
+ * Guards the emulator. Host is checked on every request: a page whose own name was made to point to this machine (DNS
  * rebinding) shares our origin in the browser, but sends its own name. The control API also needs the control token.
- * `internal` marks calls that the control API makes to the emulator itself. */
+ * `internal` marks calls that the control API makes to the emulator itself.
+ */
 export function guardEmulator(
   app: FastifyInstance,
   settings: Settings,

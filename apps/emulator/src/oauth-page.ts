@@ -27,8 +27,10 @@ export function problemPage(service: string, sentence: string): string {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** The address to go back to: always the registered one. Asked for the same place under another name of this machine
- * (localhost for 127.0.0.1), that name is kept, or the browser would come back to another origin than it left. */
+/**
+ * The address to go back to: always the registered one. Asked for the same place under another name of this machine
+ * (localhost for 127.0.0.1), that name is kept, or the browser would come back to another origin than it left.
+ */
 export function redirectFor(registered: string, asked: string): string {
   if (!URL.canParse(asked) || !URL.canParse(registered)) return registered
   const [wanted, known] = [new URL(asked), new URL(registered)]

@@ -3,8 +3,10 @@ import type { z } from 'zod'
 /** `METHOD /path` below `/api`, with a trailing slash and `:name` for each path parameter. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
 
-/** What a reader may keep of an answer. `etag`: the answer, to ask next time whether it is still the same (304), never
- * to show unasked. `nunca`: nothing, because it is of the moment, or smaller than the question whether it changed. */
+/**
+ * What a reader may keep of an answer. `etag`: the answer, to ask next time whether it is still the same (304), never to
+ * show unasked. `nunca`: nothing, because it is of the moment, or smaller than the question whether it changed.
+ */
 export type Cache = 'etag' | 'nunca'
 /** What a request waits for when its method does not say it: nothing that is scarce, a password's hash, an outside system. */
 export type Carga = 'nenhuma' | 'senha' | 'fornecedor'

@@ -9,8 +9,10 @@ Copia imagens e etiquetas de DATA_DIR/midia para o bucket de S3_ENDPOINT e S3_BU
 interrompido e repetido, com a loja aberta ou fechada. Depois, reinicie a loja com ARQUIVOS=s3 e repita o comando: ele
 leva o que chegou entre uma coisa e outra. Os arquivos locais ficam onde estão.`
 
-/** Copies the pictures and labels of this machine to the bucket; false when the arguments make no sense. Rejects with
- * `StartupError` without its settings. Needs no database. */
+/**
+ * Copies the pictures and labels of this machine to the bucket; false when the arguments make no sense. Rejects with
+ * `StartupError` without its settings. Needs no database.
+ */
 export async function run(args: readonly string[]): Promise<boolean> {
   if (args[0] !== 'mover-para-s3' || args.length > 1) return false
   const env = readEnv(process.env)

@@ -70,8 +70,10 @@ async function conferir(env: Env): Promise<Situacao> {
   }
 }
 
-/** Makes the archive the shop again, exactly as it was when the update closed it: sessions and accounts stay, as the
- * shop was closed since. Rejects with nothing changed. */
+/**
+ * Makes the archive the shop again, exactly as it was when the update closed it: sessions and accounts stay, as the
+ * shop was closed since. Rejects with nothing changed.
+ */
 async function voltar(env: Env, path: string): Promise<void> {
   const archive = await openArchive(path)
   if (!env.DATABASE_URL) undoUpgrade(join(realpathSync(env.DATA_DIR), 'postgres'))

@@ -7,8 +7,10 @@ export const usage = `Uso: npm run reiniciar
 
 Troca um a um os processos de uma loja aberta com PROCESSOS maior que 1, sem parar de atender.`
 
-/** Has the running shop replace its processes one by one, and waits until it has; false when there are arguments.
- * Rejects with `StartupError`. */
+/**
+ * Has the running shop replace its processes one by one, and waits until it has; false when there are arguments. Rejects
+ * with `StartupError`.
+ */
 export async function run(args: readonly string[]): Promise<boolean> {
   if (args.length > 0) return false
   const env = readEnv(process.env)

@@ -43,9 +43,11 @@ export interface Preparada extends Contas {
   readonly criterio: string
 }
 
-/** Makes the archive's database the shop of this installation: the tokens of the ERP come under its key, every session
- * ends, who may sign in is decided, the audit goes on with all that happened since, and customers who were anonymised
- * since are so again. Before the database takes the shop's place: nothing is changed when it fails. */
+/**
+ * Makes the archive's database the shop of this installation: the tokens of the ERP come under its key, every session
+ * ends, who may sign in is decided, the audit goes on with all that happened since, and customers who were anonymised since
+ * are so again. Before the database takes the shop's place: nothing is changed when it fails.
+ */
 export async function prepararLoja(preparo: Preparo, autor: Autor): Promise<Preparada> {
   const { atual: config, nova, chaveDaCopia, chave, temDados } = preparo
   const db = createDatabase({ ...nova, max: 1 })

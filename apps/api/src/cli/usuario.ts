@@ -43,8 +43,10 @@ const autor = autorDoComando('npm run usuario')
 
 type Action = (db: Banco, env: Env) => Promise<void>
 
-/** Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
- * arguments make no sense. */
+/**
+ * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
+ * arguments make no sense.
+ */
 export async function run(args: readonly string[]): Promise<boolean> {
   const action = chooseAction(args)
   if (!action) return false

@@ -10,8 +10,10 @@ const ENTRE_UM_E_OUTRO_MS = 37 * MINUTO_MS
 
 const domingo = (instante: number) => new Date(instante - FUSO_MS).getUTCDay() === 0
 
-/** Instants of the `quantos` events of a sale: the first at its creation, some on the same day, the rest on the days
- * after. None on a Sunday, none after `agora`. */
+/**
+ * Instants of the `quantos` events of a sale: the first at its creation, some on the same day, the rest on the days
+ * after. None on a Sunday, none after `agora`.
+ */
 export function instantesDa(
   { diasAtras, hora }: Pick<VendaDemo, 'diasAtras' | 'hora'>,
   quantos: number,

@@ -1,7 +1,9 @@
 import type { Motif } from './drawing/motifs.ts'
 
-/** The sample products: model · print · colours · sizes. No colour list means one piece in the given fabric, no
- * variations. */
+/**
+ * The sample products: model · print · colours · sizes. No colour list means one piece in the given fabric, no
+ * variations.
+ */
 export interface ProdutoDemo {
   modelo: string
   motivo: Motif

@@ -26,9 +26,11 @@ import { VENDAS } from './sales.ts'
 import { arrumarEstante } from './shelf.ts'
 import { contratarEquipe } from './staff.ts'
 
-/** Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
+/**
+ * Fills an empty shop with the sample one: models, categories, attributes, forty products with drawn pictures, thirty
  * customers and sales in every status, the same at every first start but for their dates, which count back from it.
- * Everything goes through the rules of its module. */
+ * Everything goes through the rules of its module.
+ */
 export async function semearDemonstracao(
   { db, queue, midia, frete }: Pick<AppResources, 'db' | 'queue' | 'midia' | 'frete'>,
   produtos: readonly ProdutoDemo[] = PRODUTOS,

@@ -18,8 +18,10 @@ interface Soma {
   quantas: number
 }
 
-/** Audits reads of customers' records in sums: one line a person and hour, whose `vezes` is how many records their
- * answers held. An answer that says "not changed" is not counted. */
+/**
+ * Audits reads of customers' records in sums: one line a person and hour, whose `vezes` is how many records their
+ * answers held. An answer that says "not changed" is not counted.
+ */
 export function contarLeituras(app: FastifyInstance, db: Banco, log: Log | undefined): void {
   let espera = new Map<number, Soma>()
   app.decorateRequest('fichasLidas', 0)

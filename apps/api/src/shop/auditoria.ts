@@ -95,9 +95,11 @@ export const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tip
 const LINHAS_POR_MINUTO = 200
 
 export interface Recusas {
-  /** Notes a refusal, outside any transaction; resolves when it is written. Those of one minute that are alike share a
+  /**
+   * Notes a refusal, outside any transaction; resolves when it is written. Those of one minute that are alike share a
    * line that counts them, and while one write is on its way the others wait and go together: a flood fills neither
-   * the disk nor the pool. */
+   * the disk nor the pool.
+   */
   anotar(autor: Autor, ato: Ato): Promise<void>
 }
 

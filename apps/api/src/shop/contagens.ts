@@ -14,9 +14,11 @@ export const contada = (lista: 'produtos' | 'clientes' | 'vendas', grupos?: RawB
     grupos ? sql` and ${grupos}` : sql``
   })`
 
-/** How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
+/**
+ * How many rows of `tabela` (with its alias) `where` keeps, but no more than one above `MAXIMO_CONTADO`: the cost ends
  * where the number stops mattering. In the order of `id`, in which the table lies, so that reading for a common word
- * can stop early; without one (null) where an index finds all that is asked for, and the first of it are enough. */
+ * can stop early; without one (null) where an index finds all that is asked for, and the first of it are enough.
+ */
 export const contadaAteOMaximo = (
   tabela: RawBuilder<unknown>,
   id: RawBuilder<number> | null,

@@ -15,8 +15,10 @@ interface Query {
   readonly assinatura?: unknown
 }
 
-/** Labels name a person and open in a window that sends no token: the address in an answer carries an expiry and its
- * signature. The database keeps the bare path; an answer kept under an idempotency key does too. */
+/**
+ * Labels name a person and open in a window that sends no token: the address in an answer carries an expiry and its
+ * signature. The database keeps the bare path; an answer kept under an idempotency key does too.
+ */
 export interface LabelAddresses {
   /** The JSON text with the address of each label signed. */
   signedAnswer(json: string): string

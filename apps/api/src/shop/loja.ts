@@ -10,8 +10,10 @@ export interface Loja {
   readonly envios: Envios
 }
 
-/** Freight as sales know it: freight depends on sales, so `app.ts` hands it in. Each call is part of the caller's
- * transaction, under the sale's lock. */
+/**
+ * Freight as sales know it: freight depends on sales, so `app.ts` hands it in. Each call is part of the caller's
+ * transaction, under the sale's lock.
+ */
 export interface Envios {
   /** The label no longer holds, nor does one that is being bought: it is given up, and a job tells the carrier. */
   cancelar(trx: Transacao, queue: Queue, vendaId: number): Promise<void>

@@ -20,8 +20,10 @@ function protect(nome: string, header: (name: string, value: string) => unknown)
   if (!nome.endsWith('.pdf')) header('content-security-policy', ONLY_A_PICTURE)
 }
 
-/** `/midia/<name>`: the stored pictures and labels, always on the shop's own origin, so that the content security
- * policy needs no other and a bucket may stay private. */
+/**
+ * `/midia/<name>`: the stored pictures and labels, always on the shop's own origin, so that the content security policy
+ * needs no other and a bucket may stay private.
+ */
 export async function serveMidia(app: FastifyInstance, store: FileStore, enderecos: LabelAddresses): Promise<void> {
   const { publicar } = store
   guardLabels(app, enderecos)
@@ -42,8 +44,10 @@ export async function serveMidia(app: FastifyInstance, store: FileStore, enderec
   })
 }
 
-/** Signs the addresses of labels in every answer, and opens a label to a signed address only. Any other name is not
- * found, so that no second spelling of a label's name gets past the check. */
+/**
+ * Signs the addresses of labels in every answer, and opens a label to a signed address only. Any other name is
+ * not found, so that no second spelling of a label's name gets past the check.
+ */
 function guardLabels(app: FastifyInstance, enderecos: LabelAddresses): void {
   app.addHook('onSend', (_request, _reply, payload, done) =>
     done(null, typeof payload === 'string' ? enderecos.signedAnswer(payload) : payload),

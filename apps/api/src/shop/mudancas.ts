@@ -32,8 +32,10 @@ const DO_TRABALHO: Readonly<Record<string, readonly Assunto[]>> = {
   'envio-avisado': ['vendas'],
 }
 
-/** Tells every process what has changed, by NOTIFY after the write is committed: within its transaction it would make
- * commits wait for each other. A notice that is lost only means that a screen is read again later. */
+/**
+ * Tells every process what has changed, by NOTIFY after the write is committed: within its transaction it would make
+ * commits wait for each other. A notice that is lost only means that a screen is read again later.
+ */
 export function anunciarMudancas(app: FastifyInstance, db: Database) {
   const pendentes = new Set<string>()
   let timer: NodeJS.Timeout | null = null

@@ -6,8 +6,10 @@ import type { DB } from '../infra/database/database.types.ts'
 /** Tables that the sample fills; accounts and sessions stay. */
 const tables = ['produtos', 'modelos', 'categorias', 'atributos', 'clientes', 'vendas'] as const satisfies (keyof DB)[]
 
-/** Fills an empty shop once. A mark in the data folder tells that filling was cut short: only then is what it left
- * removed, to begin again. A shop with anything of its own is never touched. */
+/**
+ * Fills an empty shop once. A mark in the data folder tells that filling was cut short: only then is what it left
+ * removed, to begin again. A shop with anything of its own is never touched.
+ */
 export async function fillOnce(db: Kysely<DB>, dataDir: string, fill: () => Promise<unknown>): Promise<void> {
   const mark = join(dataDir, 'demonstracao-incompleta')
   if (existsSync(mark)) await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))} cascade`.execute(db)

@@ -39,8 +39,10 @@ export function between<T>(rows: readonly T[], query: Query, name: string, dateO
   return rows.filter((row) => (!from || dateOf(row) >= from) && (!last || dateOf(row) <= last))
 }
 
-/** What "the last ones included" shows: the newest half. Bling does not say what it leaves out, only that it does; a
- * client that forgets to ask for everything must notice here. */
+/**
+ * What "the last ones included" shows: the newest half. Bling does not say what it leaves out, only that it does; a
+ * client that forgets to ask for everything must notice here.
+ */
 export function lastIncluded<T>(rows: readonly T[]): T[] {
   return rows.slice(-Math.ceil(rows.length / 2))
 }

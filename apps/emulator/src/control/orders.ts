@@ -7,9 +7,10 @@ import { ControlError } from './control-error.ts'
 
 const NOTICES = ['um', 'dois', 'invertidos', 'tarde', 'nenhum'] as const
 
-/** Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. Fields that are left out are as real
- * orders have them: 13 % of the buyers without a document, 85 % of the orders without a date, addresses of
- * marketplaces masked. */
+/**
+ * Orders that begin at a channel: `POST /controle/pedidos {canal, itens, …}`. Fields that are left out are as real orders have them:
+ * 13 % of the buyers without a document, 85 % of the orders without a date, addresses of marketplaces masked.
+ */
 export function channelOrderRoutes(app: FastifyInstance, context: Context): void {
   app.post('/pedidos', async (request, reply) => {
     const body = objectOf(request.body)

@@ -4,8 +4,10 @@ import { ControlError } from './control-error.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Simulates a person who works in Bling: any call of the API without token, limit, fault or record, but with its
- * effects and events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`. */
+/**
+ * Simulates a person who works in Bling: any call of the API without token, limit, fault or record, but with its
+ * effects and events. `POST /controle/pessoa {metodo, caminho, corpo}`, the path as below `/bling/Api/v3`.
+ */
 export function personRoutes(app: FastifyInstance, internalKey: string): void {
   app.post('/pessoa', async (request) => {
     const { metodo = 'GET', caminho = '', corpo } = objectOf(request.body)

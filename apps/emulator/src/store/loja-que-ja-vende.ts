@@ -8,9 +8,11 @@ import type { Imagem, Produto } from './records.ts'
 import { DEPOSITOS } from './seeds.ts'
 import type { State } from './state.ts'
 
-/** An account that sells already, as those that were recorded: 60 products of every kind, 18 of them kits, some
- * inactive, some deleted with the codes of active ones, some without a code. Every field that the shop does not own is
- * filled, so that a test sees which ones it changes. */
+/**
+ * An account that sells already, as those that were recorded: 60 products of every kind, 18 of them kits, some inactive,
+ * some deleted with the codes of active ones, some without a code. Every field that the shop does not own is filled, so
+ * that a test sees which ones it changes.
+ */
 
 type Given = Partial<Produto> & Pick<Produto, 'nome' | 'codigo'>
 export interface Account {

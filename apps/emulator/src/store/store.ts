@@ -20,9 +20,11 @@ export interface StoredTraffic extends TrafficEntry {
 /** Older requests are forgotten beyond this number. */
 const KEPT_TRAFFIC = 50_000
 
-/** Records in memory and in one SQLite file. `flush` writes all changes since the last one in a single transaction: a
+/**
+ * Records in memory and in one SQLite file. `flush` writes all changes since the last one in a single transaction: a
  * request answers only after its own flush, so acknowledged changes survive the process and half a change is never
- * stored. */
+ * stored.
+ */
 export class Store {
   readonly #db: DatabaseSync
   readonly #collections: Collection<never>[] = []

@@ -10,8 +10,10 @@ import { menuAberto, PAGINAS } from './menu.ts'
 
 const COOKIE = 'estampa_barra'
 
-/** The hamburger's entries beside the page, from 1100 px on. One stop of Tab: arrows, Home and End go through it.
- * Folded it shows icons, named by `title`; it is so at first on windows where the words would take the page's room. */
+/**
+ * The hamburger's entries beside the page, from 1100 px on. One stop of Tab: arrows, Home and End go through it. Folded
+ * it shows icons, named by `title`; it is so at first on windows where the words would take the page's room.
+ */
 export function BarraLateral() {
   const cabe = useMediaQuery('(min-width: 68.75em)')
   const larga = useMediaQuery('(min-width: 90em)')

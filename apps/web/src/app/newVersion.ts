@@ -5,8 +5,10 @@ import { haOutraVersao } from '../shared/versao.ts'
 const CHECK_INTERVAL_MS = 1_800_000
 const DEZ_MINUTOS = 600_000
 
-/** Asks now and then whether the server has another version than this page is of, and says so. Nothing is forced: the
- * page goes on as it is, and an unsaved form is not disturbed before it is saved or left. */
+/**
+ * Asks now and then whether the server has another version than this page is of, and says so. Nothing is forced: the
+ * page goes on as it is, and an unsaved form is not disturbed before it is saved or left.
+ */
 export function announceNewVersions(): void {
   let ultima = Date.now()
   const perguntar = async () => {

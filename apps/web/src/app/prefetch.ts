@@ -25,8 +25,10 @@ const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown
     client.prefetchInfiniteQuery((await import('../modules/lixeira/lixeira.queries.ts')).listaDaLixeira),
 }
 
-/** Loads the page of a link, and the list on it, when a visit is likely: the pointer rests on it, a finger touches it,
- * or it gets the focus. Ignores failures: the visit itself reports them. */
+/**
+ * Loads the page of a link, and the list on it, when a visit is likely: the pointer rests on it, a finger touches it,
+ * or it gets the focus. Ignores failures: the visit itself reports them.
+ */
 export function usePrefetchOnIntent(routes: RouteObject[]): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -1,8 +1,10 @@
 const START_DELAY_MS = 30_000
 
-/** Installs `public/sw.js`: at once where the program runs as an installed one, else when a page has been open for half
- * a minute. Browsers allow it only over HTTPS and on this machine itself; without it the program works all the same,
- * and a shop that cannot be reached is told by the browser. */
+/**
+ * Installs `public/sw.js`: at once where the program runs as an installed one, else when a page has been open for half a
+ * minute. Browsers allow it only over HTTPS and on this machine itself; without it the program works all the same, and a
+ * shop that cannot be reached is told by the browser.
+ */
 export function installServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return
   const install = () => {

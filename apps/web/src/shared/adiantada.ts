@@ -18,9 +18,11 @@ onSessaoChange(() => {
   if (sessaoAtual().fase === 'fechada') adiantada = null
 })
 
-/** Sends the first read of the opened screen beside the check of the session, not after it: on a slow network that is a
- * round trip and the drawing of the frame. Only with a token that has not run out. A failure counts for nothing: the
- * screen asks again by itself. */
+/**
+ * Sends the first read of the opened screen beside the check of the session, not after it: on a slow network that is a
+ * round trip and the drawing of the frame. Only with a token that has not run out. A failure counts for nothing: the screen
+ * asks again by itself.
+ */
 export function adiantarLeitura(): void {
   const url = PRIMEIRAS[location.pathname]
   const access = ler('access')

@@ -1,7 +1,9 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 
-/** What this browser remembers under a name of its own. In IndexedDB, because localStorage belongs to the session and
- * is emptied at logout. */
+/**
+ * What this browser remembers under a name of its own. In IndexedDB, because localStorage belongs to the session and
+ * is emptied at logout.
+ */
 export function criarArmazem(nome: string) {
   const loja = createStore(nome, 'valores')
   return {

@@ -2,8 +2,10 @@ import type { Pedido } from './http.ts'
 
 const emAndamento = new Map<string, Promise<unknown>>()
 
-/** A change that is on its way is not sent again: both halves of a double click get the answer of the first. A disabled
- * button does not see to that, since the second half may come before it is drawn. */
+/**
+ * A change that is on its way is not sent again: both halves of a double click get the answer of the first. A disabled
+ * button does not see to that, since the second half may come before it is drawn.
+ */
 export function umaPorVez(pedido: Pedido, enviar: () => Promise<unknown>): Promise<unknown> {
   if (pedido.metodo === 'GET' || pedido.signal) return enviar()
   const { metodo, url, query, body } = pedido

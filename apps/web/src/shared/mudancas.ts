@@ -35,8 +35,10 @@ interface Fluxo {
   readonly onFail: () => void
 }
 
-/** Follows the server's changes until `signal`. One visible tab reads the stream, once `calma` has come, and tells the
- * others, which hear it at once; without locks (no HTTPS) each reads its own. */
+/**
+ * Follows the server's changes until `signal`. One visible tab reads the stream, once `calma` has come, and tells the
+ * others, which hear it at once; without locks (no HTTPS) each reads its own.
+ */
 export async function seguirMudancas(signal: AbortSignal, calma: Promise<void>, fluxo: Fluxo): Promise<void> {
   const canal = new BroadcastChannel(TRAVA)
   canal.onmessage = ({ data }) => avisarTodos(data as Mudanca)

@@ -52,8 +52,10 @@ export function esperaMs(vez: number, erro: unknown): number {
   return pedida === null ? 400 * 2 ** vez : Math.min(pedida * 1000, ESPERA_MAXIMA_MS)
 }
 
-/** Removes the query of a deleted record. A query that a mounted screen still observes is removed when its last
- * observer leaves: removed earlier, the screen's next render would read the deleted record again and get 404. */
+/**
+ * Removes the query of a deleted record. A query that a mounted screen still observes is removed when its last observer
+ * leaves: removed earlier, the screen's next render would read the deleted record again and get 404.
+ */
 export function esquecer(client: QueryClient, queryKey: QueryKey): void {
   const cache = client.getQueryCache()
   const query = cache.find({ queryKey })

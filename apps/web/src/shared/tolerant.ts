@@ -1,5 +1,7 @@
-/** Readers for answers that may vary: array or `{results}`, id or nested object, number or numeric text, missing
- * fields. None of them throws. */
+/**
+ * Readers for answers that may vary: array or `{results}`, id or nested object, number or numeric text, missing fields.
+ * None of them throws.
+ */
 
 export type Registro = Readonly<Record<string, unknown>>
 

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { novaChave } from './api.ts'
 
-/** The idempotency key of a submit: sending the same content again, because the answer was lost, carries the same key;
- * other content gets a new one. Call `esquecer` after a success. */
+/**
+ * The idempotency key of a submit: sending the same content again, because the answer was lost, carries the same key;
+ * other content gets a new one. Call `esquecer` after a success.
+ */
 export function chavesDeEnvio() {
   let envio = { conteudo: '', chave: '' }
   return {

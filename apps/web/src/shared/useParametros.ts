@@ -1,8 +1,10 @@
 import { type NavigateOptions, useNavigation, useSearchParams } from 'react-router'
 
-/** The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
+/**
+ * The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
  * screen may still show the one before, and would bring back what another change has just taken away. While another
- * screen is being opened nothing is changed: that would cancel the way there. */
+ * screen is being opened nothing is changed: that would cancel the way there.
+ */
 export function useParametros() {
   const [params, setParams] = useSearchParams()
   const { location: destino } = useNavigation()

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 
-/** A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. When anonymised, the name is
- * `Cliente anonimizado` and its id, the document `ANONIMO` and its id, and the rest is ''. */
+/**
+ * A customer. `cpf` without punctuation; `cep` eight digits or ''; missing text is ''. When anonymised, the name is
+ * `Cliente anonimizado` and its id, the document `ANONIMO` and its id, and the rest is ''.
+ */
 export const cliente = z.object({
   id,
   nome: z.string(),

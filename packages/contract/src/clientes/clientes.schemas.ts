@@ -11,8 +11,10 @@ const opcional = (campo: keyof typeof maximo) =>
     .nullish()
     .transform((valor) => valor ?? '')
 
-/** A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation; its check digits are the
- * form's advice, not a condition. `uf` has two letters or none. */
+/**
+ * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation; its check digits are the
+ * form's advice, not a condition. `uf` has two letters or none.
+ */
 export const clienteEntrada = z.object({
   nome: textoObrigatorio(maximo.nome, 'Informe o nome'),
   cpf: textoObrigatorio(maximo.cpf, 'Informe o CPF')

@@ -9,8 +9,10 @@ const pecas = z
   .min(0, 'A quantidade não pode ser negativa')
   .max(PECAS_MAXIMAS, 'Quantidade alta demais')
 
-/** A counted line. `variacao_id` is null only for a product without variations. `esperado` is the recorded quantity
- * that the counter saw: when the record differs by now, the count may be outdated. */
+/**
+ * A counted line. `variacao_id` is null only for a product without variations. `esperado` is the recorded quantity that
+ * the counter saw: when the record differs by now, the count may be outdated.
+ */
 const linhaDaContagem = z.object({
   produto_id: id,
   variacao_id: id.nullish().transform((valor) => valor ?? null),

@@ -1,6 +1,8 @@
-/** The "PIX copia e cola" text of a static charge: a BR Code (Manual de Padrões para Iniciação do Pix, Banco Central),
- * which is the EMV QR code for payments presented by the merchant. A field is its two-digit id, its two-digit length
- * and its value. */
+/**
+ * The "PIX copia e cola" text of a static charge: a BR Code (Manual de Padrões para Iniciação do Pix, Banco Central),
+ * which is the EMV QR code for payments presented by the merchant. A field is its two-digit id, its two-digit length and
+ * its value.
+ */
 
 /** Longest merchant name and city that the code can carry, characters. */
 export const NOME_NO_PIX = 25

@@ -20,8 +20,10 @@ const ALEATORIA = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** Longest key in the PIX directory, characters: that of an e-mail. */
 const MAXIMO = 77
 
-/** A PIX key as a person types it; null when it is none. Eleven digits are a CPF if its check digits are right, else a
- * mobile telephone. */
+/**
+ * A PIX key as a person types it; null when it is none. Eleven digits are a CPF if its check digits are right, else a
+ * mobile telephone.
+ */
 export function lerChavePix(texto: string): ChavePix | null {
   const escrita = texto.trim()
   const minuscula = escrita.toLowerCase()

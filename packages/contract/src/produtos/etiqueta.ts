@@ -12,13 +12,17 @@ export function pecaDoCaminho(caminho: string): Peca | null {
   return { produtoId: Number(id), variacaoId: variacao === undefined ? null : Number(variacao) }
 }
 
-/** A USB scanner left at its American layout, on a computer with a Brazilian keyboard: its keys of `/` and `?` come out
- * as `;` and `:`. Only our own labels are put right. */
+/**
+ * A USB scanner left at its American layout, on a computer with a Brazilian keyboard: its keys of `/` and `?` come out
+ * as `;` and `:`. Only our own labels are put right.
+ */
 export const doTecladoBrasileiro = (texto: string): string =>
   /^;produtos;\d+(:variacao=\d+)?$/.test(texto) ? texto.replaceAll(';', '/').replace(':', '?') : texto
 
-/** The product that a search text names when it is the text of a label, as a path or as a full address of this shop
- * (`host` with its port); null for any other text. */
+/**
+ * The product that a search text names when it is the text of a label, as a path or as a full address of this shop
+ * (`host` with its port); null for any other text.
+ */
 export function pecaDaEtiqueta(busca: string, host: string): Peca | null {
   const texto = doTecladoBrasileiro(busca.trim())
   const [, outro, caminho = '/'] = /^https?:\/\/([^/?#]+)(\/.*)?$/i.exec(texto) ?? []

@@ -12,8 +12,10 @@ interface VariacaoProcuravel {
   readonly tamanho: string | null
 }
 
-/** The variation that a search means: the only one that has all words that the product itself lacks (colour, size,
- * SKU). Null when every word is the product's, or when several variations answer. */
+/**
+ * The variation that a search means: the only one that has all words that the product itself lacks (colour, size, SKU).
+ * Null when every word is the product's, or when several variations answer.
+ */
 export function variacaoProcurada<V extends VariacaoProcuravel>(
   produto: Procuravel & { readonly variacoes: readonly V[] },
   busca: string,

@@ -30,8 +30,10 @@ export function escreverDecimal(valor: number | null | undefined, casas = 2): st
   return typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 }
 
-/** Reads a decimal as a person types it: `60`, `59,90`, `59.90`, `1.234,56`, `R$ 10`. With both separators the last one
- * is the decimal; a lone one always is. Empty → null; unreadable → NaN. */
+/**
+ * Reads a decimal as a person types it: `60`, `59,90`, `59.90`, `1.234,56`, `R$ 10`.
+ * With both separators the last one is the decimal; a lone one always is. Empty → null; unreadable → NaN.
+ */
 export function lerDecimal(texto: string): number | null {
   const limpo = texto.replace(/R\$|\s/g, '')
   if (limpo === '') return null

@@ -14,8 +14,10 @@ export const paginacaoQuery = {
 export const buscaTexto = texto(200).default('')
 export const buscaQuery = z.object({ busca: buscaTexto })
 
-/** One page of a list: `count` of all hits, or of the first `MAXIMO_CONTADO` of them when `ao_menos` is true; `next` is
- * the address of the following page or null. */
+/**
+ * One page of a list: `count` of all hits, or of the first `MAXIMO_CONTADO` of them when `ao_menos` is true; `next` is
+ * the address of the following page or null.
+ */
 export const pagina = <T extends z.ZodType>(item: T) =>
   z.object({
     count: z.int(),

@@ -11,9 +11,11 @@ const objeto = (valor: unknown): valor is Record<string, unknown> =>
 const idDe = (valor: unknown) => (objeto(valor) ? valor.id : valor)
 const vazioComoAusente = (valor: unknown) => (valor === '' || valor === null ? undefined : valor)
 
-/** A line as sent. `id` is the product (or `produto_id`); `variacao_id` the chosen variation, also recognised by its
- * SKU. `item_id` is the line's own, as it was read: it names a line whose product was deleted for good. Quantity and
- * value are looked at by the sale's rules, whose sentences name the product. */
+/**
+ * A line as sent. `id` is the product (or `produto_id`); `variacao_id` the chosen variation, also recognised by its SKU.
+ * `item_id` is the line's own, as it was read: it names a line whose product was deleted for good.
+ * Quantity and value are looked at by the sale's rules, whose sentences name the product.
+ */
 const itemComApelidos = (valor: unknown) => {
   if (!objeto(valor)) return valor
   const { produto_id, produto, valor_unitario, preco_venda, ...resto } = valor

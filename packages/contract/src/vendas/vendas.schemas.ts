@@ -54,9 +54,11 @@ const variacaoDoItem = z.object({
   id_bling: z.string().nullable(),
 })
 
-/** A line. `id` is the product's (null once it was deleted for good), `item_id` the line's. Title, SKU, description and
+/**
+ * A line. `id` is the product's (null once it was deleted for good), `item_id` the line's. Title, SKU, description and
  * picture are the line's own: they stay when the product changes. With a chosen variation `sku` and `id_bling` are the
- * variation's; without one, a product with variations counts as published when all of them are. */
+ * variation's; without one, a product with variations counts as published when all of them are.
+ */
 export const itemDaVenda = z.object({
   id: id.nullable(),
   item_id: id,
@@ -155,8 +157,10 @@ export const TIPOS_DE_EVENTO = [
 ] as const
 export type TipoDeEvento = (typeof TIPOS_DE_EVENTO)[number]
 
-/** One line of a sale's history, in words ready to be read. `antes` and `depois` are lists of what changed in an edit;
- * `usuario` is null for what the system or the ERP did. */
+/**
+ * One line of a sale's history, in words ready to be read. `antes` and `depois` are lists of what changed in an edit;
+ * `usuario` is null for what the system or the ERP did.
+ */
 export const eventoDaVenda = z.object({
   id,
   tipo: z.enum(TIPOS_DE_EVENTO),

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Staged } from '../../infra/backup/current.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 
-/** Adds to the audit of a restored shop the lines of the shop that it replaces which it lacks, in the order of their
- * time, and answers how many. Lines are only inserted, so the triggers stay in force; a line that counts refusals
- * keeps the higher count. */
+/**
+ * Adds to the audit of a restored shop the lines of the shop that it replaces which it lacks, in the order of their time,
+ * and answers how many. Lines are only inserted, so the triggers stay in force; a line that counts refusals keeps the
+ * higher count.
+ */
 export async function levarAuditoria(db: Banco, { nome, colunas }: Staged): Promise<number> {
   const levadas = colunas.filter((coluna) => coluna !== 'id')
   const lista = sql.join(levadas.map((coluna) => sql.ref(coluna)))

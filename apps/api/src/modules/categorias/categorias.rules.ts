@@ -107,8 +107,10 @@ async function travar(trx: Transacao, id: number) {
   return categoria
 }
 
-/** The category that stands for one of the ERP's: the one linked with it; else one of the same name in the same place,
- * which is linked now; else a new one. Nothing is sent. Without `id_bling`: by name alone. */
+/**
+ * The category that stands for one of the ERP's: the one linked with it; else one of the same name in the same place,
+ * which is linked now; else a new one. Nothing is sent. Without `id_bling`: by name alone.
+ */
 export async function categoriaImportada(
   trx: Transacao,
   { nome, id_bling, pai }: { nome: string; id_bling: string | null; pai: number | null },

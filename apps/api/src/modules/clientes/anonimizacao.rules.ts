@@ -14,8 +14,10 @@ interface Pedido {
   readonly no_bling: boolean
 }
 
-/** Takes the person out of everything that the shop keeps; sales, totals and stock stay. For good: a second call
- * changes nothing. Refused while a parcel with the person's label is on its way out of the shop. */
+/**
+ * Takes the person out of everything that the shop keeps; sales, totals and stock stay. For good: a second call changes
+ * nothing. Refused while a parcel with the person's label is on its way out of the shop.
+ */
 export const anonimizarCliente = (
   { db, queue, erp }: Loja,
   autor: Autor,

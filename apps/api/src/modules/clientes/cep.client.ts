@@ -31,8 +31,10 @@ const brasilapi = z.object({ city: z.unknown(), state: z.unknown(), street: z.un
 /** The address of a postal code, or null when there is none. Throws when the service gave no usable answer. */
 type Servico = (config: CepConfig, cep: string) => Promise<EnderecoDoCep | null>
 
-/** Answers null for an unknown code, which ViaCEP reports as `{"erro": true}` or the same as text with status 200; an
- * invalid code gets 400 in HTML. */
+/**
+ * Answers null for an unknown code, which ViaCEP reports as `{"erro": true}` or the same as text with status 200; an
+ * invalid code gets 400 in HTML.
+ */
 export const noViacep: Servico = async ({ viacepUrl }, cep) => {
   const resposta = await pedir(`${viacepUrl}/ws/${cep}/json/`)
   if (resposta.status === 400) return null

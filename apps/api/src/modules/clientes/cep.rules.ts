@@ -8,8 +8,10 @@ type Endereco = Promise<EnderecoDoCep | null>
 const GUARDADOS = 1000
 const UM_DIA_MS = 86_400_000
 
-/** Looks postal codes up: ViaCEP, then BrasilAPI when that one gives no answer. Addresses are kept for a day; who asks
- * for the same code while it is being looked up shares the answer. Every failure is CEP_NAO_ENCONTRADO. */
+/**
+ * Looks postal codes up: ViaCEP, then BrasilAPI when that one gives no answer. Addresses are kept for a day; who asks for
+ * the same code while it is being looked up shares the answer. Every failure is CEP_NAO_ENCONTRADO.
+ */
 export function buscaDeCep(config: CepConfig, log: Log | undefined): (cep: string) => Promise<EnderecoDoCep> {
   const respostas = new Map<string, { desde: number; endereco: Endereco }>()
 

@@ -13,8 +13,10 @@ export async function ligarContato(trx: Transacao, id: number, id_bling: string 
   await data.anotarIdBling(trx, id, id_bling)
 }
 
-/** The customer of such an order: by document, else by the ERP's id, else a new one. An existing customer keeps its
- * data; only its empty fields are filled. */
+/**
+ * The customer of such an order: by document, else by the ERP's id, else a new one. An existing customer keeps its data;
+ * only its empty fields are filled.
+ */
 export async function clienteDoComprador(trx: Transacao, comprador: Comprador): Promise<{ id: number; novo: boolean }> {
   const { id_bling, ...dados } = comprador
   // Two orders of one buyer may arrive at once.

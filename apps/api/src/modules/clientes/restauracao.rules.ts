@@ -7,9 +7,10 @@ import { anonimizadosDesde } from './restauracao.data.ts'
 /** What `anonimizarDeNovo` compares. */
 export const TABELA_DOS_CLIENTES = 'public.clientes'
 
-/** Anonymises, in a restored shop, the customers who were anonymised since the backup. `atual` is the table of the
- * replaced shop; without it there are none. Answers their ids, and the files of their labels, which no row needs any
- * more. */
+/**
+ * Anonymises, in a restored shop, the customers who were anonymised since the backup. `atual` is the table of the replaced
+ * shop; without it there are none. Answers their ids, and the files of their labels, which no row needs any more.
+ */
 export const anonimizarDeNovo = (
   db: Banco,
   atual: Staged | undefined,

@@ -22,8 +22,10 @@ export async function pedirCopia({ db, queue }: Pick<Fila, 'db' | 'queue'>, auto
   return pedida_em
 }
 
-/** The queue hands each job to one process. Whether a backup is due is asked every hour and when the shop opens: so one
- * that was missed or failed is made up for, and none is made twice. */
+/**
+ * The queue hands each job to one process. Whether a backup is due is asked every hour and when the shop opens: so one
+ * that was missed or failed is made up for, and none is made twice.
+ */
 export async function copiasJobs({ log, ...copias }: Fila & { readonly log: Log | undefined }): Promise<void> {
   const { db, queue, config } = copias
   await queue.work(COPIA, async ({ pedida_em, autor = SISTEMA }) => {

@@ -31,8 +31,10 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
   filesQuery: ARQUIVOS,
 })
 
-/** Makes a backup in the folder, removes those past their time and notes it in the audit. A failure is noted for the
- * screen; `BackupBusy` is none. */
+/**
+ * Makes a backup in the folder, removes those past their time and notes it in the audit. A failure is noted for the
+ * screen; `BackupBusy` is none.
+ */
 export async function fazerCopia(
   { db, config, midia }: Seguranca,
   autor: Autor,

@@ -50,8 +50,10 @@ async function somar(trx: Transacao, tabela: 'produtos' | 'variacoes', mudancas:
     from unnest(${ids}::int[], ${q}::int[], ${r}::int[]) d(id, q, r) where t.id = d.id`.execute(trx)
 }
 
-/** Writes the changes. The products first: what they hold in reserve may not be more than they have when the variations
- * give. */
+/**
+ * Writes the changes. The products first: what they hold in reserve may not be more than they have when the variations
+ * give.
+ */
 export async function somarEstoque(trx: Transacao, produtos: Mudancas, variacoes: Mudancas): Promise<void> {
   await somar(trx, 'produtos', produtos)
   await somar(trx, 'variacoes', variacoes)

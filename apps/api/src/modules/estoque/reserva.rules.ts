@@ -20,8 +20,10 @@ export async function trocarReserva(
   await reservar(trx, estoques, antes, depois)
 }
 
-/** Makes a sale hold `depois` where it held `antes`, over stock read under its lock. Refuses with ESTOQUE_INSUFICIENTE
- * the first line that asks for more than is free together with what the sale holds already. */
+/**
+ * Makes a sale hold `depois` where it held `antes`, over stock read under its lock. Refuses with
+ * ESTOQUE_INSUFICIENTE the first line that asks for more than is free together with what the sale holds already.
+ */
 export async function reservar(
   trx: Transacao,
   estoques: data.Estoques,

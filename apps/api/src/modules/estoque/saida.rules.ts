@@ -49,8 +49,10 @@ function repartir({ variacoes }: data.Estoque, mudancas: Somas, quantidade: numb
     })
 }
 
-/** What went out with the sale comes back, to where it was taken from. Answers how many pieces could not: their product
- * was deleted for good, or has other variations now. */
+/**
+ * What went out with the sale comes back, to where it was taken from. Answers how many pieces could not: their product
+ * was deleted for good, or has other variations now.
+ */
 export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida): Promise<number> {
   const abertas = await data.saidasEmAberto(trx, saida.venda_id)
   const comProduto = abertas.flatMap((s) => (s.produto_id === null ? [] : [{ ...s, produto_id: s.produto_id }]))
@@ -73,8 +75,10 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
 /** A returned piece; without a product it has no stock to come back to. */
 type Devolvida = Omit<data.Peca, 'produto_id'> & { readonly produto_id: number | null }
 
-/** Pieces of a sale that went out come back, to where they were taken from. Answers how many could not: their product
- * was deleted for good, or has other variations now. */
+/**
+ * Pieces of a sale that went out come back, to where they were taken from. Answers how many could not: their product was
+ * deleted for good, or has other variations now.
+ */
 export async function receberDeVolta(
   trx: Transacao,
   queue: Queue,

@@ -11,8 +11,10 @@ import { ENVIO } from './frete.rules.ts'
 import type { Frete } from './frete.ts'
 import { transportadoraDe } from './frete.ts'
 
-/** A person gives the label back. Answers when the money returns. Refused by the carrier, the label stays as it was;
- * while the carrier does not answer, a job goes on with it. `aoEsperar` is called before the carrier is asked. */
+/**
+ * A person gives the label back. Answers when the money returns. Refused by the carrier, the label stays as it was;
+ * while the carrier does not answer, a job goes on with it. `aoEsperar` is called before the carrier is asked.
+ */
 export async function cancelarEtiqueta(
   frete: Frete,
   vendaId: number,

@@ -22,8 +22,10 @@ export async function vendaParaEnvio(db: Banco | Transacao, erpAtivo: boolean, i
   return venda
 }
 
-/** The ways to ship it, the cheapest first; they may be chosen for a day. A parcel fetched in the shop needs no
- * address. `aoEsperar` is called before carriers are asked. */
+/**
+ * The ways to ship it, the cheapest first; they may be chosen for a day. A parcel fetched in the shop needs no address.
+ * `aoEsperar` is called before carriers are asked.
+ */
 export async function calcularFrete(
   frete: Frete,
   vendaId: number,

@@ -4,8 +4,10 @@ import type { Cotacao, Oferta, Recusa } from './transportadora.ts'
 
 const VALIDADE = sql<string>`now() - interval '1 day'`
 
-/** Stores the offers and refusals of a quote for a sale; a repeated offer counts from now. Deletes old offers and
- * earlier refusals. */
+/**
+ * Stores the offers and refusals of a quote for a sale; a repeated offer counts from now. Deletes old offers and earlier
+ * refusals.
+ */
 export const guardarCotacoes = (db: Banco, vendaId: number, { ofertas, recusas }: Cotacao): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     await trx.deleteFrom('cotacoes').where('venda_id', '=', vendaId).where('cotado_em', '<=', VALIDADE).execute()

@@ -3,8 +3,10 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 
-/** How far a label has come, in the shop's words. `nova`: wanted, not noted at the carrier yet; `pagando`: asked to be
- * paid, perhaps paid; `falhou`: paid and not made, waits for a person; `cancelando`: being given back. */
+/**
+ * How far a label has come, in the shop's words. `nova`: wanted, not noted at the carrier yet; `pagando`: asked to be
+ * paid, perhaps paid; `falhou`: paid and not made, waits for a person; `cancelando`: being given back.
+ */
 export type EstadoDoEnvio =
   | 'nova'
   | 'no_carrinho'

@@ -29,9 +29,11 @@ const PASSOS_DEMAIS = 20
 const ESPERAS_S = [1, 2, 2, 2, 3, 3, 3, 3, 5, 5, 10, 10, 15, 15, 30, 30, 60, 60, 120]
 const MAIOR_ESPERA_S = 300
 
-/** Carries a shipment as far as it comes now, alone, and lets go of it where the carrier needs time: a job does the
- * rest. Answers it as it then stands; null while another has it in hand. Throws while nothing is paid, so that the
- * person hears of it. */
+/**
+ * Carries a shipment as far as it comes now, alone, and lets go of it where the carrier needs time: a job does the
+ * rest. Answers it as it then stands; null while another has it in hand. Throws while nothing is paid, so that
+ * the person hears of it.
+ */
 export async function levarAdiante(frete: Frete, id: number): Promise<Envio | null> {
   const feito = await exclusively(frete.db, 'envio', id, async () => {
     for (let passo = 0; passo < PASSOS_DEMAIS; passo++) {
@@ -61,8 +63,10 @@ function exigirTransportadora(frete: Frete, { provedor }: Envio) {
   return transportadora
 }
 
-/** Notes the failure. An unpaid or refused label waits for the person who was told. One that may be paid, or is being
- * given up, is tried again automatically. */
+/**
+ * Notes the failure. An unpaid or refused label waits for the person who was told. One that may be paid, or is being
+ * given up, is tried again automatically.
+ */
 async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<void> {
   const envio = await envioPorId(frete.db, id)
   if (!envio || parado(envio.estado)) return
@@ -86,8 +90,10 @@ const deixarEsperar = ({ db, queue, config }: Frete, id: number, motivo: string 
 /** A label that is made by another is looked at so often, s. */
 const OLHAR_SEGUNDOS = 0.25
 
-/** Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
- * carried on without an audience, and null is the answer. */
+/**
+ * Waits until its label is made, by us or by another who has it in hand, but no longer than `prazoMs`: then it is
+ * carried on without an audience, and null is the answer.
+ */
 export async function esperarEtiqueta(frete: Frete, id: number, prazoMs: number): Promise<Envio | null> {
   const tarde = AbortSignal.timeout(prazoMs)
   const trabalho = trabalhar(frete, id, tarde)

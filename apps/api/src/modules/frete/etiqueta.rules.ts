@@ -12,9 +12,11 @@ import type { VendaDoFrete } from './frete.data.ts'
 import { cancelarEnvioVigente } from './frete.rules.ts'
 import { type Frete, transportadoraDoServico } from './frete.ts'
 
-/** The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
+/**
+ * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
  * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
- * `aoEsperar` is called before the carrier is asked. */
+ * `aoEsperar` is called before the carrier is asked.
+ */
 export async function gerarEtiqueta(
   frete: Frete,
   vendaId: number,

@@ -4,8 +4,10 @@ import { newFileName, pdfUrl } from '../../infra/files/store.ts'
 import { type EtiquetaGuardada, etiquetasDasVendas } from './envios.data.ts'
 import type { Frete } from './frete.ts'
 
-/** The stored labels of these sales in one PDF, in the order of `ids`; the others with the reason. Nothing refers to
- * the file: the nightly clean-up of unused files deletes it. */
+/**
+ * The stored labels of these sales in one PDF, in the order of `ids`; the others with the reason. Nothing refers to the
+ * file: the nightly clean-up of unused files deletes it.
+ */
 export async function juntarEtiquetas(
   { db, files }: Pick<Frete, 'db' | 'files'>,
   ids: readonly number[],

@@ -22,8 +22,10 @@ type Gravado = z.output<typeof gravado>
 const comEntrega = ({ transportadoras }: Frete) =>
   transportadoras.filter(({ entrega }) => entrega).map(({ nome }) => nome)
 
-/** Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called
- * before it is asked. */
+/**
+ * Where the parcel is: as the carrier says now, or as it said last while it does not answer. `aoEsperar` is called before
+ * it is asked.
+ */
 export async function rastrear(
   frete: Frete,
   vendaId: number,

@@ -95,9 +95,10 @@ export interface Situacao {
   readonly falha: string | null
 }
 
-/** What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44
- * digits of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it
- * up. */
+/**
+ * What the carrier says of the declaration of contents that it issues for goods without an invoice. `chave`: the 44 digits
+ * of the electronic document, where it tells them. `motivo`: why it refused to issue it, or what holds it up.
+ */
 export type DeclaracaoLa =
   | { readonly estado: 'esperando'; readonly motivo: string | null }
   | { readonly estado: 'falhou'; readonly motivo: string }
@@ -109,8 +110,10 @@ export interface Cancelamento {
   readonly dito: string | null
 }
 
-/** How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost;
- * `recusado`: the carrier refused it the last time. */
+/**
+ * How the shop enters the account. `expiraEm`: a person has to renew it by then; `motivo`: why it was lost; `recusado`: the
+ * carrier refused it the last time.
+ */
 export interface AcessoDaConta {
   readonly modo: 'token' | 'aplicativo' | 'nenhum'
   readonly expiraEm: string | null
@@ -126,8 +129,9 @@ interface EventoDoPacote {
   readonly local: string
 }
 
-/** A parcel's tracking in words for users, the latest event first. `avanco` orders answers received at different
- * times. */
+/**
+ * A parcel's tracking in words for users, the latest event first. `avanco` orders answers received at different times.
+ */
 export interface Acompanhamento {
   readonly status: string
   readonly avanco: number
@@ -150,9 +154,11 @@ export interface ContaDaTransportadora {
   readonly verificacoes: readonly { readonly nome: string; readonly ok: boolean; readonly motivo: string | null }[]
 }
 
-/** A carrier. Freight knows carriers by this alone; one is added with a folder and a line in `transportadoras.ts`.
+/**
+ * A carrier. Freight knows carriers by this alone; one is added with a folder and a line in `transportadoras.ts`.
  * Every request rejects with `TransporteError`. A request that was carried out while its answer was lost must bear
- * being made again: that is what `procurar`, `situacao` and the id are for. */
+ * being made again: that is what `procurar`, `situacao` and the id are for.
+ */
 export interface Transportadora {
   /** As the table of shipments keeps it. */
   readonly nome: string

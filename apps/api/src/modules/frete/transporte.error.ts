@@ -1,8 +1,10 @@
 import { DomainError } from '../../infra/base/errors.ts'
 
-/** Why a request to a carrier did not do its work: `recusado` it said no and did nothing; `sem_acesso` our access does
+/**
+ * Why a request to a carrier did not do its work: `recusado` it said no and did nothing; `sem_acesso` our access does
  * not serve; `inexistente` there is no such shipment; `incerto` no usable answer came, it may have been done;
- * `bloqueado` and `ocupado` it did nothing, later perhaps. */
+ * `bloqueado` and `ocupado` it did nothing, later perhaps.
+ */
 export type MotivoDoTransporte = 'recusado' | 'sem_acesso' | 'inexistente' | 'incerto' | 'bloqueado' | 'ocupado'
 
 /** `message` is a reason in plain Portuguese; `quem` the carrier as the subject of a sentence. */

@@ -10,9 +10,11 @@ import { removerArquivos } from './imagens.jobs.ts'
 
 export { darPorEnviadas, marcarEnviadas } from './imagens.data.ts'
 
-/** Stores uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
+/**
+ * Stores uploads inside a transaction. Files are not part of it: when it fails, call `desfazer` with the error. It
  * removes the files, except when the transaction may have been committed: the clean-up removes them if they have no
- * reference. */
+ * reference.
+ */
 export function guardarImagens(files: Files) {
   // By upload: a transaction that is run again finds what the first run wrote.
   const escritos = new Map<Upload, string>()

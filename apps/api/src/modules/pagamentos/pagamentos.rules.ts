@@ -34,8 +34,10 @@ interface Transferencia {
   readonly usuarioId: number
 }
 
-/** Money that returned pieces free in a sale pays for the one that replaces it: only the amount paid too much there.
- * Where payment is not followed the pieces count as paid. */
+/**
+ * Money that returned pieces free in a sale pays for the one that replaces it: only the amount paid too much there. Where
+ * payment is not followed the pieces count as paid.
+ */
 export async function transferirPagamento(trx: Transacao, loja: Loja, { de, para, credito, usuarioId }: Transferencia) {
   const { pagamento, falta_pagar } = await obterVenda(trx, loja.erp, de)
   const acompanhada = pagamento !== null

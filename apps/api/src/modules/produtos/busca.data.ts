@@ -86,9 +86,10 @@ const semFiltro = ({ busca, cor, tamanho, preco_min, preco_max, modelo, categori
   busca.trim() === '' &&
   [cor, tamanho, preco_min, preco_max, modelo ?? null, categoria ?? null, situacao ?? null].every((f) => f === null)
 
-/** How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more.
- * The words are looked for once, for both; what cards show is then read of these products alone, by a statement that
- * is prepared. */
+/**
+ * How many products `where` keeps, one above `MAXIMO_CONTADO` at most, and the ids of the first page with one more. The words
+ * are looked for once, for both; what cards show is then read of these products alone, by a statement that is prepared.
+ */
 async function achados(db: Banco, where: RawBuilder<boolean>, limite: number) {
   const { rows } = await sql<{ total: number; ids: number[] }>`
     with achados as materialized (

@@ -2,8 +2,10 @@ import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.sch
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 
-/** Distinct values of products outside the trash, by hopping along the index from one value to the next: the cost is
- * their number, not the table's size. `array`: the products' column that holds them, and how it writes one. */
+/**
+ * Distinct values of products outside the trash, by hopping along the index from one value to the next: the cost is
+ * their number, not the table's size. `array`: the products' column that holds them, and how it writes one.
+ */
 const distintos = (coluna: 'nome_cor' | 'tamanho', array: RawBuilder<unknown>) => {
   const c = sql.ref(coluna)
   return sql<string[]>`array(

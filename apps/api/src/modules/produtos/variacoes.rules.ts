@@ -7,8 +7,10 @@ import { vincularImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './variacoes.data.ts'
 
-/** The product's data as they are stored: every variation has its SKU, derived unless the user typed another. Refuses a
- * variation with the product's own SKU, and two with the same. */
+/**
+ * The product's data as they are stored: every variation has its SKU, derived unless the user typed another.
+ * Refuses a variation with the product's own SKU, and two with the same.
+ */
 export function completarSkus(dados: ProdutoEntrada): ProdutoEntrada {
   if (!dados.variacoes) return dados
   const vistos = new Set<string>()

@@ -18,8 +18,10 @@ export const COLUMNS = [
   'alterado_em',
 ] as const
 
-/** Seconds that a process holds a synchronisation, renewed while it works. After a process dies, its request may still
- * be on its way: a takeover waits at least 15 s. */
+/**
+ * Seconds that a process holds a synchronisation, renewed while it works. After a process dies, its request may still
+ * be on its way: a takeover waits at least 15 s.
+ */
 const RESERVA_SEGUNDOS = 20
 
 export type DesejoDeAlguem = Desejo & { readonly usuario_id?: number | null }

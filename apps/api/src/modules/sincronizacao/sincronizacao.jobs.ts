@@ -24,8 +24,10 @@ interface Andamento {
 }
 
 export interface Executor {
-  /** Carries it out. `dizer` reports the current step, `relatar` what the row says once it has ended. An earlier run
-   * may have been interrupted at any point. */
+  /**
+   * Carries it out. `dizer` reports the current step, `relatar` what the row says once it has ended. An earlier run may
+   * have been interrupted at any point.
+   */
   executar(reservada: Reservada, andamento: Andamento): Promise<void>
   /** What an error means; null for one that it does not know. */
   explicar(error: unknown): Desfecho | null

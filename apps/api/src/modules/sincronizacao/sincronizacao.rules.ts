@@ -35,8 +35,9 @@ async function enfileirar(
     )
 }
 
-/** Writes a wish for the ERP in the caller's transaction. Several wishes for the same thing are merged until it is
- * done. */
+/**
+ * Writes a wish for the ERP in the caller's transaction. Several wishes for the same thing are merged until it is done.
+ */
 export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaSincronizacao): Promise<Sincronizacao> {
   const [sincronizacao] = await sincronizarVarios(trx, queue, nova, [nova])
   if (!sincronizacao) throw new Error('a wish was not written')
@@ -69,9 +70,11 @@ export async function sincronizarVarios(
   return alvos.flatMap(({ alvo_id }) => porAlvo.get(alvo_id) ?? [])
 }
 
-/** Writes what only a person can do: a row that has failed from the start, with what to do about it. 'Tentar novamente'
- * carries it out; discarding it wishes for what `dados.ao_descartar` says, if anything. The same thing is asked once:
- * its row says the newest sentence. Answers the row's id. */
+/**
+ * Writes what only a person can do: a row that has failed from the start, with what to do about it. 'Tentar novamente'
+ * carries it out; discarding it wishes for what `dados.ao_descartar` says, if anything. The same thing is asked once: its
+ * row says the newest sentence. Answers the row's id.
+ */
 export async function criarTarefa(trx: Transacao, nova: data.NovaSincronizacao, mensagem: string): Promise<number> {
   await data.retirarTarefa(trx, nova)
   return (await data.inserirTarefa(trx, nova, mensagem)).id
@@ -87,8 +90,10 @@ export const encerrarTarefas = async (
   await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
 }
 
-/** Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out
- * of use with 'Tentar novamente'. */
+/**
+ * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out
+ * of use with 'Tentar novamente'.
+ */
 export const variacaoRemovida = (
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },

@@ -6,8 +6,10 @@ import { ultimaMigracao } from './sistema.data.ts'
 /** Limit, ms: the health check answers in time, also when the database does not. */
 const PRAZO_MS = 2_000
 
-/** The newest applied migration, asked of the database by one request at a time: all who ask meanwhile share the
- * answer, so that no number of them is a load. INDISPONIVEL when there is none in time. */
+/**
+ * The newest applied migration, asked of the database by one request at a time: all who ask meanwhile share the answer,
+ * so that no number of them is a load. INDISPONIVEL when there is none in time.
+ */
 export function saudeDe(db: Banco): () => Promise<string> {
   let pergunta: Promise<string> | null = null
   return () => {

@@ -25,8 +25,10 @@ interface Volta {
   readonly quantidade: number
 }
 
-/** Takes pieces of a sale that has left the shop back into stock, and sells others as a new sale to the same customer,
- * in one transaction. Steps and lines of the sale stay. Money that the returned pieces free goes to the new sale. */
+/**
+ * Takes pieces of a sale that has left the shop back into stock, and sells others as a new sale to the same customer, in
+ * one transaction. Steps and lines of the sale stay. Money that the returned pieces free goes to the new sale.
+ */
 export async function trocar(
   loja: Loja,
   id: number,

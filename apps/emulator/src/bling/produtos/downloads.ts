@@ -10,8 +10,10 @@ const PATIENCE_MS = 10_000
 const RETRIES = 3
 const LARGEST = 20_000_000
 
-/** Downloads the pictures that products name, one after the other, some time after the save was answered. Pending
- * downloads are part of the product, so a restart continues them. */
+/**
+ * Downloads the pictures that products name, one after the other, some time after the save was answered. Pending
+ * downloads are part of the product, so a restart continues them.
+ */
 export class Downloads {
   readonly #state: State
   readonly #dir: string

@@ -107,8 +107,10 @@ export function remove(context: Context, produto: Produto): void {
 
 const MOST = 10
 
-/** `imagensURL` adds and never replaces; `externas` is read and does nothing. A PUT that sends both lists empty removes
- * every picture, a PATCH that does so removes none. */
+/**
+ * `imagensURL` adds and never replaces; `externas` is read and does nothing. A PUT that sends both lists empty removes
+ * every picture, a PATCH that does so removes none.
+ */
 function addPictures(
   { state }: Context,
   id: number,

@@ -20,8 +20,10 @@ export interface Plan {
 
 const NAME = /^[^:;]+:[^:;]+(;[^:;]+:[^:;]+)*$/
 
-/** What a save does to the variations. One that exists must come with its id: without it it counts as new, and its name
- * or code is then taken. A PUT removes those that it leaves out; a PATCH leaves them alone. */
+/**
+ * What a save does to the variations. One that exists must come with its id: without it it counts as new, and its name
+ * or code is then taken. A PUT removes those that it leaves out; a PATCH leaves them alone.
+ */
 export function planVariations(
   state: State,
   parent: Produto | null,

@@ -10,8 +10,10 @@ const DELAYS_MS = [5_000, 30_000, 120_000, 600_000, 3_600_000, 21_600_000]
 const GIVE_UP_MS = 3 * 86_400_000
 const KEPT = 2000
 
-/** Sends signed events to the shop, each until it is answered with 2xx within five seconds. Waiting events are kept
- * with the rest of the state, so that a restart goes on. */
+/**
+ * Sends signed events to the shop, each until it is answered with 2xx within five seconds. Waiting events are kept with
+ * the rest of the state, so that a restart goes on.
+ */
 export class Webhooks {
   readonly #state: State
   readonly #stop = new AbortController()

@@ -8,8 +8,10 @@ import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
 import { useSalvarCategoria } from './useSalvarCategoria.ts'
 
-/** Registers a category from within another form. `onCreate` gets its id as text once the lists have it. When Bling
- * must be authorised first, the page is left, and the person comes back to the form. */
+/**
+ * Registers a category from within another form. `onCreate` gets its id as text once the lists have it. When Bling must
+ * be authorised first, the page is left, and the person comes back to the form.
+ */
 export default function NovaCategoriaModal(props: { onClose: () => void; onCreate: (id: string) => void }) {
   const client = useQueryClient()
   const { enviar, salvando, doNome, doPai } = useSalvarCategoria({

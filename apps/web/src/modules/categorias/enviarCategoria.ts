@@ -2,11 +2,13 @@ import { pedir } from '../../shared/api.ts'
 import { desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
 import type { Pedido } from '../../shared/http.ts'
 
-/** Sends a change of the categories with its pending action queued before (spec §7). Bling mirrors the categories: when
+/**
+ * Sends a change of the categories with its pending action queued before (spec §7). Bling mirrors the categories: when
  * it must be authorised first, the request does not settle and the action stays, once, to be replayed. In every other
- * case the person is told what became of it, so it leaves the queue: left there after a success it would be done
- * twice, after a failure it would be done later, behind the back of someone who has given up or changed it since.
- * `redirect`: where the person was, and comes back to from Bling. */
+ * case the person is told what became of it, so it leaves the queue: left there after a success it would be done twice,
+ * after a failure it would be done later, behind the back of someone who has given up or changed it since.
+ * `redirect`: where the person was, and comes back to from Bling.
+ */
 export async function enviarCategoria(
   pedido: Pick<Pedido, 'metodo' | 'url' | 'body' | 'idempotencyKey'>,
   redirect = '/categorias',

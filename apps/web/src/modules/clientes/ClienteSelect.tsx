@@ -21,8 +21,10 @@ interface ClienteSelectProps {
   onCreating: (sim: boolean) => void
 }
 
-/** The customer of a sale: a select of their names, a filter beside it that asks the server, and a dialog for a new
- * one, who then is chosen. Its button stands before these fields, so that Tab leads from one to the next. */
+/**
+ * The customer of a sale: a select of their names, a filter beside it that asks the server, and a dialog for a new
+ * one, who then is chosen. Its button stands before these fields, so that Tab leads from one to the next.
+ */
 export function ClienteSelect({ value, atual, error, onChange, creating, onCreating }: ClienteSelectProps) {
   const [busca, setBusca] = useState('')
   // A customer may have been registered in another tab meanwhile.

@@ -25,9 +25,10 @@ export const listaDeClientes = (busca = '') => ({
 /** Rows of the second page of options: the most that the server gives. */
 const RESTO_DAS_OPCOES = 200
 
-/** The customers that match `busca`, for a select: one page, and a longer second one, since a person does not scroll
- * through thousands of options. `total` counts all that match; when it is more than `clientes` holds, a search narrows
- * it. */
+/**
+ * The customers that match `busca`, for a select: one page, and a longer second one, since a person does not scroll
+ * through thousands of options. `total` counts all that match; when it is more than `clientes` holds, a search narrows it.
+ */
 export const opcoesDeClientes = (busca = '') =>
   queryOptions({
     queryKey: [...CHAVE_DAS_LISTAS, 'opcoes', busca],

@@ -31,8 +31,10 @@ const lerCopias = campos<Copias>({
   ),
 })
 
-/** The shop's backups, for administrators; read again and again while one is being made, or was asked for (`pedida`, an
- * instant). */
+/**
+ * The shop's backups, for administrators; read again and again while one is being made, or was asked for (`pedida`, an
+ * instant).
+ */
 export const copiasDaLoja = (pedida: string | undefined) =>
   consulta(CHAVE_DAS_COPIAS, 'GET /copias/', lerCopias, {
     refetchInterval: ({ state }) => (state.data && emAndamento(state.data, pedida) ? ENQUANTO_FAZ_MS : false),

@@ -14,8 +14,10 @@ interface ContadoProps {
   onChange: (contado: number) => void
 }
 
-/** The counted pieces, from 0. A typed number counts on Enter or on leaving the field; what cannot be one, as when a
- * USB scanner types a label into it, is thrown away and said so. */
+/**
+ * The counted pieces, from 0. A typed number counts on Enter or on leaving the field; what cannot be one, as when a USB
+ * scanner types a label into it, is thrown away and said so.
+ */
 export function Contado({ nome, valor, onChange }: ContadoProps) {
   const [digitado, setDigitado] = useState<string | null>(null)
   const concluir = () => {

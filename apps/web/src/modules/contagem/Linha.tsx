@@ -12,8 +12,10 @@ interface LinhaProps {
   mudar: (mudanca: (contagem: Contagem) => Contagem) => void
 }
 
-/** One line of the count: counted against recorded, and what open sales hold of it. Drawn again only when it changed:
- * each reading changes one line of perhaps a thousand. */
+/**
+ * One line of the count: counted against recorded, and what open sales hold of it. Drawn again only when it changed:
+ * each reading changes one line of perhaps a thousand.
+ */
 export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
   const { titulo, variacao, sku, contado, registrado, reservado, aviso } = linha
   const nome = nomeDaPeca(linha)

@@ -41,8 +41,10 @@ export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
   }
 }
 
-/** The request body: texts trimmed, an empty number is 0, a comma becomes a point. Without the toggle the model is not
- * standard. */
+/**
+ * The request body: texts trimmed, an empty number is 0, a comma becomes a point. Without the toggle the model is not
+ * standard.
+ */
 export function corpoDoModelo(campos: CamposDoModelo) {
   const numeros = Object.fromEntries(
     PADROES.map(({ campo }) => [campo, campos.padronizar ? (lerDecimal(campos[campo]) ?? 0) : 0]),

@@ -22,9 +22,10 @@ export interface Lote {
 const PREFIXO = 'lote:'
 const LOTES_GUARDADOS = 20
 
-/** Keeps the batch and opens its print window. The window comes first: browsers allow it only during the click. It
- * finds the batch because IndexedDB serves requests in the order they were made. False when the browser blocked the
- * window. */
+/**
+ * Keeps the batch and opens its print window. The window comes first: browsers allow it only during the click. It finds
+ * the batch because IndexedDB serves requests in the order they were made. False when the browser blocked the window.
+ */
 export async function imprimirLote(lote: Lote): Promise<boolean> {
   const id = `${String(Date.now()).padStart(14, '0')}-${novaChave().slice(0, 8)}`
   const guardado = guardar(PREFIXO + id, lote)

@@ -22,8 +22,10 @@ let esperas: Espera[] = []
 const TEMPO_DE_SAIR_MS = 15_000
 let relogio: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps the action for later and leaves the page to authorise Bling. The promise stays open for ever, so that the
- * screen behind neither celebrates nor complains; it rejects only when the person discards the action. */
+/**
+ * Keeps the action for later and leaves the page to authorise Bling. The promise stays open for ever, so that the screen
+ * behind neither celebrates nor complains; it rejects only when the person discards the action.
+ */
 export function autorizarDepois(acao: AcaoPendente, erro = new ApiError(401)): Promise<never> {
   enfileirar(acao)
   gravar('redirect', acao.redirect)

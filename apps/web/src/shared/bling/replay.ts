@@ -14,8 +14,10 @@ export interface Repeticao {
 
 const INTERROMPIDA = 'A página foi fechada antes da resposta. Pode tentar novamente: não será feito duas vezes.'
 
-/** Sends the queued actions in order and empties the queue. A failed one is stored with its error for the sync centre;
- * the others continue. One tab at a time, where the browser has locks. */
+/**
+ * Sends the queued actions in order and empties the queue. A failed one is stored with its error for the sync centre;
+ * the others continue. One tab at a time, where the browser has locks.
+ */
 export async function repetirFila(): Promise<Repeticao> {
   const repetirTodas = async () => {
     const fila = acoesPendentes()

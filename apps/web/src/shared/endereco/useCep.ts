@@ -28,8 +28,10 @@ interface FormularioComEndereco {
 /** Where the lookup stands; `achado` is the place in words, to be read out. */
 export type SituacaoDoCep = { fase: 'parada' | 'buscando' | 'falhou' } | { fase: 'achado'; lugar: string }
 
-/** Looks a postal code up as soon as it has eight digits and fills in the address. Only the answer to the last code
- * counts; what the person types meanwhile stays. */
+/**
+ * Looks a postal code up as soon as it has eight digits and fills in the address. Only the answer to the last code
+ * counts; what the person types meanwhile stays.
+ */
 export function useCep({ getValues, setValue, clearErrors }: FormularioComEndereco) {
   const [situacao, setSituacao] = useState<SituacaoDoCep>({ fase: 'parada' })
   const ultimo = useRef(soDigitos(getValues('cep')))

@@ -7,8 +7,10 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { useDocumentTitle } from '../ui/PageHeader.tsx'
 import css from './impressao.module.css'
 
-/** The frame of a print window, outside the shell, for signed-in people. A page of its own, not a window written by
- * script, because the policy of such a window forbids its styles. */
+/**
+ * The frame of a print window, outside the shell, for signed-in people. A page of its own, not a window written by
+ * script, because the policy of such a window forbids its styles.
+ */
 export function JanelaDeImpressao({ titulo, children }: { titulo: string; children: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   const { fase } = useSessao()

@@ -12,8 +12,10 @@ export interface Alarme {
 /** Scrolls the alarm into view of a person who works further down. */
 const mostrar = (caixa: HTMLElement | null) => caixa?.scrollIntoView({ block: 'nearest' })
 
-/** Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
- * Enter and would press it unread. */
+/**
+ * Wrong scans, until the person dismisses them. The button never takes the focus by itself: a USB scanner ends with
+ * Enter and would press it unread.
+ */
 export function Alarmes({ alarmes, onDismiss }: { alarmes: readonly Alarme[]; onDismiss: () => void }) {
   return (
     <div role="alert">

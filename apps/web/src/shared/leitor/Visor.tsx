@@ -15,8 +15,10 @@ import css from './Visor.module.css'
 export type OrigemDaLeitura = 'camera' | 'foto' | 'digitado' | 'usb'
 
 interface VisorProps {
-  /** Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
-   * sight for `janelaMs`; typed text and a USB scanner always count. `interpretarCodigo` reads the text. */
+  /**
+   * Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
+   * sight for `janelaMs`; typed text and a USB scanner always count. `interpretarCodigo` reads the text.
+   */
   onRead: (texto: string, origem: OrigemDaLeitura) => void
   /** Camera and USB scanner report nothing, as while an alarm waits to be dismissed; the field still does. */
   pausado?: boolean
@@ -25,8 +27,10 @@ interface VisorProps {
   acao?: string
 }
 
-/** The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing, pasting or
- * a USB scanner, which works without a camera too. As wide as what it stands in. */
+/**
+ * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing, pasting or
+ * a USB scanner, which works without a camera too. As wide as what it stands in.
+ */
 export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()

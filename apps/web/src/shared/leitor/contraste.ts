@@ -3,8 +3,10 @@ const PASSO = 17
 /** Share of pixels at each end of the histogram that is ignored, such as a lamp or a hole. */
 const FORA = 0.005
 
-/** Stretches the greys of the picture in place to the range from black to white, for faded or dark labels. Returns
- * false when nothing changes: the range is already wide, or the picture has one grey. */
+/**
+ * Stretches the greys of the picture in place to the range from black to white, for faded or dark labels. Returns false
+ * when nothing changes: the range is already wide, or the picture has one grey.
+ */
 export function esticarContraste({ data }: ImageData): boolean {
   const quantos = new Uint32Array(256)
   let total = 0

@@ -4,8 +4,10 @@ export type Quadro = VideoFrame | ImageBitmap
 export type Resposta = { readonly texto: string | null } | { readonly erro: string }
 
 export interface Decodificador {
-  /** Resolves to the text of the QR code in the picture, or null. The picture is moved and closed; send one at a time.
-   * Rejects when the decoder could not be loaded. */
+  /**
+   * Resolves to the text of the QR code in the picture, or null. The picture is moved and closed; send one at a time.
+   * Rejects when the decoder could not be loaded.
+   */
   ler(quadro: Quadro): Promise<string | null>
   encerrar(): void
 }

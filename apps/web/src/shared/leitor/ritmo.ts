@@ -1,8 +1,10 @@
 /** Scans per second, at most (specification §9). */
 const LEITURAS_POR_SEGUNDO = 25
 
-/** Says for each frame whether it may be scanned. A late frame keeps its turn, so that 30 frames per second give close
- * to 25 scans (waiting 40 ms after each scan would give 15). No second has more than `maximo`. */
+/**
+ * Says for each frame whether it may be scanned. A late frame keeps its turn, so that 30 frames per second give close to
+ * 25 scans (waiting 40 ms after each scan would give 15). No second has more than `maximo`.
+ */
 export function criarRitmo(maximo = LEITURAS_POR_SEGUNDO): (agoraMs: number) => boolean {
   // One scan may be saved up while frames are late: the steady rate is one fewer, so that no second exceeds the maximum.
   const passo = 1000 / (maximo - 1)

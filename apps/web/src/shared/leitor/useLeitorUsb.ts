@@ -4,8 +4,10 @@ import { Rajada } from './rajada.ts'
 /** Controls that take keys. Not checkboxes, which keep the focus after a click. */
 const EDITAVEL = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** Takes what a USB scanner types (a burst of keys with Enter or Tab at its end) while the focus is in no field. In a
- * field the keys belong to the field, as those of any keyboard. */
+/**
+ * Takes what a USB scanner types (a burst of keys with Enter or Tab at its end) while the focus is in no field. In a
+ * field the keys belong to the field, as those of any keyboard.
+ */
 export function useLeitorUsb(onRead: (texto: string) => void, ativo = true): void {
   const leu = useEffectEvent(onRead)
   useEffect(() => {

@@ -13,9 +13,10 @@ interface OpcoesDasLeituras {
   janelaMs?: number | undefined
 }
 
-/** Reads QR codes from the frames of a playing <video>, at most 25 times per second and away from the main thread.
- * `onRead` is called once for each label, not for each frame that shows it. `falhou`: the decoder could not be
- * loaded. */
+/**
+ * Reads QR codes from the frames of a playing <video>, at most 25 times per second and away from the main thread.
+ * `onRead` is called once for each label, not for each frame that shows it. `falhou`: the decoder could not be loaded.
+ */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
   { ativo, pausado = false, onRead, janelaMs }: OpcoesDasLeituras,

@@ -6,8 +6,10 @@ interface Schema {
   }
 }
 
-/** Checks a form with a schema of the contract, whose sentences the fields show; each keeps its first one. `schema`
- * fetches it at the first check, not with the page. `bodyOf` is what the form would send. */
+/**
+ * Checks a form with a schema of the contract, whose sentences the fields show; each keeps its first one. `schema` fetches
+ * it at the first check, not with the page. `bodyOf` is what the form would send.
+ */
 export const checkedBy =
   <C extends FieldValues>(
     schema: () => Promise<Schema>,

@@ -25,8 +25,10 @@ export interface ListaCarregada<T> {
   readonly continuando: boolean
 }
 
-/** A list that the API gives page by page. Rows are drawn in the background, so that typing does not wait for them;
- * `imediata` draws them with the answer. */
+/**
+ * A list that the API gives page by page. Rows are drawn in the background, so that typing does not wait for them;
+ * `imediata` draws them with the answer.
+ */
 export function useLista<T extends { readonly id: number }>(
   opcoes: ConsultaPaginada<T>,
   { imediata = false } = {},

@@ -1,8 +1,10 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-/** Reads a record afresh before it is edited: the copy in the cache may be old. `registro` is null until that first
- * reading succeeds. A later reading that fails keeps `registro`, so that the form with typed values stays. */
+/**
+ * Reads a record afresh before it is edited: the copy in the cache may be old. `registro` is null until that first
+ * reading succeeds. A later reading that fails keeps `registro`, so that the form with typed values stays.
+ */
 export function useParaEditar<T, K extends QueryKey>(opcoes: UseQueryOptions<T, Error, T, K>, id: number | null) {
   const consulta = useQuery({ ...opcoes, enabled: id !== null, refetchOnMount: 'always' })
   const { data, error, isSuccess, isFetchedAfterMount, isFetching, refetch } = consulta

@@ -16,8 +16,10 @@ export interface Salvamento<V, T> {
   onFail: (erro: Error) => unknown
 }
 
-/** Saves a form. When another person saved first, `outra` is the stored record until `resolver` is called; a conflict
- * leaves the form as it is. */
+/**
+ * Saves a form. When another person saved first, `outra` is the stored record until `resolver` is called; a conflict
+ * leaves the form as it is.
+ */
 export function useSalvar<V, T>({ enviar, lerAtual, onSave, onFail }: Salvamento<V, T>) {
   const [outra, setOutra] = useState<T | null>(null)
   const { mutate, isPending, isSuccess } = useMutation({
@@ -35,8 +37,10 @@ export function useSalvar<V, T>({ enviar, lerAtual, onSave, onFail }: Salvamento
   return { salvar: mutate, salvando: isPending, salvou: isSuccess, outra, resolver: () => setOutra(null) }
 }
 
-/** What this person changed of `base`, over the record that another one has saved since (`atual`), field by field.
- * `comparavel` brings equal values to one spelling. */
+/**
+ * What this person changed of `base`, over the record that another one has saved since (`atual`), field by field.
+ * `comparavel` brings equal values to one spelling.
+ */
 export function mesclar<C extends object>(meus: C, base: C, atual: C, comparavel: (campos: C) => object = (c) => c): C {
   const [antes, depois] = [base, meus].map((campos) => comparavel(campos) as Record<string, unknown>)
   const mudados = Object.entries(meus).filter(

@@ -18,9 +18,10 @@ interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'onSav
   readonly onSave: (salvo: T, partirDe: (atual: T) => void) => unknown
 }
 
-/** Saves a form over the record that it was loaded with (`registro`; absent for a new one). When another person saved
- * first, `conflito` is what the dialog shows and its ways out: `onKeep` saves this person's changes over the stored
- * record, `onLoad` loads that record. */
+/**
+ * Saves a form over the record that it was loaded with (`registro`; absent for a new one). When another person saved first, `conflito` is what the dialog
+ * shows and its ways out: `onKeep` saves this person's changes over the stored record, `onLoad` loads that record.
+ */
 export function useSalvarSobre<C extends FieldValues, T, D>(
   form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>,
   { camposDe, corpoDe, diferencas }: Formulario<C, T, D>,

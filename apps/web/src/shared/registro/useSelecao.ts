@@ -2,8 +2,10 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react
 
 const NADA: ReadonlySet<number> = new Set()
 
-/** The ticked rows of a list. A row that leaves the list leaves the selection, so that actions never touch hidden rows;
- * it is ticked again when the list shows it again. Esc clears the selection. */
+/**
+ * The ticked rows of a list. A row that leaves the list leaves the selection, so that actions never touch hidden rows;
+ * it is ticked again when the list shows it again. Esc clears the selection.
+ */
 export function useSelecao<T extends { readonly id: number }>(linhas: readonly T[]) {
   const [marcados, setMarcados] = useState(NADA)
   const escolhidos = useMemo(() => linhas.filter(({ id }) => marcados.has(id)), [linhas, marcados])

@@ -68,8 +68,10 @@ export interface SegundoFatorPedido {
   readonly aviso: string
 }
 
-/** Signs in. Rejects with the ApiError of the answer; nothing is stored then, nor while a second factor is awaited,
- * which is what it answers. */
+/**
+ * Signs in. Rejects with the ApiError of the answer; nothing is stored then, nor while a second factor is awaited, which
+ * is what it answers.
+ */
 export async function entrar(username: string, password: string): Promise<SegundoFatorPedido | null> {
   const corpo = await perguntar('/auth/login/', { username, password })
   const { ticket, metodos, aviso } = objeto(corpo.segundo_fator)

@@ -17,9 +17,11 @@ export async function comTrava<T>(tarefa: () => Promise<T>): Promise<T> {
 
 let emCurso: Promise<string | null> | null = null
 
-/** A new access token after `recusado` was answered 401, shared by all requests that wait for one. Null when there is
- * no refresh token. Rejects with the ApiError of the renewal: 4xx means the session is over, anything else says
- * nothing about it. */
+/**
+ * A new access token after `recusado` was answered 401, shared by all requests that wait for one.
+ * Null when there is no refresh token. Rejects with the ApiError of the renewal: 4xx means the session is over,
+ * anything else says nothing about it.
+ */
 export function renovar(recusado: string | null): Promise<string | null> {
   emCurso ??= comTrava(() => pedirNovo(recusado)).finally(() => {
     emCurso = null

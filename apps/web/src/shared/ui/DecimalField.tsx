@@ -16,8 +16,10 @@ function placesOf(value: number, min: number, max: number): number {
   return Math.max(min, decimals.length)
 }
 
-/** A decimal as text: `60`, `59,90` and `59.90` are all understood, and nothing moves while typing. On leaving, a
- * readable number is rewritten with a comma and `places` decimals; the rest stays for the validation. */
+/**
+ * A decimal as text: `60`, `59,90` and `59.90` are all understood, and nothing moves while typing.
+ * On leaving, a readable number is rewritten with a comma and `places` decimals; the rest stays for the validation.
+ */
 export function DecimalField({ places = 2, maxPlaces = places, onBlur, onChange, ...props }: DecimalFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
@@ -35,8 +37,10 @@ export function DecimalField({ places = 2, maxPlaces = places, onBlur, onChange,
 /** A dot before exactly three last digits: thousands to many people, decimals to `lerDecimal`. */
 const THOUSANDS = /^\s*(?:R\$)?\s*(\d{1,3})\.(\d{3})\s*$/
 
-/** Reais with two decimals; `R$` is drawn in the box. A number such as `1.500` is read as R$ 1,50: a note says so, and
- * how the thousands are typed. */
+/**
+ * Reais with two decimals; `R$` is drawn in the box. A number such as `1.500` is read as R$ 1,50: a note says so, and how
+ * the thousands are typed.
+ */
 export function MoneyField({ hint, ...props }: TextFieldProps) {
   const [note, setNote] = useState('')
   const leave = (event: FocusEvent<HTMLInputElement>) => {

@@ -5,9 +5,11 @@ const FOCUSABLE =
 /** The open dialogs, the one on top last: only it answers to Esc. */
 const open: HTMLElement[] = []
 
-/** Makes `root` a modal dialog: the focus goes to its `[data-autofocus]`, else to its first control, and returns
- * afterwards; Esc calls `onEscape`; the page behind is inert and does not scroll. A native modal `<dialog>` would make
- * the toasts inert too, which stay readable and in reach here. */
+/**
+ * Makes `root` a modal dialog: the focus goes to its `[data-autofocus]`, else to its first control, and returns
+ * afterwards; Esc calls `onEscape`; the page behind is inert and does not scroll. A native modal `<dialog>` would make the
+ * toasts inert too, which stay readable and in reach here.
+ */
 export function useDialog(root: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const [opener] = useState(() => document.activeElement)
   const onKey = useEffectEvent((event: KeyboardEvent) => {

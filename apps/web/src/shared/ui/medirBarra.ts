@@ -1,5 +1,7 @@
-/** A ref for a bar that stays at the bottom of the window: writes the height it covers to `--e-barra`, so that a
- * focused element and the toasts keep above it. 0 while the bar stands elsewhere, as at a desk. */
+/**
+ * A ref for a bar that stays at the bottom of the window: writes the height it covers to `--e-barra`, so that a focused
+ * element and the toasts keep above it. 0 while the bar stands elsewhere, as at a desk.
+ */
 export function medirBarra(barra: HTMLElement | null) {
   if (!barra) return
   const raiz = document.documentElement.style

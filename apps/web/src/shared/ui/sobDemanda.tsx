@@ -5,8 +5,10 @@ import { avisar } from './toast.ts'
 /** Dialogs that were asked for and whose files are still on their way. */
 export const abrindo = createStore(0)
 
-/** A dialog whose code is fetched when it is first rendered, or before that, once the page has come to rest. Not
- * `lazy`: a file that cannot be fetched would replace the whole screen; here it closes the dialog with a sentence. */
+/**
+ * A dialog whose code is fetched when it is first rendered, or before that, once the page has come to rest. Not `lazy`: a
+ * file that cannot be fetched would replace the whole screen; here it closes the dialog with a sentence.
+ */
 export function sobDemanda<P extends { onClose: () => void }>(buscar: () => Promise<ComponentType<P>>) {
   let Pronta: ComponentType<P> | null = null
   const carregar = async () => {

@@ -31,8 +31,10 @@ export const avisos = createStore<readonly Aviso[]>([])
 const relogios = new Map<number, Relogio>()
 let ultimoId = 0
 
-/** Shows a toast and returns its id. An empty message shows nothing (and returns 0); one that is already on screen
- * starts its time again instead of appearing twice. */
+/**
+ * Shows a toast and returns its id. An empty message shows nothing (and returns 0); one that is already on screen
+ * starts its time again instead of appearing twice.
+ */
 export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAviso = {}): number {
   if (mensagem.trim() === '') return 0
   const { duracao = DURACAO_PADRAO, onClose, acao = null } = opcoes

@@ -21,8 +21,10 @@ const SAIR_SEM_SALVAR: Pergunta = {
   texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
 }
 
-/** Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
- * the person goes to another screen. Render what it returns. */
+/**
+ * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
+ * the person goes to another screen. Render what it returns.
+ */
 export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAIR_SEM_SALVAR): ReactNode {
   useEffect(() => {
     if (!alterado) return

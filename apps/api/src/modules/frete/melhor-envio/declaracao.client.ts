@@ -16,8 +16,10 @@ const linhas = z.union([
 
 const RECUSADA = /rejei|recus|deneg|inv[áa]lid|erro|falh/i
 
-/** They issue it after the payment of a shipment without an invoice. Only the search tells of it (key, protocol,
- * occurrences); its file is where that of the label is. A token that may not search still gets the file. */
+/**
+ * They issue it after the payment of a shipment without an invoice. Only the search tells of it (key, protocol,
+ * occurrences); its file is where that of the label is. A token that may not search still gets the file.
+ */
 export async function declaracaoDoEnvio(
   api: MelhorEnvioClient,
   { id, chave }: { id: string; chave: string },

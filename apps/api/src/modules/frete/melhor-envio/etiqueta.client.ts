@@ -20,8 +20,10 @@ export interface Deposito {
 export const arquivoDaEtiqueta = (api: MelhorEnvioClient, id: string, deposito: Deposito): Promise<Buffer | null> =>
   arquivoEm(api, `/me/imprimir/pdf/${encodeURIComponent(id)}`, deposito)
 
-/** The PDF that a path of the API leads to; null while there is none. The address is signed, of another server, and
- * does not see the token. */
+/**
+ * The PDF that a path of the API leads to; null while there is none. The address is signed, of another server, and does
+ * not see the token.
+ */
 export async function arquivoEm(
   api: MelhorEnvioClient,
   caminho: string,

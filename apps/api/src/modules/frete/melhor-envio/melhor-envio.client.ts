@@ -22,8 +22,10 @@ interface Pedido {
   readonly prazo?: AbortSignal
 }
 
-/** The token of a request. `renovar` is told the one that was refused; false when there is no other. `aceito` is told
- * the one that served. */
+/**
+ * The token of a request. `renovar` is told the one that was refused; false when there is no other. `aceito` is told the
+ * one that served.
+ */
 export interface Acesso {
   token(): Promise<string>
   renovar(recusado: string): Promise<boolean>

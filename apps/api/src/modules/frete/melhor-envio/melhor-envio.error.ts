@@ -22,8 +22,10 @@ const SEM_FRASE = new Set([
 const GENERICA = /^the given data was invalid\.?$/i
 const MAXIMO = 600
 
-/** The carrier's own words about the error, wherever its body holds them: text, nested lists, field by field, a
- * suggestion. With the number that its support asks for. */
+/**
+ * The carrier's own words about the error, wherever its body holds them: text, nested lists, field by field, a
+ * suggestion. With the number that its support asks for.
+ */
 export function motivoDoErro(corpo: unknown): string {
   const frases = [...new Set(frasesDe(corpo).map((frase) => frase.trim()))].filter(Boolean)
   const proprias = frases.filter((frase) => !GENERICA.test(frase))

@@ -13,8 +13,10 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import { TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui/TrimmedTextField.tsx'
 import { type CamposDoCliente, ROTULOS } from './campos.ts'
 
-/** Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document,
- * whose order came from a channel, may get it here. */
+/**
+ * Name, document and contact data. The document of a stored customer (`cpf`) is read-only; one without a document, whose
+ * order came from a channel, may get it here.
+ */
 export function IdentificacaoSection({
   form,
   cpf,

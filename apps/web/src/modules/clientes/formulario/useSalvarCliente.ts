@@ -28,9 +28,11 @@ export const enviarCliente = (
       avisar('warning', nome || cpf ? 'Preencha os campos obrigatórios.' : 'Verifique os campos destacados.'),
   )
 
-/** Creates the customer, or saves over the version that the form was loaded with; then goes to the list, or calls
- * `onSave` where it is given. When another person saved meanwhile, `conflito` holds what differs until this one has
- * decided. A failure leaves the form as it is. */
+/**
+ * Creates the customer, or saves over the version that the form was loaded with; then goes to the list, or calls
+ * `onSave` where it is given. When another
+ * person saved meanwhile, `conflito` holds what differs until this one has decided. A failure leaves the form as it is.
+ */
 export function useSalvarCliente(
   cliente: Cliente | undefined,
   form: UseFormReturn<CamposDoCliente>,

@@ -8,8 +8,10 @@ import { avisosDeAcesso } from './avisos.queries.ts'
 const Faixas = lazy(() => import('./FaixasDeAcesso.tsx'))
 const ACESSO = '/configuracoes/acesso'
 
-/** What the person should know about their access, above every page: a generated password, a sign-in from a new device,
- * a second factor that the shop demands. Asked for with a navigation, at most once a minute. */
+/**
+ * What the person should know about their access, above every page: a generated password, a sign-in from a new device, a
+ * second factor that the shop demands. Asked for with a navigation, at most once a minute.
+ */
 export function AvisosDeAcesso() {
   const client = useQueryClient()
   const { pathname } = useLocation()

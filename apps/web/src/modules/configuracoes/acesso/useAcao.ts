@@ -12,8 +12,10 @@ function fraseDaFalha(erro: unknown): string {
   return fraseDe(erro, 'Não foi possível concluir. Tente novamente.')
 }
 
-/** A change of one's own access: afterwards everything about it is read again. A failure is told, unless `noCampo` says
- * that one of the form's fields shows it. */
+/**
+ * A change of one's own access: afterwards everything about it is read again. A failure is told, unless `noCampo` says
+ * that one of the form's fields shows it.
+ */
 export function useAcao<V, R>(
   mutationFn: (variaveis: V) => Promise<R>,
   { onSuccess, noCampo }: { onSuccess?: (resposta: R) => void; noCampo?: (erro: unknown) => boolean } = {},

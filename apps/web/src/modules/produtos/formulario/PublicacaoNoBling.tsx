@@ -79,8 +79,10 @@ const endereco = (produtoId: number) => `/produtos/${produtoId}/publicar-no-blin
 /** Publishes a stored product. Without authorisation the browser leaves for Bling and the promise never settles. */
 const publicarNoBling = (produtoId: number): Promise<unknown> => pedir({ metodo: 'POST', url: endereco(produtoId) })
 
-/** The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only
- * when the person cancels the publication. */
+/**
+ * The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only when
+ * the person cancels the publication.
+ */
 export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
   const acao = { method: 'POST', url: endereco(produtoId), data: null, redirect: '/produtos' }
   try {
@@ -90,8 +92,10 @@ export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void
   }
 }
 
-/** Publishes the product and follows what becomes of it, also when it was begun on an earlier visit. How it ended is
- * said by the shell (sincronizacao/Acompanhamento.tsx), since the person may have left this page by then. */
+/**
+ * Publishes the product and follows what becomes of it, also when it was begun on an earlier visit. How it ended is
+ * said by the shell (sincronizacao/Acompanhamento.tsx), since the person may have left this page by then.
+ */
 export function usePublicacao(produtoId: number) {
   const client = useQueryClient()
   const { data: ultima } = useQuery(ultimaDoProduto(produtoId))

@@ -51,8 +51,10 @@ export function sobre(meus: CamposDoProduto, atual: Produto): CamposDoProduto {
   }
 }
 
-/** The form's fields after only quantities changed at the server: a quantity that this person did not change follows.
- * Null when anything else changed too. */
+/**
+ * The form's fields after only quantities changed at the server: a quantity that this person did not change follows.
+ * Null when anything else changed too.
+ */
 export function comQuantidadesDe(
   meus: CamposDoProduto,
   base: CamposDoProduto,

@@ -20,8 +20,10 @@ interface Envio {
   versao: number
 }
 
-/** Saves the product over the version that the form was loaded with. When another person saved meanwhile, `conflito`
- * holds what differs until this one has decided. */
+/**
+ * Saves the product over the version that the form was loaded with. When another person saved meanwhile, `conflito`
+ * holds what differs until this one has decided.
+ */
 export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
   const client = useQueryClient()
   // Not the cached product: image changes and re-reads update that one, but not the form's fields.

@@ -72,8 +72,10 @@ export function valoresDoModelo(modelo: Modelo): Partial<Preenchiveis> {
   return Object.fromEntries(Object.entries(valores).filter(([, valor]) => valor.trim() !== ''))
 }
 
-/** The fields after choosing `modelo`. Values from the previous model that were not edited are removed first, so that
- * no product mixes two models. `soVazios`: what the user typed stays. */
+/**
+ * The fields after choosing `modelo`. Values from the previous model that were not edited are removed first, so that no
+ * product mixes two models. `soVazios`: what the user typed stays.
+ */
 export function preencher(
   atual: Preenchiveis,
   modelo: Modelo,

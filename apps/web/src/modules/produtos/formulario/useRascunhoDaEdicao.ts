@@ -10,8 +10,10 @@ import { armazemDeRascunhos, lerCampos } from './rascunhoGuardado.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 
-/** Keeps the unsaved changes of a product in this browser, and offers those of an earlier visit as `oferta`. `base` is
- * the product that the form was loaded with. Until the person has answered the offer nothing is written over it. */
+/**
+ * Keeps the unsaved changes of a product in this browser, and offers those of an earlier visit as `oferta`. `base` is the
+ * product that the form was loaded with. Until the person has answered the offer nothing is written over it.
+ */
 export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: Produto) {
   const usuario = useSessao().usuario?.username ?? ''
   const [oferta, setOferta] = useState<RascunhoDaEdicao | null | undefined>(undefined)
@@ -79,8 +81,10 @@ export async function edicaoGuardada(usuario: string, id: number): Promise<Rascu
   return { campos: lerCampos(campos), base: lerCampos(base), em: texto(em) }
 }
 
-/** The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity
- * that changed meanwhile stays, unless this person changed the same one. Variations that came since are kept. */
+/**
+ * The person's changes over the product as it is now, field by field, in each variation too: a price or a quantity that
+ * changed meanwhile stays, unless this person changed the same one. Variations that came since are kept.
+ */
 export function retomarEdicao({ campos, base }: Pick<RascunhoDaEdicao, 'campos' | 'base'>, atual: Produto) {
   const agora = camposDe(atual)
   const porId = (variacoes: readonly CamposDaVariacao[]) => new Map(variacoes.map((v) => [v.id, v]))

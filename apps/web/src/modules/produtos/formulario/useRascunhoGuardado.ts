@@ -14,8 +14,10 @@ interface Opcoes {
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 
-/** Keeps the fields and pictures of a new product in this browser at every change, and offers those of an earlier visit
- * as `oferta`. Until the person has answered the offer nothing is written over it. */
+/**
+ * Keeps the fields and pictures of a new product in this browser at every change, and offers those of an earlier visit
+ * as `oferta`. Until the person has answered the offer nothing is written over it.
+ */
 export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo }: Opcoes) {
   const usuario = useSessao().usuario?.username ?? ''
   const [oferta, setOferta] = useState<RascunhoGuardado | null | undefined>(undefined)

@@ -62,8 +62,10 @@ export function digitarSku(digitado: string, derivado: string): Pick<CamposDaVar
   return { sku: segue ? '' : digitado, sku_personalizado: !segue }
 }
 
-/** The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
- * suggestion with a number behind it, else the SKU itself. */
+/**
+ * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
+ * suggestion with a number behind it, else the SKU itself.
+ */
 export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string>): string {
   const chaves = new Set([...tomados].map(chaveDoSku))
   const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null

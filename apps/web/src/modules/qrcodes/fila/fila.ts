@@ -65,8 +65,10 @@ export const usarEstoque = (fila: Fila): Fila =>
 
 export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
-/** The lines as their products are now, without those whose product (null) or variation is gone. Products that are not
- * in the map leave their lines as they are. */
+/**
+ * The lines as their products are now, without those whose product (null) or variation is gone. Products that are not
+ * in the map leave their lines as they are.
+ */
 export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | null>): Fila {
   return fila.flatMap((item) => {
     const produto = produtos.get(item.produtoId)

@@ -10,8 +10,10 @@ import { adicionar, atualizar, type Fila, lerItem } from './fila.ts'
 
 const CHAVE = 'fila'
 
-/** What will be printed. It outlives the page; when it is taken up again each product is read anew, so that no label
- * carries the price of last week. Null until it has been read. */
+/**
+ * What will be printed. It outlives the page; when it is taken up again each product is read anew, so that no label
+ * carries the price of last week. Null until it has been read.
+ */
 export function useFila() {
   const [fila, setFila] = useState<Fila | null>(null)
   const client = useQueryClient()

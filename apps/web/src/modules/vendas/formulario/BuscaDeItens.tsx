@@ -20,9 +20,11 @@ interface BuscaDeItensProps {
   onScan: (texto: string) => Promise<boolean>
 }
 
-/** Finds products by name or SKU. Enter on a whole SKU adds that piece at once. A scanner's burst, and the text of a
- * label however it came, empties the field and goes to `onScan`, so that the next burst finds it empty; an unknown
- * text is searched for like a typed one. */
+/**
+ * Finds products by name or SKU. Enter on a whole SKU adds that piece at once. A scanner's burst, and the text of a
+ * label however it came, empties the field and goes to `onScan`, so that the next burst finds it empty; an unknown text
+ * is searched for like a typed one.
+ */
 export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const [busca, setBusca] = useState('')
   const [adicionando, setAdicionando] = useState<number | null>(null)

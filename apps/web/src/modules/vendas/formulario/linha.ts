@@ -70,8 +70,10 @@ export function publicada(linha: Linha): boolean {
   return linha.variacoes.length > 0 ? linha.variacoes.every((v) => v.publicada) : linha.publicada
 }
 
-/** What a line sells: the same piece cannot stand in a sale twice. By SKU, and by product and variation where there is
- * none; two lines that share one of these are the same. */
+/**
+ * What a line sells: the same piece cannot stand in a sale twice. By SKU, and by product and variation where there is
+ * none; two lines that share one of these are the same.
+ */
 export const identidadesDa = (linha: Linha): string[] => {
   const sku = chaveDoSku(skuDa(linha))
   return [

@@ -9,8 +9,10 @@ import { type Rascunho, retratoDe } from './rascunho.ts'
 export type Recusas = Erros['linhas']
 const NENHUMA: Recusas = {}
 
-/** The draft of a sale and its errors. Before the first attempt to save, shows only errors that more typing cannot
- * correct. */
+/**
+ * The draft of a sale and its errors. Before the first attempt to save, shows only errors that more typing cannot
+ * correct.
+ */
 export function useRascunho(inicial: () => Rascunho) {
   const [base, setBase] = useState(inicial)
   const [rascunho, setRascunho] = useState(base)

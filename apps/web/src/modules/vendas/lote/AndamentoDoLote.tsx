@@ -6,8 +6,10 @@ import css from './lote.module.css'
 import { dispensarLote, useLote } from './lote.ts'
 import { Recusadas } from './Recusadas.tsx'
 
-/** How far the sales that move together are, which of them stay and why, the labels that were made, and the way to the
- * step where the others are, which `onContinuar` selects there. */
+/**
+ * How far the sales that move together are, which of them stay and why, the labels that were made, and the way to the
+ * step where the others are, which `onContinuar` selects there.
+ */
 export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly number[]) => void }) {
   const lote = useLote()
   if (!lote) return null

@@ -33,8 +33,10 @@ export const dispensarLote = (): void => lote.set(null)
 const POR_PEDIDO = 10
 const POR_PEDIDO_PREPARADO = 4
 
-/** Moves the sales on, some at a time. `preparar` saves what the step asks of each one first; a sale that it refuses
- * stays, with the reason, and the others go on. */
+/**
+ * Moves the sales on, some at a time. `preparar` saves what the step asks of each one first; a sale that it refuses
+ * stays, with the reason, and the others go on.
+ */
 export async function avancarLote(
   client: QueryClient,
   {

@@ -28,8 +28,10 @@ interface VariacaoCardProps {
   dobra: boolean
 }
 
-/** Form of one variation. Memoised: a product may have a hundred of them. Accessible names contain the number of the
- * variation, so that they are unique on the screen. */
+/**
+ * Form of one variation. Memoised: a product may have a hundred of them. Accessible names contain the number of the
+ * variation, so that they are unique on the screen.
+ */
 export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps) {
   const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
   const { register, setValue } = form

@@ -32,8 +32,10 @@ export const unidadesDe = (separacao: Separacao, { item_id, quantidade }: Pick<I
 export const estaSeparado = (separacao: Separacao, item: Pick<Item, 'item_id' | 'quantidade'>): boolean =>
   unidadesDe(separacao, item) === item.quantidade
 
-/** Counts one piece for its line. A line that names the piece's variation comes before a line that takes any variation
- * of the product, so that the order of the readings does not matter. */
+/**
+ * Counts one piece for its line. A line that names the piece's variation comes before a line that takes any variation of
+ * the product, so that the order of the readings does not matter.
+ */
 export function separar<T extends Item>(
   separacao: Separacao,
   itens: readonly T[],
@@ -94,8 +96,10 @@ function recusa<T extends Item>(itens: readonly T[], leitura: Leitura, cheio: T 
   return item ? { tipo: 'sem-variacao', item } : { tipo: 'fora' }
 }
 
-/** `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined without
- * a scan while the line agrees with its checkbox. */
+/**
+ * `1 de 3`, with the variations that a line without a choice was given: `3 de 3 · 2 Azul M, 1 Rosa`. Undefined without
+ * a scan while the line agrees with its checkbox.
+ */
 export function andamentoDoItem(separacao: Separacao, item: ItemDaVenda, lendo: boolean): string | undefined {
   const unidades = unidadesDe(separacao, item)
   const variacoes = variacoesSeparadas(separacao, item)

@@ -13,9 +13,11 @@ import {
   preencherParaBaixo,
 } from './bloco.ts'
 
-/** Changes of many cells at once, which the browser's own undo does not know: Ctrl+Z right after one, and 'Desfazer' in
+/**
+ * Changes of many cells at once, which the browser's own undo does not know: Ctrl+Z right after one, and 'Desfazer' in
  * its toast, restore the former values. `linhas` changes identity when a row is added or removed; then row numbers are
- * no longer valid, and undo does nothing. */
+ * no longer valid, and undo does nothing.
+ */
 export function useBlocos(linhas: unknown) {
   const { getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const volta = useRef<Mudanca[] | null>(null)
