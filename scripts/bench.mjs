@@ -8,10 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const MEASUREMENTS = {
   medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
-  comparar: 'this tree beside a changed copy of it: --outra FOLDER',
   telas: 'screens in a browser over the same data',
-  esforco: 'clicks and taps of the staff’s tasks, over an empty shop',
-  partida: 'start and memory of the shop over the data',
   pequena: 'memory, idle processor time and first answer of all that the shop starts',
 }
 const named = process.argv[2]?.match(/^[a-z]/) ? 1 : 0
@@ -23,7 +20,7 @@ if (!MEASUREMENTS[name]) {
 } else {
   await ensureInstalled()
   const env = { ...process.env }
-  if (['telas', 'esforco'].includes(name)) {
+  if (name === 'telas') {
     await buildWeb()
     const { ensureChromium } = await import('./test/chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()

@@ -2,7 +2,6 @@ import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { PASSOS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { createRandom, type Random } from '../../apps/api/test/support/random.ts'
 
-/** An item for sale, from the measurement's catalogue. */
 export interface Peca {
   readonly produto_id: number
   readonly variacao_id: number

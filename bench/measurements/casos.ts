@@ -1,127 +1,77 @@
-import { clientesBusca } from '@estampa/contract/clientes/clientes.schemas.ts'
-import { produtosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { vendasBusca } from '@estampa/contract/vendas/fila.schemas.ts'
-import type { ClientBase, ClientConfig } from 'pg'
-import type { Banco } from '../../apps/api/src/infra/database/transaction.ts'
+import { randomBytes } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
 import type { Cursor } from '../../apps/api/src/infra/http/paging.ts'
-import { buscarClientes } from '../../apps/api/src/modules/clientes/busca.data.ts'
-import { buscarProdutos } from '../../apps/api/src/modules/produtos/busca.data.ts'
-import { obterProduto } from '../../apps/api/src/modules/produtos/produtos.rules.ts'
-import { buscarVendas } from '../../apps/api/src/modules/vendas/busca.data.ts'
-import { filaDeVendas } from '../../apps/api/src/modules/vendas/fila.data.ts'
-import { obterVenda } from '../../apps/api/src/modules/vendas/vendas.rules.ts'
-import { SEM_ERP } from '../../apps/api/src/shop/erp.ts'
 import { SOBRENOME_COMUM, SOBRENOME_RARO } from '../data/pessoas.ts'
-import { type Comando, gravarComandos } from './gravacao.ts'
-import { CRESCIMENTO } from './metas.ts'
+import type { Passo } from './gerador.ts'
 
-/** One request, and the SQL that the module itself makes of it. */
-export interface Passo {
-  readonly method: string
-  readonly path: string
-  readonly body?: object
-  readonly comandos: readonly Comando[]
-}
 export interface Caso {
   readonly nome: string
-  /** How many times slower it may be over the large data set. */
+  /** How many times slower it may be over the large data set, at the median. */
   readonly crescimento?: number
-  /** The requests that each client makes in turns; with more clients than there are, they begin again. */
   readonly clientes: readonly (readonly Passo[])[]
 }
+const PAGINA = { crescimento: 1.3 }
+const PALAVRA_COMUM = { crescimento: 2.5 }
+const PRODUTOS = ['products', '/api/produtos/busca/'] as const
+const CLIENTES = ['customers', '/api/clientes/'] as const
+const VENDAS = ['sales', '/api/vendas/'] as const
 
-const leitura = (
-  nome: string,
-  path: string,
-  comandos: readonly Comando[],
+const ler = (nome: string, path: string, mais: Pick<Caso, 'crescimento'> = {}): Caso => ({
+  nome,
+  ...mais,
+  clientes: [[{ method: 'GET', path }]],
+})
+const lista = (
+  [nome, path]: readonly [string, string],
+  qual: string,
+  query = {},
   mais: Pick<Caso, 'crescimento'> = {},
-): Caso => ({ nome, ...mais, clientes: [[{ method: 'GET', path, comandos }]] })
-
-interface Lista {
-  readonly nome: string
-  readonly path: string
-  /** Runs the search of the list as its route does. */
-  buscar(db: Banco, query: Record<string, string>, cursor: Cursor | null): Promise<unknown>
-}
-const PRODUTOS: Lista = {
-  nome: 'products',
-  path: '/api/produtos/busca/',
-  buscar: (db, query, cursor) => comFiltros(produtosBusca.parse(query), (f) => buscarProdutos(db, f, cursor, f.limite)),
-}
-const CLIENTES: Lista = {
-  nome: 'customers',
-  path: '/api/clientes/',
-  buscar: (db, query, cursor) =>
-    comFiltros(clientesBusca.parse(query), (f) => buscarClientes(db, f.busca, cursor, f.limite)),
-}
-const VENDAS: Lista = {
-  nome: 'sales',
-  path: '/api/vendas/',
-  buscar: (db, query, cursor) => comFiltros(vendasBusca.parse(query), (f) => buscarVendas(db, f, cursor, f.limite)),
-}
-const comFiltros = <T, R>(filtros: T, buscar: (filtros: T) => R): R => buscar(filtros)
+) => ler(`${nome}, ${qual}`, `${path}?${new URLSearchParams(query).toString()}`, mais)
 
 /** The lists, their searches, a product and a sale, over what the database holds. */
-export async function casosDeLeitura(client: ClientBase, config: ClientConfig): Promise<Caso[]> {
+export async function casosDeLeitura(client: ClientBase): Promise<Caso[]> {
   const fim = await fimDasListas(client)
-  const lista = async (
-    { nome, path, buscar }: Lista,
-    qual: string,
-    query: Record<string, string>,
-    { cursor = null, ...mais }: { crescimento?: number; cursor?: Cursor | null } = {},
-  ) => {
-    const search = new URLSearchParams(query)
-    if (cursor) search.set('cursor', Buffer.from(JSON.stringify(cursor)).toString('base64url'))
-    const comandos = await gravarComandos(config, (db) => buscar(db, query, cursor))
-    return leitura(`${nome}, ${qual}`, `${path}?${search.toString()}`, comandos, mais)
-  }
-  const { pagina, palavraComum } = CRESCIMENTO
   const { id, cpf } = await umaVenda(client)
-  const produto = fim.produtos.depois?.id ?? 0
   return [
-    await lista(PRODUTOS, 'list', {}, { crescimento: pagina }),
-    await lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
-    await lista(PRODUTOS, 'word of hundreds', { busca: 'girassol' }),
-    await lista(PRODUTOS, 'medium word', { busca: 'caneca' }),
-    await lista(PRODUTOS, 'common word', { busca: 'camiseta' }, { crescimento: palavraComum }),
-    await lista(PRODUTOS, 'words and a size', { busca: 'camiseta preto gg' }),
-    await lista(PRODUTOS, 'similar words', { busca: 'camizeta lobo-guara', parecidos: 'true' }),
-    await lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
-    await lista(PRODUTOS, 'last page', {}, { crescimento: pagina, cursor: fim.produtos }),
-    leitura(
-      'a product in full',
-      `/api/produtos/${produto}/`,
-      await gravarComandos(config, (db) => obterProduto(db, produto)),
-      { crescimento: pagina },
-    ),
-    await lista(CLIENTES, 'list', {}, { crescimento: pagina }),
-    await lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
-    await lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
-    await lista(CLIENTES, 'CPF', { busca: cpf }),
-    await lista(CLIENTES, 'last page', {}, { crescimento: pagina, cursor: fim.clientes }),
-    await lista(VENDAS, 'list', {}, { crescimento: pagina }),
-    await lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
-    await lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }, { crescimento: palavraComum }),
-    await lista(VENDAS, 'of a step', { status: 'retirada' }),
-    await lista(VENDAS, 'finished', { status: 'concluido' }, { crescimento: pagina }),
-    await lista(VENDAS, 'longest unchanged of a step', { status: 'separacao', ordem: 'paradas' }),
-    await lista(VENDAS, 'earliest', { ordem: 'antigas' }, { crescimento: pagina }),
-    await lista(VENDAS, 'of an origin', { origem: 'redes_sociais' }),
-    await lista(VENDAS, 'of a week', { de: '2026-10-05', ate: '2026-10-11' }),
-    await lista(VENDAS, 'late', { atrasadas: 'true' }),
-    await lista(VENDAS, 'urgent', { prioritarias: 'true' }),
-    await lista(VENDAS, 'with a note', { com_anotacao: 'true' }),
-    await lista(VENDAS, 'not paid', { pagamento: 'pendente' }),
-    await lista(VENDAS, 'imported', { importadas: 'true' }),
-    leitura('sales, numbers of the queue', '/api/vendas/fila/', await gravarComandos(config, filaDeVendas)),
-    await lista(VENDAS, 'last page', {}, { crescimento: pagina, cursor: fim.vendas }),
-    leitura('a sale in full', `/api/vendas/${id}/`, await gravarComandos(config, (db) => obterVenda(db, SEM_ERP, id)), {
-      crescimento: pagina,
-    }),
+    lista(PRODUTOS, 'list', {}, PAGINA),
+    lista(PRODUTOS, 'rare word', { busca: 'lobo-guará' }),
+    lista(PRODUTOS, 'word of hundreds', { busca: 'girassol' }),
+    lista(PRODUTOS, 'medium word', { busca: 'caneca' }),
+    lista(PRODUTOS, 'common word', { busca: 'camiseta' }, PALAVRA_COMUM),
+    lista(PRODUTOS, 'words and a size', { busca: 'camiseta preto gg' }),
+    lista(PRODUTOS, 'similar words', { busca: 'camizeta lobo-guara', parecidos: 'true' }),
+    lista(PRODUTOS, 'colour and size', { cor: 'preto', tamanho: 'M' }),
+    lista(PRODUTOS, 'last page', { cursor: escrito(fim.produtos) }, PAGINA),
+    ler('a product in full', `/api/produtos/${fim.produtos.depois?.id}/`, PAGINA),
+    lista(CLIENTES, 'list', {}, PAGINA),
+    lista(CLIENTES, 'rare name', { busca: SOBRENOME_RARO }),
+    lista(CLIENTES, 'common name', { busca: SOBRENOME_COMUM }, PALAVRA_COMUM),
+    lista(CLIENTES, 'CPF', { busca: cpf }),
+    lista(CLIENTES, 'last page', { cursor: escrito(fim.clientes) }, PAGINA),
+    lista(VENDAS, 'list', {}, PAGINA),
+    lista(VENDAS, 'rare name', { busca: SOBRENOME_RARO }),
+    lista(VENDAS, 'common name', { busca: SOBRENOME_COMUM }, PALAVRA_COMUM),
+    lista(VENDAS, 'of a step', { status: 'retirada' }),
+    lista(VENDAS, 'finished', { status: 'concluido' }, PAGINA),
+    lista(VENDAS, 'longest unchanged of a step', { status: 'separacao', ordem: 'paradas' }),
+    lista(VENDAS, 'earliest', { ordem: 'antigas' }, PAGINA),
+    lista(VENDAS, 'of an origin', { origem: 'redes_sociais' }),
+    lista(VENDAS, 'of a week', { de: '2026-10-05', ate: '2026-10-11' }),
+    lista(VENDAS, 'late', { atrasadas: 'true' }),
+    lista(VENDAS, 'urgent', { prioritarias: 'true' }),
+    lista(VENDAS, 'with a note', { com_anotacao: 'true' }),
+    lista(VENDAS, 'not paid', { pagamento: 'pendente' }),
+    lista(VENDAS, 'imported', { importadas: 'true' }),
+    ler('sales, numbers of the queue', '/api/vendas/fila/'),
+    lista(VENDAS, 'last page', { cursor: escrito(fim.vendas) }, PAGINA),
+    ler('a sale in full', `/api/vendas/${id}/`, PAGINA),
   ]
 }
 
-/** The cursors of the last full pages. */
+const escrito = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
+
 async function fimDasListas(client: ClientBase) {
   const ler = async (tabela: string, where: string, chave: string, ordem: string): Promise<Cursor> => {
     const { rows } = await client.query<{ id: number; chave: string | null; total: number }>(
@@ -150,4 +100,66 @@ async function umaVenda(client: ClientBase) {
   )
   if (!rows[0]) throw new Error('There is no sale to measure: run npm run bench -- seed first')
   return rows[0]
+}
+
+const LINHAS = 2
+const MARCA = 'MEDICAO'
+
+/**
+ * A sale of two lines is created, and one goes a step forward and back. Each of `quantos` clients sells pieces of its own,
+ * as customers mostly do; more of them than any measurement takes. `remover` leaves nothing of it.
+ */
+export async function casosDeEscrita(client: ClientBase, quantos: number, vender: (venda: object) => Promise<number>) {
+  await remover(client)
+  const { rows: pecas } = await client.query<{ id: number; sku: string }>(
+    `insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda, quantidade)
+     select 'Medição ' || n, $1 || n, '', m.id, m.categoria_id, 59.9, 1000000
+       from (select id, categoria_id from modelos where categoria_id is not null order by id limit 1) m,
+            generate_series(1, $2::int) as n returning id, sku`,
+    [MARCA, LINHAS * quantos],
+  )
+  const { rows: clientes } = await client.query<{ id: number }>(
+    `insert into clientes (nome, cpf) select 'Cliente da medição', $1 || n from generate_series(1, $2::int) n returning id`,
+    [MARCA, quantos],
+  )
+  const vendas = clientes.map(({ id: cliente_id }, n) => {
+    const itens = pecas
+      .slice(n * LINHAS, (n + 1) * LINHAS)
+      .map((peca) => ({ ...peca, descricao: 'Medição', quantidade: 1, valor_unitario: 59.9 }))
+    return { cliente_id, origem: 'loja_fisica', itens }
+  })
+  const mudancas: Passo[][] = []
+  for (const venda of vendas) {
+    const path = `/api/vendas/${await vender(venda)}/status/`
+    mudancas.push(['embalagem', 'separacao'].map((status) => ({ method: 'PATCH', path, body: { status } })))
+  }
+  const criacoes = vendas.map((body) => [{ method: 'POST', path: '/api/vendas/', body }])
+  const casos: Caso[] = [
+    { nome: 'a sale is created', ...PAGINA, clientes: criacoes },
+    { nome: 'a sale changes step', clientes: mudancas },
+  ]
+  return { casos, remover: () => remover(client) }
+}
+
+async function remover(client: ClientBase): Promise<void> {
+  await client.query(`delete from vendas where cliente_id in (select id from clientes where cpf like $1 || '%')`, [
+    MARCA,
+  ])
+  await client.query(`delete from clientes where cpf like $1 || '%'`, [MARCA])
+  await client.query(
+    `with idos as (delete from produtos where sku like $1 || '%' returning id)
+     delete from movimentos_estoque where produto_id in (select id from idos)`,
+    [MARCA],
+  )
+  await client.query(
+    'delete from movimentos_estoque where produto_id is null and variacao_id is null and saldo = 1000000',
+  )
+}
+
+/** A file as big as a thumbnail mostly is. */
+export function umaMiniatura(dataDir: string) {
+  const nome = `${randomBytes(16).toString('hex')}-miniatura.webp`
+  const arquivo = join(dataDir, 'midia', nome)
+  writeFileSync(arquivo, randomBytes(9000))
+  return { caso: ler('a thumbnail', `/midia/${nome}`), remover: () => rmSync(arquivo, { force: true }) }
 }

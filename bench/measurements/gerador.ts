@@ -1,41 +1,68 @@
-import type { Caso } from './casos.ts'
-import { type Conexao, conectar, escrever } from './conexao.ts'
-import { serFilho } from './filho.ts'
+import { Agent, request } from 'node:http'
 
-export interface DadosDoGerador {
-  readonly casos: readonly Caso[]
+export interface Passo {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+}
+/** `clientes`: what each client asks in turns; with more clients than there are, they begin again. */
+export interface Corrida {
+  readonly url: string
   readonly access: string
-  /** The port of each server that may be asked. */
-  readonly portas: Readonly<Record<string, number>>
+  readonly nome: string
+  readonly clientes: readonly (readonly Passo[])[]
+  readonly aoMesmoTempo: number
+  readonly ms: number
+}
+/** Milliseconds of each request, and of all of it. */
+export interface Medida {
+  readonly tempos: readonly number[]
+  readonly ms: number
 }
 
 // The clients of the measurement, in a process of their own.
-serFilho(async ({ casos, access, portas }: DadosDoGerador) => {
-  const conexoes = new Map<string, Conexao>()
-  const conexaoDe = (alvo: string, cliente: number): Conexao => {
-    const chave = `${alvo} ${cliente}`
-    const conexao = conexoes.get(chave) ?? conectar(portas[alvo] ?? 0)
-    conexoes.set(chave, conexao)
-    return conexao
+const agent = new Agent({ keepAlive: true })
+/** The step at which each client of a case stands: a sale moves forward and back. */
+const dados = new Map<string, number>()
+
+function pedir({ url, access }: Corrida, { method, path, body }: Passo): Promise<number> {
+  const texto = body && JSON.stringify(body)
+  const headers = {
+    authorization: `Bearer ${access}`,
+    ...(texto && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(texto) }),
   }
-  const headers = { authorization: `Bearer ${access}` }
-  // Written beforehand; every server is asked the same.
-  const pedidos = casos.map(({ clientes }) =>
-    clientes.map((passos) =>
-      passos.map(({ method, path, body }) => escrever(method, path, headers, body && JSON.stringify(body))),
-    ),
+  return new Promise((resolve, reject) => {
+    const pedido = request(url + path, { method, headers, agent }, (resposta) => {
+      resposta.resume().on('end', () => resolve(resposta.statusCode ?? 0))
+    })
+    pedido.on('error', reject).end(texto)
+  })
+}
+
+async function correr(corrida: Corrida): Promise<Medida> {
+  const tempos: number[] = []
+  const inicio = performance.now()
+  const cliente = async (_: unknown, qual: number) => {
+    const passos = corrida.clientes[qual % corrida.clientes.length] ?? []
+    const chave = `${corrida.nome} ${qual}`
+    for (let antes = performance.now(); antes - inicio < corrida.ms; ) {
+      const n = dados.get(chave) ?? 0
+      dados.set(chave, (n + 1) % passos.length)
+      const status = await pedir(corrida, passos[n] as Passo)
+      if (status >= 300) throw new Error(`${corrida.nome} was answered with ${status}`)
+      const depois = performance.now()
+      tempos.push(depois - antes)
+      antes = depois
+    }
+  }
+  await Promise.all(Array.from({ length: corrida.aoMesmoTempo }, cliente))
+  return { tempos, ms: performance.now() - inicio }
+}
+
+process.once('disconnect', () => process.exit())
+process.on('message', (corrida) => {
+  correr(corrida as Corrida).then(
+    (medida) => process.send?.(medida),
+    (erro: unknown) => process.send?.({ erro: String(erro) }),
   )
-  // Shared by the servers, which move the same sale: each goes on where another left it.
-  const dados: Record<string, number> = {}
-  return {
-    async umaVez({ alvo, caso }, cliente) {
-      const clientes = pedidos[caso] ?? []
-      const passos = clientes[cliente % clientes.length] ?? []
-      const chave = `${caso} ${cliente}`
-      const passo = dados[chave] ?? 0
-      dados[chave] = (passo + 1) % passos.length
-      const status = await conexaoDe(alvo, cliente).pedir(passos[passo] ?? '')
-      if (status >= 300) throw new Error(`${alvo}: ${casos[caso]?.nome} was answered with ${status}`)
-    },
-  }
 })

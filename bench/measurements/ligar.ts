@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { figura } from './figura.ts'
+import sharp from 'sharp'
 import { portaLivre } from './servidor.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -38,20 +38,19 @@ export const desligar = ({ child }: Ligada): Promise<void> =>
     child.kill('SIGTERM')
   })
 
-/** Three pictures of twelve megapixels to each of several products at once; they are removed again. */
-export async function enviarImagens(url: string, access: string, produtos: readonly number[]): Promise<void> {
-  const authorization = `Bearer ${access}`
-  const foto = new Blob([new Uint8Array(figura(4000, 3000))], { type: 'image/png' })
-  const enviar = async (id: number): Promise<void> => {
-    const endereco = `${url}/api/produtos/${id}/imagens/`
-    const antes = (await (await fetch(endereco, { headers: { authorization } })).json()) as { id: number }[]
-    const form = new FormData()
-    for (const nome of ['1.png', '2.png', '3.png']) form.append('imagens', foto, nome)
-    const resposta = await fetch(endereco, { method: 'POST', body: form, headers: { authorization } })
-    if (resposta.status !== 201) throw new Error(`${endereco} answered ${resposta.status}: ${await resposta.text()}`)
-    const novas = ((await resposta.json()) as { id: number }[]).filter((uma) => !antes.some((a) => a.id === uma.id))
-    for (const nova of novas)
-      await fetch(`${url}/api/produtos/imagens/${nova.id}/`, { method: 'DELETE', headers: { authorization } })
-  }
-  await Promise.all(produtos.map(enviar))
+/** Three pictures of twelve megapixels to a product; they are removed again. */
+export async function enviarImagens(url: string, access: string, produto: number): Promise<void> {
+  const headers = { authorization: `Bearer ${access}` }
+  const noise = { type: 'gaussian', sigma: 9 } as const
+  const create = { width: 4000, height: 3000, channels: 3, background: 'grey', noise } as const
+  const foto = new Blob([new Uint8Array(await sharp({ create }).jpeg().toBuffer())])
+  const endereco = `${url}/api/produtos/${produto}/imagens/`
+  const antes = (await (await fetch(endereco, { headers })).json()) as { id: number }[]
+  const form = new FormData()
+  for (const nome of ['1.jpg', '2.jpg', '3.jpg']) form.append('imagens', foto, nome)
+  const resposta = await fetch(endereco, { method: 'POST', body: form, headers })
+  if (resposta.status !== 201) throw new Error(`${endereco} answered ${resposta.status}: ${await resposta.text()}`)
+  for (const { id } of (await resposta.json()) as { id: number }[])
+    if (!antes.some((uma) => uma.id === id))
+      await fetch(`${url}/api/produtos/imagens/${id}/`, { method: 'DELETE', headers })
 }

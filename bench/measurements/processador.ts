@@ -34,20 +34,16 @@ export interface Trabalho {
   readonly bancoMs: number
 }
 
-/**
- * What `rodar` answers, and the work of the server `pid` (or of all of a server's processes) and of PostgreSQL meanwhile; NaN where it cannot be read. A
- * connection that is closed meanwhile had been idle before, and is left out.
- */
+/** What `rodar` answers, and the work of the server and of PostgreSQL's connections meanwhile; NaN where it cannot be read. */
 export async function comTrabalho<T extends object>(
-  pid: number | readonly number[],
+  pid: number,
   chefe: number | null,
   rodar: () => Promise<T>,
 ): Promise<T & Trabalho> {
   if (chefe === null) return { ...(await rodar()), servidorMs: Number.NaN, bancoMs: Number.NaN }
-  const doServidor = () => [pid].flat().reduce((soma, um) => soma + noProcessador(um), 0)
-  const antes = { servidor: doServidor(), banco: doBanco(chefe) }
+  const antes = { servidor: noProcessador(pid), banco: doBanco(chefe) }
   const medida = await rodar()
-  const servidor = doServidor() - antes.servidor
+  const servidor = noProcessador(pid) - antes.servidor
   let banco = 0
   for (const [um, ns] of doBanco(chefe)) banco += ns - (antes.banco.get(um) ?? 0)
   return { ...medida, servidorMs: servidor / 1e6, bancoMs: banco / 1e6 }
@@ -61,4 +57,11 @@ export function chefeDoBanco(pasta: string): number | null {
   } catch {
     return null
   }
+}
+
+/** Resident memory of a process in MB: now, and at its highest; NaN without a `/proc`. */
+export function memoriaDe(pid: number) {
+  const status = process.platform === 'linux' ? ler(`/proc/${pid}/status`) : ''
+  const mb = (campo: string) => Number(new RegExp(`${campo}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024
+  return { agora: mb('VmRSS'), maxima: mb('VmHWM') }
 }

@@ -11,34 +11,25 @@ const { economical } = (await import(new URL('../../scripts/start/economy.mjs', 
   economical(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv
 }
 
-/** The program as a shop runs it. */
 interface Servidor {
   readonly url: string
   readonly port: number
   readonly pid: number
-  /** Hears what a module loaded with `nodeArgs` tells. */
-  ouvir(mensagem: (dito: unknown) => void): void
   stop(): Promise<void>
 }
 
-/** Starts the server of the tree at `raiz` with the settings of `env`. */
-export async function iniciarServidor(env: NodeJS.ProcessEnv, nodeArgs: string[] = [], raiz = root): Promise<Servidor> {
+/** Starts the server of this tree with the settings of `env`. */
+export async function iniciarServidor(env: NodeJS.ProcessEnv): Promise<Servidor> {
   const port = await portaLivre()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [...nodeArgs, 'apps/api/src/server.ts'], {
-    cwd: raiz,
+  const child = spawn(process.execPath, ['apps/api/src/server.ts'], {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     // As npm start starts it.
     env: economical({ ...process.env, ...env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error' }),
   })
   await dizSeuEndereco(child, url)
-  return {
-    url,
-    port,
-    pid: child.pid ?? 0,
-    stop: () => encerrar(child),
-    ouvir: (mensagem) => void child.on('message', mensagem),
-  }
+  return { url, port, pid: child.pid ?? 0, stop: () => encerrar(child) }
 }
 
 /** A user for one measurement; `remover` leaves none behind. */
@@ -83,7 +74,6 @@ function encerrar(child: ChildProcess): Promise<void> {
   })
 }
 
-/** A port that is free now. */
 export function portaLivre(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)

@@ -1,6 +1,5 @@
 import type { Browser, CDPSession, Page } from 'playwright'
 import { median } from './median.ts'
-import { ATOS, fazerAtos } from './telas-atos.ts'
 import type { Tela } from './telas-casos.ts'
 import { type Aberta, CONTEXTO } from './telas-medidas.ts'
 
@@ -9,7 +8,7 @@ const REDE = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const FREIO = 4
 const VISITAS = 5
 /** Issue 20. */
-const LIMITES = { entradaMs: 1800, listaMs: 1000, deslocamento: 0.02, atoMs: 200 }
+const LIMITES = { entradaMs: 1800, listaMs: 1000, deslocamento: 0.02 }
 
 export interface PelaRede {
   /** Largest contentful paint of the sign-in with an empty cache, ms. */
@@ -18,8 +17,6 @@ export interface PelaRede {
   readonly listaMs: number
   /** The largest layout shift of a visit. */
   readonly deslocamento: number
-  /** The slowest acts by name, ms from the input to the next frame; under 16 ms nothing is told. */
-  readonly atos: readonly (readonly [ato: string, ms: number])[]
 }
 
 /** `abrirLista` gives a new browser context with a session. */
@@ -60,19 +57,7 @@ export async function medirPelaRede(
   console.log(`LCP of / with an empty cache, ms: ${entradaMs.toFixed(0)} (limit ${LIMITES.entradaMs})`)
   console.log(`LCP of ${lista.path} with a filled cache, ms: ${listaMs.toFixed(0)} (limit ${LIMITES.listaMs})`)
   console.log(`layout shift, at most: ${deslocamento.toFixed(3)} (limit ${LIMITES.deslocamento})`)
-  const aberta = await abrirLista()
-  await aberta.visitar()
-  await aberta.page.addInitScript(observar)
-  const cdp = await aberta.page.context().newCDPSession(aberta.page)
-  await frear(cdp)
-  await visitar(aberta.page, url + lista.path, lista.conteudo)
-  const atos = await fazerAtos(aberta.page)
-  await soltar(cdp)
-  await aberta.fechar()
-  const lentos = atos.toSorted(([, a], [, b]) => b - a).slice(0, 5)
-  console.log(`slowest of ${ATOS.length} acts (limit ${LIMITES.atoMs} ms):`)
-  for (const [ato, ms] of lentos) console.log(`  ${ms === 0 ? '< 16' : ms.toFixed(0)} ms: ${ato}`)
-  return { ...medido, atos: lentos }
+  return medido
 }
 
 interface Visita {
@@ -117,11 +102,10 @@ function observar(): void {
 }
 
 /** Figures beyond their limit. */
-export function julgarRede({ entradaMs, listaMs, deslocamento, atos }: PelaRede): string[] {
+export function julgarRede({ entradaMs, listaMs, deslocamento }: PelaRede): string[] {
   const problemas: string[] = []
   if (entradaMs > LIMITES.entradaMs) problemas.push(`Slow 4G: LCP of / after ${entradaMs.toFixed(0)} ms`)
   if (listaMs > LIMITES.listaMs) problemas.push(`Slow 4G: LCP of the list after ${listaMs.toFixed(0)} ms`)
   if (deslocamento > LIMITES.deslocamento) problemas.push(`Slow 4G: layout shift of ${deslocamento.toFixed(3)}`)
-  for (const [ato, ms] of atos) if (ms > LIMITES.atoMs) problemas.push(`Slow 4G: ${ms.toFixed(0)} ms for: ${ato}`)
   return problemas
 }

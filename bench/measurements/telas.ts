@@ -6,7 +6,6 @@ import { openBenchDatabase } from '../data/database.ts'
 import { median } from './median.ts'
 import { iniciarServidor, usuarioDeMedicao } from './servidor.ts'
 import { type Tela, telas } from './telas-casos.ts'
-import { julgarLenta, type Lento, medirLenta } from './telas-lentas.ts'
 import { abrir, digitar, type Sessao } from './telas-medidas.ts'
 import { julgarRede, medirPelaRede, type PelaRede } from './telas-rede.ts'
 
@@ -19,8 +18,7 @@ const LIMITE_DO_CONTEUDO_MS = 1000
 const LIMITE_DA_TAREFA_MS = 200
 /** Time between letters, ms: fast typing, and typing slow enough for a search after every letter. */
 const RITMOS_MS = [120, 550] as const
-/** `-- --lenta`: only the list of products at a quarter of the CPU; `-- --rede`: only what a slow network shows. */
-const SO_LENTA = process.argv.includes('--lenta')
+/** `-- --rede`: only what a slow network shows. */
 const SO_REDE = process.argv.includes('--rede')
 
 interface Medida {
@@ -33,8 +31,7 @@ interface Medida {
 
 interface Tudo {
   readonly medidas: readonly Medida[]
-  readonly lento: Lento | null
-  readonly rede: PelaRede | null
+  readonly rede: PelaRede
 }
 
 async function medir(browser: Browser, url: string, lista: readonly Tela[], inicial: Sessao): Promise<Tudo> {
@@ -44,9 +41,8 @@ async function medir(browser: Browser, url: string, lista: readonly Tela[], inic
     const aberta = await abrir(browser, url, daLista(lista), sessao)
     return { ...aberta, fechar: async () => (sessao = await aberta.fechar()) }
   }
-  const rede = SO_LENTA ? null : await medirPelaRede(browser, url, daLista(lista), abrirLista)
-  const lento = SO_REDE ? null : await medirLenta(abrirLista, daLista(lista), RITMOS_MS)
-  if (SO_LENTA || SO_REDE) return { medidas: [], lento, rede }
+  const rede = await medirPelaRede(browser, url, daLista(lista), abrirLista)
+  if (SO_REDE) return { medidas: [], rede }
   // By rounds, so that a moment of a busy machine does not fall on one screen alone.
   for (let rodada = 0; rodada < RODADAS; rodada++)
     for (const [i, tela] of lista.entries()) {
@@ -68,7 +64,7 @@ async function medir(browser: Browser, url: string, lista: readonly Tela[], inic
       medidas[i]?.tarefas.push(median(tarefas))
     }
   }
-  return { medidas, lento, rede }
+  return { medidas, rede }
 }
 
 function daLista(lista: readonly Tela[]): Tela {
@@ -107,7 +103,7 @@ async function run(): Promise<Tudo> {
 const inteiro = (ms: number) => ms.toFixed(0).padStart(8)
 const tarefa = (ms: number | undefined) => (ms === undefined ? '–' : ms === 0 ? '< 50' : ms.toFixed(0)).padStart(8)
 
-const { medidas, lento, rede } = await run()
+const { medidas, rede } = await run()
 // Wall-clock times: on a machine that was busy with something else they say little.
 console.log(`Load of the last minute: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores.`)
 console.log(`First content, ms: median of ${RODADAS} visits with an empty and with a filled HTTP cache, and the worst.`)
@@ -126,8 +122,7 @@ for (const { path, fria, quente, tarefas } of medidas) {
   const maior = Math.max(0, ...tarefas)
   if (maior > LIMITE_DA_TAREFA_MS) problemas.push(`${path}: a task of ${inteiro(maior)} ms while typing`)
 }
-if (rede) problemas.push(...julgarRede(rede))
-if (lento) problemas.push(...julgarLenta(lento))
+problemas.push(...julgarRede(rede))
 for (const problema of problemas) console.error(problema)
 console.log(problemas.length > 0 ? `FAILED ${problemas.length} of the limits` : 'PASSED')
 process.exitCode = problemas.length > 0 ? 1 : 0

@@ -1,7 +1,5 @@
 import { setPriority } from 'node:os'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { GOLPES, preparar } from './ataque-golpes.ts'
-import { GOLPES_REDE, gravarOla } from './ataque-golpes-rede.ts'
+import { GOLPES, GOLPES_REDE, gravarOla, preparar } from './ataque-golpes.ts'
 import type { Alvo, Golpe, Placar } from './ataque-passos.ts'
 
 // The attackers: a process of its own, so that what they do does not slow the people whose time is measured; and last in
@@ -13,12 +11,8 @@ export interface Ordem {
   readonly segundos: number
   readonly golpes: readonly string[]
 }
-export interface Relatorio {
-  /** What each of them was answered, by status. */
-  readonly placares: Record<string, Placar>
-  /** How late the attackers' own clock was, ms: half of the times, and one time in a hundred. TLS must not slow them. */
-  readonly atraso: { readonly p50: number; readonly p99: number }
-}
+/** What each of them was answered, by status. */
+export type Relatorio = Record<string, Placar>
 
 async function atacar({ alvo, segundos, golpes }: Ordem): Promise<void> {
   await preparar()
@@ -26,18 +20,14 @@ async function atacar({ alvo, segundos, golpes }: Ordem): Promise<void> {
   setPriority(19)
   process.send?.({ pronto: true })
   const ate = performance.now() + segundos * 1000
-  const placares: Relatorio['placares'] = {}
-  const relogio = monitorEventLoopDelay({ resolution: 20 })
-  relogio.enable()
+  const relatorio: Relatorio = {}
   const todos = { ...GOLPES, ...GOLPES_REDE }
   const feitos = golpes.map((nome) =>
-    (todos[nome] as Golpe)(alvo, (placares[nome] = {}), () => performance.now() > ate),
+    (todos[nome] as Golpe)(alvo, (relatorio[nome] = {}), () => performance.now() > ate),
   )
   // Those that wait for an answer that does not come end with the process.
   const paciencia = new Promise((resolve) => setTimeout(resolve, (segundos + 15) * 1000))
   await Promise.race([Promise.all(feitos), paciencia])
-  const ms = (share: number) => relogio.percentile(share) / 1e6
-  const relatorio: Relatorio = { placares, atraso: { p50: ms(50), p99: ms(99) } }
   process.send?.({ relatorio }, () => process.exit(0))
 }
 

@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util'
 import { provarAtualizacao } from '../../apps/api/test/support/prova/atualizacao.ts'
+import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- atualizar [--pontos 3,5,6,7,8]
-const { values } = parseArgs({ options: { pontos: { type: 'string', default: '3,5,6,7,8' } } })
+const { pontos } = options({ pontos: '3,5,6,7,8' })
 const { medidas, problemas } = await provarAtualizacao({
-  pontos: values.pontos.split(',').map(Number),
-  dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
+  pontos: pontos.split(',').map(Number),
+  dizer,
 })
-for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
 const { mortes, antigas, novas, voltas, segundos } = medidas
-console.log(
-  `${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: an update killed ${mortes} times left the old version or the new ` +
+concluir(
+  `an update killed ${mortes} times left the old version or the new ` +
     `(${antigas} times the old, ${novas} the new), ${voltas} refused versions were undone with their data, ` +
     `${problemas.length} differences, ${segundos} s`,
+  problemas,
 )
-process.exitCode = problemas.length === 0 ? 0 : 1

@@ -1,36 +1,22 @@
-import { parseArgs } from 'node:util'
 import { provarEstoque } from '../../apps/api/test/support/prova/estoque.ts'
 import { provarBling } from '../../apps/api/test/support/prova/prova.ts'
+import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- bling [--operacoes 500 --mortes 5 --semente 1]: an account that sells already, stock moved on both sides
 // npm run provas -- bling --n 300 [--vendas 60 --mortes 10 --semente 1]: an empty account, products published and sold
-const { values } = parseArgs({
-  options: {
-    n: { type: 'string' },
-    operacoes: { type: 'string', default: '500' },
-    vendas: { type: 'string' },
-    mortes: { type: 'string' },
-    semente: { type: 'string', default: '1' },
-  },
-})
-const dizer = (linha: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`)
-const semente = Number(values.semente)
-const problemas = values.n === undefined ? await estoque() : await publicacao(Number(values.n))
-process.exitCode = problemas.length === 0 ? 0 : 1
-
-function concluir(frase: string, problemas: readonly string[]): readonly string[] {
-  for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
-  console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${frase}, ${problemas.length} differences`)
-  return problemas
-}
+const values = options({ n: 0, operacoes: 500, vendas: -1, mortes: -1, semente: 1 })
+const { semente } = values
+await (values.n === 0 ? estoque() : publicacao(values.n))
 
 async function estoque() {
-  const operacoes = Number(values.operacoes)
-  const { medidas, problemas } = await provarEstoque({ operacoes, mortes: Number(values.mortes ?? 5), semente, dizer })
+  const { operacoes } = values
+  const mortes = values.mortes < 0 ? 5 : values.mortes
+  const { medidas, problemas } = await provarEstoque({ operacoes, mortes, semente, dizer })
   const { porStatus, ...figuras } = medidas
   console.log('answers by status (0: dropped):', porStatus)
   console.log(figuras)
-  return concluir(
+  concluir(
     `${operacoes} operations, ${medidas.mortes} kills, ${medidas.falhas} faults in ${medidas.pedidos} requests, at most ` +
       `${medidas.maximoPorSegundo} a second, ${medidas.perguntas} questions answered, ${medidas.segundos} s`,
     problemas,
@@ -39,11 +25,11 @@ async function estoque() {
 
 async function publicacao(produtos: number) {
   // One for five products, so that none runs out.
-  const vendas = Number(values.vendas ?? Math.floor(produtos / 5))
+  const vendas = values.vendas < 0 ? Math.floor(produtos / 5) : values.vendas
   const { medidas, problemas } = await provarBling({
     produtos,
     vendas,
-    mortes: Number(values.mortes ?? 10),
+    mortes: values.mortes < 0 ? 10 : values.mortes,
     semente,
     dizer,
   })
@@ -51,7 +37,7 @@ async function publicacao(produtos: number) {
   for (const linha of repetidas) console.log(`tried again: ${linha}`)
   console.log('answers by status (0: dropped):', porStatus)
   console.log(figuras)
-  return concluir(
+  concluir(
     `${medidas.produtos} products, ${medidas.vendas} sales, ${medidas.edicoes} edits, ${medidas.mortes} kills, ` +
       `${figuras.falhas} faults, at most ${medidas.maximoPorSegundo} requests a second, ${repetidas.length} tried again by ` +
       `hand, ${medidas.segundos} s`,

@@ -1,12 +1,12 @@
 import { fork, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { openBenchDatabase } from '../data/database.ts'
+import { memoriaDe } from '../measurements/processador.ts'
 import { iniciarServidor, usuarioDeMedicao } from '../measurements/servidor.ts'
 import type { Ordem, Relato } from './carga-gerador.ts'
-import type { Sinal } from './carga-sonda.ts'
 
 /** A shop with the bench's data in a folder of its own, its server as a process, and the data to load it. */
 export interface LojaSobCarga {
@@ -17,10 +17,8 @@ export interface LojaSobCarga {
   /** The same person once more, as the body of a sign-in. */
   readonly credenciais: string
   readonly banco: pg.Client
-  /** Since the start, one a second. */
-  readonly sinais: readonly Sinal[]
-  /** Resident memory of the database's processes, without what they share, bytes. */
-  memoriaDoBanco(): number
+  /** The server's resident memory, megabytes, once a second since the start. */
+  readonly memoria: readonly number[]
   fechar(): Promise<void>
 }
 
@@ -30,10 +28,9 @@ export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
   chmodSync(passageira, 0o711)
   const pasta = resolve(process.env['DATA_DIR'] || passageira)
   await semear(pasta)
-  const sinais: Sinal[] = []
-  const sonda = new URL('carga-sonda.ts', import.meta.url).href
-  const servidor = await iniciarServidor({ DATA_DIR: pasta, BLING_ATIVO: 'false' }, ['--import', sonda])
-  servidor.ouvir((sinal) => sinais.push(sinal as Sinal))
+  const servidor = await iniciarServidor({ DATA_DIR: pasta, BLING_ATIVO: 'false' })
+  const memoria: number[] = []
+  const relogio = setInterval(() => memoria.push(memoriaDe(servidor.pid).agora), 1000)
   const database = await openBenchDatabase(pasta)
   const usuario = await usuarioDeMedicao(database.config, 'funcionario')
   const banco = new pg.Client(database.config)
@@ -46,9 +43,9 @@ export async function abrirLojaSobCarga(): Promise<LojaSobCarga> {
     },
     credenciais: JSON.stringify({ username: usuario.username, password: usuario.senha }),
     banco,
-    sinais,
-    memoriaDoBanco: () => memoriaDoBanco(join(pasta, 'postgres')),
+    memoria,
     async fechar() {
+      clearInterval(relogio)
       await banco.end()
       await usuario.remover()
       await database.stop()
@@ -76,21 +73,4 @@ export function gerar(ordem: Ordem): Promise<Relato> {
     child.once('exit', (code) => reject(new Error(`the generator ended with ${code}`)))
     child.send(ordem)
   })
-}
-
-/** Anonymous memory of the server whose data lie there and of its children: what it would give back by ending. */
-function memoriaDoBanco(pasta: string): number {
-  const chefe = Number(readFileSync(join(pasta, 'postmaster.pid'), 'utf8').split('\n')[0])
-  let soma = 0
-  for (const pid of readdirSync('/proc').filter((nome) => /^\d+$/.test(nome))) {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const pai = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-      if (Number(pid) !== chefe && pai !== chefe) continue
-      soma += Number(/Private_Dirty:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return soma * 1024
 }

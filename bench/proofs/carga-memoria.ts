@@ -1,7 +1,6 @@
 import sharp from 'sharp'
+import { median } from '../measurements/median.ts'
 import type { LojaSobCarga } from './carga-loja.ts'
-import { percentil } from './carga-pedidos.ts'
-import type { Sinal } from './carga-sonda.ts'
 
 /** A picture as a phone takes it: 12 megapixels of noise, some megabytes. */
 export const fotoDeCelular = (): Promise<Buffer> =>
@@ -37,32 +36,10 @@ export function enviarFotos(loja: LojaSobCarga, foto: Buffer, modelo: { modelo_i
   }
 }
 
-const MB = 1e6
-
-/** What the samples of a soak say: megabytes, megabytes a minute, milliseconds. */
-export function resumo(sinais: readonly Sinal[]) {
-  // The first fifth is warming up: caches fill, and the engine compiles.
-  const depois = sinais.slice(Math.floor(sinais.length / 5))
-  return {
-    emMB: sinais.filter((_, n) => n % Math.ceil(sinais.length / 12) === 0).map(({ rss }) => Math.round(rss / MB)),
-    maximoMB: Math.max(0, ...sinais.map(({ rss }) => rss)) / MB,
-    maximoDoHeapMB: Math.max(0, ...sinais.map(({ heap }) => heap)) / MB,
-    porMinutoMB: (inclinacao(depois.map(({ rss }) => rss)) * 60) / MB,
-    heapPorMinutoMB: (inclinacao(depois.map(({ heap }) => heap)) * 60) / MB,
-    atrasoP99: percentil(
-      sinais.map(({ atrasoP99 }) => atrasoP99),
-      0.99,
-    ),
-  }
-}
-
-/** Least squares over values one step apart. */
-function inclinacao(valores: readonly number[]): number {
-  const n = valores.length
-  if (n < 2) return 0
-  const mx = (n - 1) / 2
-  const my = valores.reduce((soma, y) => soma + y, 0) / n
-  const xy = valores.reduce((soma, y, x) => soma + (x - mx) * (y - my), 0)
-  const xx = valores.reduce((soma, _, x) => soma + (x - mx) ** 2, 0)
-  return xy / xx
+/** Megabytes at most, and how many more a minute in the last quarter than in the second one: the first warms up. */
+export function resumo(memoria: readonly number[]) {
+  const quarto = Math.floor(memoria.length / 4)
+  const [antes, depois] = [memoria.slice(quarto, 2 * quarto), memoria.slice(-quarto)]
+  const porMinutoMB = quarto > 0 ? ((median(depois) - median(antes)) * 60) / (2 * quarto) : 0
+  return { maximoMB: Math.max(0, ...memoria), porMinutoMB }
 }

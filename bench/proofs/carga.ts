@@ -1,37 +1,21 @@
-import { parseArgs } from 'node:util'
+import { options } from '../options.ts'
 import type { Ordem, Relato } from './carga-gerador.ts'
 import { prender } from './carga-lentos.ts'
 import { abrirLojaSobCarga, gerar, type LojaSobCarga } from './carga-loja.ts'
 import { enviarFotos, fotoDeCelular, resumo } from './carga-memoria.ts'
 import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, percentil } from './carga-pedidos.ts'
+import { concluir } from './verdict.ts'
 
 // npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
-const { values } = parseArgs({
-  options: {
-    vezes: { type: 'string', default: '6' },
-    segundos: { type: 'string', default: '20' },
-    minutos: { type: 'string', default: '10' },
-    partes: { type: 'string', default: 'carga,lentos,memoria' },
-  },
-})
-const segundos = Number(values.segundos)
-/**
- * The generators, the server and the database share the machine: a value beyond these limits is a fault on any machine.
- */
+const pedido = options({ vezes: 6, segundos: 20, minutos: 10, partes: 'carga,lentos,memoria' })
+const { segundos, vezes, minutos } = pedido
+/** The generators, the server and the database share the machine: a value beyond these limits is a fault on any
+ * machine. */
 const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: 250, porMinutoMB: 2 }
 const RAIAS = 16
 
 const problemas: string[] = []
 const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))
-
-/** What the server was during a part, megabytes: at twelve moments of it, and at most. */
-function memoriaDesde(loja: LojaSobCarga, primeiro: number) {
-  const { emMB, ...figuras } = resumo(loja.sinais.slice(primeiro))
-  console.log(
-    `  memory: ${emMB.join(' ')}; at most ${figuras.maximoMB.toFixed(0)} MB, of it heap ${figuras.maximoDoHeapMB.toFixed(0)}`,
-  )
-  return figuras
-}
 
 /** Reads as given, and beside them staff who save and sign in at their own pace. */
 async function comPessoas(loja: LojaSobCarga, leitura: Partial<Ordem> | null, duracao = segundos) {
@@ -87,14 +71,11 @@ async function imersao(loja: LojaSobCarga, porSegundo: number) {
   )
   if (!rows[0]) throw new Error('There is no model to make products of')
   const fotos = enviarFotos(loja, await fotoDeCelular(), rows[0])
-  const primeiro = loja.sinais.length
-  let banco = 0
-  const olhar = setInterval(() => (banco = Math.max(banco, loja.memoriaDoBanco())), 5000)
-  await comPessoas(loja, { porSegundo, conexoes: 100 }, Number(values.minutos) * 60)
-  clearInterval(olhar)
+  const primeiro = loja.memoria.length
+  await comPessoas(loja, { porSegundo, conexoes: 100 }, minutos * 60)
   const porStatus = await fotos.encerrar()
   console.log('  products with a picture of a phone, by status:', porStatus)
-  return { ...memoriaDesde(loja, primeiro), bancoMB: banco / 1e6, fotos: porStatus['201'] ?? 0 }
+  return { ...resumo(loja.memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
 }
 
 const p99 = (relato: Relato | null) => Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
@@ -102,12 +83,12 @@ const p99 = (relato: Relato | null) => Math.round(percentil(relato ? aceitos(rel
 async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string> {
   console.log('saves and sign-ins alone:')
   const calma = await comPessoas(loja, null, Math.min(10, segundos))
-  const oferta = limite * Number(values.vezes)
-  const primeiro = loja.sinais.length
+  const oferta = limite * vezes
+  const primeiro = loja.memoria.length
   console.log(`with ${oferta.toFixed(0)} reads a second:`)
   const cheia = await comPessoas(loja, { porSegundo: oferta, conexoes: 1000 })
   const retomadaMs = Math.round(await retomada(loja))
-  const { maximoMB } = memoriaDesde(loja, primeiro)
+  const { maximoMB } = resumo(loja.memoria.slice(primeiro))
   const recusadas = cheia.lidas?.porStatus['503'] ?? 0
   exigir(recusadas > 0, 'nothing was refused: this was no overload')
   exigir(p99(cheia.salvas) < LIMITES.gravacaoP99, `saves took ${p99(cheia.salvas)} ms (p99)`)
@@ -116,7 +97,7 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
   exigir(aceitos(cheia.entraram).length === cheia.entraram.chegadas, 'sign-ins were refused')
   exigir(retomadaMs < LIMITES.retomadaMs, `it took ${retomadaMs} ms to recover`)
   return (
-    `${values.vezes} times ${limite.toFixed(0)} reads/s for ${segundos} s: ${recusadas} refused, ` +
+    `${vezes} times ${limite.toFixed(0)} reads/s for ${segundos} s: ${recusadas} refused, ` +
     `saves p99 ${p99(cheia.salvas)} ms (alone ${p99(calma.salvas)}), ` +
     `sign-ins ${p99(cheia.entraram)} ms (alone ${p99(calma.entraram)}), recovered in ${retomadaMs} ms, at most ${maximoMB.toFixed(0)} MB`
   )
@@ -125,10 +106,10 @@ async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string
 async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
   console.log('500 connections that send a byte a second, 200 that never read, and staff at work:')
   const presas = prender(loja, 500, 200)
-  const primeiro = loja.sinais.length
+  const primeiro = loja.memoria.length
   const { salvas } = await comPessoas(loja, { porSegundo: limite / 4, conexoes: 100 })
   const encerradas = await presas.encerradasAte(120_000)
-  const { maximoMB } = memoriaDesde(loja, primeiro)
+  const { maximoMB } = resumo(loja.memoria.slice(primeiro))
   exigir(encerradas === presas.quantas, `of ${presas.quantas} slow connections ${encerradas} were closed`)
   exigir(p99(salvas) < LIMITES.gravacaoP99, `beside slow ones, saves took ${p99(salvas)} ms (p99)`)
   exigir(maximoMB < LIMITES.maximoMB, `slow connections made the server grow to ${maximoMB.toFixed(0)} MB`)
@@ -137,14 +118,11 @@ async function segurar(loja: LojaSobCarga, limite: number): Promise<string> {
 
 async function demorar(loja: LojaSobCarga, limite: number): Promise<string> {
   await loja.entrar()
-  console.log(`${values.minutos} minutes at half of the capacity, with pictures:`)
-  const { maximoMB, porMinutoMB, bancoMB, atrasoP99, fotos } = await imersao(loja, limite / 2)
+  console.log(`${minutos} minutes at half of the capacity, with pictures:`)
+  const { maximoMB, porMinutoMB, fotos } = await imersao(loja, limite / 2)
   exigir(maximoMB < LIMITES.maximoMB, `the server grew to ${maximoMB.toFixed(0)} MB`)
   exigir(porMinutoMB < LIMITES.porMinutoMB, `it grows by ${porMinutoMB.toFixed(2)} MB a minute`)
-  return (
-    `${values.minutos} min soak: at most ${maximoMB.toFixed(0)} MB, ${porMinutoMB.toFixed(2)} MB/min, ` +
-    `database ${bancoMB.toFixed(0)} MB, event loop p99 ${atrasoP99.toFixed(0)} ms, ${fotos} pictures`
-  )
+  return `${minutos} min soak: at most ${maximoMB.toFixed(0)} MB, ${porMinutoMB.toFixed(2)} MB/min, ${fotos} pictures`
 }
 
 const PARTES = { carga: sobrecarregar, lentos: segurar, memoria: demorar }
@@ -155,10 +133,8 @@ try {
   console.log(`capacity: ${limite.toFixed(0)} reads a second with ${RAIAS} at once`)
   const figuras: string[] = []
   for (const [nome, parte] of Object.entries(PARTES))
-    if (values.partes.includes(nome)) figuras.push(await parte(loja, limite))
-  for (const problema of problemas) console.error(`BROKEN: ${problema}`)
-  console.log(`${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${figuras.join('; ')}`)
-  process.exitCode = problemas.length === 0 ? 0 : 1
+    if (pedido.partes.includes(nome)) figuras.push(await parte(loja, limite))
+  concluir(figuras.join('; '), problemas)
 } finally {
   await loja.fechar()
 }

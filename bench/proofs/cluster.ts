@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { procurarProgramas } from '../../apps/api/test/support/patroni/programas.ts'
 import { provarCluster } from '../../apps/api/test/support/patroni/prova.ts'
+import { concluir } from './verdict.ts'
 
 // npm run provas -- cluster: needs Linux, root and Debian's packages, which it names; it installs nothing.
 const DENTRO = 'ESTAMPA_PROVA_DENTRO'
@@ -35,12 +36,11 @@ async function provar(programas: Parameters<typeof provarCluster>[0]): Promise<v
   console.table(
     atos.map(({ nome, segundos, limite }) => ({ act: nome, 'without a write, s': segundos, limit: limite })),
   )
-  for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
-  console.log(
-    `${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${figuras.confirmadas} acknowledged writes of ${figuras.requisicoes} ` +
+  concluir(
+    `${figuras.confirmadas} acknowledged writes of ${figuras.requisicoes} ` +
       `requests, ${atos.map(({ nome, segundos }) => `${nome} ${segundos.toFixed(1)} s`).join(', ')}, ` +
       `${figuras.pagamentos} labels paid, ${figuras.comparacoes} comparisons, ${recuo.vendas} deleted sales back in ` +
       `${recuo.segundos} s, ${problemas.length} differences, ${figuras.segundos} s`,
+    problemas,
   )
-  process.exitCode = problemas.length === 0 ? 0 : 1
 }

@@ -2,16 +2,10 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { options } from '../options.ts'
 
 // npm run provas -- entradas [--n 20000 --semente 1 --rota "POST /api/vendas/"]
-const { values } = parseArgs({
-  options: {
-    n: { type: 'string', default: '20000' },
-    semente: { type: 'string', default: '1' },
-    rota: { type: 'string' },
-  },
-})
+const values = options({ n: 20_000, semente: 1, rota: '' })
 interface Figuras {
   readonly enviadas: number
   readonly rotas: number
@@ -25,10 +19,10 @@ const inicio = performance.now()
 const pasta = mkdtempSync(join(tmpdir(), 'estampa-entradas-'))
 const env = {
   ...process.env,
-  ENTRADAS: values.n,
-  SEMENTE: values.semente,
+  ENTRADAS: String(values.n),
+  SEMENTE: String(values.semente),
   FIGURAS: join(pasta, 'figuras.json'),
-  ...(values.rota === undefined ? {} : { ROTA: values.rota }),
+  ...(values.rota === '' ? {} : { ROTA: values.rota }),
 }
 const args = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/api', '--project', 'api', 'test/entradas']
 const code = await new Promise<number>((resolve) => {

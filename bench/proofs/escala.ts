@@ -1,15 +1,14 @@
-import { parseArgs } from 'node:util'
 import { provarEscala } from '../../apps/api/test/support/escala/prova.ts'
+import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- escala [--produtos 20000 --ms 4000]
-const { values } = parseArgs({
-  options: { produtos: { type: 'string', default: '20000' }, ms: { type: 'string', default: '4000' } },
-})
+const { produtos, ms } = options({ produtos: 20_000, ms: 4000 })
 const inicio = Date.now()
 const { medidas, troca, problemas } = await provarEscala({
-  produtos: Number(values.produtos),
-  ms: Number(values.ms),
-  dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
+  produtos,
+  ms,
+  dizer,
 })
 console.log('\nprocesses  operation  requests/s  median ms   p99 ms')
 for (const [processos, destas] of medidas)
@@ -18,9 +17,8 @@ for (const [processos, destas] of medidas)
       `${String(processos).padStart(9)}  ${operacao.padEnd(9)}  ${String(porSegundo).padStart(10)}  ` +
         `${mediana.toFixed(1).padStart(9)}  ${p99.toFixed(1).padStart(7)}`,
     )
-for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
-console.log(
-  `${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: 1, 2 and 4 processes on one PostgreSQL; ${troca.pedidos} requests ` +
+concluir(
+  `1, 2 and 4 processes on one PostgreSQL; ${troca.pedidos} requests ` +
     `while all were replaced, ${troca.falhas} failed; ${problemas.length} differences, ${Math.round((Date.now() - inicio) / 1000)} s`,
+  problemas,
 )
-process.exitCode = problemas.length === 0 ? 0 : 1

@@ -1,34 +1,25 @@
-import { parseArgs } from 'node:util'
 import { provarFalhas } from '../../apps/api/test/support/falhas/prova.ts'
+import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- falhas [--api 60 --banco 15 --conexao 15 --emulador 15 --disco 4 --folga 25 --semente 1]
-const { values } = parseArgs({
-  options: {
-    api: { type: 'string', default: '60' },
-    banco: { type: 'string', default: '15' },
-    conexao: { type: 'string', default: '15' },
-    emulador: { type: 'string', default: '15' },
-    disco: { type: 'string', default: '4' },
-    folga: { type: 'string', default: '25' },
-    semente: { type: 'string', default: '1' },
-  },
-})
-const semente = Number(values.semente)
+const values = options({ api: 60, banco: 15, conexao: 15, emulador: 15, disco: 4, folga: 25, semente: 1 })
+const { semente } = values
 console.log(`seed ${semente}`)
 const { medidas, problemas } = await provarFalhas({
   mortes: {
-    api: Number(values.api),
-    banco: Number(values.banco),
-    conexao: Number(values.conexao),
-    emulador: Number(values.emulador),
+    api: values.api,
+    banco: values.banco,
+    conexao: values.conexao,
+    emulador: values.emulador,
   },
-  enchentes: Number(values.disco),
+  enchentes: values.disco,
   discoMb: 768,
   publicados: 6,
   sincronizar: true,
-  folga: Number(values.folga),
+  folga: values.folga,
   semente,
-  dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
+  dizer,
 })
 const { voltas, repetidas, ...figuras } = medidas
 for (const linha of repetidas) console.log(`tried again: ${linha}`)
@@ -41,12 +32,11 @@ console.table(
     'longest, ms': Math.round(Math.max(0, ...tempos)),
   })),
 )
-for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
 const { disco, ...porMorte } = voltas
 const mortes = Object.values(porMorte).reduce((soma, tempos) => soma + tempos.length, 0)
-console.log(
-  `${problemas.length === 0 ? 'PROVEN' : 'FAILED'}: ${mortes} kills, ${disco.length} full disks, seed ${semente}: ` +
+concluir(
+  `${mortes} kills, ${disco.length} full disks, seed ${semente}: ` +
     `${figuras.confirmadas} acknowledged writes of ${figuras.requisicoes} requests, ${figuras.perdidas} lost answers, ` +
     `${figuras.comparacoes} comparisons, ${problemas.length} differences, ${figuras.segundos} s`,
+  problemas,
 )
-process.exitCode = problemas.length === 0 ? 0 : 1

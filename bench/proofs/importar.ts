@@ -1,16 +1,12 @@
-import { parseArgs } from 'node:util'
 import { provarImportacao } from '../../apps/api/test/support/prova/importacao.ts'
+import { options } from '../options.ts'
+import { concluir, dizer } from './verdict.ts'
 
 // npm run provas -- importar [--conta loja-que-ja-vende --mortes 5]
-const { values } = parseArgs({
-  options: { conta: { type: 'string', default: 'loja-grande' }, mortes: { type: 'string', default: '0' } },
-})
+const { conta, mortes } = options({ conta: 'loja-grande', mortes: 0 })
 const { medidas, problemas } = await provarImportacao({
-  conta: values.conta,
-  mortes: Number(values.mortes),
-  dizer: (linha) => console.log(`${new Date().toISOString().slice(11, 19)} ${linha}`),
+  conta,
+  mortes,
+  dizer,
 })
-for (const problema of problemas) console.error(`DIFFERENT: ${problema}`)
-console.log(JSON.stringify(medidas))
-console.log(problemas.length === 0 ? 'PROVEN' : 'FAILED')
-process.exitCode = problemas.length === 0 ? 0 : 1
+concluir(JSON.stringify(medidas), problemas)

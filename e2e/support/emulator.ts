@@ -19,7 +19,6 @@ interface ProdutoNoBling {
 /** The emulated Bling of one shop, seen from its control API. */
 export interface Emulator {
   produtos(): Promise<ProdutoNoBling[]>
-  /** Pieces in stock by SKU. */
   estoque(): Promise<Record<string, number>>
   categorias(): Promise<{ id: number; descricao: string }[]>
   comandar(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<unknown>
@@ -63,7 +62,6 @@ export async function startEmulator(
   }
 }
 
-/** The emulator that listens there. */
 export function emulatorAt(address: string): Emulator {
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${address}/controle${path}`, {

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** The controls of `/qrcodes`, and its print windows. */
 export const busca = (page: Page) => page.getByLabel('Buscar por SKU ou nome')
 export const fila = (page: Page) => page.getByRole('list', { name: 'Etiquetas para imprimir' })
 export const adicionar = (page: Page, nome: string) => page.getByRole('button', { name: `Adicionar ${nome}` })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** The scanner's overlay. */
 export const leitor = (page: Page) => page.getByRole('dialog', { name: 'Escaneie o QR Code' })
 
 /** Opens it from the menu, which every screen has. */

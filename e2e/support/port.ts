@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
 
-/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
     const probe = createServer()

@@ -17,7 +17,6 @@ export async function comandoDoUsuario({ dataDir }: Pick<Shop, 'dataDir'>, ...ar
   return (await promisify(execFile)(process.execPath, comando, { cwd: root, env })).stdout
 }
 
-/** A person of this test alone. */
 export async function criarPessoa(shop: Shop, tipo = 'funcionario'): Promise<string> {
   const username = `pessoa-${randomBytes(4).toString('hex')}`
   await criarUsuario(shop, { username, password: SENHA, tipo })

@@ -13,7 +13,6 @@ export const NETWORK_ADDRESS = '127.0.0.2'
 /** An account that takes three requests a second would make a journey wait for most of its time. */
 const EMULATOR_POR_SEGUNDO = '1000'
 
-/** The administrator of every shop that the journeys start. */
 export const ADMIN = { username: 'admin', password: 'uma senha de teste comprida' }
 
 export interface Shop {

@@ -93,7 +93,6 @@ export interface AppResources {
   readonly segredo: Uint8Array
   /** The folder of the shop's data, whose disk health looks at. */
   readonly dataDir?: string
-  /** Where pictures and labels lie. */
   readonly midia: FileStore
   /** Folder of the built web; null serves the API alone. */
   readonly webDir: string | null
@@ -257,7 +256,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
 const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
-/** Serves the OpenAPI document, made once; public. */
 function documentation(app: FastifyInstance): void {
   const send = answerAlways(() => JSON.stringify(app.swagger()))
   app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, (request, reply) =>

@@ -17,7 +17,6 @@ import { State } from './store/state.ts'
 import { registerTraffic } from './traffic/traffic.ts'
 import { registerViacep } from './viacep/viacep.ts'
 
-/** The whole emulator, not yet listening. Closing it ends deliveries and downloads and closes the state. */
 export async function createEmulator(settings: Settings): Promise<FastifyInstance> {
   const state = new State(settings)
   const context: Context = {

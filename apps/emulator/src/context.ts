@@ -4,7 +4,6 @@ import type { FileHost } from './melhor-envio/file-host.ts'
 import type { Settings } from './settings.ts'
 import type { State } from './store/state.ts'
 
-/** What every part of the emulator works with. */
 export interface Context {
   readonly settings: Settings
   readonly state: State

@@ -11,7 +11,6 @@ export function localDate(ms: number): string {
   return localDateTime(ms).slice(0, 10)
 }
 
-/** A real calendar date written `YYYY-MM-DD`. */
 export function isDate(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)

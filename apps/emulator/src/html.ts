@@ -1,4 +1,3 @@
-/** Text made safe inside an HTML page. */
 export function escapeHtml(text: string): string {
   return text.replace(
     /[&<>"']/g,
@@ -6,7 +5,6 @@ export function escapeHtml(text: string): string {
   )
 }
 
-/** A page of the emulator, which always says that it is one. */
 export function emulatorPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="pt-BR">

@@ -7,13 +7,11 @@ export const HOST = '127.0.0.1'
 /** What the environment says. Everything that may change while it runs is in `store/state.ts` (`Configuracao`). */
 export interface Settings {
   readonly port: number
-  /** Where the state lives; absolute. */
   readonly dir: string
   /** The redirect address registered with the application at "Bling", and with "Melhor Envio". */
   readonly redirect: string
   /** Where events are sent; the application's webhook server. */
   readonly webhookUrl: string
-  /** What the control API asks for. */
   readonly controlToken: string
   /** The application's secret at "Bling": the shop signs in with it, and events are signed with it. */
   readonly clientSecret: string

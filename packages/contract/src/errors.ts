@@ -1,7 +1,6 @@
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
   readonly status: number
-  /** Portuguese. */
   readonly mensagem: string
 }
 

@@ -37,7 +37,6 @@ interface Situacao {
   readonly dados: boolean
   /** The folder for what an update needs beside the data, on their disk. */
   readonly pasta: string
-  /** Size of the database. */
   readonly bytes: number
   readonly podeCriar: boolean
   /** A shop, or another command, is connected. */

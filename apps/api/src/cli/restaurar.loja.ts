@@ -26,7 +26,6 @@ export interface Preparo {
   /** The archive's secret key, if it holds one, and that of this installation. */
   readonly chaveDaCopia: Uint8Array | null
   readonly chave: Uint8Array
-  /** Where the archive lies, and when it was made. */
   readonly caminho: string
   readonly copiaDe: string
   /** Accounts that may sign in, when given with the command; else the command asks before it replaces a shop. */

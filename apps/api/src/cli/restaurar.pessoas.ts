@@ -69,7 +69,6 @@ function problemOf(pessoas: readonly Pessoa[], quem: QuemFica): string | null {
   }
 }
 
-/** What the restoration made of people, sessions and audit, line by line. */
 export function dizerQuemFica(preparada: Preparada): string[] {
   const { sessoes, comSessao, ficam, desativados, faltam, auditoria, anonimizados } = preparada
   const count = (n: number, one: string, many: string) => `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`

@@ -101,7 +101,6 @@ export async function run(args: readonly string[]): Promise<boolean> {
 
 type Config = Parameters<typeof createDatabase>[0]
 
-/** A backup of the shop that is about to be replaced; answers where it lies. */
 async function copyAside(env: Env, config: Config, midia: FileStore): Promise<string> {
   const db = createDatabase({ ...config, max: 1 })
   try {

@@ -82,7 +82,6 @@ const OPTIONS_OF: Readonly<Record<string, readonly (keyof typeof options)[]>> = 
   'segundo-fator': ['remover'],
 }
 
-/** The action named by the arguments; null when they are invalid. */
 function chooseAction(args: readonly string[]): Action | null {
   const parsed = parse(args)
   if (!parsed) return null
@@ -127,7 +126,6 @@ const removeSecondFactor =
     console.log(`O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`)
   }
 
-/** Lists the open sessions, or ends one or all of them; null when the number is none. */
 function sessions(username: string, which: string | undefined): Action | null {
   if (which === undefined) return (db) => listSessions(db, username)
   if (which !== 'todas' && !/^\d{1,9}$/.test(which)) return null

@@ -21,7 +21,6 @@ const RETIRADA = {
   prazo_entrega: 0,
 }
 
-/** Data for a sample sale: the shop's rules, customers in order, salespeople, free stock. */
 export interface BalcaoDemo {
   readonly frete: Frete
   readonly clientes: readonly number[]

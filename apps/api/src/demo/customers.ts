@@ -67,7 +67,6 @@ const LUGARES = [
   [71, '40026280', 'Salvador', 'BA', 'Largo do Pelourinho', 'Pelourinho'],
 ] as const
 
-/** Thirty customers, the same at every start: 25 people and 5 companies. */
 export function gerarClientes(): ClienteDemo[] {
   return [...PESSOAS, ...EMPRESAS].map((nome, i) => {
     const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
@@ -93,7 +92,6 @@ export function gerarClientes(): ClienteDemo[] {
   })
 }
 
-/** A CPF whose check digits hold, for nine digits. */
 export const cpf = (base: number) => {
   const nove = String(base % 1_000_000_000).padStart(9, '0')
   const dez = nove + digito(nove, [10, 9, 8, 7, 6, 5, 4, 3, 2])

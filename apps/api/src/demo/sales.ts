@@ -13,7 +13,6 @@ export interface ItemDemo {
 
 /** A sale of the sample shop: who bought what when, and how far it has come since. */
 export interface VendaDemo {
-  /** Number of the customer. */
   readonly cliente: number
   readonly origem: Origem
   readonly diasAtras: number

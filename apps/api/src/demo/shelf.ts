@@ -1,7 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { ItemDemo } from './sales.ts'
 
-/** Stock of the sample's products still free while its sales are made. */
 export interface Estante {
   /** The line for it, of the variation with most pieces; null when there is none left. */
   retirar(pedido: ItemDemo): LinhaDemo | null

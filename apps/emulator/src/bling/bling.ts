@@ -17,7 +17,6 @@ import { produtoRoutes } from './produtos/produtos.ts'
 import { situacaoRoutes } from './situacoes.ts'
 import { transicaoRoutes } from './transicoes.ts'
 
-/** Bling API v3 under `/bling/Api/v3`. */
 export function registerBling(app: FastifyInstance, context: Context, limits: Limits): void {
   app.register(
     async (bling) => {

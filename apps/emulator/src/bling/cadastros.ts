@@ -5,7 +5,6 @@ import { notFound } from './errors.ts'
 import { MAIN } from './estoques/warehouses.ts'
 import { idOf, list, page, queryOf, text } from './query.ts'
 
-/** What an account is set up with: the company, payment methods, sales channels, salespeople. */
 export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
   app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
 

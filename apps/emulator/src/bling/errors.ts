@@ -1,4 +1,3 @@
-/** A problem of one field, as Bling lists it. */
 export interface FieldError {
   readonly code: number
   readonly msg: string
@@ -7,7 +6,6 @@ export interface FieldError {
   readonly collection?: readonly (FieldError & { readonly index: number })[]
 }
 
-/** Ends a request with one of Bling's error bodies. */
 export class BlingError extends Error {
   override readonly name = 'BlingError'
   readonly status: number
@@ -58,7 +56,6 @@ export function limitBody(period: 'second' | 'day', limit: number): unknown {
   }
 }
 
-/** The body of a server failure, or of one set on the control page. */
 export function serverErrorBody(status: number): unknown {
   const type = { 400: 'UNKNOWN_ERROR', 401: 'invalid_token', 403: 'FORBIDDEN', 404: 'RESOURCE_NOT_FOUND' }[status]
   const description =

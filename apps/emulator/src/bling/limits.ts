@@ -38,7 +38,6 @@ export class Limits {
     return this.#day.date === localDate(this.#state.now()) ? this.#day.count : 0
   }
 
-  /** Whether the address is blocked; counts this request towards a block. */
   blocked(tokenCall: boolean): boolean {
     if (!this.#state.configuracao.bloqueioPorIp) return false
     const now = performance.now()

@@ -22,7 +22,6 @@ export function numbers(query: Query, name: string): number[] {
   return list(query, name).map(Number)
 }
 
-/** One page of rows. There is no total and no cursor: a short page is the last. */
 export function page<T>(rows: readonly T[], query: Query): T[] {
   const pagina = Math.max(1, Math.trunc(Number(text(query, 'pagina'))) || 1)
   const limite = Math.min(100, Math.max(1, Math.trunc(Number(text(query, 'limite'))) || 100))
@@ -48,12 +47,10 @@ export function lastIncluded<T>(rows: readonly T[]): T[] {
   return rows.slice(-Math.ceil(rows.length / 2))
 }
 
-/** The number in the path; a word there is an unknown path. */
 export function idOf(request: FastifyRequest, name = 'id'): number {
   return Number((request.params as Record<string, string>)[name])
 }
 
-/** The JSON object of the body. */
 export function bodyOf(request: FastifyRequest): Record<string, unknown> {
   const body = request.body
   if (body === undefined || body === null) throw unreadable('EMPTY_REQUEST_BODY', 'O corpo da requisição está vazio.')

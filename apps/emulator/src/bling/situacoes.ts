@@ -6,7 +6,6 @@ import { invalid, notFound } from './errors.ts'
 import { bodyOf, idOf } from './query.ts'
 import { Fields } from './values.ts'
 
-/** Statuses of an account; they have a permission of their own. */
 export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/situacoes/modulos', async () => ({ data: MODULOS }))
   app.get('/situacoes/modulos/:id', async (request) => {

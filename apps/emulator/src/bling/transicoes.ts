@@ -55,7 +55,6 @@ export function transicaoRoutes(app: FastifyInstance, { state }: Context): void 
   })
 }
 
-/** Carries out what the account has its orders do on their way to this status. */
 export function onStatus(context: Context, pedido: Pedido): void {
   if (!context.state.configuracao.transicoesLancamEstoque) return
   const { id } = pedido.situacao

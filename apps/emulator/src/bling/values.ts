@@ -1,6 +1,5 @@
 import type { FieldError } from './errors.ts'
 
-/** Reads fields from a request body and collects their errors in Bling's form. */
 export class Fields {
   readonly errors: FieldError[] = []
   readonly #namespace: string

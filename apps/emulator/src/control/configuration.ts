@@ -19,7 +19,6 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   ...ESCOLHAS_DO_MELHOR_ENVIO,
 }
 
-/** Settings that may change while it runs, the clock, and starting anew. */
 export function configurationRoutes(app: FastifyInstance, { state }: Context, forget: () => void): void {
   const shown = () => {
     const { id: _id, partida: _partida, ...rest } = state.configuracao

@@ -14,7 +14,6 @@ import { balance } from '../melhor-envio/wallet.ts'
 import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
-/** What the emulator holds. */
 export function contentRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/estado', async () => ({
     autorizado: hasGrant(state),

@@ -1,4 +1,3 @@
-/** Ends a request of the control API with a sentence. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   readonly status: number

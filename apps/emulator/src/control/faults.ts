@@ -15,7 +15,6 @@ const ACTIONS = [
   'revogar',
 ] as const
 
-/** Rules that make the services fail. */
 export function faultRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/falhas', async () => state.falhas.all())
   app.post('/falhas', async (request, reply) => {

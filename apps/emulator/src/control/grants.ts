@@ -4,7 +4,6 @@ import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { ControlError } from './control-error.ts'
 
-/** Tokens: age them, withdraw them, or authorise without a browser. */
 export function grantRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/tokens', async () =>
     state.tokens.all().map(({ servico, tipo, expiraEm }) => ({

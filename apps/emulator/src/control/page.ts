@@ -10,7 +10,6 @@ const FILES = {
   '/painel-nomes.js': ['painel-nomes.js', 'text/javascript; charset=utf-8'],
 } as const
 
-/** The control page. */
 export function registerControlPage(app: FastifyInstance): void {
   for (const [path, [file, type]] of Object.entries(FILES))
     app.get(path, async (_request, reply) =>

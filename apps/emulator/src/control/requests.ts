@@ -4,7 +4,6 @@ import { ControlError } from './control-error.ts'
 
 type Query = Readonly<Record<string, string | undefined>>
 
-/** The recorded requests to the emulated services. */
 export function requestRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/requisicoes', async (request) => {
     const { servico = '', caminho = '', depoisDe = '0', limite = '200' } = request.query as Query

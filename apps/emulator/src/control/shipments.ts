@@ -6,7 +6,6 @@ import { advance, refresh } from '../melhor-envio/parcel-life.ts'
 import { balance, post } from '../melhor-envio/wallet.ts'
 import { ControlError } from './control-error.ts'
 
-/** Parcels and the wallet. */
 export function shipmentControlRoutes(app: FastifyInstance, { state }: Context): void {
   app.post('/envios/:id/avancar', async (request) => {
     const envio = state.envios.get((request.params as { id: string }).id)

@@ -8,7 +8,6 @@ import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { ControlError } from './control-error.ts'
 
-/** Events: send one, repeat it, turn the order round, deliver what waits. */
 export function webhookRoutes(app: FastifyInstance, context: Context): void {
   const { state, webhooks } = context
 

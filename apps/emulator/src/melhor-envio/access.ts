@@ -4,7 +4,6 @@ import { melhorEnvioToken } from '../settings.ts'
 import type { State } from '../store/state.ts'
 import { forbidden, MelhorEnvioError, unauthenticated } from './errors.ts'
 
-/** Which permission a path needs. */
 const SCOPES: readonly (readonly [RegExp, string])[] = [
   [/\/shipment\/calculate/, 'shipping-calculate'],
   [/\/shipment\/checkout/, 'shipping-checkout'],
@@ -18,7 +17,6 @@ const SCOPES: readonly (readonly [RegExp, string])[] = [
   [/\/me\/orders/, 'orders-read'],
 ]
 
-/** Public lists. */
 export const PUBLIC = /\/me\/shipment\/(services|agencies)(\?|$)/
 
 export const blockedPage =
@@ -39,7 +37,6 @@ export function requireAccess(request: FastifyRequest, state: State): void {
   if (scope && state.configuracao.escoposRetirados.includes(scope)) throw forbidden()
 }
 
-/** So many requests a minute. */
 export class MinuteLimit {
   #recent: number[] = []
 

@@ -32,13 +32,11 @@ function agenciesOf(company: number, state: string, city: string) {
 const placeNumber = (text: string) =>
   [...text.toLowerCase()].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
-/** Whether the company has this counter in the sender's city. */
 export function isAgency(company: number, from: Readonly<Record<string, unknown>>, id: unknown): boolean {
   const [state, city] = [String(from['state_abbr'] ?? ''), String(from['city'] ?? '')]
   return agenciesOf(company, state, city).some((one) => String(one.id) === String(id))
 }
 
-/** Public lists: which services there are, and where their parcels are handed in. */
 export function agencyRoutes(app: FastifyInstance): void {
   app.get('/me/shipment/services', async () =>
     SERVICES.map(({ id, name, company, highestInsurance, heaviestKg }) => ({

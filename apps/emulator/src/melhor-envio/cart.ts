@@ -16,7 +16,6 @@ import { SERVICES } from './services.ts'
 
 const PER_PAGE = 10
 
-/** The cart (one label per call) and what became of it. */
 export function cartRoutes(app: FastifyInstance, { state }: Context): void {
   const found = (request: FastifyRequest): Envio => {
     const envio = state.envios.get((request.params as { id: string }).id)
@@ -157,7 +156,6 @@ function requireContents(
   products.forEach((product, index) => problems.requireText(`products.${index}.name`, product['name']))
 }
 
-/** Sides of a volume are whole centimetres. */
 function requireWholeSides(body: Readonly<Record<string, unknown>>, problems: Problems): void {
   arrayOf(body['volumes']).forEach((volume, index) => {
     for (const side of ['height', 'width', 'length'])

@@ -21,7 +21,6 @@ export function declarationView(state: State, envio: Envio): unknown {
   return { ...common, full_key: null, protocol: null, occurrences }
 }
 
-/** The printed form (DACE), one A6 page. */
 export function declarationPdf(envio: Envio): Buffer {
   const page = new Page(297.64, 419.53)
   const to = objectOf(envio.pedido['to'])

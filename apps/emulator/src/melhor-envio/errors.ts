@@ -1,4 +1,3 @@
-/** Ends a request with one of Melhor Envio's error bodies. */
 export class MelhorEnvioError extends Error {
   override readonly name = 'MelhorEnvioError'
   readonly status: number
@@ -28,7 +27,6 @@ export function refused(sentence: string): MelhorEnvioError {
   return new MelhorEnvioError(422, { message: sentence, error: sentence })
 }
 
-/** Gathers problems by field path, in Laravel's words. */
 export class Problems {
   readonly #found: Record<string, string[]> = {}
 
@@ -46,7 +44,6 @@ export class Problems {
     if (!(Number(value) > 0)) this.add(field, `O campo ${field} deve ser maior que zero.`)
   }
 
-  /** Throws the 422 when anything was found. */
   check(): void {
     if (Object.keys(this.#found).length > 0) throw invalidData(this.#found)
   }

@@ -9,7 +9,6 @@ import { melhorEnvioOauthRoutes } from './oauth.ts'
 import { labelRoutes, printRoutes } from './print.ts'
 import { shipmentRoutes } from './shipment.ts'
 
-/** Melhor Envio under `/melhor-envio`. */
 export function registerMelhorEnvio(app: FastifyInstance, context: Context, limit: MinuteLimit): void {
   app.register(
     async (service) => {

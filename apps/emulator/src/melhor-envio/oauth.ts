@@ -15,7 +15,6 @@ const REFRESH_SECONDS = 45 * 86_400
 
 type Ask = Readonly<Record<string, string | undefined>>
 
-/** Authorisation at Melhor Envio: here the redirect address must be sent, exactly as registered. */
 export function melhorEnvioOauthRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/oauth/authorize', async (request, reply) => {
     const ask = request.query as Ask

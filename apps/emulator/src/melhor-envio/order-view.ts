@@ -64,7 +64,6 @@ function generationOf({ geracaoChave, geracaoTentativas, geracaoEm, geracaoFalho
   }
 }
 
-/** One entry of the tracking map. */
 export function trackingView(envio: Envio): Record<string, unknown> {
   return {
     id: envio.id,

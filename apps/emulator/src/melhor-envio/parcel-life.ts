@@ -36,7 +36,6 @@ export function refresh(state: State, envio: Envio): Envio {
   return state.envios.put(current)
 }
 
-/** Moves a parcel on by one state at once. */
 export function advance(state: State, envio: Envio): Envio {
   const now = state.now()
   const next =

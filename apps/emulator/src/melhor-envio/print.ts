@@ -91,7 +91,6 @@ const html = (reply: FastifyReply, title: string, body: string) =>
     .type('text/html; charset=utf-8')
     .send(emulatorPage(title, body))
 
-/** The address of a label's page that anyone may open. */
 export function labelUrl(base: string, ids: readonly string[]): string {
   const key = Buffer.from(ids.join(',')).toString('base64url')
   return `${base}/melhor-envio/imprimir/${key}?assinatura=${sign(key)}`

@@ -12,7 +12,6 @@ import { canceled, refresh } from './parcel-life.ts'
 import { SERVICES } from './services.ts'
 import { balance, brl, post } from './wallet.ts'
 
-/** Paying, generating, following and cancelling labels. */
 export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
   const asked = (request: FastifyRequest): Envio[] => {
     const ids = objectOf(request.body)['orders']

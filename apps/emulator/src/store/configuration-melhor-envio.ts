@@ -19,7 +19,6 @@ export interface ConfiguracaoDoMelhorEnvio {
   melhorEnvioEnderecoMs: number
   /** Services that ask for the counter where the parcel is handed in: when it is added, or only when it is generated. */
   melhorEnvioAgencia: 'nunca' | 'carrinho' | 'geracao'
-  /** The form of refusals. */
   melhorEnvioErros: 'campos' | 'aninhados' | 'codigo'
   /** The firewall in front of the API answers everything with a page. */
   melhorEnvioBloqueado: boolean

@@ -10,7 +10,6 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   redirectMelhorEnvio: string
   webhookUrl: string
   webhooksAtivos: boolean
-  /** How often each event is sent. */
   webhookVezes: number
   /** Events are held until this many are waiting and then leave in reverse order; 0 sends each at once. */
   webhookEmbaralhar: number

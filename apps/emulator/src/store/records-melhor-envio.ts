@@ -15,7 +15,6 @@ export interface Envio {
   /** When generation was asked for; it ends some time later. */
   geracaoEm: number | null
   geradoEm: number | null
-  /** Key of the last requested generation. */
   geracaoChave: string | null
   geracaoTentativas: number
   geracaoFalhouEm: number | null

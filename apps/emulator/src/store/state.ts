@@ -40,7 +40,6 @@ const FIRST_ID = {
   protocolo: 1,
 } as const
 
-/** All that the emulator holds, in memory and on disk. */
 export class State {
   readonly store: Store
   readonly codigos: Collection<Codigo>
@@ -91,7 +90,6 @@ export class State {
     this.store.flush()
   }
 
-  /** The application's secret at "Bling". */
   get clientSecret(): string {
     return this.#settings.clientSecret
   }

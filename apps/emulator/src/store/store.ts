@@ -85,7 +85,6 @@ export class Store {
     this.#db.exec('COMMIT')
   }
 
-  /** The newest first. */
   traffic(filter: { servico?: string; caminho?: string; depoisDe?: number; limite: number }): StoredTraffic[] {
     this.flush()
     return this.#db

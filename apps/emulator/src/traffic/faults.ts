@@ -4,7 +4,6 @@ import type { Key } from '../store/collection.ts'
 import type { Falha } from '../store/records.ts'
 import type { State } from '../store/state.ts'
 
-/** The faults chosen for one request. */
 export interface Fate {
   readonly atrasos: readonly Falha[]
   /** The first rule that ends the request, if any. */

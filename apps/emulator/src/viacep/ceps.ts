@@ -156,7 +156,6 @@ export interface Cep {
   readonly siafi: string
 }
 
-/** Every known code by its eight digits. */
 export const CEPS: ReadonlyMap<string, Cep> = new Map(
   ROWS.map(([cep, city, logradouro, bairro, complemento = '']) => {
     const [localidade, uf, ibge, ddd, siafi] = CITIES[city]

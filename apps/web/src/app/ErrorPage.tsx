@@ -56,7 +56,7 @@ function Failure({ inside }: { inside: boolean }) {
   return (
     <div className={`${css.tela} ${inside ? css.dentro : ''}`} role="alert">
       <Icone className={css.simbolo} size={52} stroke={1.4} aria-hidden />
-      <h1 className={css.titulo}>{titulo}</h1>
+      <h1 className="k-manchete">{titulo}</h1>
       <p className={css.detalhe}>{detalhe}</p>
       <div className={css.acoes}>
         <Button onClick={() => location.reload()}>{acao}</Button>

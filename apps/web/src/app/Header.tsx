@@ -1,7 +1,9 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
-import { IconCloudOff, IconLogout, IconSearch } from '@tabler/icons-react'
+import { IconCloudExclamation, IconCloudOff, IconLogout, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
+import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/sincronizacao.queries.ts'
 import { chamar } from '../shared/api.ts'
 import { abrirPaleta } from '../shared/atalhos.ts'
 import { useSemConexao } from '../shared/connection.ts'
@@ -9,7 +11,6 @@ import { sair } from '../shared/session/session.ts'
 import { objeto } from '../shared/tolerant.ts'
 import { IconButton } from '../shared/ui/IconButton.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
-import { BlingMarks } from './BlingMarks.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import css from './Header.module.css'
 import { MainMenu } from './MainMenu.tsx'
@@ -70,5 +71,31 @@ function DemoMark() {
         Demo<span className={css.resto}>nstração</span>
       </span>
     </span>
+  )
+}
+
+/** Marks that Bling is emulated, and the number of failed synchronisations. */
+function BlingMarks() {
+  const { data: conexao } = useQuery(conexaoDoBling)
+  const ativo = conexao?.ativo === true
+  const { data: resumo } = useQuery({ ...resumoDasSincronizacoes, enabled: ativo })
+  const { data: acoes } = useQuery({ ...acoesDesteNavegador, enabled: ativo })
+  if (!ativo) return null
+  const noServidor = resumo?.falhas ?? 0
+  const falhas = noServidor + (acoes?.falhas.length ?? 0)
+  return (
+    <>
+      {falhas > 0 && (
+        <Link
+          className={`${css.marca} ${css.falhas}`}
+          to={`/configuracoes/sincronizacao${noServidor > 0 ? '?estado=falhas' : ''}`}
+          aria-label={falhas === 1 ? '1 sincronização falhou' : `${falhas} sincronizações falharam`}
+        >
+          <IconCloudExclamation size={16} aria-hidden />
+          {falhas.toLocaleString('pt-BR')}
+        </Link>
+      )}
+      {conexao.emulador && <span className={css.marca}>Emulador</span>}
+    </>
   )
 }

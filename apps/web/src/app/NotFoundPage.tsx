@@ -9,7 +9,7 @@ export function NotFoundPage() {
   return (
     <main className={css.tela}>
       <p className={css.numero}>404</p>
-      <h1 className={css.titulo}>Página não encontrada</h1>
+      <h1 className="k-manchete">Página não encontrada</h1>
       <p className={css.detalhe}>O endereço pode ter mudado, ou o link estar incompleto.</p>
       <div className={css.acoes}>
         <Button onClick={() => void navigate('/home')}>Voltar para Home</Button>

@@ -13,7 +13,7 @@ export function Protected() {
     return (
       <main className={css.tela}>
         <span className={`${states.giro} ${css.giro}`} aria-hidden />
-        <p className={css.frase} role="status">
+        <p className="k-frase" role="status">
           Verificando autenticação...
         </p>
       </main>

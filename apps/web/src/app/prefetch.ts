@@ -32,7 +32,6 @@ const LEITURAS: Readonly<Record<string, (client: QueryClient) => Promise<unknown
 export function usePrefetchOnIntent(routes: RouteObject[]): void {
   const client = useQueryClient()
   useEffect(() => {
-    // Each on its own: a pointer that lies somewhere says nothing about where the keyboard is.
     const esperas: Record<string, ReturnType<typeof setTimeout>> = {}
     const antecipar = (link: HTMLAnchorElement) => {
       for (const { route } of matchRoutes(routes, link.pathname) ?? [])

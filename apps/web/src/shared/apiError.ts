@@ -9,7 +9,6 @@ export class ApiError extends Error {
   /** The server's sentence; '' when it gave none. `detail` and `erro` are kept apart because screens read both. */
   readonly detail: string
   readonly erro: string
-  /** Messages by field. */
   readonly erros: Readonly<Record<string, readonly string[]>>
   readonly sku: readonly string[]
   /** Names of products that are not published yet. */

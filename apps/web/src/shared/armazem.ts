@@ -7,7 +7,6 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
 export function criarArmazem(nome: string) {
   const loja = createStore(nome, 'valores')
   return {
-    /** The value under `chave`; undefined when there is none. */
     lerGuardado: (chave: string) => get<unknown>(chave, loja),
     guardar: (chave: string, valor: unknown) => set(chave, valor, loja),
     esquecer: (chave: string) => del(chave, loja),

@@ -11,11 +11,9 @@ export class ChaveNaoUsada extends Error {
   override readonly name = 'ChaveNaoUsada'
 }
 
-/** Asks the browser for a new passkey. */
 export const criarChave = (opcoes: object): Promise<RegistrationResponseJSON> =>
   pedir(async () => (await webauthn()).startRegistration({ optionsJSON: opcoes as never }))
 
-/** Asks the browser to show a passkey. */
 export const mostrarChave = (opcoes: object): Promise<AuthenticationResponseJSON> =>
   pedir(async () => (await webauthn()).startAuthentication({ optionsJSON: opcoes as never }))
 

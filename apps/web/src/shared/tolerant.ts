@@ -5,7 +5,6 @@
 
 export type Registro = Readonly<Record<string, unknown>>
 
-/** The value as an object; anything else becomes an empty one. */
 export function objeto(valor: unknown): Registro {
   return valor !== null && typeof valor === 'object' && !Array.isArray(valor) ? (valor as Registro) : {}
 }
@@ -17,7 +16,6 @@ export function lista<T = unknown>(valor: unknown): T[] {
   return Array.isArray(results) ? (results as T[]) : []
 }
 
-/** The address of the next page, or null. */
 export function proximaPagina(valor: unknown): string | null {
   const { next } = objeto(valor)
   return typeof next === 'string' && next !== '' ? next : null

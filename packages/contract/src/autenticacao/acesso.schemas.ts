@@ -33,7 +33,6 @@ const entradaNova = z.object({
   criada_em: z.string(),
   encerrada: z.boolean(),
 })
-/** What the person should know on the next screen. */
 export const avisos = z.object({
   senha_gerada: z.boolean().describe('A senha ainda é a que o sistema gerou.'),
   falta_segundo_fator: z.boolean().describe('A loja exige um, e a pessoa ainda não tem.'),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { routes } from '../route.ts'
 import { id, idTexto } from '../shared/fields.ts'
 
-/** A sign-in of any person that has not ended. */
 const aparelho = z.object({
   id,
   atual: z.boolean().describe('A sessão desta requisição.'),

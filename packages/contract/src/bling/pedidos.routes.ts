@@ -4,7 +4,6 @@ import { idParams, idTexto } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 
-/** A sale's order at the ERP; its path is the sale's. */
 export const pedidosRoutes = routes({
   'POST /vendas/:id/sincronizar_bling/': {
     resumo: 'Envia o pedido ao Bling; acompanhe em /sincronizacoes/{id}/',

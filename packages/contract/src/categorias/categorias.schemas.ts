@@ -10,7 +10,6 @@ export const categoriaEntrada = z.object({
 })
 export type CategoriaEntrada = z.output<typeof categoriaEntrada>
 
-/** A category with its subtree. */
 export interface Categoria {
   id: number
   nome: string

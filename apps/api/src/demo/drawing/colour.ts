@@ -4,7 +4,6 @@ export function mix(hex: string, other: string, amount: number): string {
   return `#${a.map((v, i) => toHex(v + ((b[i] ?? v) - v) * amount)).join('')}`
 }
 
-/** Perceived lightness from 0 (black) to 1 (white). */
 export function lightness(hex: string): number {
   const [r = 0, g = 0, b = 0] = channels(hex)
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255

@@ -26,7 +26,6 @@ const TEE =
 const HOODIE =
   'M352 236Q500 300 648 236L738 270Q784 290 802 340L880 780L780 806L726 470L734 846Q620 874 500 874Q380 874 266 846L274 470L220 806L120 780L198 340Q216 290 262 270Z'
 
-/** The blanks of the sample shop: the shape drawn in the variation's colour and the place of the print. */
 export const garments = {
   camiseta: {
     print: { x: 500, y: 486, scale: 1.5 },

@@ -12,7 +12,6 @@ const REALCES = ['#f2a33a', '#e4572e', '#2a9d8f', '#f6d55c', '#5b8def']
 export interface Picture {
   peca: GarmentName
   motivo: Motif
-  /** Fabric, `#rrggbb`. */
   cor: string
   /** Which accent the print prefers, an index. */
   realce: number

@@ -61,7 +61,6 @@ export async function travarVendas(trx: Transacao, clienteId: number): Promise<{
   return rows[0] ?? { vendas: 0, comEnvio: 0 }
 }
 
-/** The customer's own row. The trigger on the name changes what sales are searched by. */
 export const anonimizarFicha = (trx: Transacao, id: number) =>
   trx
     .updateTable('clientes')

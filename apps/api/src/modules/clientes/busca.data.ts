@@ -70,5 +70,4 @@ export async function buscarClientes(db: Banco, busca: string, cursor: Cursor | 
   return { ...totalDe(cursor, linhas[0]?.total ?? 0, busca.trim() !== ''), linhas }
 }
 
-/** A row of the search without what its page was made with. */
 export const comoCliente = ({ chave: _, total: __, ...cliente }: Linha): Cliente => cliente

@@ -3,13 +3,11 @@ import type { BackupTask } from '../../infra/backup/make.ts'
 import type { Env } from '../../infra/settings/env.ts'
 import { readSecret, secretFile } from '../../infra/settings/secret.ts'
 
-/** What backups need to know of the installation. */
 export interface CopiasConfig {
   /** One a day, by itself. */
   readonly ativo: boolean
   /** `03:00`, in São Paulo. */
   readonly hora: string
-  /** How long one is kept. */
   readonly dias: number
   readonly pasta: string
   /** File that tells how the last attempt went; apart from the folder, which may be what failed. */

@@ -15,7 +15,6 @@ export const ARQUIVOS = `
   union all select d.arquivo || '.pdf' from declaracoes d join envios e on e.id = d.envio_id
     where d.arquivo is not null and d.estado = 'pronta' and e.estado <> 'cancelando'`
 
-/** When the shop was opened for the first time. */
 export async function nascimento(db: Banco): Promise<string> {
   const { desde } = await db
     .selectFrom('migracoes')

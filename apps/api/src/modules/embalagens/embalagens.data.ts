@@ -33,7 +33,6 @@ export async function embalagensParaVenda(db: Banco, vendaId: number): Promise<E
   return rows[0]
 }
 
-/** Notes the use of the box of these measures, if there is one, for every model of the sale. */
 export const anotarUso = (
   db: Transacao,
   vendaId: number,

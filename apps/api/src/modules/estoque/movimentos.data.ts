@@ -39,7 +39,6 @@ async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[
   return rows
 }
 
-/** One page of a product's ledger, the latest first. */
 export async function listarMovimentos(
   db: Banco,
   produtoId: number,

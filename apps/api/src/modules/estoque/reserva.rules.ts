@@ -53,7 +53,6 @@ function segurar(peca: data.Peca, sinal: 1 | -1, estoques: data.Estoques, { prod
   }
 }
 
-/** Reserves as many as are free; answers how many. */
 export async function reservarOQueHa(trx: Transacao, pedida: data.Peca): Promise<number> {
   const estoques = await data.travarEstoque(trx, idsTravados([pedida]))
   const somas = { produtos: new Somas(), variacoes: new Somas() }

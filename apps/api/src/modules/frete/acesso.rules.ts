@@ -44,7 +44,6 @@ function avisoDeVencimento(expiraEm: string | null, dias: number | null): string
   return `O token do frete ${falta} (${quando}): gere outro no painel da transportadora.`
 }
 
-/** Tries each permission of each account. */
 export async function verificarContas({
   transportadoras,
 }: Pick<Frete, 'transportadoras'>): Promise<VerificacaoDoFrete[]> {

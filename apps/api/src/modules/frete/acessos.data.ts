@@ -80,7 +80,6 @@ export async function avisoNovo(trx: Transacao, digest: Buffer): Promise<boolean
   return novo !== undefined
 }
 
-/** Every pair of tokens that is kept. */
 export const acessosGuardados = (db: Db) =>
   db
     .selectFrom('acessos_de_transporte')
@@ -90,7 +89,6 @@ export const acessosGuardados = (db: Db) =>
     .$narrowType<{ access: NotNull; refresh: NotNull }>()
     .execute()
 
-/** The same tokens under another key. */
 export const trocarCifra = (db: Db, provedor: string, selados: { access: Buffer; refresh: Buffer }) =>
   db.updateTable('acessos_de_transporte').set(selados).where('provedor', '=', provedor).execute()
 

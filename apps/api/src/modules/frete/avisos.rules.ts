@@ -11,7 +11,6 @@ interface Aviso {
   readonly provedor: string
   readonly id_externo: string
 }
-/** A carrier said that something is new about a shipment. */
 export const AVISO: JobKind<Aviso> = { name: 'envio-avisado' }
 
 /** Notes a notice and, the first time, the job that reads what it is about. */

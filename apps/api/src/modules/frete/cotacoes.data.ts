@@ -45,7 +45,6 @@ const guardarRecusas = (trx: Transacao, venda_id: number, recusas: readonly Recu
     .onConflict((conflito) => conflito.doNothing())
     .execute()
 
-/** Services that did not take the parcel at the last quote. */
 export const recusasDe = (db: Banco | Transacao, vendaId: number): Promise<Recusa[]> =>
   db
     .selectFrom('cotacoes_recusadas')
@@ -55,7 +54,6 @@ export const recusasDe = (db: Banco | Transacao, vendaId: number): Promise<Recus
     .orderBy('nome')
     .execute()
 
-/** The sale's offers with this code in the last day. */
 export const cotacoesDe = (db: Banco | Transacao, vendaId: number, codigo: string) =>
   db
     .selectFrom('cotacoes')

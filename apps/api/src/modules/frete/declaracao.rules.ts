@@ -10,7 +10,6 @@ import { envioVigente } from './envios.data.ts'
 import { type Frete, transportadoraDe } from './frete.ts'
 import { TransporteError } from './transporte.error.ts'
 
-/** Looks for the declaration of contents of a label. */
 export const DECLARACAO: JobKind<{ id: number }> = { name: 'envio-declaracao', concurrency: 2 }
 
 /** Seconds until the next look: the carrier issues it within minutes of the payment, or much later. */

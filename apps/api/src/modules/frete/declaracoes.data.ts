@@ -6,7 +6,6 @@ type Db = Banco | Transacao
 /** `esperando`: looked for by a job; `falhou`: waits for a person. */
 type EstadoDaDeclaracao = 'esperando' | 'pronta' | 'falhou'
 
-/** A declaration with the shipment that it belongs to. */
 export type Declaracao = NonNullable<Awaited<ReturnType<typeof declaracaoDe>>>
 
 const selecionar = (db: Db) =>
@@ -33,7 +32,6 @@ export const quererDeclaracao = (trx: Transacao, envioId: number) =>
     .onConflict((conflito) => conflito.doNothing())
     .execute()
 
-/** A person asks again. */
 export const quererDeNovo = (trx: Transacao, envioId: number) =>
   trx
     .updateTable('declaracoes')
@@ -60,7 +58,6 @@ export async function anotarDeclaracao(db: Db, envioId: number, mudanca: Mudanca
   return numUpdatedRows > 0n
 }
 
-/** Looked for again after so many seconds. */
 export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motivo: string | null) =>
   db
     .updateTable('declaracoes')
@@ -73,7 +70,6 @@ export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motiv
     .where('estado', '=', 'esperando')
     .execute()
 
-/** Those whose turn passed so many seconds ago. */
 export const declaracoesAtrasadas = (db: Db, segundos: number) =>
   db
     .selectFrom('declaracoes')

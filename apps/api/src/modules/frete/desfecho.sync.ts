@@ -13,7 +13,6 @@ import type { Frete } from './frete.ts'
 interface Etiqueta {
   readonly arquivo: string
   readonly codigo: string | null
-  /** How the history tells it. */
   readonly descricao: string
   /** It travels without an invoice: the carrier issues a declaration of contents. */
   readonly comDeclaracao: boolean

@@ -58,7 +58,6 @@ export const envioPorId = (db: Db, id: number) => selecionar(db).where('id', '='
 export const envioVigente = (db: Db, vendaId: number) =>
   selecionar(db).where('venda_id', '=', vendaId).where('estado', 'not in', FORA).executeTakeFirst()
 
-/** A shipment as its carrier names it. */
 export const envioDoProvedor = (db: Db, provedor: string, idExterno: string) =>
   selecionar(db).where('provedor', '=', provedor).where('id_externo', '=', idExterno).executeTakeFirst()
 

@@ -27,7 +27,6 @@ async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, va
     throw new DomainError('FRETE_COM_OUTRO_VALOR')
 }
 
-/** What sales ask of freight. */
 export const envios: Envios = {
   cancelar: cancelarEnvioVigente,
   esquecerPrecos: esquecerCotacoes,

@@ -4,7 +4,6 @@ import type { Loja } from '../../shop/loja.ts'
 import type { FreteConfig } from './frete.config.ts'
 import type { Transportadora } from './transportadora.ts'
 
-/** What freight works with. */
 export interface Frete extends Loja {
   readonly files: Files
   readonly config: FreteConfig
@@ -16,6 +15,5 @@ export interface Frete extends Loja {
 export const transportadoraDe = ({ transportadoras }: Pick<Frete, 'transportadoras'>, nome: string) =>
   transportadoras.find((cada) => cada.nome === nome)
 
-/** The carrier of a service. */
 export const transportadoraDoServico = ({ transportadoras }: Pick<Frete, 'transportadoras'>, servico: string) =>
   transportadoras.find((cada) => cada.atende(servico))

@@ -90,7 +90,6 @@ async function agenciasDoServico(
 
 const MAXIMO = 50
 
-/** The counters for the chosen service near the sender, by name and address. */
 export async function agenciasDaVenda(frete: Frete, vendaId: number, busca: string): Promise<AgenciaDePostagem[]> {
   const agencias = await agenciasDoServico(frete, await vendaParaEnvio(frete.db, false, vendaId))
   const termos = normalizar(busca).split(/\s+/).filter(Boolean)

@@ -4,14 +4,12 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 
-/** A parcel that its carrier can be asked about. */
 export interface Rastreavel {
   readonly id: number
   readonly venda_id: number
   readonly provedor: string
   readonly id_externo: string
   readonly codigo_rastreamento: string | null
-  /** The last answer of the carrier. */
   readonly rastreamento: unknown
 }
 
@@ -28,7 +26,6 @@ const rastreaveis = (db: Db, provedores: readonly string[]) =>
 export const rastreavel = (db: Db, provedores: readonly string[], vendaId: number): Promise<Rastreavel | undefined> =>
   rastreaveis(db, provedores).where('e.venda_id', '=', vendaId).executeTakeFirst()
 
-/** The parcel of a shipment that the carrier names. */
 export const rastreavelDe = (db: Db, provedor: string, idExterno: string): Promise<Rastreavel | undefined> =>
   rastreaveis(db, [provedor]).where('e.id_externo', '=', idExterno).executeTakeFirst()
 

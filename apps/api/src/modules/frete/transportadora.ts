@@ -43,7 +43,6 @@ interface OpcoesDaEncomenda {
   readonly nfe: string | null
   /** State registration of a company that sends with an invoice; '' when it has none. */
   readonly inscricaoEstadual: string
-  /** Where the sender hands the parcel in. */
   readonly agencia: string | null
 }
 
@@ -71,7 +70,6 @@ export interface Cotacao {
   readonly recusas: readonly Recusa[]
 }
 
-/** A shipment that the carrier has noted. */
 export interface Registro {
   readonly id: string
   readonly protocolo: string | null
@@ -139,13 +137,11 @@ export interface Acompanhamento {
   readonly avanco: number
   readonly codigo: string | null
   readonly eventos: EventoDoPacote[]
-  /** Instant of the delivery. */
   readonly entregueEm: string | null
   /** It will not move any more. */
   readonly encerrado: boolean
 }
 
-/** A counter where parcels are handed in. */
 export interface Agencia {
   readonly codigo: string
   readonly nome: string
@@ -197,12 +193,9 @@ export interface Transportadora {
   podeCancelar(id: string): Promise<boolean>
   /** Where these parcels are; those it does not know are absent. */
   acompanhar(ids: readonly string[]): Promise<ReadonlyMap<string, Acompanhamento>>
-  /** The public tracking page of a parcel; null without one. */
   paginaDoPacote(codigo: string): string | null
-  /** Counters for a service near the sender, or null where none is chosen. */
   agencias(servico: string, origem: Lugar): Promise<readonly Agencia[] | null>
   /** Null for a carrier without an account. */
   acesso(): Promise<AcessoDaConta | null>
-  /** What the account may do; null for a carrier without one. */
   conta(): Promise<ContaDaTransportadora | null>
 }

@@ -11,11 +11,9 @@ import type { Transportadora } from './transportadora.ts'
 interface Ajustes {
   readonly config: FreteConfig
   readonly log: Log | undefined
-  /** Carriers of other modules. */
   readonly outras?: readonly Transportadora[]
 }
 
-/** The carriers of this shop, one line each. */
 export function transportadorasDe(
   { config, log, outras = [] }: Ajustes,
   acesso: Pick<AcessoAoMelhorEnvio, 'token' | 'renovar' | 'aceito' | 'estado'> | null,

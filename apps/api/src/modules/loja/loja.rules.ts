@@ -15,7 +15,6 @@ export interface Loja {
   readonly daInstalacao: LojaDaInstalacao
 }
 
-/** The shop's data as its administrators saved them; null while they never did. */
 export async function dadosSalvos(db: Banco | Transacao): Promise<data.Guardados | null> {
   const dados = await data.dadosDaLoja(db)
   return dados.versao > 0 ? dados : null

@@ -22,7 +22,6 @@ export const excluirPagamento = (trx: Transacao, vendaId: number, id: number) =>
     .returning(['forma', 'valor'])
     .executeTakeFirst()
 
-/** Reais that the sale's payments come to. */
 export async function somaDosPagamentos(trx: Transacao, vendaId: number): Promise<number> {
   const { rows } = await sql<{ soma: number }>`
     select coalesce(sum(valor), 0) as soma from pagamentos where venda_id = ${vendaId}`.execute(trx)

@@ -106,7 +106,6 @@ async function concluir(trx: Transacao, { erp }: Loja, id: number, usuarioId: nu
 
 const porExtenso = (forma: string, valor: number) => `${formatarReais(valor)}, ${rotuloDaForma(forma)}`
 
-/** Keeps the freight that the customer pays. */
 export const cobrarFrete = ({ db, queue, erp }: Loja, id: number, frete: number, usuarioId: number): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
     await travarVenda(trx, id)

@@ -11,7 +11,6 @@ interface Loja {
   readonly daInstalacao: LojaDaInstalacao
 }
 
-/** Reads the dashboard. */
 export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
   const [
     vendas,

@@ -41,7 +41,6 @@ function parecidosCom(busca: string): RawBuilder<boolean> {
     and ${contemTodas(sql<string>`p.busca`, exatas)})`
 }
 
-/** A category and all below it. */
 const comAsDeBaixo = (id: number) => sql`
   with recursive ramo(id) as (
     select ${id}::int union select c.id from categorias c join ramo r on c.categoria_pai = r.id

@@ -13,7 +13,6 @@ import { produtoDaVariacao } from './variacoes.data.ts'
 export const galeria = async (db: Banco, produtoId: number): Promise<Imagem[]> =>
   (await obterProduto(db, produtoId)).imagens
 
-/** Adds the images after those there are; answers all of them. */
 export async function acrescentarImagens(
   { db, files, queue }: Catalogo,
   produtoId: number,
@@ -54,7 +53,6 @@ export const removerDaGaleria = (db: Banco, queue: Queue, autor: Autor, imagemId
     await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo, detalhes: { produto } })
   })
 
-/** Makes these the images of the variation; answers the variation. */
 export const vincularNaVariacao = (
   db: Banco,
   variacaoId: number,

@@ -45,7 +45,6 @@ export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {
   return produto === undefined || (produto.excluido_em !== null && !naLixeira) ? null : produto
 }
 
-/** Those that exist and are not in the trash. */
 export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Produto[]> =>
   produtosOnde(db, sql`p.id = any(${[...ids]}::int[]) and p.excluido_em is null`)
 

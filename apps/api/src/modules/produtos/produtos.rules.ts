@@ -16,7 +16,6 @@ import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes
 export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
 
-/** What the rules of products work with. */
 export interface Catalogo extends Loja {
   readonly files: Files
 }
@@ -31,7 +30,6 @@ export async function obterProduto(db: Banco | Transacao, id: number): Promise<P
 export const produtoSePresente = (db: Banco | Transacao, id: number): Promise<Produto | null> =>
   data.produtoPorId(db, id)
 
-/** Those of them that exist and are not in the trash. */
 export const produtosPresentes = (db: Banco | Transacao, ids: readonly number[]): Promise<Produto[]> =>
   data.produtosPorIds(db, ids)
 

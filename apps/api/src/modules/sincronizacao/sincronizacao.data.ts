@@ -24,7 +24,6 @@ export const COLUMNS = [
  */
 const RESERVA_SEGUNDOS = 20
 
-/** A wish, and the person who has it. */
 export type DesejoDeAlguem = Desejo & { readonly usuario_id?: number | null }
 export interface Alvo {
   readonly alvo_id: number
@@ -92,7 +91,6 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .where('alvo_id', '=', alvo_id)
     .execute()
 
-/** A row that waits for a person from the start. */
 export const inserirTarefa = (
   db: Transacao,
   { dados = {}, usuario_id = null, ...nova }: NovaSincronizacao,
@@ -202,7 +200,6 @@ export const abertaComo = (db: Transacao, id: number) =>
 export const estadoDe = (db: Banco, id: number) =>
   db.selectFrom('sincronizacoes').select(['estado']).where('id', '=', id).executeTakeFirst()
 
-/** All open rows, oldest first, marked as queued. */
 export const enfileirarAbertas = async (db: Transacao) =>
   (
     await db

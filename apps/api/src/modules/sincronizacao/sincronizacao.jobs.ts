@@ -10,7 +10,6 @@ export { lerOperacao } from './operacoes.ts'
 const TENTATIVAS_MAXIMAS = 20
 const SINAL_DE_VIDA_MS = 5_000
 
-/** A synchronisation in hand. */
 export type Reservada = NonNullable<Awaited<ReturnType<typeof data.reservar>>>
 
 /** Outcome of an interrupted synchronisation: retry later, retry after a person's action, or stop. */

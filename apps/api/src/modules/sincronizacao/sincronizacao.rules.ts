@@ -44,7 +44,6 @@ export async function sincronizar(trx: Transacao, queue: Queue, nova: data.NovaS
   return sincronizacao
 }
 
-/** The same wish for many targets, each named once, in as many statements as for one; answered in their order. */
 export async function sincronizarVarios(
   trx: Transacao,
   queue: Queue,

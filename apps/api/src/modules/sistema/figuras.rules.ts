@@ -24,7 +24,6 @@ export interface Disco {
   readonly pasta: string
   readonly livre: number
   readonly total: number
-  /** Why nothing can be written. */
   readonly falha: 'cheio' | 'sem_acesso' | null
 }
 

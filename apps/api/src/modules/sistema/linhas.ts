@@ -4,7 +4,6 @@ type Acao = LinhaDaSaude['acao']
 
 /** What a person does outside of the shop's pages, in one sentence. */
 export const fazer = (texto: string): Acao => ({ texto, endereco: null })
-/** The page where it is done. */
 export const ir = (texto: string, endereco: string): Acao => ({ texto, endereco })
 
 /** Makes the lines of one subject. */
@@ -14,7 +13,6 @@ export function assunto(chave: string, titulo: string) {
     bem: (frase: string): LinhaDaSaude => linha('bem')(frase, null),
     atencao: linha('atencao'),
     problema: linha('problema'),
-    /** The figure could not be read. */
     semLeitura: (): LinhaDaSaude =>
       linha('atencao')(
         'Não foi possível verificar agora.',

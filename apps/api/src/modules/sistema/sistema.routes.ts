@@ -15,7 +15,6 @@ interface Sistema {
   readonly reinicios?: () => Restarts
   /** The folder that has to be writable, if there is one. */
   readonly dataDir?: string
-  /** What the page 'Saúde do sistema' looks at. */
   readonly olhar: Pick<Ligacoes, 'figuras' | 'bling' | 'frete'>
 }
 const SEM_REINICIOS: Restarts = { vezes: 0, motivo: null, quando: null }

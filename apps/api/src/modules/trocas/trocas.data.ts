@@ -15,7 +15,6 @@ interface ItemDaTroca {
   readonly quantidade: number
 }
 
-/** Answers the id of the exchange. */
 export async function inserirTroca(trx: Transacao, troca: NovaTroca, itens: readonly ItemDaTroca[]): Promise<number> {
   const { id } = await trx.insertInto('trocas').values(troca).returning('id').executeTakeFirstOrThrow()
   await trx

@@ -101,7 +101,7 @@ export async function provarEtiqueta({ rodadas, banco, dizer, signal }: ProvaDaE
 
 /** As a shop with an account of its own is set up, without an ERP. */
 /** A shop's settings for the emulator's Melhor Envio, without ERP. */
-export function contaNoEmulador({ port }: Emulador): Record<string, string> {
+function contaNoEmulador({ port }: Emulador): Record<string, string> {
   const { melhorEnvio, remetente } = emulatedFreight(port, SEGREDO_DO_EMULADOR)
   const quem = Object.entries(remetente).map(([campo, valor]) => [`REMETENTE_${campo.toUpperCase()}`, valor])
   return {

@@ -35,7 +35,6 @@ export function move({ state, webhooks }: Context, movement: Movement): Lancamen
   return lancamento
 }
 
-/** What can be sold has changed: a movement, or an order that holds stock back. */
 export function virtualStockEvent({ state, webhooks }: Pick<Context, 'state' | 'webhooks'>, produto: number): void {
   const depositos = warehousesOf(state).flatMap(({ id }) => {
     const saldo = state.saldos.get(`${produto}:${id}`)

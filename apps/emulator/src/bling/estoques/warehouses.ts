@@ -10,5 +10,4 @@ export function warehousesOf({ configuracao }: State): readonly Deposito[] {
   return configuracao.depositosDaConta === 'varios' ? [...DEPOSITOS, ...MAIS_DEPOSITOS] : DEPOSITOS
 }
 
-/** The default deposit. */
 export const MAIN = DEPOSITOS[0].id

@@ -14,7 +14,6 @@ interface Ask {
   readonly decisao?: string
 }
 
-/** The page where the owner of the account lets the application in. */
 export function authorizeRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/oauth/authorize', async (request, reply) => {
     const ask = request.query as Ask

@@ -8,7 +8,6 @@ import { digest, issuePair, revokeGrant, type TokenPair } from './tokens.ts'
 
 type Form = Readonly<Record<string, string | undefined>>
 
-/** Exchange, renewal and revocation. */
 export function tokenRoutes(app: FastifyInstance, { state }: Context): void {
   app.post('/oauth/token', async (request, reply) => {
     requireClient(request, state)

@@ -65,13 +65,11 @@ function makeJwt(state: State): string {
   return `${head}.${body}.${signature}`
 }
 
-/** Kills one access token as if its six hours had passed. */
 export function expireToken(state: State, secret: string): void {
   const token = state.tokens.get(digest(secret))
   if (token) state.tokens.put({ ...token, expiraEm: state.now() - 1 })
 }
 
-/** Withdraws the authorisation that a token belongs to, as the shop's owner can do in Bling. */
 export function revokeGrantOf(state: State, secret: string): void {
   const token = state.tokens.get(digest(secret))
   if (token) revokeGrant(state, token.concessao)

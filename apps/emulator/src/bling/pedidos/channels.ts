@@ -1,15 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { localDate, localDateTime } from '../../dates.ts'
 import { draw } from '../../random.ts'
 import type { ItemPedido, Pedido } from '../../store/records.ts'
+import { UNTOUCHED } from '../../store/records-melhor-envio.ts'
 import type { State } from '../../store/state.ts'
 import { refId } from '../values.ts'
-import { makeChannelLabel } from './channel-label.ts'
 import { announceReservation } from './stock.ts'
 import { totalsOf } from './totals.ts'
 import { orderDetail } from './views.ts'
-
-/** Orders as marketplaces and the shop's site put them into an account. */
 
 export interface ChannelOrder {
   readonly canal: { readonly id: number; readonly descricao: string; readonly tipo: string }
@@ -22,7 +21,6 @@ export interface ChannelOrder {
   readonly semDocumento: boolean | null
   readonly mascarado: boolean | null
   readonly semData: boolean | null
-  /** The channel has made a label already. */
   readonly etiqueta: boolean
   /** A contact that is there already; 0 for a new one. */
   readonly contato: number
@@ -35,7 +33,6 @@ const LATE_MS = 60_000
 const FIRST = ['Ana', 'Bruno', 'Célia', 'Davi', 'Elza', 'Fábio', 'Gil', 'Hana'] as const
 const LAST = ['Araújo', 'Batista', 'Cardoso', 'Duarte', 'Esteves', 'Falcão', 'Gomes'] as const
 
-/** Keeps the order and tells of it as asked. Answers it as the API would. */
 export function placeChannelOrder(context: Context, asked: ChannelOrder): Record<string, unknown> {
   const { state } = context
   const id = state.nextId('pedido')
@@ -178,4 +175,29 @@ function tell(
   const late = how === 'tarde' ? { ...once, atrasoMs: LATE_MS } : once
   if (how === 'invertidos') webhooks.enqueue('order', 'order.updated', data, once)
   webhooks.enqueue('order', 'order.created', data, late)
+}
+
+/** A label that the channel made for an order; answers the tracking code by which the order carries it. */
+function makeChannelLabel(state: State, order: number, channel: string): string {
+  const now = state.now()
+  const tracking = `BR${String(order % 1_000_000_000).padStart(9, '0')}BR`
+  state.envios.put({
+    id: randomUUID(),
+    protocol: `${channel} ${order}`,
+    service: 2,
+    price: 0,
+    discount: 0,
+    deliveryDays: 5,
+    pedido: { from: { name: channel }, to: { name: 'Comprador' } },
+    status: 'generated',
+    tracking,
+    melhorenvioTracking: null,
+    criadoEm: now,
+    ...UNTOUCHED,
+    pagoEm: now,
+    geracaoEm: now,
+    geradoEm: now,
+    geracaoTentativas: 1,
+  })
+  return tracking
 }

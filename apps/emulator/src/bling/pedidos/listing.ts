@@ -3,7 +3,6 @@ import type { State } from '../../store/state.ts'
 import { between, list, numbers, type Query, text } from '../query.ts'
 import { refId } from '../values.ts'
 
-/** `GET /pedidos/vendas`, newest first. */
 export function filterOrders(state: State, query: Query): readonly Pedido[] {
   const statuses = numbers(query, 'idsSituacoes')
   const anchors = list(query, 'numerosLojas')

@@ -116,7 +116,6 @@ function nextNumber({ state }: Context): number {
   }
 }
 
-/** Tells the shop about an order. */
 export function orderEvent(
   { webhooks }: Context,
   action: 'created' | 'updated',

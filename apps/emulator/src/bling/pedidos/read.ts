@@ -13,7 +13,6 @@ export interface OrderDraft {
   readonly total: number
 }
 
-/** Reads the body of an order. Throws 400 with every field that is wrong. */
 export function readOrder(state: State, body: Readonly<Record<string, unknown>>, own: Pedido | null): OrderDraft {
   const fields = new Fields('VENDAS', body)
   for (const name of ['data', 'dataSaida', 'dataPrevista'])

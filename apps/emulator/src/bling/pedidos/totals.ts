@@ -1,7 +1,6 @@
 import type { ItemPedido } from '../../store/records.ts'
 import { cents, objectOf } from '../values.ts'
 
-/** What one line costs: its discount is a percentage. */
 function lineTotal({ quantidade, valor, desconto }: ItemPedido): number {
   return cents(quantidade * valor * (1 - desconto / 100))
 }

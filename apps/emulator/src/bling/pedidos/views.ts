@@ -14,7 +14,6 @@ const EMPTY_LABEL = {
   nomePais: '',
 }
 
-/** A line of `GET /pedidos/vendas`. */
 export function orderRow(state: State, pedido: Pedido): Record<string, unknown> {
   const { dados } = pedido
   return {
@@ -32,7 +31,6 @@ export function orderRow(state: State, pedido: Pedido): Record<string, unknown> 
   }
 }
 
-/** `GET /pedidos/vendas/{id}`. */
 export function orderDetail(state: State, pedido: Pedido): Record<string, unknown> {
   const { dados } = pedido
   const { valor = 0, unidade = 'REAL' } = objectOf(dados['desconto'])

@@ -35,7 +35,6 @@ export class Downloads {
     })
   }
 
-  /** Resolves when nothing is left to fetch. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working
   }

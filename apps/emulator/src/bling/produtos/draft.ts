@@ -6,7 +6,6 @@ import { emptyRest, mergeRest, plainErrors } from './fields.ts'
 
 export type Mode = 'create' | 'put' | 'patch'
 
-/** What a body says about a product, over what the product was. */
 export type Draft = Pick<
   Produto,
   'nome' | 'codigo' | 'preco' | 'precoCusto' | 'tipo' | 'situacao' | 'formato' | 'categoria' | 'estoque' | 'demais'

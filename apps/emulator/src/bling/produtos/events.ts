@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 
-/** Tells the shop about a product; of a deleted one only the id is told. */
 export function productEvent({ webhooks }: Context, action: 'created' | 'updated' | 'deleted', produto: Produto): void {
   if (action === 'deleted') return webhooks.emit('product', action, { id: produto.id })
   webhooks.emit('product', action, {

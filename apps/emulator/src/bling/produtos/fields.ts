@@ -56,7 +56,6 @@ function formatNcm(ncm: string): string {
   return digits.length === 8 ? `${digits.slice(0, 4)}.${digits.slice(4, 6)}.${digits.slice(6)}` : ncm
 }
 
-/** Errors in the plain fields of a body, by field. */
 export function plainErrors(body: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(PLAIN).flatMap(([name, initial]) => {
     const value = body[name]

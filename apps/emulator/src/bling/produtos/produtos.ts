@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import { BlingError, invalid, notFound } from '../errors.ts'
 import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
-import { combinationsOf, renameAttribute } from './attributes.ts'
+import { arrayOf, objectOf } from '../values.ts'
 import { productEvent } from './events.ts'
 import { filterProducts } from './listing.ts'
 import { remove, saveProduct } from './save.ts'
-import { detail, row } from './views.ts'
+import { childrenOf, detail, row } from './views.ts'
 
 export function produtoRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
@@ -89,4 +89,34 @@ function setSituation(context: Context, produto: Produto, situacao: unknown): vo
 /** The address by which the caller reached the emulator; links in answers start with it. */
 export function baseOf(request: FastifyRequest): string {
   return `${request.protocol}://${request.host}`
+}
+
+/** Every combination of the options, as a product that is not saved. */
+function combinationsOf(body: Readonly<Record<string, unknown>>): unknown {
+  const attributes = arrayOf(body['atributos']).map((item) => ({
+    nome: String(item['nome'] ?? ''),
+    opcoes: Array.isArray(item['opcoes']) ? item['opcoes'].map(String) : [],
+  }))
+  const names = attributes.reduce<string[]>(
+    (done, { nome, opcoes }) =>
+      done.flatMap((start) => opcoes.map((opcao) => `${start}${start ? ';' : ''}${nome}:${opcao}`)),
+    [''],
+  )
+  const variacoes = names
+    .filter(Boolean)
+    .map((nome, index) => ({ variacao: { nome, ordem: index + 1, produtoPai: { cloneInfo: true } } }))
+  return { ...objectOf(body['produtoPai']), variacoes }
+}
+
+/** Renames an attribute (`Cor` to `Estampa`) in every variation of a parent. */
+function renameAttribute({ state }: Context, parent: Produto, body: Readonly<Record<string, unknown>>): void {
+  const [from, to] = [String(body['atributoAntigo'] ?? ''), String(body['atributoNovo'] ?? '')]
+  for (const child of childrenOf(state, parent.id)) {
+    if (!child.variacao) continue
+    const nome = child.variacao.nome
+      .split(';')
+      .map((pair) => (pair.startsWith(`${from}:`) ? `${to}${pair.slice(from.length)}` : pair))
+      .join(';')
+    state.produtos.put({ ...child, nome: `${parent.nome} ${nome}`, variacao: { ...child.variacao, nome } })
+  }
 }

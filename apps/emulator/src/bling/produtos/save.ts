@@ -2,12 +2,11 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Produto } from '../../store/records.ts'
 import { type FieldError, invalid } from '../errors.ts'
-import { objectOf } from '../values.ts'
+import { balancesOf, setBalance } from '../estoques/balances.ts'
+import { arrayOf, objectOf } from '../values.ts'
 import { codeTaken, type Draft, type Mode, readDraft } from './draft.ts'
 import { productEvent } from './events.ts'
 import { KIT, withoutStructure } from './kits.ts'
-import { addPictures } from './pictures.ts'
-import { moveStockToFirst } from './simple-to-variations.ts'
 import { type PlannedVariation, planVariations } from './variations.ts'
 import { childrenOf } from './views.ts'
 
@@ -98,11 +97,56 @@ function applyPrice({ state }: Context, parent: Produto): void {
     if (child.preco !== parent.preco) state.produtos.put({ ...child, preco: parent.preco })
 }
 
-/** Removes a product, its children and its stock. */
 export function remove(context: Context, produto: Produto): void {
   const { state } = context
   for (const child of childrenOf(state, produto.id)) remove(context, child)
   state.produtos.delete(produto.id)
   for (const saldo of state.saldos.all()) if (saldo.produto === produto.id) state.saldos.delete(saldo.id)
   productEvent(context, 'deleted', produto)
+}
+
+const MOST = 10
+
+/**
+ * `imagensURL` adds and never replaces; `externas` is read and does nothing. A PUT that sends both lists empty removes
+ * every picture, a PATCH that does so removes none.
+ */
+function addPictures(
+  { state }: Context,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+  mode: Mode,
+  warnings: string[],
+): void {
+  const given = objectOf(objectOf(body['midia'])['imagens'])
+  const produto = state.produtos.get(id)
+  if (!produto || !Array.isArray(given['imagensURL'])) return
+  const links = arrayOf(given['imagensURL']).map((item) => String(item['link'] ?? ''))
+  if (mode === 'put' && links.length === 0 && arrayOf(given['externas']).length === 0) {
+    state.produtos.put({ ...produto, imagensARemover: produto.imagens.map((imagem) => imagem.id) })
+    return
+  }
+  const usable = links.filter((link) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol))
+  if (usable.length < links.length) warnings.push('Uma ou mais imagens não foram salvas: endereço inválido.')
+  const room = MOST - (produto.imagens.length - produto.imagensARemover.length)
+  if (usable.length > room) warnings.push(`O produto pode ter no máximo ${MOST} imagens.`)
+  const last = Math.max(0, ...produto.imagens.map((imagem) => imagem.ordem))
+  const added = usable.slice(0, Math.max(0, room)).map((origem, index) => ({
+    id: state.nextId('imagem'),
+    origem,
+    ordem: last + index + 1,
+    arquivo: '',
+    tipo: '',
+    bytes: 0,
+    tentativas: 0,
+  }))
+  if (added.length > 0) state.produtos.put({ ...produto, imagens: [...produto.imagens, ...added] })
+}
+
+/** A parent holds no stock: it is moved to the first variation (`T`) or dropped (`Z`, or nothing said). */
+function moveStockToFirst({ state }: Context, parent: Produto, first: Produto | undefined, action: unknown): void {
+  for (const saldo of balancesOf(state, parent.id)) {
+    if (action === 'T' && first) setBalance(state, first.id, saldo.deposito, saldo.saldoFisico)
+    state.saldos.delete(saldo.id)
+  }
 }

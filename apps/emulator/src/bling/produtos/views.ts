@@ -3,7 +3,6 @@ import type { State } from '../../store/state.ts'
 import { availableOf } from '../estoques/balances.ts'
 import { signedLink } from './files.ts'
 
-/** Children of a parent, in the order of their variations. */
 export function childrenOf(state: State, id: number): Produto[] {
   return state.produtos
     .all()
@@ -11,7 +10,6 @@ export function childrenOf(state: State, id: number): Produto[] {
     .sort((a, b) => (a.variacao?.ordem ?? 0) - (b.variacao?.ordem ?? 0))
 }
 
-/** A line of `GET /produtos`: no variations, no category, no weight. */
 export function row(state: State, produto: Produto, base: string): Record<string, unknown> {
   return {
     id: produto.id,
@@ -29,7 +27,6 @@ export function row(state: State, produto: Produto, base: string): Record<string
   }
 }
 
-/** `GET /produtos/{id}`, with the children of a parent. */
 export function detail(state: State, produto: Produto, base: string): Record<string, unknown> {
   const children = produto.formato === 'V' ? childrenOf(state, produto.id) : []
   return {

@@ -76,7 +76,6 @@ export class Webhooks {
     })
   }
 
-  /** Resolves when no delivery is under way. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working
   }

@@ -39,7 +39,6 @@ function tabela(cabecalho, linhas) {
   return no('table', no('thead', titulo), no('tbody', ...linhas))
 }
 
-/** Draws one list; `avancar` moves a parcel on. */
 export function desenharLista(lugar, nome, registros, avancar) {
   const colunas = COLUNAS[nome]
   const linhas = registros.toReversed().map((registro) => {

@@ -9,7 +9,6 @@ const WIDTH = 297.64
 const HEIGHT = 419.53
 const MARGIN = 14
 
-/** The labels of some shipments: one A6 page each, or four on an A4. */
 export function labelPdf(envios: readonly Envio[], format: 'A6' | 'A4'): Buffer {
   const perPage = format === 'A6' ? 1 : 4
   const pages: Page[] = []

@@ -1,4 +1,3 @@
-/** A page under construction: points, from the lower left corner. */
 export class Page {
   readonly width: number
   readonly height: number

@@ -12,7 +12,6 @@ const ATALHOS = [
   ['Alt B', 'Ir para a busca da tela'],
 ] as const
 
-/** The keyboard shortcuts and the switch that turns them off. */
 export function FolhaDeAtalhos() {
   const desligados = useAtalhosDesligados()
   return (

@@ -49,7 +49,6 @@ const ACOES: readonly Destino[] = [
   { grupo: 'Ações', nome: 'Sair', ir: sair },
 ]
 
-/** Screens and acts that this person may use. */
 export const telasEAcoes = (admin: boolean): readonly Destino[] => [
   ...ACOES,
   ...TELAS,

@@ -1,16 +1,21 @@
+import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { idDe } from '../../shared/tolerant.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { AtributoPainel } from './AtributoPainel.tsx'
 import css from './AtributosPage.module.css'
 import { listaDeAtributos } from './atributos.queries.ts'
-import { ListaDeAtributos } from './ListaDeAtributos.tsx'
-import { NovoAtributo } from './NovoAtributo.tsx'
+import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
+import { Valores } from './Valores.tsx'
 
 /** `/atributos`: on the left the attributes, on the right the chosen one (`?atributo=`), or a new one (`novo`). */
 export default function AtributosPage() {
@@ -62,4 +67,121 @@ function usePainelAVista(escolha: string | null) {
     if (empilhados) painel.current?.scrollIntoView({ block: 'start' })
   }, [escolha, empilhados])
   return painel
+}
+
+interface ListaDeAtributosProps {
+  atributos: readonly Atributo[]
+  /** Id of the attribute shown beside the list; null for the form of a new one. */
+  atual: number | null
+  onNew: () => void
+}
+
+function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosProps) {
+  return (
+    <nav className={css.lista} aria-label="Lista de atributos">
+      {atributos.length === 0 && <p className={css.vazio}>Nenhum atributo cadastrado.</p>}
+      <ul>
+        {atributos.map(({ id, nome, opcoes }) => (
+          <li key={id}>
+            <Link
+              className={css.item}
+              to={`?atributo=${id}`}
+              preventScrollReset
+              aria-current={id === atual ? 'true' : undefined}
+            >
+              <span>{nome}</span>
+              <span className={css.quantos} aria-hidden>
+                {opcoes.length}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" fullWidth icon={IconPlus} onClick={onNew}>
+        Adicionar novo
+      </Button>
+    </nav>
+  )
+}
+
+/** Form of a new attribute: only its name, since values need the stored attribute. `focar` moves the focus here. */
+function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: number) => void }) {
+  const [nome, setNome] = useState('')
+  const { mutate, isPending, isError } = useCriarAtributo(onCreate)
+  const campo = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (focar) campo.current?.focus()
+  }, [focar])
+  const vazio = nome.trim() === ''
+  return (
+    <Card title="Novo atributo" description="Por exemplo Material, com os valores Algodão e Poliéster.">
+      <form
+        className={css.linhaDeCampo}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!vazio && !isPending) mutate(nome)
+        }}
+      >
+        <TextField
+          label="Nome"
+          maxLength={CARACTERES.atributo.nome}
+          value={nome}
+          error={isError}
+          ref={campo}
+          onChange={(event) => setNome(event.target.value)}
+        />
+        <Button type="submit" disabled={vazio} loading={isPending}>
+          Salvar
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+/** One attribute: its name and its values. A `novo` one, just created, puts the focus on the field for a value. */
+function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean }) {
+  const [nome, setNome] = useState(atributo.nome)
+  const renomear = useRenomearAtributo(atributo.id)
+  const excluir = useExcluirAtributo()
+  const parado = nome.trim() === '' || nome.trim() === atributo.nome
+  return (
+    <>
+      <Card
+        title="Editar atributo"
+        actions={
+          <Button
+            variant="default"
+            icon={IconTrash}
+            loading={excluir.isPending}
+            onClick={() => excluir.mutate(atributo)}
+          >
+            Excluir atributo
+          </Button>
+        }
+      >
+        <form
+          className={css.linhaDeCampo}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!parado && !renomear.isPending) renomear.mutate(nome)
+          }}
+        >
+          <TextField
+            label="Nome"
+            maxLength={CARACTERES.atributo.nome}
+            value={nome}
+            error={renomear.isError}
+            onChange={(event) => {
+              setNome(event.target.value)
+              if (renomear.isError) renomear.reset()
+            }}
+          />
+          <Button type="submit" disabled={parado} loading={renomear.isPending}>
+            Salvar
+          </Button>
+        </form>
+      </Card>
+      <Valores atributo={atributo} focar={novo} />
+    </>
+  )
 }

@@ -4,7 +4,6 @@ import { campos, id, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { objeto, texto } from '../../shared/tolerant.ts'
 
-/** Invalidate this one after any change to an attribute or its values. */
 export const CHAVE_DOS_ATRIBUTOS = ['atributos'] as const
 
 const lerOpcao = (json: unknown) => ({ id: id(json), valor: texto(objeto(json).valor) || texto(json) })
@@ -14,7 +13,6 @@ const lerAtributo = campos<Atributo>({
   opcoes: (valor) => varios(lerOpcao)(valor).filter(({ valor }) => valor.trim() !== ''),
 })
 
-/** The attributes with their values. */
 export const listaDeAtributos = consulta([...CHAVE_DOS_ATRIBUTOS, 'lista'], 'GET /atributos/', varios(lerAtributo), {
   falha: 'Os atributos não puderam ser lidos',
 })

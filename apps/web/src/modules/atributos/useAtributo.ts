@@ -47,7 +47,6 @@ export function useRenomearAtributo(id: number) {
   })
 }
 
-/** Deletes without a question and offers to put it back, with its values, as a new attribute. */
 export function useExcluirAtributo() {
   const mudar = useMudarAtributos()
   const desfazer = async ({ nome, opcoes }: Atributo) => {

@@ -7,7 +7,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { useMudarAtributos } from './useAtributo.ts'
 
-/** Adds, changes and removes values of one attribute. */
 export function useValores(id: number) {
   const mudarAtributos = useMudarAtributos()
   const { chaveDe, esquecer } = useChaveDeEnvio()

@@ -1,5 +1,7 @@
+import { ATOS } from '@estampa/contract/auditoria/atos.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
 import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
@@ -8,14 +10,20 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './AuditoriaPage.module.css'
-import { exportarAuditoria, type Filtros, listaDaAuditoria } from './auditoria.queries.ts'
-import { FiltrosDaAuditoria } from './FiltrosDaAuditoria.tsx'
-import { LinhaDaAuditoria } from './LinhaDaAuditoria.tsx'
+import {
+  autoresDaAuditoria,
+  exportarAuditoria,
+  type Filtros,
+  type Linha,
+  listaDaAuditoria,
+} from './auditoria.queries.ts'
 import { useFiltros } from './useFiltros.ts'
 
-/** `/configuracoes/auditoria`, for admins: who did what that matters for the shop's safety. */
 export default function AuditoriaPage() {
   const { filtros, filtrar, limpar, filtrada } = useFiltros()
   const lista = useLista(listaDaAuditoria(filtros))
@@ -65,7 +73,6 @@ export default function AuditoriaPage() {
   )
 }
 
-/** Saves the filtered lines as a CSV file. */
 function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportarAuditoria(filtros),
@@ -76,5 +83,72 @@ function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }
     <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>
       Exportar CSV
     </Button>
+  )
+}
+
+const TIPOS = Object.entries(ATOS).map(([value, label]) => ({ value, label }))
+
+interface FiltrosProps {
+  filtros: Filtros
+  filtrar: (nome: keyof Filtros, valor: string) => void
+  /** Null while there is nothing to clear. */
+  limpar: (() => void) | null
+}
+
+function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
+  const { data: autores } = useQuery(autoresDaAuditoria)
+  const campo = (nome: keyof Filtros) => ({
+    value: filtros[nome],
+    onChange: ({ target }: { target: { value: string } }) => filtrar(nome, target.value),
+  })
+  return (
+    <div className={css.filtros}>
+      <SearchField
+        label="Buscar por pessoa, nome ou endereço"
+        value={filtros.busca}
+        onSearch={(busca) => filtrar('busca', busca)}
+      />
+      <div className={css.campos}>
+        <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...campo('tipo')} />
+        <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...campo('usuario_id')} />
+        <TextField label="De" type="date" max={filtros.ate || undefined} {...campo('de')} />
+        <TextField label="Até" type="date" min={filtros.de || undefined} {...campo('ate')} />
+      </div>
+      {limpar && (
+        <Button variant="subtle" onClick={limpar}>
+          Limpar filtros
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** One audit line: time, act, target, user and address. `bdi` keeps the order when a text is right-to-left. */
+function LinhaDaAuditoria({ linha }: { linha: Linha }) {
+  const { ato, recusa, criado_em, ultima_em, vezes, quem, endereco, alvo, detalhes } = linha
+  return (
+    <li className={css.item}>
+      <time className={css.quando} dateTime={criado_em}>
+        {formatarDataHora(criado_em)}
+      </time>
+      <div>
+        <p className={recusa ? css.recusa : css.ato}>
+          {ato}
+          {vezes > 1 && <span className={css.vezes}>{`${vezes} vezes, até ${formatarDataHora(ultima_em)}`}</span>}
+        </p>
+        {alvo && (
+          <p>
+            <bdi>{alvo}</bdi>
+          </p>
+        )}
+        {detalhes && <p className="k-suave">{detalhes}</p>}
+      </div>
+      <div>
+        <p>
+          <bdi>{quem}</bdi>
+        </p>
+        {endereco && <p className="k-suave">{endereco}</p>}
+      </div>
+    </li>
   )
 }

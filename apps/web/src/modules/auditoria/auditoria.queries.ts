@@ -13,7 +13,6 @@ export interface Filtros {
   readonly ate: string
 }
 
-/** One line of the audit as the screen shows it. */
 export interface Linha {
   readonly id: number
   readonly ato: string
@@ -39,7 +38,6 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
   ...(ate && { ate }),
 })
 
-/** The lines, the latest first, page by page. */
 export const listaDaAuditoria = (filtros: Filtros) => {
   const lista = paginas(['auditoria', 'lista', filtros], 'GET /auditoria/', lerLinha, {
     query: consultaDe(filtros),
@@ -49,7 +47,6 @@ export const listaDaAuditoria = (filtros: Filtros) => {
   return { ...lista, meta: { ...lista.meta, esperado: 403 }, staleTime: 0, gcTime: 0, retry: false }
 }
 
-/** The actors in the audit, for the filter. */
 export const autoresDaAuditoria = consulta(['auditoria', 'autores'], 'GET /auditoria/autores/', lerAutores, {
   retry: false,
 })
@@ -60,7 +57,6 @@ function lerAutores(json: unknown) {
     .map(({ usuario_id, usuario }) => ({ value: idDe(usuario_id) ?? 0, label: texto(usuario) }))
 }
 
-/** The filtered lines as the text of a CSV file. */
 export const exportarAuditoria = async (filtros: Filtros): Promise<string> =>
   texto(objeto(await chamar('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv)
 

@@ -1,10 +1,10 @@
-import { IconArrowRight } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { IconAlertCircle, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import { LoginField } from './LoginField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './LoginPage.module.css'
 import { TelaDeEntrada } from './TelaDeEntrada.tsx'
 import { useLogin } from './useLogin.ts'
@@ -59,5 +59,48 @@ export function LoginPage() {
         </>
       )}
     </TelaDeEntrada>
+  )
+}
+
+interface LoginFieldProps {
+  label: string
+  name: 'username' | 'password'
+  autoComplete: string
+  value: string
+  emErro: boolean
+  onDigitar: (texto: string) => void
+  secreto?: boolean
+}
+
+/** A field of the login screen: in error it carries a mark, and its placeholder says that it may not be empty. */
+function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginFieldProps) {
+  const [visivel, setVisivel] = useState(false)
+  const Olho = visivel ? IconEyeOff : IconEye
+  return (
+    <div className={css.campo}>
+      <TextField
+        {...input}
+        type={secreto && !visivel ? 'password' : 'text'}
+        placeholder={emErro ? 'Campo obrigatório' : 'Digite...'}
+        error={emErro}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        suffix={emErro && <IconAlertCircle className={css.erro} size={20} />}
+        onChange={(event) => onDigitar(event.target.value)}
+      />
+      {secreto && !emErro && input.value !== '' && (
+        // Without the field's name: only the label may contain that word (unique accessible names).
+        <button
+          type="button"
+          className={css.olho}
+          aria-label="Mostrar caracteres"
+          aria-pressed={visivel}
+          onClick={() => setVisivel(!visivel)}
+        >
+          <Olho size={20} aria-hidden />
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,13 +1,18 @@
-import { useEffect, useState } from 'react'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { pedir } from '../../shared/api.ts'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { irParaBling } from '../../shared/bling/authorisation.ts'
+import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
+import { type Repeticao, repetirFila } from '../../shared/bling/replay.ts'
 import { useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import retorno from '../../shared/ui/telaDeRetorno.module.css'
 import { avisar } from '../../shared/ui/toast.ts'
-import { AutorizacaoNaoConcluida } from './AutorizacaoNaoConcluida.tsx'
-import { concluirAutorizacao } from './conclusao.ts'
+import css from './BlingCallbackPage.module.css'
 
 /** Where Bling sends the browser back to, with a code or with the reason why there is none. */
 export default function BlingCallbackPage() {
@@ -63,4 +68,51 @@ function avisarResultado(falhas: number, onSee: () => void): void {
   if (falhas === 0) return void avisar('success', 'Bling autorizado.')
   const quantas = falhas === 1 ? '1 ação guardada falhou' : `${falhas} ações guardadas falharam`
   avisar('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', onClick: onSee } })
+}
+
+function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
+  const { fase } = useSessao()
+  const guardadas = acoesPendentes().filter(({ method }) => method.toUpperCase() !== 'GET').length
+  const titulo = useRef<HTMLHeadingElement>(null)
+  useEffect(() => titulo.current?.focus(), [])
+  return (
+    <div className={retorno.aviso}>
+      <IconPlugConnectedX className={css.simbolo} size={48} stroke={1.4} aria-hidden />
+      <h1 className={css.titulo} ref={titulo} tabIndex={-1}>
+        Autorização não concluída
+      </h1>
+      <p className="k-frase">{motivo}</p>
+      {guardadas > 0 && (
+        <p className={css.detalhe}>
+          {guardadas === 1
+            ? 'A ação que você pediu continua guardada neste navegador e será feita assim que o Bling for autorizado.'
+            : `As ${guardadas} ações que você pediu continuam guardadas neste navegador e serão feitas assim que o Bling for autorizado.`}
+        </p>
+      )}
+      <div className={css.acoes}>
+        <Button to={fase === 'fechada' ? '/' : '/produtos'} variant="default">
+          {fase === 'fechada' ? 'Entrar' : 'Voltar ao sistema'}
+        </Button>
+        <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
+      </div>
+    </div>
+  )
+}
+
+const emCurso = new Map<string, Promise<Repeticao>>()
+
+/**
+ * Exchanges the code and replays the queued actions. Once per code: Bling revokes the access when a code is used twice,
+ * and React runs effects twice in development.
+ */
+function concluirAutorizacao(code: string, state: string | null): Promise<Repeticao> {
+  const comecada = emCurso.get(code) ?? concluir(code, state)
+  emCurso.set(code, comecada)
+  return comecada
+}
+
+async function concluir(code: string, state: string | null): Promise<Repeticao> {
+  const body = state === null ? { code } : { code, state }
+  await pedir({ metodo: 'POST', url: '/bling/callback/', body, semFila: true })
+  return await repetirFila()
 }

@@ -17,7 +17,6 @@ const lerConexao = campos<ConexaoBling>({
   motivo: textoOuNulo,
 })
 
-/** Whether the shop works with Bling, whether it is connected, and to what. */
 export const conexaoDoBling = consulta([...CHAVE_DO_BLING, 'conexao'], 'GET /bling/conexao/', lerConexao, {
   retry: false,
 })

@@ -11,7 +11,6 @@ import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
 import { useSalvarCategoria } from './useSalvarCategoria.ts'
 
-/** Creates a category, or renames `categoria`; the parent is chosen only on creation. */
 export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { arvoreDeCategorias } from './categorias.queries.ts'
 
-/** What the parent field says of a category at the top. */
 export const SEM_PAI = 'Nenhuma (categoria de topo)'
 
 /** The parent of an existing category, which stays as it is: read-only. */

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SelectField, type SelectFieldProps } from '../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import css from './CategoriaSelect.module.css'
 import { arvoreDeCategorias, opcoesDeCategoria } from './categorias.queries.ts'
 
 const NovaCategoriaModal = sobDemanda(async () => (await import('./NovaCategoriaModal.tsx')).default)
@@ -37,7 +36,7 @@ export function CategoriaSelect({ onCreate, ...props }: CategoriaSelectProps) {
   return (
     <div>
       {seletor}
-      <button type="button" className={css.criar} onClick={() => setCriando(true)}>
+      <button type="button" className="k-acao" onClick={() => setCriando(true)}>
         Criar categoria
       </button>
       {criando && (

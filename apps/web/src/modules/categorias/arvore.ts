@@ -1,7 +1,6 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import type { KeyboardEvent } from 'react'
 
-/** All categories of the tree, in the order in which they are shown. */
 export const emOrdem = (arvore: readonly Categoria[]): Categoria[] =>
   arvore.flatMap((categoria) => [categoria, ...emOrdem(categoria.subcategorias)])
 

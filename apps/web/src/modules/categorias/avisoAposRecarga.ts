@@ -10,7 +10,6 @@ export function avisarERecarregar(mensagem: string, endereco: string): void {
   setTimeout(() => (location.pathname === endereco ? location.reload() : location.assign(endereco)), TEMPO_DE_LER_MS)
 }
 
-/** Shows the notice that was stored before the page was reloaded. */
 export function continuarAviso(): void {
   const mensagem = sessionStorage.getItem(CHAVE) ?? ''
   sessionStorage.removeItem(CHAVE)

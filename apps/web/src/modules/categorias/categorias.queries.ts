@@ -3,7 +3,6 @@ import { campos, id, type Reader, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { idDe, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-/** Invalidate this one after any change to a category. */
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 
 export const lerCategoria: Reader<Categoria> = campos({
@@ -16,7 +15,6 @@ export const lerCategoria: Reader<Categoria> = campos({
 })
 const lerCategorias = variosComId(lerCategoria)
 
-/** The whole tree of categories. */
 export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], 'GET /categorias/', lerCategorias, {
   falha: 'As categorias não puderam ser lidas',
 })

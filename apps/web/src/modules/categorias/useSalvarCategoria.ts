@@ -19,7 +19,6 @@ const REGRAS = checkedBy<Campos>(
 )
 
 interface Salvamento {
-  /** Renamed; absent creates one. */
   categoria?: Categoria | undefined
   /** Where the person comes back to when Bling must be authorised first. */
   redirect?: string

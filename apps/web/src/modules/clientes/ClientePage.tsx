@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
@@ -9,14 +10,13 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
-import { DadosPessoais } from './DadosPessoais.tsx'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
 import { useExclusao } from './useExclusao.ts'
 import { VendasDoCliente } from './VendasDoCliente.tsx'
 
-/** `/clientes/{clienteId}`: a customer's record and purchases. */
 export default function ClientePage() {
   const id = idDe(useParams().clienteId)
   const { registro: cliente, ...lido } = useParaEditar(umCliente(id ?? 0), id)
@@ -57,7 +57,6 @@ export default function ClientePage() {
   )
 }
 
-/** An anonymised customer: no fields to edit, but the sales remain. */
 function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
   return (
     <>
@@ -70,5 +69,33 @@ function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
       <VendasDoCliente clienteId={cliente.id} />
       <DadosPessoais cliente={cliente} />
     </>
+  )
+}
+
+const AnonimizarDialog = sobDemanda(async () => (await import('./AnonimizarDialog.tsx')).AnonimizarDialog)
+const ExportarDialog = sobDemanda(async () => (await import('./ExportarDialog.tsx')).ExportarDialog)
+
+/** The two requests that the LGPD gives a person: a copy of their data, and to be forgotten. */
+function DadosPessoais({ cliente }: { cliente: Cliente }) {
+  const [aberto, setAberto] = useState<'exportar' | 'anonimizar' | null>(null)
+  const fechar = () => setAberto(null)
+  return (
+    <Card
+      title="Dados pessoais (LGPD)"
+      description="Para atender quem pede uma cópia do que a loja guarda, ou pede para ser esquecido."
+    >
+      <div className="k-botoes">
+        <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
+          Exportar dados
+        </Button>
+        {cliente.anonimizado_em === null && (
+          <Button variant="default" icon={IconUserOff} onClick={() => setAberto('anonimizar')}>
+            Anonimizar
+          </Button>
+        )}
+      </div>
+      {aberto === 'exportar' && <ExportarDialog cliente={cliente} onClose={fechar} />}
+      {aberto === 'anonimizar' && <AnonimizarDialog cliente={cliente} onClose={fechar} />}
+    </Card>
   )
 }

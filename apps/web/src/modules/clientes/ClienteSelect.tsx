@@ -17,7 +17,6 @@ interface ClienteSelectProps {
   atual?: Cliente | undefined
   error?: string | undefined
   onChange: (clienteId: number | null) => void
-  /** The dialog for a new customer is open. */
   creating: boolean
   onCreating: (sim: boolean) => void
 }
@@ -79,7 +78,6 @@ function dica(busca: string, quantos: number, total: number) {
   return busca ? `${numero(quantos)} com este filtro.` : null
 }
 
-/** The customer that is selected, even when the filter in force leaves them out. */
 function useEscolhido(value: number | null, encontrados: readonly Cliente[], atual: Cliente | undefined) {
   const conhecido = [...encontrados, ...(atual ? [atual] : [])].find(({ id }) => id === value)
   const [ultimo, setUltimo] = useState(conhecido)

@@ -21,7 +21,6 @@ const VAZIA = {
 }
 const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nomes: ['cliente', 'clientes'] } as const
 
-/** `/clientes`: find a customer, add one. */
 export default function ClientesPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const disposicao = useDisposicao()
@@ -47,7 +46,6 @@ export default function ClientesPage() {
 
 const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
 
-/** One column on a phone, three on a desk. */
 function useDisposicao(): Disposicao {
   const duas = useMediaQuery('(min-width: 45em)')
   const tres = useMediaQuery('(min-width: 68em)')

@@ -12,7 +12,6 @@ const FORMATOS = [
   { value: 'json', label: 'JSON, para outro sistema' },
 ]
 
-/** Asks for the format and warns that the file holds personal data. */
 export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
   const [formato, setFormato] = useState<'pdf' | 'json'>('pdf')
   const { mutate, isPending } = useMutation({

@@ -17,7 +17,6 @@ interface NovoClienteModalProps {
   onCreate: (cliente: Cliente) => void
 }
 
-/** Registers a customer from within another form. */
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) }, resolver: NOVO })
   const cep = useCep(form)

@@ -9,7 +9,6 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { comprasDoCliente } from './compras.queries.ts'
 import css from './VendasDoCliente.module.css'
 
-/** What the customer bought, the latest first, cancelled sales included. */
 export function VendasDoCliente({ clienteId }: { clienteId: number }) {
   const lista = useLista(comprasDoCliente(clienteId))
   return (

@@ -13,7 +13,6 @@ const lerCompra = campos<Compra>({
   total: (valor) => numero(valor) ?? 0,
 })
 
-/** The sales of one customer, cancelled ones included, the latest first. */
 export const comprasDoCliente = (clienteId: number) =>
   paginas([...CHAVE_DAS_VENDAS, 'lista', 'cliente', clienteId], 'GET /clientes/:id/vendas/', lerCompra, {
     params: { id: clienteId },

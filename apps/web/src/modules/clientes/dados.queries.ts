@@ -4,7 +4,6 @@ import { chamar } from '../../shared/api.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { lerCliente, onClienteChanged } from './clientes.queries.ts'
 
-/** All that the shop keeps of a customer, as a file. */
 export const exportarCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {

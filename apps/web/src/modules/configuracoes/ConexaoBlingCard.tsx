@@ -13,7 +13,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling, desconectarDoBling } from '../bling/bling.queries.ts'
 import css from './ConfiguracoesPage.module.css'
 
-/** Whether the shop is connected to Bling, and the way in and out. */
 export function ConexaoBlingCard() {
   const { data, isError, isFetching, refetch } = useQuery(conexaoDoBling)
   const admin = useSessao().usuario?.tipo === 'admin'
@@ -53,7 +52,7 @@ export function ConexaoBlingCard() {
           <StatusDot tone={conectado ? (motivo ? 'warning' : 'success') : 'neutral'}>
             {situacao(ativo, conectado)}
           </StatusDot>
-          <span className={css.dica}>
+          <span className="k-suave">
             {conectado
               ? (motivo ?? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', '))
               : (motivo ?? (ativo ? semLigacao : 'A loja funciona sem ele.'))}

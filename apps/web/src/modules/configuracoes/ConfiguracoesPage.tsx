@@ -3,22 +3,25 @@ import {
   IconBox,
   IconBuildingStore,
   IconCash,
+  IconDeviceDesktop,
   IconDeviceMobile,
   IconLayoutDashboard,
   IconListDetails,
   IconLock,
+  IconMoon,
   IconPlugConnected,
   IconRefresh,
   IconShieldCheck,
+  IconSun,
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
+import { type Esquema, escolherEsquema, useEsquema } from '../../shared/colourScheme.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { ColourSchemeChoice } from './ColourSchemeChoice.tsx'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import css from './ConfiguracoesPage.module.css'
 import { CopiasCard } from './CopiasCard.tsx'
@@ -140,5 +143,34 @@ export default function ConfiguracoesPage() {
         </ul>
       </Card>
     </div>
+  )
+}
+
+const CHOICES = [
+  { scheme: 'light', label: 'Claro', Icone: IconSun },
+  { scheme: 'dark', label: 'Escuro', Icone: IconMoon },
+  { scheme: 'auto', label: 'Sistema', Icone: IconDeviceDesktop },
+] as const satisfies readonly { scheme: Esquema; label: string; Icone: unknown }[]
+
+/** Light, dark, or whatever the device says. Kept in a cookie. */
+function ColourSchemeChoice() {
+  const esquema = useEsquema()
+  return (
+    <fieldset className={css.escolha}>
+      <legend className="somente-leitor">Cores da tela</legend>
+      {CHOICES.map(({ scheme, label, Icone }) => (
+        <label key={scheme}>
+          <input
+            type="radio"
+            name="aparencia"
+            checked={esquema === scheme}
+            onChange={() => escolherEsquema(scheme)}
+            className="somente-leitor"
+          />
+          <Icone size={18} stroke={1.8} aria-hidden />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -11,7 +11,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import css from './ConfiguracoesPage.module.css'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
 
-/** The last backup with its result, and a button that makes one now. */
 export function CopiasCard() {
   const {
     mutate: pedir,
@@ -37,7 +36,7 @@ export function CopiasCard() {
       <div className={css.conexao}>
         <div className={css.texto} role="status">
           <StatusDot tone={tone}>{palavra}</StatusDot>
-          <span className={css.dica}>{dica}</span>
+          <span className="k-suave">{dica}</span>
         </div>
         <Button variant="default" onClick={() => pedir()} loading={isPending || fazendo}>
           Fazer agora
@@ -50,11 +49,11 @@ export function CopiasCard() {
             {copias.map((copia) => (
               <li key={copia.nome}>
                 <span>{formatarDataHora(copia.criada_em)}</span>
-                <span className={css.dica}>{descricao(copia)}</span>
+                <span className="k-suave">{descricao(copia)}</span>
               </li>
             ))}
           </ul>
-          <p className={css.dica}>
+          <p className="k-suave">
             Ficam em <code>{pasta}</code>, no computador da loja, por {dias === 1 ? '1 dia' : `${dias} dias`}. Guarde
             uma também fora dele, em lugar protegido: contêm os dados dos clientes. {chaveEmPalavras(copias)} Para
             voltar a uma: <code>npm run restaurar</code>.

@@ -12,7 +12,6 @@ import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } f
 import css from './ConfiguracoesPage.module.css'
 import frete from './FreteCard.module.css'
 
-/** The freight accounts: until when the shop may use them, what they allow, and the wallet. */
 export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
   const {
@@ -28,7 +27,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
       {!data &&
         (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />)}
       {data?.length === 0 && (
-        <span className={css.dica}>Nenhuma transportadora configurada: só há retirada na loja.</span>
+        <span className="k-suave">Nenhuma transportadora configurada: só há retirada na loja.</span>
       )}
       {data?.map((acesso) => (
         <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
@@ -64,7 +63,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
         <StatusDot tone={semAcesso ? 'error' : aviso ? 'warning' : 'success'}>
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'token do painel' : 'conectado'}`}
         </StatusDot>
-        <span className={css.dica}>
+        <span className="k-suave">
           {aviso ?? (expira_em ? `O token vale até ${formatarData(expira_em)}.` : MODOS[modo])}
         </span>
       </div>
@@ -94,7 +93,7 @@ function Resultado({ conta }: { conta: VerificacaoDoFrete }) {
       {conta.verificacoes.map(({ nome, ok, motivo }) => (
         <li key={nome}>
           <StatusDot tone={ok ? 'success' : 'error'}>{nome}</StatusDot>
-          {motivo && <span className={css.dica}>{motivo}</span>}
+          {motivo && <span className="k-suave">{motivo}</span>}
         </li>
       ))}
       {conta.saldo !== null && <li>{`Saldo na carteira: ${formatarReais(conta.saldo)}`}</li>}

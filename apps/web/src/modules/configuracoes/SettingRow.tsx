@@ -10,7 +10,6 @@ interface SettingProps {
   hint: string
 }
 
-/** A line of the settings that opens a screen. */
 export function SettingLink({ to, ...setting }: SettingProps & { to: string }) {
   return (
     <Row {...setting}>
@@ -23,7 +22,6 @@ export function SettingLink({ to, ...setting }: SettingProps & { to: string }) {
   )
 }
 
-/** A line of the settings that does something at once. */
 export function SettingRow({ onClick, ...setting }: SettingProps & { onClick: () => void }) {
   return (
     <Row {...setting}>
@@ -49,7 +47,7 @@ function Row({
       </span>
       <div className={css.texto}>
         {children({ 'aria-describedby': id })}
-        <span className={css.dica} id={id}>
+        <span className="k-suave" id={id}>
           {hint}
         </span>
       </div>

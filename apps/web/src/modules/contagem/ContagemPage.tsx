@@ -1,9 +1,11 @@
+import { useCallback, useEffect, useState } from 'react'
+import { criarArmazem } from '../../shared/armazem.ts'
+import { createStore, useStore } from '../../shared/store.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { type Contagem, lerContagem } from './contagem.ts'
 import { MesaDeContagem } from './MesaDeContagem.tsx'
-import { useContagem } from './useContagem.ts'
 
-/** `/produtos/contagem`: scan the labels on the shelves, compare with the recorded stock, correct it. */
 export default function ContagemPage() {
   const { contagem, mudar, atual } = useContagem()
   return (
@@ -15,4 +17,30 @@ export default function ContagemPage() {
       {contagem ? <MesaDeContagem contagem={contagem} mudar={mudar} atual={atual} /> : <LoadingState />}
     </>
   )
+}
+
+const { lerGuardado, guardar } = criarArmazem('estampa-contagem')
+const CHAVE = 'contagem'
+
+/** The count in progress, which outlives the page in this browser. Null until it has been read. */
+function useContagem() {
+  // A ref: two readings may come between two renders.
+  const [loja] = useState(() => createStore<Contagem | null>(null))
+  const contagem = useStore(loja)
+  const mudar = useCallback((mudanca: (contagem: Contagem) => Contagem) => loja.set(mudanca(loja.get() ?? [])), [loja])
+
+  useEffect(() => {
+    let saiu = false
+    lerGuardado(CHAVE)
+      .then(lerContagem, (): Contagem => [])
+      .then((guardada) => saiu || loja.set(guardada))
+      .catch((erro: unknown) => console.error('The count could not be taken up', erro))
+    return () => {
+      saiu = true
+    }
+  }, [loja])
+  useEffect(() => {
+    if (contagem) guardar(CHAVE, contagem).catch((erro: unknown) => console.error('The count was not kept', erro))
+  }, [contagem])
+  return { contagem, mudar, atual: () => loja.get() ?? [] }
 }

@@ -1,7 +1,6 @@
 import { diferenca, type LinhaContada } from './contagem.ts'
 import css from './ListaContada.module.css'
 
-/** How many pieces are too many or missing, in words and colour. */
 export function Diferenca({ linha }: { linha: Pick<LinhaContada, 'contado' | 'registrado'> }) {
   const pecas = diferenca(linha)
   if (pecas === 0) return <span className={css.confere}>Confere</span>

@@ -6,9 +6,8 @@ import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
-import type { Contagem } from './contagem.ts'
+import type { Contagem, PecaRegistrada } from './contagem.ts'
 import css from './LeituraDaContagem.module.css'
-import { QualVariacao } from './QualVariacao.tsx'
 import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
@@ -60,3 +59,26 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
     </Card>
   )
 }
+
+interface QualVariacaoProps {
+  opcoes: readonly PecaRegistrada[]
+  onChoose: (peca: PecaRegistrada) => void
+  onGiveUp: () => void
+}
+
+/** The label named a product that is counted in variations; the person has the piece in the hand. */
+const QualVariacao = ({ opcoes, onChoose, onGiveUp }: QualVariacaoProps) => (
+  <div className={css.qual} role="group" aria-label="Qual variação?">
+    <p role="alert">Qual variação de {opcoes[0]?.titulo}?</p>
+    <div className={css.opcoes}>
+      {opcoes.map((peca) => (
+        <Button key={peca.variacaoId} variant="default" onClick={() => onChoose(peca)}>
+          {peca.variacao || peca.sku || `Variação ${peca.variacaoId}`}
+        </Button>
+      ))}
+      <Button variant="subtle" color="gray" onClick={onGiveUp}>
+        Não contar
+      </Button>
+    </div>
+  </div>
+)

@@ -1,12 +1,15 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
+import { IconClipboardList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { type Contagem, diferentes, totalContado } from './contagem.ts'
+import { type Contagem, chaveDaPeca, diferentes, totalContado } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
-import { ListaContada } from './ListaContada.tsx'
+import { Linha } from './Linha.tsx'
 import css from './MesaDeContagem.module.css'
 import { Revisao } from './Revisao.tsx'
 import { useRevisao } from './useRevisao.ts'
@@ -17,7 +20,6 @@ interface MesaDeContagemProps {
   atual: () => Contagem
 }
 
-/** The scanner, the counted lines, and the button to the review. */
 export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) {
   const revisao = useRevisao({ contagem, mudar })
   const [descartando, setDescartando] = useState(false)
@@ -84,3 +86,26 @@ function situacao(contagem: Contagem): string {
     plural(diferentes(contagem).length, 'diferença', 'diferenças'),
   ].join(' · ')
 }
+
+interface ListaContadaProps {
+  contagem: Contagem
+  mudar: (mudanca: (contagem: Contagem) => Contagem) => void
+}
+
+const ListaContada = ({ contagem, mudar }: ListaContadaProps) => (
+  <Card title="Contado e registrado">
+    {contagem.length === 0 ? (
+      <EmptyState
+        message="Nada contado ainda."
+        icon={IconClipboardList}
+        detail="Escaneie as etiquetas das peças, uma a uma, ou digite o SKU e corrija a quantidade."
+      />
+    ) : (
+      <ul aria-label="Itens contados">
+        {contagem.map((linha) => (
+          <Linha key={chaveDaPeca(linha)} linha={linha} mudar={mudar} />
+        ))}
+      </ul>
+    )}
+  </Card>
+)

@@ -11,7 +11,6 @@ interface RevisaoProps {
   revisao: ReturnType<typeof useRevisao>
 }
 
-/** What will become movements of stock, before it does. */
 export function Revisao({ contagem, revisao }: RevisaoProps) {
   const { faltando, aplicando, aplicar, fechar, incluirFaltando } = revisao
   const linhas = diferentes(contagem)

@@ -33,14 +33,12 @@ export const linhaDe = (contagem: Contagem, peca: Identidade): LinhaContada | un
 
 const limitar = (contado: number): number => Math.min(Math.max(Math.trunc(contado) || 0, 0), PECAS_MAXIMAS)
 
-/** Adds counted pieces to the item's line, or adds a line at the top. */
 export function contar(contagem: Contagem, peca: PecaRegistrada, quantas = 1): Contagem {
   const antes = linhaDe(contagem, peca)
   if (antes) return mudarContado(contagem, chaveDaPeca(peca), antes.contado + quantas)
   return [{ ...peca, contado: limitar(quantas), aviso: '' }, ...contagem]
 }
 
-/** Sets the counted quantity and clears the line's notice. */
 export const mudarContado = (contagem: Contagem, chave: string, contado: number): Contagem =>
   contagem.map((linha) => (chaveDaPeca(linha) === chave ? { ...linha, contado: limitar(contado), aviso: '' } : linha))
 
@@ -73,7 +71,6 @@ export function conferir(contagem: Contagem, agora: ReadonlyMap<number, readonly
   })
 }
 
-/** Variations of the counted products with recorded stock but without a count. */
 export function esquecidas(
   contagem: Contagem,
   agora: ReadonlyMap<number, readonly PecaRegistrada[] | null>,

@@ -67,7 +67,6 @@ export function useRevisao({ contagem, mudar }: Mesa) {
   return {
     conferindo,
     aberta: faltando !== null,
-    /** Variations of the counted products without a count. */
     faltando: naoContadas,
     aplicando: aplicacao.isPending,
     conferir: () => void ler(true),

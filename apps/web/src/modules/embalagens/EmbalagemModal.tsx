@@ -26,7 +26,6 @@ const REGRAS = checkedBy<Record<keyof EmbalagemEntrada, string>>(
 
 const escrever = (valor: number | undefined) => (valor ? escreverDecimal(valor, 3).replace(/,?0+$/, '') : '')
 
-/** Creates a box, or changes `embalagem`. */
 export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | null; onClose: () => void }) {
   const { chaveDe } = useChaveDeEnvio()
   const form = useForm({

@@ -18,7 +18,6 @@ import { EmbalagemModal } from './EmbalagemModal.tsx'
 import css from './EmbalagensPage.module.css'
 import { excluirEmbalagem, listaDeEmbalagens } from './embalagens.queries.ts'
 
-/** `/configuracoes/embalagens`: the boxes that the shop ships in. */
 export default function EmbalagensPage() {
   const lista = useListaInteira(listaDeEmbalagens)
   const [editada, setEditada] = useState<Embalagem | 'nova' | null>(null)

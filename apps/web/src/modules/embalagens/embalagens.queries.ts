@@ -6,7 +6,6 @@ import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import { numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-/** Invalidate this one after any change to a box. */
 const CHAVE_DAS_EMBALAGENS = ['embalagens'] as const
 
 const EMBALAGEM = {
@@ -18,7 +17,6 @@ const EMBALAGEM = {
   peso: quantia,
 }
 
-/** The shop's boxes. */
 export const listaDeEmbalagens = consulta(
   [...CHAVE_DAS_EMBALAGENS, 'lista'],
   'GET /embalagens/',
@@ -41,7 +39,6 @@ const lerDaVenda = campos<{ peso_dos_itens: number | null; embalagens: (Embalage
 })
 
 interface Gravacao {
-  /** Null: a new one. */
   readonly id: number | null
   readonly body: CorpoDe<EmbalagemEntrada> & Record<keyof EmbalagemEntrada, string>
   readonly idempotencyKey: string

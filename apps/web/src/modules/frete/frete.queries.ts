@@ -18,7 +18,6 @@ const lerAcesso = campos<AcessoAoFrete>({
   pode_conectar: booleano,
 })
 
-/** Until when the shop has access to its freight accounts. */
 export const acessosAoFrete = consulta([...CHAVE_DO_FRETE, 'acesso'], 'GET /frete/acesso/', varios(lerAcesso), {})
 
 const lerVerificacoes: Reader<VerificacaoDoFrete[]> = varios(
@@ -30,7 +29,6 @@ const lerVerificacoes: Reader<VerificacaoDoFrete[]> = varios(
   }),
 )
 
-/** Tries each permission of the accounts. */
 export const verificarFrete = mutationOptions({
   mutationFn: async () => lerVerificacoes(await chamar('POST /frete/verificar/')),
   // Trying the token shows whether it is refused.

@@ -9,12 +9,10 @@ import recibo from './recibo.module.css'
 interface FolhaDaVendaProps {
   venda: Venda
   titulo: string
-  /** The person who signs below. */
   assinatura: string
   ref?: Ref<HTMLElement> | undefined
   /** It leaves the shop: with document, contact and address. */
   paraFora?: boolean
-  /** On a roll of 80 mm. */
   bobina?: boolean
   children: ReactNode
 }

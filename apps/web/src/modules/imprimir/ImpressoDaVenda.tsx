@@ -1,6 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
 import { BarraDeImpressao } from '../../shared/impressao/BarraDeImpressao.tsx'
@@ -14,11 +14,9 @@ import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../configuracoes/pagamento/pagamento.queries.ts'
 import { umaVenda } from '../vendas/vendas.queries.ts'
 import { FolhaDaVenda } from './FolhaDaVenda.tsx'
-import { useAlturaDaBobina } from './useAlturaDaBobina.ts'
 
 interface ImpressoProps {
   titulo: string
-  /** The person who signs below. */
   assinatura: string
   /** `bobina`: a roll of 80 mm, cut where the content ends; A4 when absent. */
   papel?: 'a4' | 'bobina'
@@ -67,4 +65,33 @@ function Folha({ papel = 'a4', children, ...folha }: Omit<ImpressoProps, 'comPag
       </FolhaDaVenda>
     </>
   )
+}
+
+const PIXELS_POR_MM = 96 / 25.4
+/** Room for the cutter below the last line, mm. */
+const SOBRA = 6
+
+/**
+ * Makes the page of a roll as high as its content. CSS has no such height (`size: 80mm auto` is none), and a fixed one
+ * would feed blank paper. A sheet of the CSS object model, which the page's policy allows.
+ */
+function useAlturaDaBobina(bobina: boolean): RefObject<HTMLElement | null> {
+  const folha = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (!bobina || !folha.current) return
+    const regra = new CSSStyleSheet()
+    const medir = (altura: number) =>
+      regra.replaceSync(`@page bobina { size: 80mm ${Math.ceil(altura / PIXELS_POR_MM) + SOBRA}mm; margin: 0 }`)
+    const observador = new ResizeObserver(([entrada]) => {
+      if (entrada) medir(entrada.target.getBoundingClientRect().height)
+    })
+    medir(folha.current.getBoundingClientRect().height)
+    observador.observe(folha.current)
+    document.adoptedStyleSheets.push(regra)
+    return () => {
+      observador.disconnect()
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((outra) => outra !== regra)
+    }
+  }, [bobina])
+  return folha
 }

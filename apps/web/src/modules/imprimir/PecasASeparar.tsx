@@ -4,7 +4,6 @@ import { pecasDoItem } from '../../shared/vendas/kits.ts'
 import lote from './lote.module.css'
 import { TabelaDePecas } from './TabelaDePecas.tsx'
 
-/** What to fetch for one sale. */
 export function PecasASeparar({ venda }: { venda: Venda }) {
   const pecas = venda.itens.flatMap((linha) =>
     pecasDoItem(linha).map((item) => ({

@@ -2,7 +2,6 @@ import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { pecasDoItem } from '../../shared/vendas/kits.ts'
 
-/** Pieces of one kind, over several sales. */
 export interface PecaDoLote {
   readonly chave: string
   /** A line that asks for it, for its name and picture. */

@@ -17,7 +17,6 @@ interface BarraDaLixeiraProps {
   onDelete: () => void
 }
 
-/** Number of products in the trash, number of ticked ones, and the actions on those. */
 export function BarraDaLixeira(props: BarraDaLixeiraProps) {
   const { total, carregados, selecionados, restaurando, excluindo } = props
   const todos = selecionados > 0 && selecionados === carregados

@@ -1,20 +1,20 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { memo, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { BarraDaLixeira } from './BarraDaLixeira.tsx'
-import { ConfirmarExclusao } from './ConfirmarExclusao.tsx'
-import { LixeiraItem } from './LixeiraItem.tsx'
 import css from './LixeiraPage.module.css'
-import { listaDaLixeira } from './lixeira.queries.ts'
+import { listaDaLixeira, type ProdutoExcluido } from './lixeira.queries.ts'
 import { useDestino } from './useDestino.ts'
 
 const NADA: ReadonlySet<number> = new Set()
 
-/** `/configuracoes/lixeira`: deleted products come back or go for good. */
 export default function LixeiraPage() {
   const lista = useLista(listaDaLixeira)
   const produtos = lista.linhas ?? []
@@ -94,3 +94,70 @@ function useAproximacao(haMais: boolean, onArrive: () => void) {
   }, [fim, haMais])
   return setFim
 }
+
+interface ConfirmarExclusaoProps {
+  produtos: readonly ProdutoExcluido[]
+  pending: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const MAXIMO_DE_NOMES = 100
+
+/** Names what goes: this is the last chance to see it. */
+function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarExclusaoProps) {
+  const um = produtos.length === 1
+  return (
+    <ConfirmDialog
+      title="Confirmar exclusão"
+      danger="Excluir"
+      pending={pending}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className={css.frase}>
+        {um ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
+        variações e imagens:
+      </p>
+      {/* Scrolls when long, so the keyboard must reach it. */}
+      <ul className={css.nomes} tabIndex={0} aria-label="Produtos que serão excluídos">
+        {produtos.slice(0, MAXIMO_DE_NOMES).map(({ id, titulo, identidade }) => (
+          <li key={id}>
+            {titulo} {identidade.length > 0 && <span>({identidade.join(' · ')})</span>}
+          </li>
+        ))}
+        {produtos.length > MAXIMO_DE_NOMES && <li>e mais {produtos.length - MAXIMO_DE_NOMES}</li>}
+      </ul>
+      <p className={css.frase}>As vendas já registradas continuam como estão.</p>
+    </ConfirmDialog>
+  )
+}
+
+interface LixeiraItemProps {
+  produto: ProdutoExcluido
+  selecionado: boolean
+  onSelect: (id: number, selecionado: boolean) => void
+}
+
+/** One deleted product; the whole line ticks it. */
+const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }: LixeiraItemProps) {
+  const { id, titulo, identidade, imagem, excluidoEm } = produto
+  return (
+    <li className={css.item} data-selecionado={selecionado || undefined}>
+      <label className={css.linha}>
+        <input
+          type="checkbox"
+          aria-label={`Selecionar ${titulo} (${identidade[0] ?? id})`}
+          checked={selecionado}
+          onChange={(event) => onSelect(id, event.target.checked)}
+        />
+        <Thumbnail className={css.foto} url={imagem} />
+        <span className={css.texto}>
+          <span className={css.titulo}>{titulo}</span>
+          <span className={css.identidade}>{identidade.join(' · ')}</span>
+        </span>
+        <span className={css.quando}>Excluído em {formatarData(excluidoEm)}</span>
+      </label>
+    </li>
+  )
+})

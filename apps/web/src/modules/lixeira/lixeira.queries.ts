@@ -3,7 +3,6 @@ import { chamar } from '../../shared/api.ts'
 import { mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { idDe, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-/** A deleted product as the trash shows it. */
 export interface ProdutoExcluido {
   id: number
   titulo: string

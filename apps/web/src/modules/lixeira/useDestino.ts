@@ -4,7 +4,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { restaurarDaLixeira } from '../produtos/produtos.queries.ts'
 import { excluirPermanentemente, listaDaLixeira, tirarDaLista } from './lixeira.queries.ts'
 
-/** Back to the products, or gone for good. */
 export function useDestino() {
   const client = useQueryClient()
   const restauracao = useMutation(restaurarDaLixeira)

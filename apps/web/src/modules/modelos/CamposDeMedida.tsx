@@ -5,7 +5,6 @@ interface CamposDeMedidaProps<C extends string> {
   propsDe: (campo: C) => Partial<TextFieldProps>
 }
 
-/** Numbers with their unit. */
 export const CamposDeMedida = <C extends string>({ medidas, propsDe }: CamposDeMedidaProps<C>) =>
   medidas.map(({ campo, label, unidade }) => (
     <TextField key={campo} label={label} inputMode="decimal" suffix={unidade} {...propsDe(campo)} />

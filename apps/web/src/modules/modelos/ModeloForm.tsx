@@ -1,19 +1,21 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { useForm, useWatch } from 'react-hook-form'
+import { type FieldErrors, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { MoneyField } from '../../shared/ui/DecimalField.tsx'
 import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
+import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { ConflitoDoModelo } from './ConflitoDoModelo.tsx'
-import { type CamposDoModelo, camposDoModelo, REGRAS } from './campos.ts'
-import { PadroesDoModelo } from './PadroesDoModelo.tsx'
+import { type CamposDoModelo, camposDoModelo, PADROES, REGRAS } from './campos.ts'
+import css from './ModeloForm.module.css'
 import { useSalvarModelo } from './useSalvarModelo.ts'
 
-/** Creates a model, or edits `modelo` as it was when the form opened. */
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const form = useForm<CamposDoModelo>({ defaultValues: camposDoModelo(modelo), resolver: REGRAS })
   const { register, control, handleSubmit, formState } = form
@@ -69,4 +71,31 @@ function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined): string {
   return camposDoModelo(base).padronizar
     ? 'Ao salvar, os preços, as medidas e a categoria deste modelo serão apagados.'
     : 'Define preços, peso, medidas e categoria dos produtos.'
+}
+
+interface PadroesDoModeloProps {
+  register: (campo: (typeof PADROES)[number]['campo'] | 'categoria_id') => UseFormRegisterReturn
+  errors: FieldErrors<CamposDoModelo>
+}
+
+function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
+  const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
+  return (
+    <div className={css.padroes}>
+      <Fields phone={2}>
+        {PADROES.slice(0, 2).map(({ campo, label }) => (
+          <MoneyField key={campo} label={label} {...register(campo)} error={errors[campo]?.message} />
+        ))}
+      </Fields>
+      <Fields columns={4} phone={2}>
+        <CamposDeMedida
+          medidas={PADROES.slice(2)}
+          propsDe={(campo) => ({ ...register(campo), error: errors[campo]?.message })}
+        />
+      </Fields>
+      <Fields>
+        <CategoriaSelect {...daCategoria} placeholder="Nenhuma" />
+      </Fields>
+    </div>
+  )
 }

@@ -1,12 +1,20 @@
+import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconShirt, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { chamar } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { ExclusaoDoModelo } from './ExclusaoDoModelo.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { trocarNasListas } from './listasEmCache.ts'
+import css from './ModeloForm.module.css'
 import { ModeloForm } from './ModeloForm.tsx'
 import { umModelo } from './modelos.queries.ts'
 
@@ -40,5 +48,34 @@ export default function ModeloPage() {
       )}
       {excluindo && modelo && <ExclusaoDoModelo modelo={modelo} onClose={() => setExcluindo(false)} />}
     </>
+  )
+}
+
+/** Models have no trash: deletion is final. The server refuses while products use the model, with their number. */
+function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => chamar('DELETE /modelos/:id/', { params: { id: modelo.id } }),
+    onSuccess: () => {
+      trocarNasListas(client, modelo.id, null)
+      avisar('success', 'Modelo deletado com sucesso!')
+      void navigate('/modelos')
+    },
+    onError: () => avisar('error', 'Erro ao deletar modelo.'),
+  })
+  return (
+    <ConfirmDialog
+      title="Excluir modelo"
+      danger="Excluir"
+      pending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p className={css.frase}>
+        O modelo <strong>{`${modelo.codigo} - ${modelo.nome}`}</strong> será excluído permanentemente.
+      </p>
+      {error instanceof ApiError && error.detail && <Recusa>{error.detail}</Recusa>}
+    </ConfirmDialog>
   )
 }

@@ -21,7 +21,6 @@ const VAZIA = {
 }
 const BUSCA = { label: 'Buscar modelos por nome ou código', nomes: ['modelo', 'modelos'] } as const
 
-/** `/modelos`: find a model, add one. */
 export default function ModelosPage() {
   const navigate = useNavigate()
   const [busca, buscar] = useBuscaNaUrl()

@@ -14,7 +14,6 @@ export const PADROES = [
 ] as const
 type Numerico = (typeof PADROES)[number]['campo']
 
-/** The form as the person types it: numbers are text, the category an id as text ('' is none). */
 export interface CamposDoModelo extends Record<Numerico, string> {
   codigo: string
   nome: string

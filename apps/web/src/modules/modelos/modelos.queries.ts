@@ -3,7 +3,6 @@ import { campos, id, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, numero, objeto, texto } from '../../shared/tolerant.ts'
 
-/** Invalidate this one after any change to a model. */
 export const CHAVE_DOS_MODELOS = ['modelos'] as const
 
 /** The models that match `busca`; all of them without one. */

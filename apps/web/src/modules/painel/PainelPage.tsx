@@ -1,6 +1,8 @@
+import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -10,8 +12,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
-import { EstoqueBaixo } from './EstoqueBaixo.tsx'
-import { NaoPublicados } from './NaoPublicados.tsx'
 import css from './PainelPage.module.css'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
@@ -19,9 +19,8 @@ import { SincronizacaoCard } from './SincronizacaoCard.tsx'
 import { Atrasadas, EsperamPorVoce } from './VendasDoPainel.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 import { Vendido } from './Vendido.tsx'
-import { Ver } from './Ver.tsx'
+import { Ver, VerTodos } from './Ver.tsx'
 
-/** `/home`: open tasks, each with a link. */
 export default function PainelPage() {
   const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
   const conexao = useQuery(conexaoDoBling)
@@ -87,4 +86,84 @@ function AcessoAoFrete() {
       </Card>
     </div>
   )
+}
+
+function EstoqueBaixo({ quantidade, limite, itens, temProdutos }: Painel['estoque_baixo'] & { temProdutos: boolean }) {
+  return (
+    <Card
+      title="Estoque baixo"
+      description={`Com até ${limite} ${limite === 1 ? 'peça disponível' : 'peças disponíveis'}`}
+      actions={
+        quantidade > 0 && (
+          <VerTodos to="/produtos?situacao=estoque_baixo" quantidade={quantidade} oQue="com estoque baixo" />
+        )
+      }
+    >
+      {quantidade === 0 ? (
+        <p className={css.nada}>
+          {temProdutos ? `Tudo tem mais de ${limite} peças disponíveis.` : 'Nenhum produto cadastrado ainda.'}
+        </p>
+      ) : (
+        <ul>
+          {itens.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade_disponivel: pecas }) => (
+            <li key={`${produto_id} ${variacao_id}`} className={css.linha}>
+              <span className={css.nome}>
+                <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>
+                  {titulo}
+                </Link>
+                <span className={css.sku}>
+                  {variacao && <strong className={css.variacao}>{variacao}</strong>}
+                  {[variacao && '', sku].filter((parte) => parte !== null).join(' · ')}
+                </span>
+              </span>
+              <span className={css.pecas} data-esgotado={pecas <= 0 || undefined}>
+                {pecas <= 0 ? 'Esgotado' : `${pecas} disp.`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+interface NaoPublicadosProps extends Readonly<Painel['nao_publicados']> {
+  temProdutos: boolean
+  conectado: boolean
+}
+
+/** Products that the ERP does not know: sales with them cannot be sent there. */
+function NaoPublicados({ quantidade, produtos, temProdutos, conectado }: NaoPublicadosProps) {
+  return (
+    <Card
+      title="Não publicados"
+      description="Suas vendas não seguem para o Bling"
+      actions={
+        quantidade > 0 && (
+          <VerTodos to="/produtos?situacao=nao_publicados" quantidade={quantidade} oQue="sem publicação" />
+        )
+      }
+    >
+      {quantidade === 0 ? (
+        <p className={css.nada}>{dizerQueNaoHa(temProdutos, conectado)}</p>
+      ) : (
+        <ul>
+          {produtos.map(({ produto_id, titulo, sku }) => (
+            <li key={produto_id} className={css.linha}>
+              <span className={css.nome}>
+                <Link to={`/produtos/${produto_id}`}>{titulo}</Link>
+                {sku && <span className={css.sku}>{sku}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function dizerQueNaoHa(temProdutos: boolean, conectado: boolean): string {
+  if (!temProdutos) return 'Nenhum produto cadastrado ainda.'
+  if (!conectado) return 'Todos os produtos foram publicados, mas o Bling não está conectado agora.'
+  return 'Todos os produtos estão no Bling.'
 }

@@ -1,14 +1,15 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { IconCircle, IconCircleCheckFilled, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { criarArmazem } from '../../shared/armazem.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
 import css from './PrimeirosPassos.module.css'
 import { passosDaLoja, visiveis } from './passos.ts'
-import { useDispensa } from './useDispensa.ts'
 
 /** What a new shop does first, each step done or not; gone once all are done, in a shop that sells, or when dismissed. */
 export function PrimeirosPassos({ painel }: { painel: Painel }) {
@@ -54,4 +55,27 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
       </Card>
     </div>
   )
+}
+
+const { lerGuardado, guardar } = criarArmazem('estampa-painel')
+const CHAVE = 'primeiros-passos-dispensados'
+
+/** Whether this browser has dismissed the first steps; null until that is known. */
+function useDispensa() {
+  const [dispensado, setDispensado] = useState<boolean | null>(null)
+  useEffect(() => {
+    let saiu = false
+    // Some private windows keep nothing: then the list comes back.
+    void lerGuardado(CHAVE)
+      .catch(() => undefined)
+      .then((lido) => saiu || setDispensado(lido === true))
+    return () => {
+      saiu = true
+    }
+  }, [])
+  const dispensar = () => {
+    setDispensado(true)
+    guardar(CHAVE, true).catch((erro: unknown) => console.error('The dismissal was not stored', erro))
+  }
+  return { dispensado, dispensar }
 }

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import css from './PainelPage.module.css'
 import { quantos } from './quantos.ts'
 
-/** The link in the corner of a card. */
 export const Ver = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link className={css.ver} to={to}>
     {children}

@@ -14,7 +14,6 @@ interface Fatos {
   readonly impressora: boolean
 }
 
-/** The first steps of a shop in their order. */
 export const passosDaLoja = (
   { loja, categoria, modelo, produto }: Painel['primeiros_passos'],
   { bling, impressora }: Fatos,

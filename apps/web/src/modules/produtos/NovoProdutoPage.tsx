@@ -21,7 +21,6 @@ const SAIR = {
   texto: 'O produto ainda não foi salvo. O que você preencheu fica guardado neste navegador, como rascunho.',
 }
 
-/** Registers a product, with its variations and images, in one go. */
 export default function NovoProdutoPage() {
   const form = useForm({ defaultValues: NOVO_PRODUTO, resolver })
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])

@@ -28,7 +28,6 @@ import type { Foto } from './imagens/fotos.ts'
 import css from './ProdutoPage.module.css'
 import { umProduto } from './produtos.queries.ts'
 
-/** The page of one product: shows it and edits it. */
 export default function ProdutoPage() {
   const { produtoId = '' } = useParams()
   return <Carregar key={produtoId} id={/^\d{1,10}$/.test(produtoId) ? Number(produtoId) : null} />
@@ -117,7 +116,6 @@ function useVinculosQueFaltaram(produto: Produto, form: ReturnType<typeof useFor
 
 const ImagensModal = sobDemanda(async () => (await import('./imagens/ImagensModal.tsx')).default)
 
-/** The images of a stored product, and the way to manage them. */
 function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly Foto[] }) {
   const [gerenciando, setGerenciando] = useState(false)
   return (

@@ -35,7 +35,6 @@ const PublicacaoEmLote = lazy(async () => ({
 
 const NENHUM: readonly ProdutoResumo[] = []
 
-/** `/produtos`: find, tick, move to the trash. */
 export default function ProdutosPage() {
   const { filtros, mudar, limpar } = useFiltros()
   const exata = useLista(listaDeProdutos(filtros))
@@ -112,7 +111,6 @@ export default function ProdutosPage() {
   )
 }
 
-/** A card whose product is on its way. */
 const ProdutoEsqueleto = () => (
   <div className={`${cartao.cartao} ${produtoCard.cartao}`} aria-hidden>
     <div className={foto.foto} />

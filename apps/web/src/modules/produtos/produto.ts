@@ -136,7 +136,6 @@ function lerVariacao(json: unknown, skuDoProduto: string | null): Variacao {
   }
 }
 
-/** The images of a product in their order. */
 export const lerImagens = (json: unknown): Imagem[] =>
   lista(json)
     .map(lerImagem)

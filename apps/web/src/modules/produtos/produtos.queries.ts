@@ -57,7 +57,6 @@ export const filtrosDisponiveis = consulta(
   { falha: 'Os filtros disponíveis não puderam ser lidos' },
 )
 
-/** One product in full. */
 export const umProduto = (id: number) =>
   consulta([...CHAVE_DOS_PRODUTOS, 'um', id], 'GET /produtos/:id/', lerProduto, { params: { id } })
 

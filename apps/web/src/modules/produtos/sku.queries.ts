@@ -27,7 +27,6 @@ export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string)
   return outros.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
 }
 
-/** The ids of a product and, when named, of its variation. */
 export interface Peca {
   readonly produtoId: number
   readonly variacaoId: number | null

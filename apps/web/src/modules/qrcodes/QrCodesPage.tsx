@@ -5,7 +5,6 @@ import { useItensPedidos } from './fila/useItensPedidos.ts'
 import { MesaDeImpressao } from './MesaDeImpressao.tsx'
 import { usePreferencias } from './opcoes/usePreferencias.ts'
 
-/** `/qrcodes`: find products, say how many labels of each, print. */
 export default function QrCodesPage() {
   const { fila, mudar: mudarFila } = useFila()
   useItensPedidos(mudarFila)

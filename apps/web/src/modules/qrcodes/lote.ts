@@ -50,6 +50,5 @@ export async function lerLote(id: string): Promise<Lote | null> {
   }
 }
 
-/** Every label of the batch, copies one after the other. */
 export const etiquetasDoLote = ({ itens }: Pick<Lote, 'itens'>): Etiqueta[] =>
   itens.flatMap(({ etiqueta, quantidade }) => Array.from({ length: quantidade }, () => etiqueta))

@@ -2,15 +2,16 @@ import type { EstadoDeSincronizacao } from '@estampa/contract/sincronizacao/sinc
 import { IconCloudCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { conectarAoBling } from '../../shared/bling/authorisation.ts'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useParametros } from '../../shared/useParametros.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
-import { ConexaoPerdida } from './ConexaoPerdida.tsx'
 import { SincronizacaoItem } from './SincronizacaoItem.tsx'
 import css from './SincronizacaoPage.module.css'
 import { listaDeSincronizacoes, resumoDasSincronizacoes } from './sincronizacao.queries.ts'
@@ -31,7 +32,6 @@ const FILTROS: readonly Filtro[] = [
   { chave: 'descartadas', nome: 'Descartadas', estados: ['descartada'], vazio: 'Nada foi descartado.' },
 ]
 
-/** `/configuracoes/sincronizacao`: what goes to Bling and what comes from there, and what a person must look at. */
 export default function SincronizacaoPage() {
   const [query] = useParametros()
   const filtro = FILTROS.find(({ chave }) => chave === query.get('estado')) ?? TODAS
@@ -87,5 +87,26 @@ function Lista({ filtro }: { filtro: Filtro }) {
         </ul>
       )}
     </CorpoDaLista>
+  )
+}
+
+/** Without a connection nothing goes on: says so, and what waits for it. */
+function ConexaoPerdida() {
+  const { data: conexao } = useQuery(conexaoDoBling)
+  const { data: resumo } = useQuery(resumoDasSincronizacoes)
+  if (!conexao) return null
+  if (conexao.conectado) return conexao.motivo ? <p className={css.aviso}>{conexao.motivo}</p> : null
+  if (!conexao.ativo) return <p className={css.aviso}>O Bling está desativado nesta loja.</p>
+  const pendentes = resumo?.pendentes ?? 0
+  const espera = pendentes === 1 ? ' 1 pendência espera por isso.' : ` ${pendentes} pendências esperam por isso.`
+  return (
+    <div className={css.aviso}>
+      <p>
+        A loja não está conectada ao Bling.
+        {conexao.motivo && ` ${conexao.motivo}`}
+        {pendentes > 0 && espera}
+      </p>
+      <Button onClick={() => conectarAoBling('/configuracoes/sincronizacao')}>Conectar</Button>
+    </div>
   )
 }

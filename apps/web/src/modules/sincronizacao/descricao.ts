@@ -40,7 +40,6 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.situacao': 'Mudar situação do pedido',
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
 }
-/** The operation at Bling, in words. */
 export const operacaoDe = ({ tipo, operacao }: Sincronizacao): string =>
   OPERACOES[`${tipo}.${operacao}`] ?? `${inicial(operacao)} ${tipo}`
 
@@ -70,7 +69,6 @@ export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | n
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null
 }
 
-/** A request that this browser keeps, in words. */
 export function descreverAcao({ method, url, data }: AcaoPendente): string {
   const { nome, titulo, ids } = objeto(data)
   const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''

@@ -9,7 +9,6 @@ import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts
 import { sessaoAtual } from '../../shared/session/session.ts'
 import { idDe, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-/** Invalidate this one after anything that writes or ends a synchronisation. */
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
 const POLL_MS = 5000
@@ -86,7 +85,6 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
     staleTime: 0,
   })
 
-/** How many wait and how many failed, at the server. */
 export const resumoDasSincronizacoes = consulta(
   [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
   'GET /sincronizacoes/resumo/',

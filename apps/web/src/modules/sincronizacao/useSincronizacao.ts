@@ -6,7 +6,6 @@ import { acompanhar } from '../../shared/bling/following.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { anotarSincronizacao, CHAVE_DAS_SINCRONIZACOES, lerSincronizacao } from './sincronizacao.queries.ts'
 
-/** Tries a synchronisation again, or gives it up. */
 export function useSincronizacao({ id, tipo }: Pick<Sincronizacao, 'id' | 'tipo'>) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

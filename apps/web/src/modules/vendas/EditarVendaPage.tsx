@@ -8,7 +8,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
-/** `/vendas/12/editar` */
 export default function EditarVendaPage() {
   const { vendaId = '' } = useParams()
   return <Carregar key={vendaId} id={/^\d{1,10}$/.test(vendaId) ? Number(vendaId) : null} />

@@ -9,7 +9,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { TrocaForm } from './troca/TrocaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
-/** `/vendas/12/troca`: pieces of a shipped sale that come back, and others that go out instead. */
 export default function TrocaPage() {
   const { vendaId = '' } = useParams()
   return <Carregar key={vendaId} id={idDe(vendaId)} />

@@ -31,7 +31,6 @@ const VAZIA = {
 }
 const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
 
-/** `/vendas`: find sales, by step as a queue of work, and act on one or many. */
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const { filtros, abrir, ...filtragem } = useFiltros()
@@ -89,7 +88,6 @@ const FiltroDePagamento = ({ valor, onChange }: { valor: string; onChange: (valo
 
 const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 166, espaco: 12, folga: 6 }))
 
-/** One column on a phone, three on a desk. */
 function useDisposicao(): Disposicao {
   const duas = useMediaQuery('(min-width: 45em)')
   const tres = useMediaQuery('(min-width: 68em)')

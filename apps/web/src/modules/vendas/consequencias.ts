@@ -7,7 +7,6 @@ import { pedidoACaminho } from './venda.ts'
 
 type Frase = string | false
 
-/** Effects of cancelling the sale, in sentences that are shown before it. */
 export function consequenciasDoCancelamento(venda: Venda): string[] {
   const { pecas } = fatosDoStatus(venda.status)
   const quantas = pecasDa(venda)
@@ -61,7 +60,6 @@ const frases = (todas: readonly Frase[]): string[] => todas.filter((frase) => fr
 const plural = (quantas: number, uma: string, varias: (quantas: number) => string): string =>
   quantas === 1 ? uma : varias(quantas)
 
-/** Pieces that the sale holds in reserve, or that are out with it. */
 const pecasDa = ({ itens }: Venda): number =>
   itens.reduce(
     (soma, { id, pendencia, quantidade, devolvidas }) =>

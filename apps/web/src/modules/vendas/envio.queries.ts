@@ -72,7 +72,6 @@ export const buscarDeclaracao = (id: number) =>
       client.invalidateQueries({ queryKey: umaVenda(id).queryKey }),
   })
 
-/** Where the package is. */
 export const rastreamentoDaVenda = (id: number, codigo: string) =>
   consulta([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], 'GET /vendas/:id/rastreamento/', lerRastreamento, {
     params: { id },

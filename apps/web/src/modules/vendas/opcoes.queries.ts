@@ -6,7 +6,6 @@ import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-/** How the parcel of a sale travels, beside its service. */
 export const opcoesDeEnvio = (id: number) =>
   consulta([...CHAVE_DAS_VENDAS, 'opcoes-de-envio', id], 'GET /vendas/:id/opcoes-de-envio/', lerOpcoes, {
     params: { id },
@@ -42,7 +41,6 @@ export const mudarOpcoesDeEnvio = (id: number) =>
     },
   })
 
-/** Counters where the parcel may be handed in. */
 export const agenciasDaVenda = (id: number, busca: string) =>
   consulta([...CHAVE_DAS_VENDAS, 'agencias', id, busca], 'GET /vendas/:id/agencias/', lerAgencias, {
     params: { id },

@@ -21,7 +21,6 @@ export const apagarPagamento = (id: number) =>
     chamar('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
   )
 
-/** Keeps the freight that the customer pays, in reais. */
 export const cobrarFrete = (id: number) =>
   mudancaDaVenda((frete_cobrado: number) =>
     chamar('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),

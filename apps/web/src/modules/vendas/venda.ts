@@ -38,7 +38,6 @@ const lerTroca = campos<TrocaDaVenda>({
 /** Exchanges of a sale, out of whatever the answer carries. */
 const lerTrocas = campos<Pick<Venda, 'trocas' | 'troca_de'>>({ trocas: varios(lerTroca), troca_de: idDe })
 
-/** The carrier's declaration of contents. */
 export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({
   estado: umDe(['pronta', 'falhou', 'esperando'], 'esperando'),
   chave: textoOuNulo,
@@ -138,7 +137,6 @@ const emComum = (dados: Registro, itens: readonly ItemDaVenda[]) => ({
   ),
 })
 
-/** One line of the history. */
 export const lerEvento = campos<EventoDaVenda>({
   id,
   tipo: texto as Reader<EventoDaVenda['tipo']>,

@@ -45,7 +45,6 @@ export const umaVenda = (id: number) =>
 
 const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etiqueta?.estado === 'gerando'
 
-/** What happened to a sale, the latest first. */
 export const historicoDaVenda = (id: number) =>
   consulta([...CHAVE_DAS_VENDAS, 'historico', id], 'GET /vendas/:id/historico/', (json) => lista(json).map(lerEvento), {
     params: { id },
@@ -108,7 +107,6 @@ export const escolherProdutoDoItem = (id: number, item: number) =>
 export const mudarLembretes = (id: number) =>
   mudancaDaVenda((body: CorpoDosLembretes) => chamar('PATCH /vendas/:id/', { params: { id }, body }))
 
-/** Cancels and archives; the sale can still be read by its id. */
 export const cancelarVenda = (id: number) =>
   mutationOptions({
     mutationFn: () => chamar('DELETE /vendas/:id/', { params: { id } }),

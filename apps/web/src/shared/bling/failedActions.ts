@@ -10,7 +10,6 @@ export interface AcaoFalha extends AcaoPendente {
   readonly usuario: string
   /** Why, in words for people. */
   readonly erro: string
-  /** ISO instant. */
   readonly em: string
 }
 

@@ -20,7 +20,6 @@ interface EnderecoSectionProps {
 }
 type OnChange = (event: { target: { value: string } }) => void
 
-/** The address, filled in by the postal code. */
 export function EnderecoSection({ cep, form, maximos, obrigatorios, ...card }: EnderecoSectionProps) {
   const { errors } = form.formState
   const { fase } = cep.situacao

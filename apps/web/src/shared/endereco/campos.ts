@@ -10,7 +10,6 @@ export const ROTULOS_DO_ENDERECO = {
 } as const
 
 export type CampoDoEndereco = keyof typeof ROTULOS_DO_ENDERECO
-/** An address as the person types it. */
 export type CamposDoEndereco = Record<CampoDoEndereco, string>
 
 export const CAMPOS_DO_ENDERECO = Object.keys(ROTULOS_DO_ENDERECO) as CampoDoEndereco[]

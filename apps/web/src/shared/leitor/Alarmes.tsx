@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import css from './Alarmes.module.css'
 
-/** Something was read that must not be passed over. */
 export interface Alarme {
   readonly id: number
   readonly titulo: string

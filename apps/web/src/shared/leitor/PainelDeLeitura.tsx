@@ -7,13 +7,11 @@ interface PainelDeLeituraProps {
   /** The camera is on; an alarm stays without it. */
   lendo: boolean
   alarmes: readonly Alarme[]
-  /** The last piece that was counted. */
   ultima: string
   /** Shown until the first reading. */
   instrucao: string
   /** Said when nothing is left to read. */
   completa?: ReactNode
-  /** The word on the button of the typed code. */
   acao: string
   onRead: (texto: string) => void
   onDismiss: () => void

@@ -1,10 +1,11 @@
+import { IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/Button.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { CampoDeCodigo } from './CampoDeCodigo.tsx'
-import { temLuz } from './camera.ts'
-import { FalhaDaCamera } from './FalhaDaCamera.tsx'
+import { type MotivoDaFalha, temLuz } from './camera.ts'
+import { Fotografar } from './Fotografar.tsx'
 import { Luz } from './Luz.tsx'
-import { SituacaoDaLeitura } from './SituacaoDaLeitura.tsx'
 import { useCamera } from './useCamera.ts'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 import { useLeituras } from './useLeituras.ts'
@@ -23,7 +24,6 @@ interface VisorProps {
   pausado?: boolean
   /** 1200 when absent. */
   janelaMs?: number
-  /** The word on the button of the typed code. */
   acao?: string
 }
 
@@ -111,4 +111,68 @@ function useDemora(lendo: boolean, leituras: number): boolean {
     }
   }, [lendo, leituras])
   return demora
+}
+
+const O_QUE_FAZER: Record<MotivoDaFalha, string> = {
+  recusada: 'Libere a câmera para este site nas configurações do navegador e tente novamente.',
+  ausente: 'Nenhuma câmera foi encontrada neste aparelho.',
+  ocupada: 'Feche outros programas que estejam usando a câmera e tente novamente.',
+  insegura:
+    'A câmera ao vivo só funciona por https. Fotografe o código, ou peça a um administrador que conecte este celular em Configurações → Aparelhos.',
+  outra: 'Feche o navegador, abra-o outra vez e tente novamente.',
+}
+
+interface FalhaDaCameraProps {
+  motivo: MotivoDaFalha
+  onRetry: () => void
+  onRead: (texto: string) => void
+}
+
+const FalhaDaCamera = ({ motivo, onRetry, onRead }: FalhaDaCameraProps) => (
+  <div className={css.falha} role="alert">
+    <IconCameraOff size={32} stroke={1.6} aria-hidden />
+    <p className={css.frase}>Erro ao acessar a câmera. Verifique as permissões.</p>
+    <p className={css.detalhe}>{O_QUE_FAZER[motivo]}</p>
+    <div className={css.saidas}>
+      <Fotografar onRead={onRead} />
+      <Button variant="default" onClick={onRetry}>
+        Tentar novamente
+      </Button>
+    </div>
+  </div>
+)
+
+interface SituacaoDaLeituraProps {
+  abrindo: boolean
+  pausado: boolean
+  /** Nothing was read for ten seconds. */
+  demora: boolean
+  /** The decoder could not be loaded. */
+  falhou: boolean
+  onRetry: () => void
+}
+
+/** One line under the picture: the state and the next step. */
+function SituacaoDaLeitura({ onRetry, ...situacao }: SituacaoDaLeituraProps) {
+  return (
+    <div className={css.situacao}>
+      <p className={situacao.demora || situacao.falhou ? css.aviso : undefined} role="status">
+        {frase(situacao)}
+      </p>
+      {situacao.falhou && (
+        <Button variant="default" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps, 'onRetry'>): string {
+  if (falhou) return 'Não foi possível carregar o leitor. Verifique sua conexão.'
+  if (abrindo) return 'Abrindo a câmera…'
+  if (pausado) return 'Leitura em pausa.'
+  if (demora)
+    return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
+  return 'Aponte a câmera para o QR Code da etiqueta.'
 }

@@ -2,7 +2,6 @@ import { createStore, useStore } from '../store.ts'
 
 const aberto = createStore(false)
 
-/** Opens the QR scanner over the current screen. */
 export const abrirLeitor = (): void => aberto.set(true)
 export const fecharLeitor = (): void => aberto.set(false)
 export const useLeitorAberto = (): boolean => useStore(aberto)

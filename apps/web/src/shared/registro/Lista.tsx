@@ -12,7 +12,6 @@ interface BarraDeBuscaProps {
   lista: ListaCarregada<unknown>
   /** The count's noun: `['cliente', 'clientes']`; no count without it. */
   nomes?: readonly [um: string, varios: string]
-  /** Further filters. */
   children?: ReactNode
 }
 

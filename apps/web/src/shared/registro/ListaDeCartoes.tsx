@@ -3,7 +3,6 @@ import { type Disposicao, GridSkeleton, VirtualGrid } from '../ui/VirtualGrid.ts
 import { CorpoDaLista, type CorpoDaListaProps } from './Lista.tsx'
 
 interface ListaDeCartoesProps<T> extends Pick<CorpoDaListaProps<T>, 'lista' | 'vazia' | 'falha' | 'className'> {
-  /** The list's accessible name, and its loading text. */
   label: string
   carregando: string
   disposicao: Disposicao

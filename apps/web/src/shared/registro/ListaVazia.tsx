@@ -2,17 +2,14 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx'
 
 interface ListaVaziaProps extends Omit<EmptyStateProps, 'detail' | 'children'> {
-  /** A search or a filter is set. */
   filtrada: boolean
   /** What to try when a search or filter found nothing, and what the list is for when it has no rows at all. */
   dica: string
   comeco: string
-  /** The link to the first record: address and text. */
   criar: string
   rotulo: string
 }
 
-/** A list without rows. */
 export const ListaVazia = ({ filtrada, dica, comeco, criar, rotulo, ...estado }: ListaVaziaProps) => (
   <EmptyState {...estado} detail={filtrada ? dica : comeco}>
     {!filtrada && <Button to={criar}>{rotulo}</Button>}

@@ -2,13 +2,11 @@ import { CheckboxField, type CheckboxFieldProps } from '../ui/CheckboxField.tsx'
 
 interface SelecionarTodosProps extends Pick<CheckboxFieldProps, 'disabled'> {
   label?: string
-  /** How many of the rows are ticked. */
   marcados: number
   linhas: number
   onChange: (todos: boolean) => void
 }
 
-/** Ticks all rows or none. */
 export function SelecionarTodos({
   label = 'Selecionar todos',
   marcados,

@@ -4,14 +4,11 @@ import { type Reader, variosComId } from '../readers.ts'
 import { contada, ouMais, proximaPagina, total } from '../tolerant.ts'
 import { type ParametrosDe, pedirRota } from './consulta.ts'
 
-/** One page of a list. */
 export interface Pagina<T> {
   linhas: T[]
-  /** Rows of all pages. */
   total: number
   /** The list has more rows than `total`: searches are counted up to a limit. */
   ouMais: boolean
-  /** Address of the next page. */
   proxima: string | null
 }
 export type Paginas<T> = InfiniteData<Pagina<T>, string | null>
@@ -61,7 +58,6 @@ export const linhasDe = <T extends { readonly id: number }>(paginas: readonly Pa
   ...new Map(paginas.flatMap(({ linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
 ]
 
-/** Reads one page of an answer. */
 export function lerPagina<T extends { readonly id: number }>(
   json: unknown,
   lerLinha: Reader<T>,

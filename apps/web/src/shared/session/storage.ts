@@ -5,7 +5,6 @@ export function ler(chave: StorageKey): string | null {
   return localStorage.getItem(chave) || null
 }
 
-/** The stored JSON, or null when it is missing or damaged. */
 export function lerJson(chave: StorageKey): unknown {
   try {
     return JSON.parse(ler(chave) ?? 'null')

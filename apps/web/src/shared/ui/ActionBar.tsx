@@ -3,7 +3,6 @@ import css from './ActionBar.module.css'
 import { medirBarra } from './medirBarra.ts'
 
 interface ActionBarProps {
-  /** Before the buttons: how things stand. */
   status?: ReactNode
   /** Under the buttons: what holds the action back. */
   reason?: ReactNode

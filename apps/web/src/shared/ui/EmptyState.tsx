@@ -8,11 +8,9 @@ export interface EmptyStateProps {
   icon?: Icon
   /** A sentence with the next step. */
   detail?: ReactNode
-  /** Buttons. */
   children?: ReactNode
 }
 
-/** An empty result that is no error. */
 export function EmptyState({ message, icon: Medalha = IconInbox, detail, children }: EmptyStateProps) {
   return (
     <div className={css.estado}>

@@ -5,7 +5,6 @@ import { Modal } from './Modal.tsx'
 interface FormModalProps {
   title: string
   size?: 'sm' | 'md' | 'lg'
-  /** The text of the button that submits. */
   submitLabel: string
   busy: boolean
   onSubmit: (event: FormEvent) => unknown

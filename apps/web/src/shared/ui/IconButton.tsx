@@ -8,7 +8,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   size?: 28 | 34 | 40 | 44
 }
 
-/** A button that is only an icon. */
 export const IconButton = ({ variant = 'subtle', size = 40, className = '', ...rest }: IconButtonProps) => (
   <button type="button" {...rest} className={`${css.botao} ${className}`} data-botao={variant} data-lado={size} />
 )

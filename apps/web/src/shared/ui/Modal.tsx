@@ -6,7 +6,6 @@ import { IconButton } from './IconButton.tsx'
 import css from './Modal.module.css'
 
 interface ModalProps {
-  /** The dialog's heading and accessible name. */
   title: string
   onClose: () => void
   /** `sm` 420, `md` 560, `lg` 760, `xl` 960 px; the whole width on a phone. */

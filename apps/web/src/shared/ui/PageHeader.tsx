@@ -7,7 +7,6 @@ interface PageHeaderProps {
   /** The state of the record, beside its title. */
   badge?: ReactNode
   subtitle?: ReactNode
-  /** The page's own buttons, on the right; below the title on a phone. */
   actions?: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { ActionBar } from './ActionBar.tsx'
 import { Button } from './Button.tsx'
 
 interface SaveBarProps {
-  /** Address that 'Cancelar' leads to. */
   cancelar: string
   salvando: boolean
   status?: ReactNode
@@ -11,7 +10,6 @@ interface SaveBarProps {
   form?: string
 }
 
-/** The bar of a form: 'Cancelar' and 'Salvar'. */
 export const SaveBar = ({ cancelar, salvando, status, form }: SaveBarProps) => (
   <ActionBar status={status}>
     <Button variant="default" to={cancelar}>

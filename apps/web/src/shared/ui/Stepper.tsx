@@ -6,7 +6,6 @@ import css from './Stepper.module.css'
 import type { TextFieldProps } from './TextField.tsx'
 
 interface StepperProps extends Omit<TextFieldProps, 'value' | 'className'> {
-  /** The counted thing, part of the buttons' accessible names. */
   nome: string
   valor: number
   minimo: number

@@ -22,7 +22,6 @@ export interface Disposicao {
 }
 
 interface VirtualGridProps<T> {
-  /** The list's accessible name. */
   label: string
   items: readonly T[]
   /** Over all pages, loaded or not. */

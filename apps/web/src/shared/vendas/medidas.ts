@@ -8,7 +8,6 @@ export const MEDIDAS = [
   { nome: 'peso', rotulo: 'Peso', unidade: 'kg' },
 ] as const
 export type NomeDaMedida = (typeof MEDIDAS)[number]['nome']
-/** As typed. */
 export type Textos = Readonly<Record<NomeDaMedida, string>>
 type Valores = Record<NomeDaMedida, number | null>
 

@@ -11,7 +11,6 @@ const MAIOR_PDF = 10_000_000
 
 const ePdf = (bytes: Buffer) => bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))
 
-/** How files are fetched. */
 export interface Deposito {
   readonly origem: FileOrigin
   readonly log: Log | undefined

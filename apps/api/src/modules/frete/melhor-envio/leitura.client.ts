@@ -30,7 +30,6 @@ export async function ler(api: MelhorEnvioClient, id: string): Promise<me.Pedido
   return (await noCarrinho(api, (lido) => lido.id === id))[0] ?? (proibido ? 'sem_acesso' : null)
 }
 
-/** Reads pages of the cart until one holds the shipment. */
 async function noCarrinho(api: MelhorEnvioClient, procurado: (lido: me.Pedido) => boolean): Promise<me.Pedido[]> {
   for (let pagina = 1; pagina <= PAGINAS; pagina++) {
     const lidos = await semAcessoNenhum(api, `/me/cart?page=${pagina}`)

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import type { Cotacao, EstadoLa, Recusa, Situacao } from '../transportadora.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
-// What Melhor Envio answers. Prices come as text or as numbers, absent things as null or not at all.
-
 const numero = z
   .preprocess((valor) => (valor === '' ? null : valor), z.coerce.number().nullish().catch(null))
   .optional()

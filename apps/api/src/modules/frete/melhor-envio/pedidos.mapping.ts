@@ -1,8 +1,6 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { Encomenda, Remetente } from '../transportadora.ts'
 
-// What Melhor Envio is asked.
-
 /** One volume; several services take sides in whole centimetres only. */
 const volume = ({ pacote }: Encomenda) => ({
   height: Math.ceil(pacote.altura),

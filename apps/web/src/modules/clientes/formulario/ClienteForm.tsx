@@ -15,11 +15,9 @@ import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 interface ClienteFormProps {
   /** As it was when the page opened; absent creates one. */
   cliente?: Cliente
-  /** Further cards above the bar of buttons. */
   children?: ReactNode
 }
 
-/** Creates a customer, or edits `cliente`. */
 export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente), resolver: cliente ? ALTERADO : NOVO })
   const { isDirty, isSubmitting } = form.formState

@@ -15,7 +15,6 @@ export const ROTULOS = {
 type Alteravel = keyof typeof ROTULOS
 const ALTERAVEIS = Object.keys(ROTULOS) as Alteravel[]
 
-/** The form as the person types it. */
 export type CamposDoCliente = Record<Alteravel | 'cpf', string>
 
 /** An empty form, or the one of `cliente`, each number as people write it. */
@@ -29,7 +28,6 @@ export function camposDe(cliente?: Cliente): CamposDoCliente {
   }
 }
 
-/** The request body: texts trimmed, the state in capitals. */
 export function corpoDe(campos: CamposDoCliente): CamposDoCliente {
   const entradas = Object.entries(campos).map(([campo, valor]) => [campo, valor.trim()])
   return { ...(Object.fromEntries(entradas) as CamposDoCliente), uf: campos.uf.trim().toUpperCase() }
@@ -43,7 +41,6 @@ export const ALTERADO = checkedBy(
   (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || null }),
 )
 
-/** Fields in which saving `meus` would change `atual`. */
 export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {
   const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
   return ALTERAVEIS.filter((campo) => a[campo] !== b[campo]).map((campo) => ({

@@ -44,7 +44,6 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
   )
 })
 
-/** Placeholder of a card that is still loading. */
 export const ClienteEsqueleto = () => (
   <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
     <div className={cartao.nome}>

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { chamar } from '../../../shared/api.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
 import { EntrarNoCelularCard } from '../aparelhos/EntrarNoCelularCard.tsx'
 import { AcessosCard } from './AcessosCard.tsx'
 import { segundoFator } from './acesso.queries.ts'
-import { ExigenciaCard } from './ExigenciaCard.tsx'
 import { SegundoFatorCard } from './SegundoFatorCard.tsx'
 import { SenhaCard } from './SenhaCard.tsx'
+import { useAcao } from './useAcao.ts'
 
-/** Page of the person's own access: password, second factor, sign-ins. */
 export default function AcessoPage() {
   const { usuario } = useSessao()
   const { data, isError, isFetching, refetch } = useQuery(segundoFator)
@@ -30,5 +32,29 @@ export default function AcessoPage() {
       <AcessosCard />
       {usuario?.tipo === 'admin' && data && <ExigenciaCard exigido={data.exigido_dos_administradores} />}
     </div>
+  )
+}
+
+function ExigenciaCard({ exigido }: { exigido: boolean }) {
+  const { mutate, isPending, variables } = useAcao(
+    (exigir: boolean) => chamar('PUT /auth/exigencia/', { body: { exigir } }),
+    {
+      onSuccess: ({ exigir }) =>
+        avisar(
+          'success',
+          exigir ? 'Agora os administradores precisam de um segundo fator.' : 'O segundo fator é opcional.',
+        ),
+    },
+  )
+  return (
+    <Card title="Regra da loja">
+      <CheckboxField
+        label="Exigir um segundo fator dos administradores"
+        hint="Quem ainda não tem é levado a ativar um antes de qualquer outra coisa. Ative primeiro o seu."
+        checked={isPending ? variables : exigido}
+        disabled={isPending}
+        onChange={({ target }) => mutate(target.checked)}
+      />
+    </Card>
   )
 }

@@ -15,7 +15,6 @@ import { useAcao } from './useAcao.ts'
 
 type Sessao = Awaited<ReturnType<NonNullable<typeof sessoes.queryFn>>>[number]
 
-/** Where the person is signed in, and the way to end it. */
 export function AcessosCard() {
   const { data, isError, isFetching, refetch } = useQuery(sessoes)
   const [confirmando, setConfirmando] = useState(false)

@@ -14,7 +14,6 @@ interface AtivarProps {
   onClose: () => void
 }
 
-/** The password, then the QR code and a first code of the app. */
 export function AtivarCodigo({ onAtivado, onClose }: AtivarProps) {
   const [iniciado, setIniciado] = useState<CodigoIniciado | null>(null)
   if (iniciado) return <LerCodigo iniciado={iniciado} onAtivado={onAtivado} onClose={onClose} />

@@ -7,7 +7,6 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import css from './AcessoPage.module.css'
 import { useAcao } from './useAcao.ts'
 
-/** The notices themselves, one strip each. */
 export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
   const [nova, ...outras] = avisos.entradas_novas
   return (

@@ -11,7 +11,6 @@ interface PedirSenhaProps<R> {
   children: ReactNode
   confirmLabel: string
   danger?: boolean
-  /** More fields of the form, before the password. */
   campos?: ReactNode
   agir: (senhaAtual: string) => Promise<R>
   onPronto: (resposta: R) => void
@@ -56,11 +55,9 @@ interface BotoesProps {
   ocupado: boolean
   danger?: boolean
   onClose: () => void
-  /** The text of the button that submits. */
   children: ReactNode
 }
 
-/** The foot of the form in a dialog. */
 export const Botoes = ({ ocupado, danger = false, onClose, children }: BotoesProps) => (
   <div className={itens.botoes}>
     <Button variant="default" onClick={onClose} disabled={ocupado}>

@@ -1,15 +1,16 @@
 import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
-import { conheceChaves } from '../../../shared/chaves.ts'
+import { conheceChaves, criarChave } from '../../../shared/chaves.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
-import { AtivarChave } from './AtivarChave.tsx'
 import { AtivarCodigo } from './AtivarCodigo.tsx'
 import { CodigosModal } from './CodigosModal.tsx'
 import { PedirSenha } from './PedirSenha.tsx'
@@ -17,7 +18,6 @@ import { PedirSenha } from './PedirSenha.tsx'
 type Chave = SegundoFator['chaves'][number]
 type Aberto = 'codigo' | 'chave' | 'sem-codigo' | 'recuperacao' | Chave | null
 
-/** Passkeys, the authenticator app, recovery codes. */
 export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
   const {
     codigo_desde: desde,
@@ -166,4 +166,43 @@ function OndeFuncionam({ endereco }: { endereco: string | null }) {
   return conheceChaves()
     ? 'Digital, rosto ou PIN deste aparelho, do celular, ou uma chave de segurança.'
     : 'Este navegador não tem chaves de acesso. Use o aplicativo autenticador.'
+}
+
+const NOME_PADRAO = 'Chave de acesso'
+
+interface AtivarChaveProps {
+  /** The recovery codes, when this is the first factor. */
+  onAtivado: (codigos: readonly string[] | null) => void
+  onClose: () => void
+}
+
+function AtivarChave({ onAtivado, onClose }: AtivarChaveProps) {
+  const [nome, setNome] = useState('')
+  const registrar = async (senha_atual: string) => {
+    const opcoes = await chamar('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
+    const chave = await criarChave(opcoes)
+    return chamar('POST /auth/segundo-fator/chaves/', {
+      body: { nome: nome.trim() || NOME_PADRAO, chave: chave as never },
+    })
+  }
+  return (
+    <PedirSenha
+      title="Adicionar chave de acesso"
+      confirmLabel="Adicionar"
+      campos={
+        <TextField
+          label="Nome da chave"
+          placeholder="Celular da Ana"
+          maxLength={CARACTERES.chaveDeAcesso.nome}
+          value={nome}
+          onChange={(event) => setNome(event.target.value)}
+        />
+      }
+      agir={registrar}
+      onPronto={({ codigos }) => onAtivado(codigos)}
+      onClose={onClose}
+    >
+      O navegador vai pedir sua digital, seu rosto ou o PIN do aparelho.
+    </PedirSenha>
+  )
 }

@@ -5,7 +5,6 @@ import { booleano, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 
 export const ACESSO = ['acesso'] as const
 
-/** Where a session was opened from. */
 export const LUGAR = {
   id,
   aparelho: (valor: unknown) => texto(valor) || 'Aparelho desconhecido',

@@ -7,7 +7,6 @@ import { ACESSO } from './avisos.queries.ts'
 /** By its name: the notices, which are part of a first load, then do not load what asks for passkeys. */
 const CHAVE_NAO_USADA = 'ChaveNaoUsada' satisfies ChaveNaoUsada['name']
 
-/** Why it failed, in a sentence for the person. */
 function fraseDaFalha(erro: unknown): string {
   if (erro instanceof Error && erro.name === CHAVE_NAO_USADA) return erro.message
   return fraseDe(erro, 'Não foi possível concluir. Tente novamente.')

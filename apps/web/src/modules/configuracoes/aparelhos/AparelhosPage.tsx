@@ -1,4 +1,4 @@
-import type { Aparelho } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
+import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
@@ -13,7 +13,7 @@ import itens from '../itens.module.css'
 import css from './AparelhosPage.module.css'
 import { aparelhos } from './aparelhos.queries.ts'
 import { EntrarNoCelularCard } from './EntrarNoCelularCard.tsx'
-import { ParearCard } from './ParearCard.tsx'
+import { QrDaTela } from './QrDaTela.tsx'
 
 /** For administrators: connecting telephones, and every device that is signed in. */
 export default function AparelhosPage() {
@@ -73,5 +73,61 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
         </Button>
       )}
     </li>
+  )
+}
+
+/** How a telephone reaches the shop for the first time; without the local network, what to do and who. */
+function ParearCard({ rede }: { rede: Rede | null }) {
+  if (!rede)
+    return (
+      <Card title="Conectar um celular">
+        <p className={css.texto}>
+          A loja só atende neste computador. Para atender também os celulares do mesmo Wi-Fi, quem cuida do computador
+          da loja deve encerrá-la e iniciá-la com <code>npm start -- --rede</code>.
+        </p>
+      </Card>
+    )
+  const { pareamento, enderecos, autoridade, certificado_ate, aviso } = rede
+  return (
+    <Card
+      title="Conectar um celular"
+      description="Uma vez em cada celular: ele passa a reconhecer este computador, e a câmera lê etiquetas."
+    >
+      {aviso && (
+        <p className={css.aviso} role="alert">
+          {aviso}
+        </p>
+      )}
+      <div className={css.lado}>
+        <QrDaTela texto={pareamento} descricao="QR Code para conectar um celular" />
+        <div className={css.texto}>
+          <ol className={css.passos}>
+            <li>Ligue o celular ao mesmo Wi-Fi deste computador.</li>
+            <li>
+              Aponte a câmera dele para o código, ou abra <b>{pareamento}</b>
+            </li>
+            <li>Siga os passos da página que se abre. No fim, ela abre a loja sozinha.</li>
+          </ol>
+          <dl className={css.fatos}>
+            <dt>Certificado</dt>
+            <dd>
+              {autoridade.nome}
+              <br />
+              <code>{autoridade.impressao}</code>
+            </dd>
+            <dt>Endereços da loja</dt>
+            <dd>
+              {enderecos.map((endereco) => (
+                <span key={endereco} className={css.endereco}>
+                  {endereco}
+                </span>
+              ))}
+            </dd>
+            <dt>Renovação</dt>
+            <dd>Automática, antes de {formatarDataHora(certificado_ate)}</dd>
+          </dl>
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -5,7 +5,6 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import itens from '../itens.module.css'
 import { MostrarCodigo } from './MostrarCodigo.tsx'
 
-/** The way for a person to sign in on their own telephone without typing the password there. */
 export function EntrarNoCelularCard() {
   const [mostrando, setMostrando] = useState(false)
   return (

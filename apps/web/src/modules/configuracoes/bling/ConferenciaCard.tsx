@@ -16,7 +16,6 @@ const SITUACOES = {
   desconhecido: { tone: 'neutral', palavra: 'Não se sabe' },
 } as const
 
-/** The results of the account's check, row by row, with a button to repeat it. */
 export function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling }) {
   const { itens, verificada_em, verificando, enderecos } = conferencia
   const { mutate: verificar, isPending } = useMutation({

@@ -11,7 +11,6 @@ import { ConferenciaCard } from './ConferenciaCard.tsx'
 import { conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 
-/** `/configuracoes/bling`: the connection, what the account does by itself, and what the shop chose about it. */
 export default function ContaBlingPage() {
   const { usuario } = useSessao()
   return (

@@ -54,7 +54,6 @@ const lerConferencia = campos<ConferenciaBling>({
   enderecos: campos({ retorno: texto, avisos: texto }),
 })
 
-/** What the shop chose about its account at Bling; for administrators. */
 export const configuracaoDaConta = consulta([...CHAVE, 'configuracao'], 'GET /bling/configuracao/', lerConfiguracao, {
   retry: false,
 })

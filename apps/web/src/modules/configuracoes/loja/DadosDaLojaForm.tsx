@@ -27,7 +27,6 @@ const IDENTIFICACAO: Readonly<Record<Exclude<TextoDaLoja, CampoDoEndereco>, Part
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
 }
 
-/** Edits `dados` as they were when the page opened. */
 export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
   const form = useForm<CamposDaLoja>({ defaultValues: camposDe(dados), resolver: REGRAS })
   const { register, handleSubmit, formState } = form

@@ -7,7 +7,6 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
-/** `/configuracoes/loja`: how papers and labels name the shop, for administrators. */
 export default function DadosDaLojaPage() {
   const { usuario } = useSessao()
   return (

@@ -14,7 +14,6 @@ export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
   ...ROTULOS_DO_ENDERECO,
 }
 
-/** The form as the person types it. */
 export type CamposDaLoja = Record<TextoDaLoja, string>
 
 /** The form of `dados`, each number as people write it. */
@@ -28,7 +27,6 @@ export function camposDe(dados: DadosDaLoja): CamposDaLoja {
   }
 }
 
-/** The request body: texts trimmed, the state in capitals. */
 export function corpoDe(campos: CamposDaLoja): CamposDaLoja {
   const aparados = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, campos[campo].trim()])) as CamposDaLoja
   return { ...aparados, uf: aparados.uf.toUpperCase() }
@@ -39,7 +37,6 @@ export const REGRAS = checkedBy(
   corpoDe,
 )
 
-/** Fields in which saving `meus` would change `atual`. */
 function diferencas(meus: CamposDaLoja, atual: DadosDaLoja): Diferenca[] {
   const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
   return TEXTOS_DA_LOJA.filter((campo) => a[campo] !== b[campo]).map((campo) => ({

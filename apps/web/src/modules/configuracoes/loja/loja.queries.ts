@@ -10,7 +10,6 @@ export const lerDados = campos<DadosDaLoja>({
   preenchida: (valor) => valor === true,
 })
 
-/** Name, document, contact and address of the shop. */
 export const dadosDaLoja = consulta(['loja'], 'GET /loja/', lerDados, {
   falha: 'Os dados da loja não puderam ser lidos',
 })

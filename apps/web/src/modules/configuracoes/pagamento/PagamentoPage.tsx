@@ -18,7 +18,6 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import css from '../ConfiguracoesPage.module.css'
 import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
-/** `/configuracoes/pagamento`: where the shop receives by PIX, for administrators. */
 export default function PagamentoPage() {
   const { usuario } = useSessao()
   return (

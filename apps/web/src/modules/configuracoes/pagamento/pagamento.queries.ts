@@ -7,7 +7,6 @@ import { texto } from '../../../shared/tolerant.ts'
 
 const lerConfiguracao = campos<ConfiguracaoDePagamento>({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
 
-/** Where the shop receives by PIX. */
 export const configuracaoDePagamento = consulta(
   ['pagamentos', 'configuracao'],
   'GET /pagamentos/configuracao/',

@@ -20,7 +20,6 @@ const ESTADOS: Readonly<Record<EstadoDaSaude, { tone: 'success' | 'warning' | 'e
   atencao: { tone: 'warning', palavra: 'Atenção' },
   bem: { tone: 'success', palavra: 'Bem' },
 }
-/** Worst first. */
 const ORDEM = Object.keys(ESTADOS)
 
 /** `/configuracoes/saude`, for administrators: the state of each part of the system, and what to do about it. */
@@ -84,7 +83,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
           {titulo} <StatusDot tone={tone}>{palavra}</StatusDot>
         </span>
         <span>{frase}</span>
-        {acao?.endereco === null && <span className={css.acao}>{acao.texto}</span>}
+        {acao?.endereco === null && <span className="k-suave">{acao.texto}</span>}
       </div>
       {chave === VERSAO && acao ? (
         <Button variant="default" onClick={() => location.reload()}>

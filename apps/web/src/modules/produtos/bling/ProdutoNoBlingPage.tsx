@@ -16,12 +16,10 @@ import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
 import css from './NoBling.module.css'
 import { type Escolha, useNoBling } from './useNoBling.ts'
-import { VariacoesDosDoisLados } from './VariacoesDosDoisLados.tsx'
 import { Versoes } from './Versoes.tsx'
 import { Vincular } from './Vincular.tsx'
 import { descreverDoBling } from './valores.ts'
 
-/** `/produtos/:id/bling`: compares a product here and at Bling by field, and lets a person choose a side. */
 export default function ProdutoNoBlingPage() {
   const { produtoId = '' } = useParams()
   const [params] = useSearchParams()
@@ -129,6 +127,39 @@ function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Com
         </div>
       </dl>
       {aviso && <p className={css.nota}>{aviso}</p>}
+    </Card>
+  )
+}
+
+interface VariacoesProps {
+  readonly lados: Comparacao
+  readonly onEscolher?: ((fazer: 'enviar' | 'trazer', campo: CampoDoVinculo, variacaoId: number) => void) | undefined
+  readonly ocupado: boolean
+}
+
+function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
+  return (
+    <Card title="Variações" description="O par de cada uma é o que tem o mesmo SKU.">
+      <ul className={css.variacoes}>
+        {lados.variacoes.map(({ variacao_id, id_bling, nome, campos }) => (
+          <li key={variacao_id ?? `bling-${id_bling}`}>
+            <h3 className={css.variacao}>
+              {nome}
+              {id_bling === null && <span> Só aqui: não está no Bling.</span>}
+              {variacao_id === null && <span> Só no Bling: fica como está.</span>}
+            </h3>
+            {variacao_id !== null && id_bling !== null && (
+              <CamposDosDoisLados
+                campos={campos}
+                de={nome}
+                ocupado={ocupado}
+                soTrazer={lados.kit}
+                onEscolher={onEscolher && ((fazer, campo) => onEscolher(fazer, campo, variacao_id))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

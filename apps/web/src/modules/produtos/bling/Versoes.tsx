@@ -10,7 +10,6 @@ interface VersoesProps {
   readonly onDevolver: (id: number) => void
 }
 
-/** What we replaced at Bling, the newest first, and the way to put it back. */
 export function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
   return (
     <Card title="Substituído no Bling" description="As três últimas versões ficam guardadas e podem ser devolvidas.">

@@ -1,7 +1,6 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 
-/** Formats a value of either side for people; `—` for none. */
 export function emPalavras(campo: CampoDoVinculo, valor: string | number | null): string {
   if (valor === null || valor === '') return '—'
   if (campo === 'preco') return formatarReais(Number(valor))

@@ -91,21 +91,19 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
 interface LinhaDoSaldoProps {
   saldo: Saldo
   digitadas: Digitadas
-  /** Why the server refused the quantity. */
   recusa: string | undefined
   onChange: (texto: string) => void
 }
 
 const escrever = (pecas: number) => pecas.toLocaleString('pt-BR')
 
-/** One stock: its name, reserved and available pieces, and the physical quantity as a field. */
 function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps) {
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
   const quantidade = quantidadeDe(saldo, digitadas)
   const diferenca = quantidade - fisico
   return (
     <li className={css.linha} data-mudado={diferenca !== 0 || undefined}>
-      <div className={css.texto}>
+      <div className="k-texto">
         <span className={css.nome}>{nome}</span>
         <span className={css.detalhe}>
           {reservado > 0 && `${escrever(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}

@@ -11,7 +11,6 @@ import { estoqueDe } from './estoque.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
 
-/** Stock of the product: pieces in the shop, pieces held by open sales, pieces left to sell. */
 export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onCorrigido: () => void }) {
   const { data: estoque, error, isFetching, refetch } = useQuery(estoqueDe(produto.id, produto.versao))
   const [aberto, setAberto] = useState(false)

@@ -15,7 +15,6 @@ import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
 
 interface MovimentosModalProps {
   produto: Pick<Produto, 'id' | 'versao' | 'titulo' | 'kit'>
-  /** Called after the stock was corrected here. */
   onCorrigido?: () => void
   onClose: () => void
 }
@@ -61,7 +60,7 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
   const [variacao, setVariacao] = useState<number | null>(null)
   return (
     <>
-      <div className={css.cabecalho}>
+      <div className="k-pontas">
         <h3 className={css.titulo}>Movimentos</h3>
         {variacoes.length > 0 && (
           <SelectField
@@ -82,7 +81,6 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
   )
 }
 
-/** The open sales that hold pieces of the product. */
 function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | 'variacoes'>) {
   const nomes = new Map(variacoes.map(({ variacao_id, nome }) => [variacao_id, nome]))
   return (

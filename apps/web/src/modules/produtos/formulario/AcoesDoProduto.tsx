@@ -11,7 +11,6 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { moverUmParaLixeira } from '../produtos.queries.ts'
 
-/** Actions on the whole product: show its QR code, move it to the trash. */
 export function AcoesDoProduto({ produto }: { produto: Produto }) {
   const navigate = useNavigate()
   const [aberto, setAberto] = useState<'qr' | 'lixeira' | null>(null)

@@ -12,7 +12,6 @@ import { erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 
-/** Identification of the product: model, SKU, title, category, description. */
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
   const { register, control } = useFormContext<CamposDoProduto>()
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
@@ -32,7 +31,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           {desfazerPreenchimento && (
             <p className={css.preenchido}>
               Preenchido a partir do modelo.
-              <button type="button" className={css.acaoEmTexto} onClick={desfazerPreenchimento}>
+              <button type="button" className="k-acao" onClick={desfazerPreenchimento}>
                 <IconArrowBackUp size={16} aria-hidden />
                 Desfazer preenchimento
               </button>
@@ -74,7 +73,7 @@ function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {
         error={erroDoCampo(error)}
       />
       {sugestao && (
-        <button type="button" className={css.acaoEmTexto} onClick={usar}>
+        <button type="button" className="k-acao" onClick={usar}>
           Usar {sugestao}
         </button>
       )}

@@ -11,7 +11,6 @@ interface OfertaDeRascunhoProps {
   onDiscard: () => void
 }
 
-/** Offers the draft of an earlier visit. */
 export function OfertaDeRascunho(props: OfertaDeRascunhoProps) {
   const { rascunho, edicao = false, onContinue, onDiscard } = props
   const { campos, em } = rascunho
@@ -23,7 +22,7 @@ export function OfertaDeRascunho(props: OfertaDeRascunhoProps) {
         {!edicao && nome && <>: “{nome}”</>}
         {em && `, de ${formatarDataHora(em)}`}.
       </p>
-      <div className={css.respostas}>
+      <div className="k-botoes">
         <Button onClick={onContinue}>Continuar rascunho</Button>
         <Button variant="default" onClick={onDiscard}>
           Descartar rascunho

@@ -21,11 +21,9 @@ interface ProdutoFormProps {
   /** The stored product; absent in the form of a new one. */
   produto?: Produto
   fotos: readonly Foto[]
-  /** The content of the images' section. */
   imagens: ReactNode
   /** The section about pieces in stock and reserved; absent while the product is being created. */
   estoque?: ReactNode
-  /** The content of the section about Bling. */
   bling: ReactNode
   skuLivre: SkuLivre
   pending: boolean
@@ -34,7 +32,6 @@ interface ProdutoFormProps {
   onSubmit: (campos: CamposDoProduto) => void
 }
 
-/** The sections of the product form and its bar of buttons; the page handles the submit. */
 export function ProdutoForm(props: ProdutoFormProps) {
   const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, status, onSubmit } = props
   const id = useId()

@@ -82,7 +82,6 @@ export const NOVA_VARIACAO: CamposDaVariacao = {
 /** Formats a measure in cm or kg for its field: up to three decimals, without trailing zeros. */
 export const escreverMedida = (valor: number | null): string => (valor === null ? '' : String(valor).replace('.', ','))
 
-/** The fields of a stored product. Both dimensions are offered when the product declares neither. */
 export function camposDe(produto: Produto): CamposDoProduto {
   const declara = produto.tem_cor || produto.tem_tamanho
   return {

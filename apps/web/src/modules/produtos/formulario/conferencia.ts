@@ -6,7 +6,6 @@ import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
-/** What the API says of a body with invalid fields. */
 export const DADOS_INVALIDOS = errorSentence('DADOS_INVALIDOS')
 
 type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'

@@ -18,7 +18,6 @@ const ROTULOS = {
 /** Gives the name of a model or a category by the id in the form. */
 export type NomeDe = (campo: 'modelo_id' | 'categoria_id', id: string) => string
 
-/** Fields that differ between the form and the product that another person saved. */
 export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe): Diferenca[] {
   const salvos = camposDe(atual)
   const [a, b] = [corpoDoProduto(meus), corpoDoProduto(salvos)]

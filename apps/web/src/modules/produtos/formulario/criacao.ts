@@ -17,7 +17,6 @@ export interface Criado {
   readonly requerLoginBling: boolean
 }
 
-/** `POST /produtos/`: JSON, or a form when there are images. */
 export async function criarProduto(
   campos: CamposDoProduto,
   fotos: readonly FotoEscolhida[],

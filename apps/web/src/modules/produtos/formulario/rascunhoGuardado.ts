@@ -59,7 +59,6 @@ export function lerCampos(valor: unknown): CamposDoProduto {
   return { ...comPadrao(NOVO_PRODUTO, dados), variacoes }
 }
 
-/** The values of `dados` that have the type of the default. */
 const comPadrao = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>
   Object.fromEntries(
     Object.entries(padrao).map(([campo, valor]) => [

@@ -31,7 +31,6 @@ export const resolver: Resolver<CamposDoProduto> = async (campos) => {
 /** Errors whose sentence stands in the toast: the field is only marked, so that nothing is said twice. */
 const DITOS_NO_AVISO = ['sku-do-produto', 'sku-em-uso']
 
-/** What a field shows of its error. */
 export function erroDoCampo(error: FieldError | undefined): string | true | undefined {
   if (!error) return undefined
   return DITOS_NO_AVISO.includes(error.type) ? true : error.message || true

@@ -50,11 +50,9 @@ export const corETamanho = (
   tamanho: produto.tem_tamanho ? v.tamanho : '',
 })
 
-/** The derived SKU, used when the user types none. */
 export const skuDerivado = (produto: ProdutoComSku, v: Pick<CamposDaVariacao, 'nome_cor' | 'tamanho'>): string =>
   derivarSku(produto.sku, corETamanho(produto, v)) ?? ''
 
-/** The variation's current SKU: typed or derived. */
 export const skuDaVariacao = (produto: ProdutoComSku, v: CamposDaVariacao): string =>
   v.sku_personalizado ? v.sku.trim() : skuDerivado(produto, v)
 

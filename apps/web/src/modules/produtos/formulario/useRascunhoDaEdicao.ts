@@ -50,7 +50,6 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
   }
 }
 
-/** Whether the draft still changes something: the page may have been closed right after it was saved. */
 const mudaria = (rascunho: RascunhoDaEdicao, produto: Produto): boolean =>
   JSON.stringify(retomarEdicao(rascunho, produto)) !== JSON.stringify(camposDe(produto))
 

@@ -6,7 +6,6 @@ import css from './DropZone.module.css'
 import type { Recusa } from './fotos.ts'
 
 interface DropZoneProps {
-  /** The accessible name of the file input. */
   label: string
   onFiles: (arquivos: File[]) => void
   disabled?: boolean
@@ -83,12 +82,11 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
       />
       <IconPhotoPlus className={css.icone} size={compact ? 22 : 30} stroke={1.6} aria-hidden />
       <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
-      {!compact && <span className={css.dica}>JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+      {!compact && <span className="k-miudo">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
     </label>
   )
 }
 
-/** The refused files, each with its reason. */
 export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[]; onClose: () => void }) {
   if (recusas.length === 0) return null
   return (

@@ -96,7 +96,6 @@ interface FotoOrdenavelProps {
   foto: Foto
   posicao: number
   disabled: boolean
-  /** The buttons below the image. */
   children: ReactNode
 }
 

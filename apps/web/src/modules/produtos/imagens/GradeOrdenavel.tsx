@@ -51,7 +51,6 @@ export function GradeOrdenavel({ chaves, onMove, children }: GradeOrdenavelProps
   )
 }
 
-/** What a screen reader hears of the movement. */
 function anuncios(chaves: readonly string[]): Announcements {
   const lugar = (id: UniqueIdentifier) => `posição ${chaves.indexOf(String(id)) + 1} de ${chaves.length}`
   return {

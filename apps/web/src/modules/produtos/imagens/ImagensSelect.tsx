@@ -10,7 +10,6 @@ export interface ImagensSelectProps {
   /** Owner of the images, such as 'da variação 2'; part of the accessible names. */
   owner: string
   fotos: readonly Foto[]
-  /** Keys of the linked ones. */
   value: readonly string[]
   onChange: (chaves: string[]) => void
   /** The variation's colour; '' offers nothing for it. */

@@ -3,7 +3,6 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import css from './ImagensSelect.module.css'
 import type { ImagensSelectProps } from './ImagensSelect.tsx'
 
-/** The picker: a checkbox for each of the product's images. */
 export function VincularImagens(props: ImagensSelectProps & { onClose: () => void }) {
   const { owner, fotos, value, onChange, colour, onApplyToColour, onClose } = props
   const alternar = (chave: string) =>

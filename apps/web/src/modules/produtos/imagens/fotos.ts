@@ -9,7 +9,6 @@ export interface Foto {
 export interface FotoEscolhida extends Foto {
   readonly arquivo: File
 }
-/** A chosen file that will not be sent, and why. */
 export interface Recusa {
   readonly nome: string
   readonly motivo: string

@@ -22,7 +22,6 @@ interface BarraDeSelecaoProps {
   onDelete: () => void
   /** Null while the shop works without Bling. */
   onPublish: (() => void) | null
-  /** Beside the number of hits. */
   children?: ReactNode
 }
 
@@ -51,7 +50,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
             <p className={css.quantos}>
               <strong>{`${selecionados.toLocaleString('pt-BR')} ${selecionados === 1 ? 'selecionado' : 'selecionados'}`}</strong>
               {todos && total !== null && total > carregados && (
-                <span className={css.nota}>só os carregados; role a lista para incluir mais</span>
+                <span className="k-miudo">só os carregados; role a lista para incluir mais</span>
               )}
             </p>
             <Button variant="subtle" color="gray" onClick={props.onClear}>

@@ -7,7 +7,6 @@ interface QuantidadeProps {
   produto: ProdutoResumo
   /** The product's name, part of the button's accessible name. */
   nome: string
-  /** Opens the stock. */
   onClick: () => void
 }
 

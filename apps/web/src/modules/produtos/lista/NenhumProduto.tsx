@@ -3,7 +3,6 @@ import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 
-/** The search succeeded and found nothing. */
 export const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBling: boolean }) => (
   <EmptyState
     message="Nenhum produto encontrado."

@@ -1,13 +1,22 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useId, useState } from 'react'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { useBuscaNaUrl } from '../../../shared/useParametros.ts'
-import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
-import type { ItemDaFila } from '../fila/fila.ts'
+import { listaDeProdutos, umProduto } from '../../produtos/produtos.queries.ts'
+import { type ItemDaFila, itemDaVariacao, itemDoProduto } from '../fila/fila.ts'
+import { Adicionar } from './Adicionar.tsx'
 import css from './busca.module.css'
-import { ResultadoDeProduto } from './ResultadoDeProduto.tsx'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
 
@@ -50,3 +59,98 @@ const Esqueleto = () => (
     ))}
   </div>
 )
+
+interface ResultadoDeProdutoProps {
+  produto: ProdutoResumo
+  onAdd: (itens: readonly ItemDaFila[]) => void
+}
+
+/** A product that was found: add its own label, or unfold its variations. */
+const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) {
+  const [aberto, setAberto] = useState(false)
+  const painel = useId()
+  const { titulo, sku, variacoes, quantidade_total: estoque } = produto
+  const nome = sku ? `${titulo} (${sku})` : titulo
+  return (
+    <li className={css.resultado}>
+      <div className={css.linha}>
+        <Thumbnail url={produto.imagem_url} />
+        <div className={`${peca.dados} ${css.dados}`}>
+          <span className={peca.titulo}>{titulo}</span>
+          <span className={peca.detalhe}>
+            {sku && <span className={peca.sku}>{sku}</span>}
+            <span>{estoque.toLocaleString('pt-BR')} em estoque</span>
+          </span>
+          {produto.tem_variacoes && (
+            <button
+              type="button"
+              className={css.dobra}
+              aria-expanded={aberto}
+              aria-controls={aberto ? painel : undefined}
+              aria-label={`${quantasVariacoes(variacoes.length)} de ${nome}`}
+              onClick={() => setAberto(!aberto)}
+            >
+              {quantasVariacoes(variacoes.length)}
+              <IconChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </div>
+        <Adicionar nome={nome} onClick={() => onAdd([itemDoProduto(produto)])} />
+      </div>
+      {aberto && <VariacoesDoProduto id={painel} produtoId={produto.id} nome={nome} onAdd={onAdd} />}
+    </li>
+  )
+})
+
+const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)
+
+interface VariacoesDoProdutoProps {
+  id: string
+  produtoId: number
+  /** The product's name, as shown on its line. */
+  nome: string
+  onAdd: (itens: readonly ItemDaFila[]) => void
+}
+
+/** The variations of one product, each with its own label. Read when unfolded: the list's answer has no variations. */
+function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoProps) {
+  const { data: produto, isError, isFetching, refetch } = useQuery(umProduto(produtoId))
+  return (
+    <div className={css.variacoes} id={id}>
+      {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
+      {!produto && !isError && <Skeleton height="44px" />}
+      {produto && produto.variacoes.length === 0 && <p className={css.convite}>Sem variações.</p>}
+      {produto && produto.variacoes.length > 1 && (
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={css.todas ?? ''}
+          aria-label={`Adicionar todas as variações de ${nome}`}
+          onClick={() => onAdd(produto.variacoes.map((variacao) => itemDaVariacao(produto, variacao)))}
+        >
+          Adicionar todas as variações
+        </Button>
+      )}
+      {produto && (
+        <ul>
+          {produto.variacoes.map((variacao) => {
+            const variante = nomeDaVariacao(variacao) || variacao.sku || `Variação ${variacao.id}`
+            return (
+              <li key={variacao.id} className={css.linha}>
+                <span className={css.cor} style={variacao.cor ? { background: variacao.cor } : undefined} aria-hidden />
+                <div className={`${peca.dados} ${css.dados}`}>
+                  <span className={peca.titulo}>{variante}</span>
+                  <span className={peca.detalhe}>
+                    {variacao.sku && <span className={peca.sku}>{variacao.sku}</span>}
+                    <span>{variacao.quantidade.toLocaleString('pt-BR')} em estoque</span>
+                  </span>
+                </div>
+                <Adicionar nome={`${nome} ${variante}`} onClick={() => onAdd([itemDaVariacao(produto, variacao)])} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </div>
+  )
+}

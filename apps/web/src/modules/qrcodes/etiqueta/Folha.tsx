@@ -1,14 +1,13 @@
+import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
 import type { DesenhoDoQr } from '../../../shared/qr/useDesenhos.ts'
-import type { Calibracao } from './calibracao.ts'
-import { transformacao } from './calibracao.ts'
+import { type Calibracao, transformacao } from './calibracao.ts'
 import type { Etiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'
 import { type Colocada, cantoDaPosicao } from './folha.ts'
 import { type Layout, PAPEIS } from './layouts.ts'
-import { type Campos, medidasDaEtiqueta } from './medidas.ts'
+import { type Campos, type MedidasDaEtiqueta, medidasDaEtiqueta } from './medidas.ts'
 import { Papel } from './Papel.tsx'
-import { TextoDaEtiqueta } from './TextoDaEtiqueta.tsx'
 
 interface FolhaProps {
   layout: Layout
@@ -69,4 +68,40 @@ function Recortes({ layout }: { layout: Layout }) {
   const verticais = Array.from({ length: colunas + 1 }, (_, i) => `M${x0 + i * passoXMm} ${y0}v${linhas * passoYMm}`)
   const horizontais = Array.from({ length: linhas + 1 }, (_, i) => `M${x0} ${y0 + i * passoYMm}h${colunas * passoXMm}`)
   return <path className={css.recorte} d={[...verticais, ...horizontais].join('')} />
+}
+
+interface TextoDaEtiquetaProps {
+  etiqueta: Etiqueta
+  campos: Campos
+  /** The label's corner on the sheet. */
+  canto: { readonly xMm: number; readonly yMm: number }
+  layout: Layout
+  texto: NonNullable<MedidasDaEtiqueta['texto']>
+}
+
+/** The text of one label. Long lines are cut with an ellipsis; a size is never cut. */
+function TextoDaEtiqueta({ etiqueta, campos, canto, layout, texto }: TextoDaEtiquetaProps) {
+  const { titulo, cor, tamanho, sku, preco } = etiqueta
+  const style = {
+    left: `${canto.xMm + texto.xMm}mm`,
+    top: `${canto.yMm + (layout.alturaMm - texto.alturaMm) / 2}mm`,
+    width: `${texto.larguraMm}mm`,
+    height: `${texto.alturaMm}mm`,
+    fontSize: `${texto.fonteMm}mm`,
+  }
+  return (
+    <div className={css.texto} style={style} data-texto>
+      {campos.titulo && titulo && <p className={css.titulo}>{titulo}</p>}
+      {campos.variacao && (cor || tamanho) && (
+        <p className={css.variacao}>
+          {cor && <span>{cor}</span>}
+          {tamanho && <b>{tamanho}</b>}
+        </p>
+      )}
+      {campos.sku && sku && <p className={css.sku}>{sku}</p>}
+      {campos.preco && preco && (
+        <p className={preco.menor === preco.maior ? css.preco : css.faixa}>{formatarFaixaDeReais(preco)}</p>
+      )}
+    </div>
+  )
 }

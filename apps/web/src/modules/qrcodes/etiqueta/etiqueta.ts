@@ -9,7 +9,6 @@ export interface Etiqueta {
   readonly cor: string | null
   readonly tamanho: string | null
   readonly preco: { readonly menor: number; readonly maior: number } | null
-  /** What the code says. */
   readonly qr: string
 }
 

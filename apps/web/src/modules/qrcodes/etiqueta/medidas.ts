@@ -11,7 +11,6 @@ const ENTRELINHA = 1.15
 /** The widest usual price, `R$ 1.234,56` at 1.25 em, in em. */
 const LARGURA_DO_PRECO_EM = 7.6
 
-/** The texts printed on a label. */
 export interface Campos {
   readonly qr: boolean
   readonly titulo: boolean

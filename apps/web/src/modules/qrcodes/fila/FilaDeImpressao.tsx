@@ -1,27 +1,30 @@
-import { IconPackage, IconTags, IconTrash } from '@tabler/icons-react'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { IconPackage, IconTags, IconTrash, IconX } from '@tabler/icons-react'
 import { type SubmitEvent, useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import css from './fila.module.css'
 import {
   chaveDoItem,
   type Fila,
+  type ItemDaFila,
   mudarQuantidade,
   QUANTIDADE_MAXIMA,
   quantidadeParaTodos,
   remover,
   usarEstoque,
 } from './fila.ts'
-import { LinhaDaFila } from './LinhaDaFila.tsx'
+import { Quantidade } from './Quantidade.tsx'
 
 interface FilaDeImpressaoProps {
   fila: Fila
   onChange: (mudanca: (fila: Fila) => Fila) => void
 }
 
-/** The labels to print, with their quantities. */
 export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
   const limpar = () => onChange(() => [])
   return (
@@ -59,7 +62,6 @@ export function FilaDeImpressao({ fila, onChange }: FilaDeImpressaoProps) {
   )
 }
 
-/** Buttons that set the quantities of all lines. */
 function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
   const [texto, setTexto] = useState('')
   const aplicar = (event: SubmitEvent) => {
@@ -91,5 +93,33 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
         </Button>
       </form>
     </div>
+  )
+}
+
+interface LinhaDaFilaProps {
+  item: ItemDaFila
+  onQuantity: (quantidade: number) => void
+  onRemove: () => void
+}
+
+function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
+  const { titulo, cor, tamanho, sku } = item.etiqueta
+  const variacao = nomeDaVariacao({ nome_cor: cor, tamanho })
+  const nome = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
+  return (
+    <li className={css.linha}>
+      <div className={`${peca.dados} ${css.dados}`}>
+        <span className={peca.titulo}>{titulo}</span>
+        {variacao && <span className={peca.variacao}>{variacao}</span>}
+        <span className={peca.detalhe}>
+          {sku && <span className={peca.sku}>{sku}</span>}
+          <span>{item.estoque.toLocaleString('pt-BR')} em estoque</span>
+        </span>
+      </div>
+      <Quantidade nome={nome} valor={item.quantidade} onChange={onQuantity} />
+      <IconButton aria-label={`Remover ${nome}`} onClick={onRemove}>
+        <IconX size={18} aria-hidden />
+      </IconButton>
+    </li>
   )
 }

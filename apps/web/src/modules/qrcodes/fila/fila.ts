@@ -4,13 +4,11 @@ import type { PecaPedida } from '../../../shared/etiquetas.ts'
 import { idDe, inteiro, numero, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiqueta/etiqueta.ts'
 
-/** One line of what will be printed. */
 export interface ItemDaFila {
   readonly produtoId: number
   /** Null: the label of the product as a whole. */
   readonly variacaoId: number | null
   readonly etiqueta: Etiqueta
-  /** Pieces in stock. */
   readonly estoque: number
   readonly quantidade: number
 }

@@ -18,7 +18,6 @@ interface FolhasProps {
   inicio: number
 }
 
-/** All the pages of a printing. */
 export function Folhas({ titulo, layout, campos, calibracao, etiquetas, inicio }: FolhasProps) {
   const desenhos = useDesenhos(etiquetas.map(({ qr }) => qr))
   usePrintUmaVez()

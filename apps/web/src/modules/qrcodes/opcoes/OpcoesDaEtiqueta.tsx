@@ -23,7 +23,6 @@ interface OpcoesDaEtiquetaProps {
   onCampos: (campos: Campos) => void
 }
 
-/** On which label, and what on it. */
 export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {
   const marcados = CAMPOS.filter(([campo]) => campos[campo])
   return (

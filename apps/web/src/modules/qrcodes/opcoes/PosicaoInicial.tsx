@@ -8,7 +8,6 @@ import css from './opcoes.module.css'
 interface PosicaoInicialProps {
   layout: Layout
   inicio: number
-  /** How many labels are going to be printed. */
   total: number
   onChange: (inicio: number) => void
 }

@@ -19,7 +19,6 @@ interface PreviaProps {
   inicio: number
 }
 
-/** The real pages, smaller, one at a time. */
 export function Previa({ layout, campos, calibracao, etiquetas, inicio }: PreviaProps) {
   const [escolhida, setEscolhida] = useState(0)
   const folhas = folhasPara(etiquetas.length, layout, inicio)

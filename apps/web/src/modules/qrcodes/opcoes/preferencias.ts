@@ -3,7 +3,6 @@ import { type Calibracao, LIMITES, SEM_CALIBRACAO } from '../etiqueta/calibracao
 import { LAYOUT_PADRAO } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'
 
-/** How this browser prints labels. */
 export interface Preferencias {
   readonly layout: string
   readonly campos: Campos

@@ -1,20 +1,22 @@
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
 import { porParametro, useParametros } from '../../../shared/useParametros.ts'
 import { Aplicar } from './Aplicar.tsx'
-import { CoresSemTom } from './CoresSemTom.tsx'
 import css from './Importar.module.css'
 import { ItemImportado } from './ItemImportado.tsx'
-import { type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
+import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
 import { MudarMuitos } from './MudarMuitos.tsx'
 import { Cancelar } from './Progresso.tsx'
 
@@ -152,5 +154,42 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
       </ul>
       <LoadMore lista={lista} />
     </>
+  )
+}
+
+const MOSTRADAS = 24
+
+/** Colours whose names have no known tone; a choice applies to all products of that colour. */
+function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
+  const { mutate } = useMutation({
+    ...escolherCor,
+    onError: () => avisar('error', 'Não foi possível guardar a cor. Tente novamente.'),
+  })
+  return (
+    <Card
+      title="Que cor é esta?"
+      description="Escolha o tom destas cores. A escolha vale para todos os produtos; sem ela, a cor entra só com o nome."
+    >
+      <ul className={css.cores}>
+        {cores.slice(0, MOSTRADAS).map(({ nome, cor, quantos }) => (
+          <li key={nome}>
+            <label>
+              <input
+                type="color"
+                aria-label={`Tom de ${nome}`}
+                defaultValue={cor ?? '#cccccc'}
+                data-escolhida={cor !== null || undefined}
+                onBlur={({ target }) => target.value !== (cor ?? '#cccccc') && mutate({ id, nome, cor: target.value })}
+              />
+              <span>{nome}</span>
+              <span className={css.suave}>{quantos === 1 ? '1 produto' : `${quantos} produtos`}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {cores.length > MOSTRADAS && (
+        <p className={css.suave}>E mais {cores.length - MOSTRADAS}, que aparecem aqui quando estas tiverem um tom.</p>
+      )}
+    </Card>
   )
 }

@@ -1,17 +1,20 @@
 import type { Importacao as UmaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../../shared/apiError.ts'
+import { Link } from 'react-router'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
-import { Contatos } from './Contatos.tsx'
+import { emAndamento } from '../sincronizacao.queries.ts'
+import { contatosDaConta, importarContatos } from './contatos.queries.ts'
 import { Decisoes } from './Decisoes.tsx'
 import css from './Importar.module.css'
 import { comecarImportacao, trabalhando, ultimaImportacao } from './importacao.queries.ts'
@@ -20,7 +23,6 @@ import { Progresso } from './Progresso.tsx'
 const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
 
-/** `/sincronizacao/importar`: reads the account's catalogue, shows it, takes decisions and applies them. */
 export default function ImportarPage() {
   const { usuario } = useSessao()
   return (
@@ -90,5 +92,35 @@ function Comecar({ outraVez = false }: { outraVez?: boolean }) {
     <Button {...(outraVez && { variant: 'default' })} loading={isPending} onClick={() => mutate()}>
       {outraVez ? 'Ler de novo' : 'Ler o catálogo'}
     </Button>
+  )
+}
+
+/** All contacts of the account as customers, at the shop's wish; those of imported orders come in by themselves. */
+function Contatos() {
+  const { data: ultima } = useQuery(contatosDaConta)
+  const lendo = ultima != null && emAndamento(ultima.estado)
+  const { mutate, isPending } = useMutation({
+    ...importarContatos,
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
+  })
+  return (
+    <div className={css.clientes}>
+      <Card
+        title="Clientes"
+        description="Os clientes dos pedidos importados entram sozinhos. Se quiser todos os contatos da conta, traga-os aqui: quem já está na loja fica como está, e fornecedores ficam fora."
+        actions={
+          <Button variant="default" loading={isPending || lendo} onClick={() => mutate()}>
+            Importar contatos
+          </Button>
+        }
+      >
+        {ultima && (
+          <p className={css.contatos} role="status" data-falhou={ultima.estado === 'falhou' || undefined}>
+            {ultima.mensagem ?? (lendo ? 'Esperando a vez…' : 'Contatos importados.')}{' '}
+            {ultima.estado === 'concluida' && <Link to="/clientes">Ver clientes</Link>}
+          </p>
+        )}
+      </Card>
+    </div>
   )
 }

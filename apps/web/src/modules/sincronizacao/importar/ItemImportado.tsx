@@ -1,16 +1,20 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../../shared/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { EscolherProduto } from './EscolherProduto.tsx'
 import css from './Importar.module.css'
-import { type Resposta, responderItem } from './importacao.queries.ts'
+import { produtosParaVincular, type Resposta, responderItem } from './importacao.queries.ts'
 
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
@@ -132,5 +136,45 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
         />
       )}
     </div>
+  )
+}
+
+interface EscolherProdutoProps {
+  /** First search text: name or code of the account's product. */
+  readonly nome: string
+  readonly pendente: boolean
+  readonly onChoose: (id: number) => void
+  readonly onClose: () => void
+}
+
+function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
+  const [busca, setBusca] = useState(nome.slice(0, 60))
+  const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
+  return (
+    <Modal title="Vincular a qual produto daqui?" onClose={onClose} busy={pendente}>
+      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
+      {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
+      {busca !== '' && !data && !isError && <Skeleton height="160px" />}
+      {data?.length === 0 && (
+        <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />
+      )}
+      <ul className={css.escolha}>
+        {data?.map(({ id, titulo, sku }) => (
+          <li key={id}>
+            <span>
+              {titulo} <span className={css.suave}>{sku}</span>
+            </span>
+            <Button
+              variant="light"
+              disabled={pendente}
+              onClick={() => onChoose(id)}
+              aria-label={`Vincular a ${titulo} ${sku}`}
+            >
+              Escolher
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Modal>
   )
 }

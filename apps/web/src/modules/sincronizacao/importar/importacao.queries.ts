@@ -64,7 +64,6 @@ export const itensDaImportacao = (id: number, filtro: FiltroDosItens) => ({
   staleTime: 0,
 })
 
-/** Products of the shop that can be linked. */
 export const produtosParaVincular = (busca: string) =>
   consulta([...CHAVE, 'produtos', busca], 'GET /produtos/busca/', lerProdutos, {
     query: { busca },

@@ -8,7 +8,6 @@ import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.quer
 import css from './Avisos.module.css'
 import { PublicarTodos } from './PublicarTodos.tsx'
 
-/** Above everything: products that Bling does not know, a process that began anew. */
 export function Avisos({ venda }: { venda: Venda }) {
   const faixa = faixaDaSeparacao(venda)
   return (
@@ -61,7 +60,6 @@ function faixaDaSeparacao({ status, numero_pedido_bling, editada }: Venda): stri
 
 interface FaixaProps {
   tom?: 'aviso' | 'info'
-  /** Accessible name of a banner with more than a sentence. */
   nome?: string
   /** The one line of the folded banner; without it the banner does not fold. */
   resumo?: string | false

@@ -14,7 +14,6 @@ import css from './DadosDaEntrega.module.css'
 import { Ficha } from './Ficha.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 
-/** Contents, service and numbers of the shipment. */
 export function DadosDaEntrega({ venda }: { venda: Venda }) {
   const declaracao = venda.etiqueta?.declaracao
   return (

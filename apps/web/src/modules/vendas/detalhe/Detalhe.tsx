@@ -22,7 +22,6 @@ import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
 import { TrocasDaVenda } from './TrocasDaVenda.tsx'
 
-/** One sale: its status, the next step, and all its data. */
 export function Detalhe({ venda }: { venda: Venda }) {
   const encerrada = fatosDoStatus(venda.status).encerrada !== null
   return (

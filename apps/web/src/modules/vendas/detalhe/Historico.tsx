@@ -7,7 +7,6 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
 import css from './linhaDoTempo.module.css'
 
-/** Changes of this sale with user and time. */
 export const Historico = ({ vendaId }: { vendaId: number }) => (
   <Card title="Histórico">
     <EventosDaVenda vendaId={vendaId} />

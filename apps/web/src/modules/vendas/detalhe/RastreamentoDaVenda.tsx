@@ -7,7 +7,6 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { rastreamentoDaVenda } from '../envio.queries.ts'
 import css from './linhaDoTempo.module.css'
 
-/** Where the package is. */
 export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) => (
   <Card title="Rastreamento">
     <AndamentoDoPacote venda={venda} />

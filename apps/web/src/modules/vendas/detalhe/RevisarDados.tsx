@@ -13,7 +13,6 @@ import css from './RevisarDados.module.css'
 
 const Cancelamento = sobDemanda(async () => (await import('./Cancelamento.tsx')).Cancelamento)
 
-/** Whom the sale is for, and the ways to change it or give it up. */
 export function RevisarDados({ venda }: { venda: Venda }) {
   const navigate = useNavigate()
   const [cancelando, setCancelando] = useState(false)

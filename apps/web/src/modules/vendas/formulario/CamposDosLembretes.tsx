@@ -4,7 +4,6 @@ import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import css from './formulario.module.css'
 
-/** Note, due date ('' for none) and priority, as a form holds them. */
 export interface Lembretes {
   readonly anotacao: string
   readonly prazo: string

@@ -3,6 +3,9 @@ import { IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
+import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -10,12 +13,11 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import type { Peca } from '../../produtos/sku.queries.ts'
+import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
 import { BuscaDeItens } from './BuscaDeItens.tsx'
 import css from './formulario.module.css'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
-import { comMaisUma, skuDa } from './linha.ts'
-import { useLeituraDeCodigos } from './useLeituraDeCodigos.ts'
+import { comMaisUma, descricaoDa, type Linha, lerQuantidade, limiteDa, skuDa } from './linha.ts'
 import type { useRascunho } from './useRascunho.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
@@ -26,7 +28,6 @@ interface EditorDeItensProps {
   titulo?: string
 }
 
-/** Edits the lines of a sale: search, scan, add, change, remove. */
 export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProps) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
@@ -136,4 +137,52 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
       )}
     </Card>
   )
+}
+
+/** Looks up the codes of a scanner one after the other. `contar` resolves to the line that has the piece now, or null
+ * when the shop has no such piece. A wrong code raises an alarm. */
+function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Linha | null>) {
+  const fila = useRef<Promise<unknown>>(Promise.resolve())
+  const [ultima, setUltima] = useState('')
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+
+  const procurar = useCallback(
+    async (texto: string): Promise<boolean> => {
+      try {
+        const peca = await pecaDe(texto)
+        const linha = peca && (await contar(peca))
+        if (linha) dizer(linha)
+        else alarmar('Código desconhecido', texto)
+        return linha !== null
+      } catch (erro) {
+        console.error('The scanned code could not be looked up', erro)
+        alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+        return true
+      }
+      function dizer(linha: Linha): void {
+        const quantas = lerQuantidade(linha.quantidade)
+        const limite = limiteDa(linha)
+        setUltima(`${descricaoDa(linha)}: ${quantas} na venda`)
+        if (quantas <= limite) return sinalizar('lido')
+        alarmar('Mais peças do que o estoque tem', `${descricaoDa(linha)}: ${quantas} na venda, ${limite} em estoque.`)
+      }
+    },
+    [contar, alarmar],
+  )
+  /** Resolves to false when no product has the code. */
+  const ler = useCallback(
+    (texto: string): Promise<boolean> => {
+      const lido = fila.current.then(() => procurar(texto.trim()))
+      fila.current = lido
+      return lido
+    },
+    [procurar],
+  )
+  return { ler, ultima, alarmes, dispensar }
+}
+
+function pecaDe(texto: string): Promise<Peca | null> | Peca | null {
+  const codigo = interpretarCodigo(texto, location.origin)
+  if (codigo.tipo === 'produto') return codigo
+  return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
 }

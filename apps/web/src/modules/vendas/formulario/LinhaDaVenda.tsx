@@ -4,12 +4,12 @@ import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 're
 import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
 import { descricaoDa, imagemDa, type Linha, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import { Quantidade } from './Quantidade.tsx'
-import { VariacaoField } from './VariacaoField.tsx'
 
 interface LinhaDaVendaProps {
   linha: Linha
@@ -32,7 +32,6 @@ const DIGITADOS = ['quantidade', 'valor', 'desconto'] as const
 /** Of at most as many digits as a quantity or a price has; codes of goods have more. */
 const NUMERO = /^[\d.,]{1,8}$/
 
-/** One line of a sale: what, how many, for how much. */
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
   const { linha, erros = SEM_ERROS, recente, focar, onScan, onType, onVariation, onDone, onRemove } = props
   const { chave, titulo } = linha
@@ -128,3 +127,32 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     </li>
   )
 })
+
+interface VariacaoFieldProps {
+  linha: Linha
+  erro: string | undefined
+  onChange: (variacaoId: number | null) => void
+}
+
+/** Which variation is sold, asked for in amber. Without a choice: the ones with most stock when the parcel leaves. */
+function VariacaoField({ linha: { titulo, variacoes, variacaoId }, erro, onChange }: VariacaoFieldProps) {
+  return (
+    <SelectField
+      label="Variação"
+      data-em-aberto={variacaoId === null || undefined}
+      aria-label={`Variação de ${titulo}`}
+      placeholder="Qualquer variação"
+      hint={variacaoId === null && <span className={css.emAberto}>Escolha a variação</span>}
+      value={variacaoId ?? ''}
+      error={erro !== undefined}
+      aria-describedby={erro}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+      options={variacoes.map(({ id, nome, sku, disponivel }) => {
+        const homonima = variacoes.some((outra) => outra.id !== id && outra.nome === nome)
+        const label = homonima && sku ? `${nome} (${sku})` : nome
+        const esgotada = disponivel <= 0 && id !== variacaoId
+        return { value: id, label: esgotada ? `${label} (sem estoque)` : label, disabled: esgotada }
+      })}
+    />
+  )
+}

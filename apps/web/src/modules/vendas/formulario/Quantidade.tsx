@@ -12,12 +12,10 @@ interface QuantidadeProps {
   value: string
   /** Available pieces; Infinity when unknown. */
   limite: number
-  /** The id of the error sentence; undefined without an error. */
   erro: string | undefined
   onChange: (texto: string) => void
 }
 
-/** Pieces of one line: a field with buttons for one more and one less. */
 export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadeProps) {
   const atual = lerQuantidade(value)
   const somar = (passo: number) => onChange(String(Math.max(1, (Number.isNaN(atual) ? 0 : atual) + passo)))

@@ -1,6 +1,8 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
@@ -14,7 +16,7 @@ import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.ts
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import { AvisoDeReinicio } from './AvisoDeReinicio.tsx'
+import { consequenciasDaEdicao } from '../consequencias.ts'
 import { CamposDosLembretes } from './CamposDosLembretes.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
@@ -174,6 +176,26 @@ function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
         <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
         indisponíveis até a publicação.
       </p>
+    </div>
+  )
+}
+
+/** Beforehand what saving costs: all progress since picking (spec §4), and in amber when the pieces have left. */
+function AvisoDeReinicio({ venda }: { venda: Venda }) {
+  const consequencias = consequenciasDaEdicao(venda)
+  return (
+    <div className={css.reinicio} data-grave={fatosDoStatus(venda.status).pecas === 'fora' || undefined} role="note">
+      <p>
+        Esta venda está em <strong>{rotuloDoStatus(venda.status)}</strong>. Ao salvar, ela volta para Separação e perde
+        as medidas, o frete e a etiqueta.
+      </p>
+      {consequencias.length > 0 && (
+        <ul>
+          {consequencias.map((frase) => (
+            <li key={frase}>{frase}</li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

@@ -11,11 +11,9 @@ export interface Erros {
   readonly origem?: string
   /** About the lines as a whole. */
   readonly itens?: string
-  /** By the line's key. */
   readonly linhas: Readonly<Record<string, ErrosDaLinha>>
 }
 
-/** Everything that would stop the sale from being saved. */
 export function conferir({ clienteId, origem, linhas }: Rascunho): Erros {
   const conta = contar(linhas)
   return {

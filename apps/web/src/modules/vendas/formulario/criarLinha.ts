@@ -46,7 +46,6 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
   }
 }
 
-/** A stored line of a sale that holds `reservadas`. */
 export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[]): Linha {
   const variacoes = item.variacoes.map((v): VariacaoDaLinha => {
     const nome = nomeDaVariacao({ nome_cor: v.cor, tamanho: v.tamanho }) || v.sku || `Variação ${v.id}`

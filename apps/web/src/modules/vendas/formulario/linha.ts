@@ -61,7 +61,6 @@ export const skuDa = (linha: Linha): string | null =>
 /** How the sentences about a line call it: `Camiseta Azul M`. */
 export const descricaoDa = (linha: Linha): string => [linha.titulo, variacaoDa(linha)?.nome].filter(Boolean).join(' ')
 
-/** Pieces that this line may ask for, as far as this screen knows. */
 export const limiteDa = (linha: Linha): number => variacaoDa(linha)?.disponivel ?? linha.disponivel
 
 /** For a chosen variation its own; else that of the product and of every variation (spec §5). */

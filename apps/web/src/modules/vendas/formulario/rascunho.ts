@@ -7,7 +7,6 @@ import type { Lembretes } from './CamposDosLembretes.tsx'
 import { linhaDoItem, type Reservada } from './criarLinha.ts'
 import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './linha.ts'
 
-/** A sale as it is being typed. */
 export interface Rascunho {
   readonly clienteId: number | null
   readonly origem: string
@@ -17,7 +16,6 @@ export interface Rascunho {
   readonly reservadas: readonly Reservada[]
 }
 
-/** An empty draft, or that of a stored sale. */
 export function rascunhoDe(venda: Venda | undefined, clienteId: number | null = null): Rascunho {
   if (!venda) return { clienteId, origem: '', lembretes: SEM_LEMBRETES, linhas: [], reservadas: [] }
   const reservadas = venda.itens.map(({ id, variacao_id, quantidade }) => ({

@@ -13,7 +13,6 @@ interface AbasProps {
   abrir: (status: string) => void
 }
 
-/** The steps with their numbers of sales over the whole shop; each is an address of its own. */
 export function Abas({ atual, fila, abrir }: AbasProps) {
   const { search } = useLocation()
   const enderecoDe = (status: string) => {

@@ -94,7 +94,6 @@ function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'ence
   return pecas === 'fora' ? 'fim' : 'andamento'
 }
 
-/** Placeholder of a card that is still loading. */
 export const VendaEsqueleto = () => (
   <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
     <div className={css.topo}>

@@ -6,7 +6,6 @@ import { idDe } from '../../../shared/tolerant.ts'
 import { porParametro, useParametros } from '../../../shared/useParametros.ts'
 import type { FiltrosDeVendas } from '../lista.queries.ts'
 
-/** Filters that are on or off. */
 export const CHAVES = ['atrasadas', 'prioritarias', 'com_anotacao', 'importadas'] as const
 /** Everything that 'Limpar filtros' takes back; the tab and the search stay. */
 const DE_LIMPAR = [...CHAVES, 'origem', 'vendedor', 'de', 'ate', 'ordem'] as const

@@ -55,9 +55,9 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
         <div className={barra.acoes} data-action-bar data-da-fila>
           <p className={css.quantas}>
             <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
-            {outros.length > 0 && <span className={css.nota}>de passos diferentes</span>}
+            {outros.length > 0 && <span className="k-miudo">de passos diferentes</span>}
             {todas && total > carregadas && (
-              <span className={css.nota}>só as carregadas; role a lista para incluir mais</span>
+              <span className="k-miudo">só as carregadas; role a lista para incluir mais</span>
             )}
           </p>
           <Button variant="subtle" color="gray" onClick={selecao.limpar}>

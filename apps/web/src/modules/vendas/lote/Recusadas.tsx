@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import css from './lote.module.css'
 import type { RecusadaDoLote } from './lote.ts'
 
-/** The sales that stayed, each with its reason. */
 export const Recusadas = ({ vendas, nome }: { vendas: readonly RecusadaDoLote[]; nome: string }) =>
   vendas.length > 0 && (
     <ul className={css.linhas} aria-label={nome}>

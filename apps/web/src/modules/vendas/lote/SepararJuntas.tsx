@@ -1,17 +1,18 @@
+import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { nomeDoItem } from '../../../shared/vendas/item.ts'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { faltaVariacao, nomeDoItem } from '../../../shared/vendas/item.ts'
 import { pecasDoItem } from '../../../shared/vendas/kits.ts'
 import { EscanearItens, LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
-import { estaSeparado } from '../detalhe/separacao-por-leitura/separacao.ts'
+import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
-import { Caixa } from './Caixa.tsx'
 import css from './caixas.module.css'
 import { avancarLote } from './lote.ts'
 
@@ -81,5 +82,48 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         </Button>
       </ActionBar>
     </>
+  )
+}
+
+interface CaixaProps {
+  numero: number
+  venda: Venda
+  separacao: Separacao
+  /** The last scanned piece went here. */
+  ultima: boolean
+  onMarcar: (itens: readonly ItemDaVenda[], sim: boolean) => void
+}
+
+/** The box of one sale: what belongs in it, and how much of that is there. */
+function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
+  const { itens, prioritaria, prazo, anotacao } = venda
+  const completa = itens.every((item) => estaSeparado(separacao, item))
+  const quando = [prioritaria && 'Prioritária', prazo && `até ${formatarData(prazo).slice(0, 5)}`].filter(Boolean)
+  return (
+    <li className={css.caixa} data-completa={completa || undefined} data-ultima={ultima || undefined}>
+      <h2 className={css.numero}>
+        {`Caixa ${numero}`}
+        {completa && <span className={css.pronta}>Completa</span>}
+      </h2>
+      <p className={css.venda}>
+        <Link to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
+        {` · ${venda.cliente_nome}`}
+      </p>
+      {(quando.length > 0 || anotacao) && (
+        <p className={css.nota}>{[...quando, anotacao].filter(Boolean).join(' · ')}</p>
+      )}
+      {itens
+        .flatMap((linha) => pecasDoItem(linha))
+        .map((item) => (
+          <CheckboxField
+            key={item.item_id}
+            label={`${nomeDoItem(item)}: ${unidadesDe(separacao, item)} de ${item.quantidade}`}
+            hint={faltaVariacao(item) && 'Escolha a variação'}
+            checked={estaSeparado(separacao, item)}
+            indeterminate={unidadesDe(separacao, item) > 0 && !estaSeparado(separacao, item)}
+            onChange={(event) => onMarcar([item], event.target.checked)}
+          />
+        ))}
+    </li>
   )
 }

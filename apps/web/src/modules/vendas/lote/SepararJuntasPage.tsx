@@ -6,7 +6,6 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { useVendasDoEndereco } from './lote.queries.ts'
 import { SepararJuntas } from './SepararJuntas.tsx'
 
-/** `/vendas/separar?ids=1,2`: picks several sales in one walk; each scanned piece is told its box. */
 export default function SepararJuntasPage() {
   const { ids, vendas, faltam, lendo, tentarDeNovo } = useVendasDoEndereco()
   const caixas = ids.flatMap((id) => vendas.find((venda) => venda.id === id) ?? [])

@@ -1,7 +1,7 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
-import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useId, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
@@ -9,8 +9,11 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { nomeDoItem } from '../../../shared/vendas/item.ts'
 import { semErros } from '../formulario/conferencia.ts'
 import { EditorDeItens } from '../formulario/EditorDeItens.tsx'
 import formulario from '../formulario/formulario.module.css'
@@ -18,8 +21,8 @@ import { itensDe, SEM_LEMBRETES, somaDe } from '../formulario/rascunho.ts'
 import { lerRecusa } from '../formulario/recusas.ts'
 import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
 import { useRascunho } from '../formulario/useRascunho.ts'
-import { PecasQueVoltam } from './PecasQueVoltam.tsx'
-import { creditoDas, diferencaPorExtenso, type Voltas, voltamDe } from './troca.ts'
+import css from './PecasQueVoltam.module.css'
+import { creditoDas, diferencaPorExtenso, podemVoltar, type Voltas, voltamDe } from './troca.ts'
 import { useTrocar } from './useTrocar.ts'
 
 const NADA_VOLTA = 'Informe o que volta.'
@@ -112,4 +115,47 @@ export function TrocaForm({ venda }: { venda: Venda }) {
       {aviso}
     </>
   )
+}
+
+interface PecasQueVoltamProps {
+  itens: readonly ItemDaVenda[]
+  voltas: Voltas
+  onChange: (voltas: Voltas) => void
+}
+
+const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
+  <ul className={css.lista} aria-label="Peças da venda">
+    {itens.map((item) => {
+      const maximo = podemVoltar(item)
+      const valor = voltas[item.item_id] ?? 0
+      const nome = nomeDoItem(item)
+      const por = (quantas: number) =>
+        onChange({ ...voltas, [item.item_id]: Math.max(0, Math.min(maximo, Math.trunc(quantas) || 0)) })
+      return (
+        <li key={item.item_id}>
+          <Thumbnail className={css.foto} url={item.imagem_url} />
+          <div className={css.texto}>
+            <strong>{nome}</strong>
+            <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
+          </div>
+          <Stepper
+            label={`Quantas voltam de ${nome}`}
+            nome={`peças de ${nome}`}
+            valor={valor}
+            minimo={0}
+            maximo={maximo}
+            texto={String(valor)}
+            disabled={maximo === 0}
+            onStep={por}
+            onChange={(event) => por(Number(event.target.value))}
+          />
+        </li>
+      )
+    })}
+  </ul>
+)
+
+function quantasVoltaram({ devolvidas }: ItemDaVenda): string {
+  if (devolvidas === 0) return ''
+  return devolvidas === 1 ? ' · 1 já voltou' : ` · ${devolvidas} já voltaram`
 }

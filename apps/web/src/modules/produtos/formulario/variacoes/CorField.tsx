@@ -17,7 +17,6 @@ interface CorFieldProps {
   onChange: (cor: Cor) => void
 }
 
-/** The colour of a variation, and the way to choose it. */
 export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorFieldProps) {
   const [escolhendo, setEscolhendo] = useState(false)
   return (

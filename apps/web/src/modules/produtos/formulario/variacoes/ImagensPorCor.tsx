@@ -45,7 +45,6 @@ export function ImagensPorCor({ form: { control, setValue }, fotos }: ImagensPor
 interface CorProps {
   grupo: GrupoDeCor
   fotos: readonly Foto[]
-  /** How many of the colour's variations have the picture. */
   ligadas: (chave: string) => number
   onLink: (chave: string, sim: boolean) => void
 }
@@ -102,7 +101,6 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
 
 type Variacao = Pick<CamposDaVariacao, 'cor' | 'nome_cor' | 'imagens'>
 
-/** The variations of one colour. `indices`: their places among all. */
 interface GrupoDeCor {
   readonly cor: string
   readonly nome_cor: string
@@ -121,7 +119,6 @@ export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
   return grupos
 }
 
-/** How many of the colour's variations have the picture. */
 export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], chave: string): number =>
   indices.filter((indice) => variacoes[indice]?.imagens.includes(chave)).length
 

@@ -23,7 +23,6 @@ interface VariacaoCardProps {
   fotos: readonly Foto[]
   onRemove: (indice: number) => void
   onApplyToColour: (indice: number) => void
-  /** The variation that the address names: scrolled into view. */
   destacada: boolean
   /** Only its name and a summary, until it is opened: many cards on a phone. */
   dobra: boolean

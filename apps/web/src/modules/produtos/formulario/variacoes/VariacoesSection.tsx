@@ -24,7 +24,6 @@ interface VariacoesSectionProps {
 
 const COM_VARIACOES = 'Produto com variações/estampas'
 
-/** The switch for variations, their dimensions (colour, size), and the variations. */
 export function VariacoesSection(props: VariacoesSectionProps) {
   const { produto, fotos } = props
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
@@ -80,12 +79,12 @@ export function VariacoesSection(props: VariacoesSectionProps) {
           </>
         )}
         {ativo && produto && !temCor && (
-          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_cor', true)}>
+          <button type="button" className="k-acao" onClick={() => form.setValue('tem_cor', true)}>
             Distinguir também por cor
           </button>
         )}
         {ativo && produto && !temTamanho && (
-          <button type="button" className={css.acaoEmTexto} onClick={() => form.setValue('tem_tamanho', true)}>
+          <button type="button" className="k-acao" onClick={() => form.setValue('tem_tamanho', true)}>
             Distinguir também por tamanho
           </button>
         )}

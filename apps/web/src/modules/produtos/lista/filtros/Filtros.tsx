@@ -1,14 +1,15 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
+import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } from '../../produtos.queries.ts'
-import { FiltroDePreco } from './FiltroDePreco.tsx'
 import css from './Filtros.module.css'
 import { LimparFiltros } from './LimparFiltros.tsx'
 import type { NomeDeFiltro } from './useFiltros.ts'
@@ -21,7 +22,6 @@ interface FiltrosProps {
   onClear: () => void
 }
 
-/** The search and everything that narrows it. */
 export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const [aberto, setAberto] = useState(false)
   const painel = useId()
@@ -137,3 +137,54 @@ const Situacao = ({ situacao, onClear }: { situacao: SituacaoDoProduto; onClear:
     <IconX size={17} aria-hidden />
   </button>
 )
+
+interface FiltroDePrecoProps {
+  label: string
+  /** The lowest or highest existing price, shown as placeholder. */
+  disponivel: number | null
+  value: number | undefined
+  onChange: (reais: number | null) => void
+}
+
+const ATRASO = 300
+
+/** One end of the price range. Filters after a pause in typing; an invalid price filters nothing. */
+function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProps) {
+  const atual = value ?? null
+  const [texto, setTexto] = useState(escreverDecimal(atual))
+  const pedido = useRef(atual)
+  const invalido = !precoValido(lerDecimal(texto))
+  const aplicar = (digitado: string) => {
+    const preco = lerDecimal(digitado)
+    if (!precoValido(preco) || preco === pedido.current) return
+    pedido.current = preco
+    onChange(preco)
+  }
+  const aplicarDepois = useEffectEvent(aplicar)
+
+  // The value changed outside this field: the back button, or 'Limpar filtros'.
+  useEffect(() => {
+    if (atual === pedido.current) return
+    pedido.current = atual
+    setTexto(escreverDecimal(atual))
+  }, [atual])
+  useEffect(() => {
+    const timer = setTimeout(() => aplicarDepois(texto), ATRASO)
+    return () => clearTimeout(timer)
+  }, [texto])
+
+  return (
+    <DecimalField
+      label={label}
+      placeholder={disponivel === null ? '' : formatarReais(disponivel)}
+      value={texto}
+      error={invalido}
+      onChange={(event) => setTexto(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') aplicar(texto)
+      }}
+    />
+  )
+}
+
+const precoValido = (preco: number | null) => preco === null || preco >= 0

@@ -13,7 +13,6 @@ import { codigoPixDa } from '../../cobranca.ts'
 import css from '../Impressos.module.css'
 import { linkDoEmail, linkDoWhatsApp, type Mensagem, mensagemInicial, mensagensDa } from './mensagens.ts'
 
-/** Asks what to tell the customer, and by which way. */
 export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { data: loja, isPending } = useQuery(configuracaoDePagamento)
   if (isPending)

@@ -54,7 +54,6 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
   return mensagens.filter((mensagem) => mensagem !== false)
 }
 
-/** The message that the sale's step calls for. */
 export function mensagemInicial({ status, codigo_rastreamento }: Venda, mensagens: readonly Mensagem[]): Mensagem {
   const { pecas, etiquetaEsperaSaida } = fatosDoStatus(status)
   const procurada =

@@ -78,7 +78,7 @@ interface OpcaoProps {
 const Opcao = ({ nome, sku, pendente, onChoose }: OpcaoProps) => (
   <li>
     <span>
-      {nome} {sku && <span className={css.sku}>{sku}</span>}
+      {nome} {sku && <span className="k-miudo">{sku}</span>}
     </span>
     <Button variant="light" disabled={pendente} onClick={onChoose} aria-label={`É este: ${nome} ${sku ?? ''}`}>
       É este

@@ -26,7 +26,6 @@ interface ItensDaVendaProps {
   abaixoDe?: (item: ItemDaVenda) => ReactNode
 }
 
-/** The lines of a sale and what they come to. */
 export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadasDe, abaixoDe }: ItensDaVendaProps) {
   const espera = fatosDoStatus(venda.status).pecas === 'reservadas'
   return (
@@ -68,11 +67,9 @@ interface LinhaDoItemProps {
   /** Drawn below the line, over its whole width. */
   abaixo?: ReactNode
   onMarcar?: (marcado: boolean) => void
-  /** What can be done about a line that waits. */
   acao?: ReactNode
 }
 
-/** One line of a sale: product and prices, and in the picking step its checkbox. */
 function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMarcar, acao }: LinhaDoItemProps) {
   const nome = nomeDoItem(item)
   return (

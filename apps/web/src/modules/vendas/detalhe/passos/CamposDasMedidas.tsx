@@ -11,7 +11,6 @@ interface CamposDasMedidasProps {
   focado?: boolean
 }
 
-/** Size and weight of a package. */
 export const CamposDasMedidas = ({ textos, erroDe, onChange, onBlur, focado }: CamposDasMedidasProps) => (
   <Fields columns={4} phone={2}>
     {MEDIDAS.map(({ nome, rotulo, unidade }, n) => (

@@ -1,14 +1,19 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { ACOES, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
+import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { Ficha } from '../Ficha.tsx'
-import { RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
+import { EventosDaVenda } from '../Historico.tsx'
+import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
+import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
+import { AndamentoDoPacote, RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import envio from './envio.module.css'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
@@ -16,7 +21,6 @@ import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
 import css from './passos.module.css'
-import { ResumoDaEncerrada } from './ResumoDaEncerrada.tsx'
 
 /** The panel of each status. A status that the contract adds does not compile before it has one. */
 const PAINEIS = {
@@ -56,7 +60,6 @@ function PassoConcluido({ venda }: { venda: Venda }) {
   )
 }
 
-/** The package is on its way. */
 function PassoEnviado({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, {
     para: ACOES.entregar.para,
@@ -114,3 +117,39 @@ const Pdf = ({ href, children }: { href: string; children: string }) => (
     {children}
   </Button>
 )
+
+/** A sale that has ended without delivery: its data, tracking and history in one panel. */
+function ResumoDaEncerrada({ venda }: { venda: Venda }) {
+  return (
+    <Card title="Resumo da venda" actions={<StatusDot tone="error">{rotuloDoStatus(venda.status)}</StatusDot>}>
+      <Ficha
+        dados={[
+          ['Cliente', venda.cliente_nome],
+          ['Origem', rotuloDaOrigem(venda.origem)],
+          ['Número do pedido', venda.numero_pedido_bling],
+          ['Código de rastreamento', venda.codigo_rastreamento],
+          ['Última alteração', formatarDataHora(venda.alterado_em)],
+        ]}
+      />
+      <div className={css.parte}>
+        <ItensDaVenda venda={venda} />
+      </div>
+      {venda.pagamentos.length > 0 && (
+        <section className={css.parte} aria-label="Pagamento">
+          <h3>Pagamento</h3>
+          <Pagamento venda={venda} />
+        </section>
+      )}
+      {venda.codigo_rastreamento && (
+        <section className={css.parte} aria-label="Rastreamento">
+          <h3>Rastreamento</h3>
+          <AndamentoDoPacote venda={venda} />
+        </section>
+      )}
+      <section className={css.parte} aria-label="Histórico">
+        <h3>Histórico</h3>
+        <EventosDaVenda vendaId={venda.id} />
+      </section>
+    </Card>
+  )
+}

@@ -17,7 +17,6 @@ import { useAvancar } from '../useAvancar.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
 import css from './PassoEmbalagem.module.css'
 
-/** The package is measured and weighed. */
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
   const [textos, setTextos] = useState(() => textosDe(venda))

@@ -83,7 +83,6 @@ interface OpcoesDeFreteProps {
   onEscolher: (codigo: string) => void
 }
 
-/** The offers, of which one is chosen. */
 function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
   const grupo = useId()
   return (
@@ -105,7 +104,7 @@ function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
           <span className={passos.preco}>
             <strong className="numeros">{formatarReais(opcao.valor)}</strong>
             {opcao.valor_de_tabela !== undefined && (
-              <span className={passos.tabela}>{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
+              <span className="k-miudo">{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
             )}
           </span>
         </label>

@@ -113,7 +113,6 @@ function fraseDo(estado: Estado, paga: boolean): string {
     : 'Registrando e pagando a etiqueta…'
 }
 
-/** The checklist of a label. The order at Bling can be asked for here. */
 function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   const { sincronizar, ocupada } = useSincronizar(venda)
   const falha = venda.sincronizacao?.estado === 'falhou' ? venda.sincronizacao.mensagem : null

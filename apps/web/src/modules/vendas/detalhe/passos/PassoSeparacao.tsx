@@ -96,7 +96,7 @@ function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps
   return (
     <div className={css.escolha} role="group" aria-label={`Variação de ${titulo || descricao}`}>
       <p className={css.fraseDaVariacao}>Escolha a variação</p>
-      <div className={css.opcoesDaVariacao}>
+      <div className="k-botoes">
         {variacoes.map((variacao) => (
           <Button
             key={variacao.id}

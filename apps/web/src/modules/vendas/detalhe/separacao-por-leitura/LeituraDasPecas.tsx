@@ -28,7 +28,6 @@ export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   )
 }
 
-/** Opens and closes that scanner. */
 export const EscanearItens = ({ lendo, onChange }: { lendo: boolean; onChange: (lendo: boolean) => void }) => (
   <Button variant="default" icon={IconScan} aria-expanded={lendo} onClick={() => onChange(!lendo)}>
     {lendo ? 'Fechar câmera' : 'Escanear itens'}

@@ -137,6 +137,5 @@ export function proximaPeca<T extends Contado>(separacao: Separacao, itens: read
   return item ? { item, faltam: item.quantidade - unidadesDe(separacao, item) } : null
 }
 
-/** Pieces of all lines that are not picked yet. */
 export const faltamPecas = (separacao: Separacao, itens: readonly Contado[]): number =>
   itens.reduce((soma, item) => soma + item.quantidade - unidadesDe(separacao, item), 0)

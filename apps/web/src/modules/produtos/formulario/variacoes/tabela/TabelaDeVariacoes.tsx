@@ -25,7 +25,6 @@ const NUMERICAS: readonly { coluna: Coluna; titulo: string; unidade?: string }[]
   { coluna: 'preco_custo', titulo: 'Preço de Custo', unidade: 'R$' },
 ]
 
-/** The variations as rows to be typed, filled down and pasted into, like a spreadsheet. */
 export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
   const [temCor, temTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
   const blocos = useBlocos(linhas)
@@ -102,7 +101,6 @@ interface LinhaDaVariacaoProps {
   indice: number
   form: AcoesDoFormulario
   onRemove: (indice: number) => void
-  /** The variation that the address names: scrolled into view. */
   destacada: boolean
 }
 

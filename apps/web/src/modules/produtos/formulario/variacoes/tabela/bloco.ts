@@ -55,11 +55,9 @@ export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
 
-/** Formats a price as its field does on blur. */
 const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku'>): string =>
   coluna === 'preco_venda' || coluna === 'preco_custo' ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
 
-/** Changes that undo the given ones. */
 export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
   mudancas.map(({ indice, campos }) => {
     const antes = Object.entries(variacoes[indice] ?? {}).filter(([campo]) => campo in campos)
