@@ -474,6 +474,7 @@ export interface ItensVenda {
   desconto: Generated<number>
   imagem_arquivo: string | null
   variacao: string | null
+  custo_unitario: number | null
 }
 
 export interface Migracoes {
@@ -660,6 +661,7 @@ export interface TrocasItens {
   item_id: number | null
   nome: string
   quantidade: number
+  custo_unitario: number | null
 }
 
 export interface Usuarios {

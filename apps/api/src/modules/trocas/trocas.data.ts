@@ -13,6 +13,7 @@ interface ItemDaTroca {
   readonly item_id: number
   readonly nome: string
   readonly quantidade: number
+  readonly custo_unitario: number | null
 }
 
 /** Answers the id of the exchange. */

@@ -11,6 +11,8 @@ export interface LinhaDaVenda {
   readonly quantidade: number
   readonly valor_unitario: number
   readonly desconto: number
+  /** What a piece cost when it was sold; null when unknown. */
+  readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
 }
 export type LinhaGuardada = LinhaDaVenda & { readonly id: number }
@@ -19,7 +21,7 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
-    .select(['valor_unitario', 'desconto', 'imagem_arquivo'])
+    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo'])
     .where('venda_id', '=', vendaId)
     .orderBy('ordem')
     .orderBy('id')
@@ -75,6 +77,7 @@ interface Vendavel {
   readonly id: number
   readonly sku: string | null
   readonly descricao: string
+  readonly custo: number | null
   readonly imagem: string | null
 }
 export interface ProdutoVendavel extends Vendavel {
@@ -86,9 +89,10 @@ export interface ProdutoVendavel extends Vendavel {
 /** What a line copies of its product. */
 export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<ProdutoVendavel[]> {
   const { rows } = await sql<ProdutoVendavel>`
-    select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira",
+    select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'descricao', v.descricao,
+          'custo', coalesce(v.preco_custo, p.preco_custo),
           'nome', nullif(concat_ws(' ', v.nome_cor, v.tamanho), ''),
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))
