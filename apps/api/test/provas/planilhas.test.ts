@@ -27,9 +27,8 @@ test.runIf(process.platform === 'linux')('200,000 movements are written as CSV a
   })
   const pid = loja.child.pid ?? 0
   try {
-    await sql`insert into produtos (titulo, sku) values ('Camiseta Básica', 'CB')`.execute(banco.db)
-    await sql`insert into movimentos_estoque (produto_id, quantidade, saldo, motivo)
-      select p.id, 1, i, 'entrada' from produtos p, generate_series(1, ${LINHAS}::int) i`.execute(banco.db)
+    await sql`insert into movimentos_estoque (variacao, quantidade, saldo, motivo)
+      select 'Azul M', 1, i, 'entrada' from generate_series(1, ${LINHAS}::int) i`.execute(banco.db)
     const { access } = await new Cliente(loja.url).pedir('POST', '/auth/login/', ADMIN)
     for (const formato of ['csv', 'xlsx']) {
       const antes = memoria(pid, 'VmRSS')
