@@ -17,7 +17,8 @@ const COMECOS: Readonly<Record<string, string>> = {
   'text/csv; charset=utf-8': '\ufeff"',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'PK',
 }
-/** A PDF that the browser saves: the one other kind of answer. */
+
+/** A file that the browser saves: the one other kind of answer. */
 const documento = (headers: Enviada['resposta']['headers'], texto: string): boolean =>
   String(headers['content-disposition']).startsWith('attachment') &&
   texto.startsWith(COMECOS[String(headers['content-type'])] ?? '\0')
