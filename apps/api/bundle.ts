@@ -15,6 +15,7 @@ const APART = [
   '@pdfme/pdf-lib',
   'pdfkit',
   'qrcode',
+  'hucre/xlsx',
   'multicast-dns',
   '@peculiar/x509',
   '@peculiar/asn1-schema',

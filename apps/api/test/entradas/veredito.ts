@@ -11,11 +11,17 @@ const FORA = new Set(['FRETE_FORA', 'BLING_FORA', 'CEP_FORA'])
 
 const strict = problem.strict()
 
-/** A PDF that the browser saves: the one other kind of answer. */
+/** How a file of each type begins. */
+const COMECOS: Readonly<Record<string, string>> = {
+  'application/pdf': '%PDF-',
+  'text/csv; charset=utf-8': '\ufeff"',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'PK',
+}
+
+/** A file that the browser saves: the one other kind of answer. */
 const documento = (headers: Enviada['resposta']['headers'], texto: string): boolean =>
-  headers['content-type'] === 'application/pdf' &&
   String(headers['content-disposition']).startsWith('attachment') &&
-  texto.startsWith('%PDF-')
+  texto.startsWith(COMECOS[String(headers['content-type'])] ?? '\0')
 
 /** The defect in the answer to a hostile request; null without one. */
 export function defeito({ resposta: { status, body, headers }, texto, condicional }: Enviada): string | null {

@@ -29,6 +29,8 @@ export interface Opcoes {
   signal?: AbortSignal | undefined
   /** One per submit, so that sending again after a lost answer creates nothing twice. A POST without one gets its own. */
   idempotencyKey?: string
+  /** Milliseconds, where an answer takes longer than others. */
+  limite?: number
 }
 export type Chamada<K extends RotaDaApi> = Opcoes &
   SePedido<'params', Call<ApiRoutes[K]>['params']> &

@@ -27,8 +27,12 @@ describe('the body of an answer', () => {
     expect(await lerCorpo(resposta('<html>', 502))).toBeNull()
   })
 
-  test('is a file when it is a PDF', async () => {
-    expect(await lerCorpo(resposta('%PDF', 200, 'application/pdf'))).toBeInstanceOf(Blob)
+  test.each([
+    'application/pdf',
+    'text/csv; charset=utf-8',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ])('is a file when it is %s', async (tipo) => {
+    expect(await lerCorpo(resposta('%PDF', 200, tipo))).toBeInstanceOf(Blob)
   })
 
   test('that breaks off is a missing answer; one that the caller gave up is his own reason', async () => {

@@ -57,9 +57,11 @@ function semResposta(causa: unknown): ApiError {
   return new ApiError(0, { codigo: esgotado ? 'TEMPO_ESGOTADO' : 'SEM_RESPOSTA' }, causa)
 }
 
+const ARQUIVO = /^(application\/pdf|text\/csv|application\/vnd\.)/
+
 /** The answer's JSON; null when it has no body. A success that is not JSON did not come from the API. */
 export async function lerCorpo(resposta: Response): Promise<unknown> {
-  const corpo = resposta.headers.get('content-type') === 'application/pdf' ? resposta.blob() : resposta.text()
+  const corpo = ARQUIVO.test(resposta.headers.get('content-type') ?? '') ? resposta.blob() : resposta.text()
   const conteudo = await corpo.catch((causa: unknown) => {
     // The caller gave up: that is no fault of the connection.
     throw causa instanceof DOMException && causa.name === 'AbortError' ? causa : semResposta(causa)

@@ -40,6 +40,7 @@ export const ATOS = {
   backup_recusado: 'Backup recusado',
   auditoria_exportada: 'Auditoria exportada',
   cliente_exportado: 'Dados de cliente exportados',
+  planilha_exportada: 'Planilha exportada',
   cliente_anonimizado: 'Cliente anonimizado',
   clientes_lidos: 'Fichas de clientes lidas em uma hora',
   reinicio: 'Reinício depois de uma falha',

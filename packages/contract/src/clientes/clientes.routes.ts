@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
+import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
 import { anonimizacao, exportacaoDoCliente, exportacaoQuery } from './anonimizacao.schemas.ts'
 import { cliente } from './cliente.schemas.ts'
@@ -20,6 +21,12 @@ export const clientesRoutes = routes({
     cache: 'etag',
     query: clientesBusca,
     resposta: paginaDeClientes,
+  },
+  'GET /clientes/exportar/': {
+    resumo: 'Clientes como planilha: os marcados, ou o que a busca encontra',
+    cache: 'nunca',
+    query: clientesBusca.extend(planilhaQuery),
+    resposta: arquivoDePlanilha,
   },
   'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: cliente },
   'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: cliente },

@@ -1,7 +1,8 @@
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
+import { arquivoDePlanilha } from '../shared/planilha.ts'
 import { contagemAplicada, contagemEntrada } from './contagem.schemas.ts'
-import { estoqueDoProduto, movimentosBusca, paginaDeMovimentos } from './estoque.schemas.ts'
+import { estoqueDoProduto, movimentosBusca, movimentosDaPlanilha, paginaDeMovimentos } from './estoque.schemas.ts'
 
 export const estoqueRoutes = routes({
   'GET /produtos/:id/estoque/': {
@@ -16,6 +17,12 @@ export const estoqueRoutes = routes({
     params: idParams,
     query: movimentosBusca,
     resposta: paginaDeMovimentos,
+  },
+  'GET /estoque/movimentos/exportar/': {
+    resumo: 'Movimentos de estoque como planilha, os mais recentes primeiro',
+    cache: 'nunca',
+    query: movimentosDaPlanilha,
+    resposta: arquivoDePlanilha,
   },
   'POST /estoque/contagem/': {
     resumo: 'Aplica uma contagem ou correção: as diferenças viram movimentos com o motivo, todas ou nenhuma',

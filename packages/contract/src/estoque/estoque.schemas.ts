@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { planilhaQuery } from '../shared/planilha.ts'
 import { MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
 /** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale; `inicial` is what the shop had when the ledger began. */
@@ -52,9 +53,18 @@ export const estoqueDoProduto = z.object({
 })
 export type EstoqueDoProduto = z.infer<typeof estoqueDoProduto>
 
+const talvezId = z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional())
 export const movimentosBusca = z.object({
-  variacao: z.preprocess((v) => (v === '' ? undefined : v), idTexto.optional()),
+  variacao: talvezId,
   ...paginacaoQuery,
 })
 export type MovimentosBusca = z.output<typeof movimentosBusca>
+
+export const movimentosDaPlanilha = z.object({
+  produto: talvezId,
+  variacao: talvezId,
+  ...planilhaQuery,
+  ids: planilhaQuery.ids.describe('Produtos'),
+})
+export type MovimentosDaPlanilha = z.output<typeof movimentosDaPlanilha>
 export const paginaDeMovimentos = pagina(movimento)

@@ -22,6 +22,8 @@ export const SITUACOES_DE_PAGAMENTO = [
   { valor: 'pago', rotulo: 'Pago' },
 ] as const
 export type SituacaoDoPagamento = (typeof SITUACOES_DE_PAGAMENTO)[number]['valor']
+/** How it is called on screen. */
+export const rotuloDaSituacao = rotuloEntre(SITUACOES_DE_PAGAMENTO)
 
 /** Null: payment is not followed here, as the channel was paid or the sale is older than payments. */
 export interface Cobranca {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { comIds, idParams, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
+import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
 import {
   filtrosDisponiveis,
@@ -22,6 +23,12 @@ export const produtosRoutes = routes({
     cache: 'etag',
     query: produtosBusca,
     resposta: paginaDeProdutos,
+  },
+  'GET /produtos/exportar/': {
+    resumo: 'Produtos com variações e estoque como planilha: os marcados, ou o que os filtros encontram',
+    cache: 'nunca',
+    query: produtosBusca.extend(planilhaQuery),
+    resposta: arquivoDePlanilha,
   },
   'GET /produtos/filtros-disponiveis/': {
     resumo: 'Tamanhos, cores e faixa de preço existentes',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linhaDeCsv } from './csv.ts'
 
-test.each(['=1+1', '+1', '-1+cmd', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1', '-'])(
+test.each(['\tum', '\rum', '=1+1', '+1', '-1+cmd', '@SUM(A1)', '\t=1', '\r\n=1', ' =1', '＝1', '-'])(
   '%j is no formula any more',
   (texto) => {
     expect(linhaDeCsv([texto])).toBe(`"'${texto}"\r\n`)

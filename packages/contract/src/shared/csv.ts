@@ -1,5 +1,5 @@
 /** What a spreadsheet would run as a formula, also after a line break inside the cell. */
-const FORMULA = /^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u
+const FORMULA = /^[\t\r]|^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u
 const NUMERO = /^-?\d+(,\d+)?$/
 
 /** One cell: quoted, and with an apostrophe before what a spreadsheet would take for a formula. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
+import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import {
   itemParams,
   medidasEntrada,
@@ -29,6 +30,12 @@ export const vendasRoutes = routes({
     corpo: CORPO_DA_VENDA,
     body: vendaEntrada,
     resposta: venda,
+  },
+  'GET /vendas/exportar/': {
+    resumo: 'Vendas com itens como planilha: as marcadas, ou o que os filtros encontram',
+    cache: 'nunca',
+    query: vendasBusca.extend(planilhaQuery),
+    resposta: arquivoDePlanilha,
   },
   'GET /vendas/fila/': {
     resumo: 'Quantas vendas há em cada passo, atrasadas e prioritárias, e quem vendeu',

@@ -82,6 +82,7 @@ export const itemDaVenda = z.object({
   devolvidas: z.int().describe('Peças da linha que voltaram em trocas'),
   valor_unitario: z.number(),
   desconto: z.number(),
+  custo_unitario: z.number().nullable().describe('Custo da peça quando foi vendida; null: desconhecido'),
   subtotal: z.number(),
   tem_variacoes: z.boolean(),
   variacoes: z.array(variacaoDoItem),

@@ -483,6 +483,7 @@ export interface ItensVenda {
   desconto: Generated<number>
   imagem_arquivo: string | null
   variacao: string | null
+  custo_unitario: number | null
 }
 
 export interface ItensVendaPartes {
@@ -692,6 +693,7 @@ export interface TrocasItens {
   item_id: number | null
   nome: string
   quantidade: number
+  custo_unitario: number | null
 }
 
 export interface Usuarios {

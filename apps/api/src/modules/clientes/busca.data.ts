@@ -34,7 +34,7 @@ export function semPontuacao(parte: string): string | null {
   return codigo === '' || codigo === parte ? null : codigo
 }
 
-function contemTudo(busca: string): RawBuilder<boolean> {
+export function contemTudo(busca: string): RawBuilder<boolean> {
   const coluna = sql<string>`c.busca`
   const condicoes = partes(busca).map((parte) => {
     const codigo = semPontuacao(parte)
@@ -44,7 +44,7 @@ function contemTudo(busca: string): RawBuilder<boolean> {
   return condicoes.length === 0 ? sql<boolean>`true` : sql.join(condicoes, sql` and `)
 }
 
-const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
+export const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
 
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
 function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number) {

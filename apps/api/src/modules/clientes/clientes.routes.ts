@@ -4,6 +4,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
+import { enviarPlanilha } from '../../shop/planilha.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonimizarCliente } from './anonimizacao.rules.ts'
 import { buscarClientes, comoCliente } from './busca.data.ts'
@@ -12,6 +13,7 @@ import { buscaDeCep } from './cep.rules.ts'
 import * as rules from './clientes.rules.ts'
 import { exportacaoEmPdf } from './exportacao.pdf.ts'
 import { exportarCliente } from './exportacao.rules.ts'
+import { COLUNAS_DOS_CLIENTES, paginaDaPlanilha } from './planilha.data.ts'
 
 interface Recursos extends Loja {
   readonly cep: CepConfig
@@ -29,6 +31,11 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map(comoCliente) }
     },
+    'GET /clientes/exportar/': ({ query, autor, reply }) =>
+      enviarPlanilha(db, autor, reply, {
+        ...{ nome: 'clientes', formato: query.formato, selecionados: query.ids?.length },
+        ...{ colunas: COLUNAS_DOS_CLIENTES, pagina: paginaDaPlanilha(db, query.busca, query.ids) },
+      }),
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
     'GET /clientes/:id/': ({ params, request }) => {
       request.fichasLidas = 1

@@ -4,8 +4,10 @@ import type { Queue } from '../../infra/database/queue.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
+import { enviarPlanilha } from '../../shop/planilha.ts'
 import { aplicarContagem, obterEstoque } from './estoque.rules.ts'
 import { listarMovimentos } from './movimentos.data.ts'
+import { COLUNAS_DOS_MOVIMENTOS, paginaDaPlanilha } from './planilha.data.ts'
 
 export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue: Queue }): void {
   const { db } = estoque
@@ -15,6 +17,11 @@ export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue:
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await listarMovimentos(db, params.id, query, cursor))
     },
+    'GET /estoque/movimentos/exportar/': ({ query, autor, reply }) =>
+      enviarPlanilha(db, autor, reply, {
+        ...{ nome: 'movimentos-de-estoque', formato: query.formato, selecionados: query.ids?.length },
+        ...{ colunas: COLUNAS_DOS_MOVIMENTOS, pagina: paginaDaPlanilha(db, query) },
+      }),
     'POST /estoque/contagem/': ({ body, usuario, idempotencia }) =>
       aplicarContagem(estoque, body, usuario.id, idempotencia),
   })

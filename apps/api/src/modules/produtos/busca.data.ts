@@ -11,7 +11,7 @@ import { contada } from '../../shop/contagens.ts'
 import { type Cartao, lerCartoes } from './cartoes.data.ts'
 
 /** `peca`: the search text is that of a label; its words are not looked for. `parecidos`: words may be nearly right. */
-type Filtros = Pick<
+export type Filtros = Pick<
   ProdutosBusca,
   'busca' | 'cor' | 'tamanho' | 'preco_min' | 'preco_max' | 'modelo' | 'categoria' | 'situacao'
 > & {
@@ -46,7 +46,7 @@ const comAsDeBaixo = (id: number) => sql`
     select ${id}::int union select c.id from categorias c join ramo r on c.categoria_pai = r.id
   ) select id from ramo`
 
-function condicoes({
+export function condicoes({
   busca,
   peca = null,
   parecidos = false,

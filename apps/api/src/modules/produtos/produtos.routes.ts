@@ -5,10 +5,12 @@ import { camposInvalidos } from '../../infra/base/errors.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { paginaPronta } from '../../infra/http/pronto.ts'
 import { mount } from '../../shop/mount.ts'
+import { enviarPlanilha } from '../../shop/planilha.ts'
 import { buscarProdutos } from './busca.data.ts'
 import { filtrosDisponiveis } from './filtros.data.ts'
 import { listarLixeira } from './lixeira.data.ts'
 import * as lixeira from './lixeira.rules.ts'
+import { COLUNAS_DOS_PRODUTOS, paginaDaPlanilha } from './planilha.data.ts'
 import * as rules from './produtos.rules.ts'
 
 export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): void {
@@ -19,6 +21,13 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
       const linhas = await buscarProdutos(db, filtros, cursor, query.limite)
       return paginaPronta(pageOf(request, cursor, query.limite, linhas))
+    },
+    'GET /produtos/exportar/': async ({ query, autor, request, reply }) => {
+      const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
+      return enviarPlanilha(db, autor, reply, {
+        ...{ nome: 'produtos', formato: query.formato, selecionados: query.ids?.length },
+        ...{ colunas: COLUNAS_DOS_PRODUTOS, pagina: paginaDaPlanilha(db, filtros, query.ids) },
+      })
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>

@@ -13,6 +13,7 @@ interface ItemDaTroca {
   readonly item_id: number
   readonly nome: string
   readonly quantidade: number
+  readonly custo_unitario: number | null
 }
 
 export async function inserirTroca(trx: Transacao, troca: NovaTroca, itens: readonly ItemDaTroca[]): Promise<number> {

@@ -66,7 +66,10 @@ export async function trocar(
     const trocaId = await data.inserirTroca(
       trx,
       { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId },
-      voltas.map(({ item, quantidade }) => ({ item_id: item.item_id, nome: nomeDo(item), quantidade })),
+      voltas.map(({ item, quantidade }) => ({
+        ...{ item_id: item.item_id, nome: nomeDo(item), quantidade },
+        custo_unitario: item.custo_unitario,
+      })),
     )
     const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })

@@ -76,6 +76,13 @@ function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean }
   return { secoes: [secao([semEscondidas()], visiveis), secao([soEscondidas], escondidos, true)], exata: false }
 }
 
+/** What the list of these filters holds, in all its sections. */
+export const condicaoDaBusca = (filtros: FiltrosDeVendas): RawBuilder<boolean> =>
+  sql.join(
+    secoesDe(filtros).secoes.map(({ where }) => sql`(${where})`),
+    sql` or `,
+  )
+
 type DaLista = VendaResumo & { readonly chave: string; readonly no_fim: boolean }
 type Linha = Omit<DaLista, 'cliente'> & { readonly cliente_id: number; readonly total_linhas: number | null }
 

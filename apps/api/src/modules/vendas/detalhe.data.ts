@@ -85,7 +85,7 @@ type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' |
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-      i.valor_unitario, i.desconto, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(e.preco_venda, p.preco_venda) as preco_venda,
       case when e.id is null then p.id_bling else e.id_bling end as id_bling,

@@ -22,7 +22,7 @@ export type LinhaPendente = NovaPendencia & LinhaDaVenda & { readonly ordem: num
 export async function linhasPendentes(trx: Transacao, vendaId: number): Promise<LinhaPendente[]> {
   const { rows } = await sql<LinhaPendente>`
     select w.item_id, w.venda_id, w.motivo, w.produto_do_canal, w.produto_id, w.variacao_id, i.ordem, i.sku, i.titulo,
-           i.variacao, i.descricao, i.quantidade, i.valor_unitario, i.desconto, i.imagem_arquivo
+           i.variacao, i.descricao, i.quantidade, i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo
       from itens_pendentes w join itens_venda i on i.id = w.item_id
      where w.venda_id = ${vendaId} order by i.ordem, i.id`.execute(trx)
   return rows

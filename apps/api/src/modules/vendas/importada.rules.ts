@@ -22,7 +22,12 @@ export interface Referencia {
 type LinhaRecebida = Pick<
   LinhaDaVenda,
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
-> & { readonly produto: Referencia | null; readonly produto_do_canal: string | null }
+> & {
+  readonly produto: Referencia | null
+  readonly produto_do_canal: string | null
+  /** Of a product that was known before; else it costs what it does now. */
+  readonly custo_unitario?: number | null
+}
 
 type Daqui = 'total' | 'vendedor_id' | 'importada' | 'anotacao' | 'prazo' | 'prioritaria'
 type DoPedido = Required<Omit<NovaVenda, Daqui>>
@@ -69,17 +74,27 @@ async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<n
 /** The line with its pieces, and what there was too little of as a line of its own. */
 async function porLinha(
   trx: Transacao,
-  { produto, produto_do_canal, ...dita }: LinhaRecebida,
+  { produto, produto_do_canal, custo_unitario, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
-  const texto: LinhaDaVenda = { ...dita, produto_id: null, variacao_id: null, variacao: null, imagem_arquivo: null }
+  const texto: LinhaDaVenda = {
+    ...dita,
+    produto_id: null,
+    variacao_id: null,
+    variacao: null,
+    custo_unitario: null,
+    imagem_arquivo: null,
+  }
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   if (!produto || !nosso)
     return [
       { linha: texto, pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null } },
     ]
   const reservadas = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
-  const [com, sem] = repartir({ ...texto, ...nosso }, reservadas)
+  const [com, sem] = repartir(
+    { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
+    reservadas,
+  )
   const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
   return [
     ...(com ? [{ linha: { ...com, ...produto }, pendente: null }] : []),
@@ -135,9 +150,10 @@ export async function completarLinhas(
 }
 
 async function completar(trx: Transacao, pendente: data.LinhaPendente, referencia: Referencia): Promise<void> {
-  const { item_id, venda_id, ordem, motivo, produto_do_canal, ...texto } = pendente
+  const { item_id, venda_id, ordem, motivo, produto_do_canal, custo_unitario, ...texto } = pendente
   const produtos = await produtosDe(trx, [referencia.produto_id])
-  const linha = { ...texto, produto: referencia, produto_do_canal }
+  const custo = motivo === 'sem_estoque' ? { custo_unitario } : {}
+  const linha = { ...texto, ...custo, produto: referencia, produto_do_canal }
   const postas = await porLinha(trx, linha, produtos)
   for (const { linha: posta, pendente: falta } of postas) {
     if (falta) {

@@ -12,6 +12,8 @@ export interface LinhaDaVenda {
   readonly quantidade: number
   readonly valor_unitario: number
   readonly desconto: number
+  /** What a piece cost when it was sold; null when unknown. */
+  readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
 }
 /** A line that is stored, with the parts that it holds when it sells a kit. */
@@ -21,7 +23,7 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
-    .select(['valor_unitario', 'desconto', 'imagem_arquivo'])
+    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo'])
     .select(
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
           'quantidade', x.quantidade) order by x.ordem, x.id)
@@ -82,6 +84,7 @@ interface Vendavel {
   readonly id: number
   readonly sku: string | null
   readonly descricao: string
+  readonly custo: number | null
   readonly imagem: string | null
 }
 export interface ProdutoVendavel extends Vendavel {
@@ -93,9 +96,10 @@ export interface ProdutoVendavel extends Vendavel {
 /** What a line copies of its product. */
 export async function produtosVendaveis(trx: Transacao, ids: readonly number[]): Promise<ProdutoVendavel[]> {
   const { rows } = await sql<ProdutoVendavel>`
-    select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira",
+    select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'descricao', v.descricao,
+          'custo', coalesce(v.preco_custo, p.preco_custo),
           'nome', nullif(concat_ws(' ', v.nome_cor, v.tamanho), ''),
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
             where vi.variacao_id = v.id order by i.ordem, i.id limit 1)))

@@ -41,7 +41,7 @@ export async function montarLinhas(
     const valores = valoresDe(item, indice, { nome, gratuita: guardada(item, antes)?.valor_unitario === 0 })
     if (orfa) return manterOrfa(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
-    const linha = linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores)
+    const linha = comCustoDeAntes(linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores), antes)
     if (produto.naLixeira && !jaTinha(linha, antes)) {
       throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
     }
@@ -106,6 +106,14 @@ function comVariacaoDeAntes(item: ItemDaVendaEntrada, antes: readonly data.Linha
   if (item.variacao_id !== undefined) return item
   const mesma = antes.find(({ produto_id, sku }) => produto_id === item.id && mesmoSku(sku, item.sku))
   return mesma?.variacao_id == null ? item : { ...item, variacao_id: mesma.variacao_id }
+}
+
+/** Of the same piece the cost stays that of the sale, also when unknown. */
+function comCustoDeAntes(linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[]): data.LinhaDaVenda {
+  const mesma = antes.find(
+    ({ produto_id, variacao_id }) => produto_id === linha.produto_id && variacao_id === linha.variacao_id,
+  )
+  return mesma ? { ...linha, custo_unitario: mesma.custo_unitario } : linha
 }
 
 /** The sale's line whose product was deleted for good that this one, sent back without a product, is. */

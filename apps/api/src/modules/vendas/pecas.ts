@@ -22,12 +22,19 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
 export const nomeDaLinha = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 'variacao'>): string =>
   variacao === null ? titulo : `${titulo} ${variacao}`
 
+/** Of a piece whose variation is left open only what all variations cost alike is known. */
+function custoDe({ custo, variacoes }: ProdutoVendavel): number | null {
+  const custos = new Set(variacoes.map((variacao) => variacao.custo))
+  return custos.size > 1 ? null : ([...custos][0] ?? custo)
+}
+
 /** What a line copies of its product, or of the chosen variation. */
 export const copiaPara = (produto: ProdutoVendavel, variacao: ProdutoVendavel['variacoes'][number] | undefined) => ({
   sku: variacao ? variacao.sku : produto.sku,
   titulo: produto.titulo,
   variacao: variacao?.nome ?? null,
   descricao: variacao?.descricao || produto.descricao,
+  custo_unitario: variacao ? variacao.custo : custoDe(produto),
   imagem_arquivo: variacao?.imagem ?? produto.imagem,
 })
 

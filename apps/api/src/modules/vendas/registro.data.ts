@@ -19,10 +19,10 @@ export async function registrar(
         values (${sql.join(colunas.map((coluna) => venda[coluna]))}) returning *
     ), linhas as (
       insert into itens_venda (venda_id, ordem, produto_id, variacao_id, variacao, sku, titulo, descricao, quantidade,
-          valor_unitario, desconto, imagem_arquivo)
+          valor_unitario, desconto, custo_unitario, imagem_arquivo)
         select nova.id, l.* from nova, json_to_recordset(${emOrdem}::json) l(ordem int, produto_id int, variacao_id int,
           variacao text, sku text, titulo text, descricao text, quantidade int, valor_unitario numeric,
-          desconto numeric, imagem_arquivo text) order by l.ordem
+          desconto numeric, custo_unitario numeric, imagem_arquivo text) order by l.ordem
     ), historia as (
       insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
         select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova

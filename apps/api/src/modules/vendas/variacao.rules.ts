@@ -13,8 +13,8 @@ import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 
 /**
- * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU
- * and picture follow: price, step and the order at the ERP stay, as the customer buys the same thing at the same price.
+ * Chooses the variation of one line (null: any of them) while its pieces are held in reserve. Only the reservation, SKU,
+ * cost and picture follow: price, step and the order at the ERP stay, as the customer buys the same thing at the same price.
  */
 export const escolherVariacao = (
   { db, erp }: Loja,
@@ -60,6 +60,6 @@ function daVariacao(produto: ProdutoVendavel, variacaoId: number | null) {
   const escolhida = produto.variacoes.find(({ id }) => id === variacaoId)
   if (variacaoId !== null && !escolhida)
     throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
-  const { variacao, sku, imagem_arquivo } = copiaPara(produto, escolhida)
-  return { variacao_id: variacaoId, variacao, sku, imagem_arquivo }
+  const { variacao, sku, custo_unitario, imagem_arquivo } = copiaPara(produto, escolhida)
+  return { variacao_id: variacaoId, variacao, sku, custo_unitario, imagem_arquivo }
 }

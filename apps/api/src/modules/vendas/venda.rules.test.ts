@@ -41,30 +41,39 @@ test('a sale that was sent keeps its address; pieces are summed, and those that 
   expect(venda({ importada: true }, itens).produtos_nao_publicados).toEqual([])
 })
 
-const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', descricao: 'De algodão', imagem: 'azul' }
+const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', descricao: 'De algodão', custo: 21, imagem: 'azul' }
 const produto = {
   id: 1,
   titulo: 'Camiseta',
   sku: 'C',
   descricao: 'Boa',
+  custo: 20,
   imagem: 'capa',
   naLixeira: false,
   variacoes: [variacao],
 }
 
 test.each([
-  [undefined, { sku: 'C', variacao: null, descricao: 'Boa', imagem_arquivo: 'capa' }],
-  [variacao, { sku: 'C-AZ', variacao: 'Azul M', descricao: 'De algodão', imagem_arquivo: 'azul' }],
+  [undefined, { sku: 'C', variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' }],
+  [variacao, { sku: 'C-AZ', variacao: 'Azul M', descricao: 'De algodão', custo_unitario: 21, imagem_arquivo: 'azul' }],
   [
     { ...variacao, sku: null, nome: null, descricao: '', imagem: null },
-    { sku: null, variacao: null, descricao: 'Boa', imagem_arquivo: 'capa' },
+    { sku: null, variacao: null, descricao: 'Boa', custo_unitario: 21, imagem_arquivo: 'capa' },
   ],
 ])('a line of the variation %j copies %j', (qual, copia) => {
   expect(copiaPara(produto, qual)).toEqual({ titulo: 'Camiseta', ...copia })
 })
 
 test('lines of products that are gone ask for no pieces; the others keep their place', () => {
-  const linha = { ...item(), sku: null, descricao: '', valor_unitario: 1, desconto: 0, imagem_arquivo: null }
+  const linha = {
+    ...item(),
+    sku: null,
+    descricao: '',
+    valor_unitario: 1,
+    desconto: 0,
+    custo_unitario: null,
+    imagem_arquivo: null,
+  }
   const linhas = [
     { ...linha, produto_id: null },
     { ...linha, produto_id: 1, variacao_id: 5, variacao: 'Azul M', quantidade: 3 },

@@ -4,6 +4,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
+import { enviarPlanilha } from '../../shop/planilha.ts'
 import { avancarVarias } from './avanco.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
@@ -11,6 +12,7 @@ import { guardarMedidas, guardarServico } from './envio.rules.ts'
 import { filaDeVendas } from './fila.data.ts'
 import { historiaDaVenda } from './historico.data.ts'
 import { mudarLembretes } from './lembretes.rules.ts'
+import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './planilha.data.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
 import { escolherVariacao } from './variacao.rules.ts'
 import { obterVenda } from './venda.rules.ts'
@@ -31,6 +33,11 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
       const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
       return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: __, ...venda }) => venda) }
     },
+    'GET /vendas/exportar/': ({ query, autor, reply }) =>
+      enviarPlanilha(db, autor, reply, {
+        ...{ nome: 'vendas', formato: query.formato, selecionados: query.ids?.length },
+        ...{ colunas: COLUNAS_DAS_VENDAS, pagina: paginaDaPlanilha(db, query, query.ids) },
+      }),
     'GET /vendas/fila/': () => filaDeVendas(db),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
       avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),

@@ -1,4 +1,5 @@
 import { IconUsers } from '@tabler/icons-react'
+import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
@@ -20,6 +21,12 @@ const VAZIA = {
   rotulo: 'Cadastrar o primeiro cliente',
 }
 const BUSCA = { label: 'Buscar por nome, CPF, telefone ou e-mail', nomes: ['cliente', 'clientes'] } as const
+const EXPORTAR = {
+  rota: 'GET /clientes/exportar/',
+  arquivo: 'clientes',
+  titulo: 'Exportar clientes',
+  conteudo: 'O arquivo traz nome, documento, contatos e endereço dos clientes que a lista encontra.',
+} as const
 
 export default function ClientesPage() {
   const [busca, buscar] = useBuscaNaUrl()
@@ -27,7 +34,7 @@ export default function ClientesPage() {
   const lista = useLista(listaDeClientes(busca))
   return (
     <>
-      <PageHeader title="Clientes" />
+      <PageHeader title="Clientes" actions={<BotaoExportar {...EXPORTAR} filtros={{ busca }} />} />
       <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
       <ListaDeCartoes
         lista={lista}

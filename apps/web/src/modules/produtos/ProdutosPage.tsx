@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
+import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
+import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -52,12 +54,13 @@ export default function ProdutosPage() {
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const fecharQr = useCallback(() => setQr(null), [])
   const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
+  const [exportando, setExportando] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
   const estreita = useMediaQuery('(max-width: 47.99em)')
   const filtrado = Object.keys(filtros).length > 0
   return (
     <>
-      <CabecalhoDeProdutos />
+      <CabecalhoDeProdutos filtros={soParecidos ? { ...filtros, parecidos: true } : filtros} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       {lote && (
         <Suspense fallback={null}>
@@ -105,6 +108,7 @@ export default function ProdutosPage() {
         )}
         skeleton={<ProdutoEsqueleto />}
       />
+      {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={fecharQr} />}
     </>

@@ -1,6 +1,7 @@
 import { SITUACOES_DE_PAGAMENTO, type SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
+import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
@@ -30,6 +31,12 @@ const VAZIA = {
   rotulo: 'Registrar a primeira venda',
 }
 const BUSCA = { label: 'Buscar por cliente ou status', nomes: ['venda', 'vendas'] } as const
+const EXPORTAR = {
+  rota: 'GET /vendas/exportar/',
+  arquivo: 'vendas',
+  titulo: 'Exportar vendas',
+  conteudo: 'O arquivo traz uma linha por item, com cliente, valores, custo e pagamento.',
+} as const
 
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
@@ -37,12 +44,13 @@ export default function VendasPage() {
   const [pagamento, escolherPagamento] = usePagamentoNaUrl()
   const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
-  const lista = useLista(listaDeVendas({ ...(busca && { busca }), ...(pagamento && { pagamento }), ...filtros }))
+  const procura = { ...(busca && { busca }), ...(pagamento && { pagamento }), ...filtros }
+  const lista = useLista(listaDeVendas(procura))
   const selecao = useSelecao(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
   const filtrada = busca !== '' || pagamento !== null || Object.keys(filtros).length > 0
   return (
     <>
-      <PageHeader title="Vendas" />
+      <PageHeader title="Vendas" actions={<BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />} />
       <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
         <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
       </BarraDeBusca>

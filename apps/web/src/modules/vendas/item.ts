@@ -12,6 +12,7 @@ const lerSimples = campos({
   titulo: texto,
   descricao: texto,
   devolvidas: inteiro,
+  custo_unitario: numero,
   medidas: campos(MEDIDAS),
   modelo: opcional(campos({ id, codigo: texto, nome: texto })),
   categoria: idDe,

@@ -1,4 +1,5 @@
-import type { MotivoDeMovimento, Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
+import type { Movimento } from '@estampa/contract/estoque/estoque.schemas.ts'
+import { motivoEmPalavras } from '@estampa/contract/estoque/motivos.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Link } from 'react-router'
 import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
@@ -7,22 +8,6 @@ import { useLista } from '../../../shared/registro/useLista.ts'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import css from './estoque.module.css'
 import { movimentosDe } from './estoque.queries.ts'
-
-const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
-  inicial: 'Estoque inicial',
-  cadastro: 'Cadastro do produto',
-  ajuste: 'Ajuste manual',
-  contagem: 'Contagem',
-  entrada: 'Entrada de mercadoria',
-  perda: 'Perda ou avaria',
-  devolucao: 'Devolução',
-  bling: 'Alterado no Bling',
-  saida: 'Saída',
-  estorno: 'Volta ao estoque',
-  troca: 'Troca',
-}
-/** A reason that this version does not know is shown as it is. */
-const motivoEmPalavras = (motivo: string): string => (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo
 
 /** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
 export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; variacao: number | null }) => (

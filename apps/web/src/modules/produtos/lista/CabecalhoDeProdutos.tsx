@@ -1,17 +1,29 @@
 import { IconPlus, IconScan, IconTrash } from '@tabler/icons-react'
 import { abrirLeitor } from '../../../shared/leitor/leitorAberto.ts'
+import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 import css from './CabecalhoDeProdutos.module.css'
 import { MaisAcoes } from './MaisAcoes.tsx'
 
+interface CabecalhoDeProdutosProps {
+  filtros: FiltrosDeProdutos
+  onExport: (planilha: Exportavel) => void
+}
+
 /** On a phone the lesser buttons keep their icon and their name, but not their word. */
-export const CabecalhoDeProdutos = () => (
+export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosProps) => (
   <PageHeader
     title="Produtos"
     actions={
       <div className={css.acoes}>
-        <MaisAcoes palavra={css.palavra ?? ''} />
+        <MaisAcoes
+          palavra={css.palavra ?? ''}
+          onExport={(planilha) =>
+            onExport(planilha.rota === 'GET /produtos/exportar/' ? { ...planilha, filtros } : planilha)
+          }
+        />
         <Button to="/configuracoes/lixeira" variant="default">
           <IconTrash size={18} aria-hidden />
           <span className={css.palavra}>Lixeira</span>

@@ -1,14 +1,35 @@
 import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
 import css from './MaisAcoes.module.css'
 
-const ACOES = [{ to: '/produtos/contagem', name: 'Contar estoque', detail: 'Escanear as peças e comparar' }]
+const PLANILHAS = [
+  {
+    rota: 'GET /produtos/exportar/',
+    arquivo: 'produtos',
+    titulo: 'Exportar produtos',
+    conteudo: 'O arquivo traz uma linha por variação, com preços, custo e estoque.',
+    detalhe: 'Planilha com variações, preços e estoque',
+  },
+  {
+    rota: 'GET /estoque/movimentos/exportar/',
+    arquivo: 'movimentos-de-estoque',
+    titulo: 'Exportar movimentos',
+    conteudo: 'O arquivo traz as entradas e saídas de estoque, com motivo, venda e saldo.',
+    detalhe: 'Planilha com as entradas e saídas de estoque',
+  },
+] as const
+
+interface MaisAcoesProps {
+  palavra: string
+  onExport: (planilha: Exportavel) => void
+}
 
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
-export function MaisAcoes({ palavra }: { palavra: string }) {
+export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
   const [aberto, setAberto] = useState(false)
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
@@ -24,12 +45,25 @@ export function MaisAcoes({ palavra }: { palavra: string }) {
       </Button>
       {aberto && (
         <ul className={css.painel} aria-label="Ações sobre o estoque">
-          {ACOES.map(({ to, name, detail }) => (
-            <li key={to}>
-              <Link className={css.acao ?? ''} to={to} onClick={() => setAberto(false)}>
-                <strong>{name}</strong>
-                <span>{detail}</span>
-              </Link>
+          <li>
+            <Link className={css.acao ?? ''} to="/produtos/contagem" onClick={() => setAberto(false)}>
+              <strong>Contar estoque</strong>
+              <span>Escanear as peças e comparar</span>
+            </Link>
+          </li>
+          {PLANILHAS.map(({ detalhe, ...planilha }) => (
+            <li key={planilha.rota}>
+              <button
+                type="button"
+                className={css.acao}
+                onClick={() => {
+                  setAberto(false)
+                  onExport(planilha)
+                }}
+              >
+                <strong>{planilha.titulo}</strong>
+                <span>{detalhe}</span>
+              </button>
             </li>
           ))}
         </ul>

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream'
+import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
+import type { FastifyReply } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import type { Banco } from '../infra/database/transaction.ts'
+import { Turnstile } from '../infra/limits/turnstile.ts'
+import { type Autor, auditar } from './auditoria.ts'
+
+/** `codigo`: text, though it may look like a number. `data` is written by `horaDeSaoPaulo`, `dia` is `aaaa-mm-dd`. */
+interface Coluna<L> {
+  readonly nome: string
+  readonly tipo?: 'codigo' | 'data' | 'dia'
+  readonly largura?: number
+  readonly valor: (linha: L) => string | number | null
+}
+export type Colunas<L> = readonly Coluna<L>[]
+
+/** An instant as a cell of the type `data` holds it. */
+export const horaDeSaoPaulo = (coluna: RawBuilder<unknown>) =>
+  sql<string>`to_char(${coluna} at time zone 'America/Sao_Paulo', 'YYYY-MM-DD"T"HH24:MI:SS')`
+
+interface Planilha<L extends { readonly id: number }> {
+  /** The file's name, and what the audit says was exported. */
+  readonly nome: string
+  readonly formato: FormatoDePlanilha
+  /** How many were ticked; undefined: all that the filters find. */
+  readonly selecionados?: number | undefined
+  readonly colunas: Colunas<L>
+  /** Whole records whose id is below `antesDe`, the newest first; a record may have several rows. None: there are no more. */
+  readonly pagina: (antesDe: number) => Promise<L[]>
+}
+
+/** Pages that are read at once, beside what admission counts: each takes a connection. The others wait. */
+const LUGARES = new Turnstile({ inside: 2, waiting: 100, waitMs: 60_000 })
+
+/** Answers with a file that is written while it is read: one page of rows is in memory. */
+export async function enviarPlanilha<L extends { readonly id: number }>(
+  db: Banco,
+  autor: Autor,
+  reply: FastifyReply,
+  { nome, formato, selecionados, colunas, pagina }: Planilha<L>,
+): Promise<Readable> {
+  await auditar(db, autor, {
+    tipo: 'planilha_exportada',
+    detalhes: { conteudo: nome, formato, ...(selecionados !== undefined && { selecionados }) },
+  })
+  reply.header('content-disposition', `attachment; filename="${nome}.${formato}"`).type(TIPOS[formato])
+  const paginas = porPaginas(pagina, String(autor.usuario?.id))
+  const arquivo = formato === 'csv' ? comoCsv(colunas, paginas) : comoXlsx(nome, colunas, paginas)
+  return Readable.from(arquivo, { highWaterMark: 1 })
+}
+
+const TIPOS = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+async function* porPaginas<L extends { readonly id: number }>(pagina: Planilha<L>['pagina'], deQuem: string) {
+  let antesDe = Number.MAX_SAFE_INTEGER
+  for (;;) {
+    const sair = await LUGARES.take(deQuem)
+    const linhas = await pagina(antesDe).finally(sair)
+    const ultima = linhas.at(-1)
+    if (!ultima) return
+    yield linhas
+    antesDe = ultima.id
+  }
+}
+
+async function* comoCsv<L>(colunas: Colunas<L>, paginas: AsyncIterable<readonly L[]>) {
+  yield MARCA_UTF8 + linhaDeCsv(colunas.map(({ nome }) => nome))
+  for await (const linhas of paginas)
+    yield linhas.map((linha) => linhaDeCsv(colunas.map((coluna) => celulaDeCsv(coluna, coluna.valor(linha))))).join('')
+}
+
+/** What programs would turn into a number, a date or a time: `00123`, `1E10`, `3-10`. */
+const PARECE_NUMERO = /^[\d.,]*\d[\d.,]*(e[+-]?\d+)?$|^\d{1,4}[-/:]\d{1,4}([-/:]\d{1,4})?$/i
+
+function celulaDeCsv({ tipo }: Coluna<never>, valor: string | number | null): string {
+  if (valor === null) return ''
+  if (typeof valor === 'number') return String(valor).replace('.', ',')
+  if (tipo === 'codigo') return PARECE_NUMERO.test(valor) ? `'${valor}` : valor
+  if (tipo) return valor.replace(/^(\d+)-(\d\d)-(\d\d)T?/, '$3/$2/$1 ').trim()
+  return valor
+}
+
+const FORMATOS = { codigo: '@', data: 'dd/mm/yyyy hh:mm:ss', dia: 'dd/mm/yyyy' }
+
+/** Codes and what begins like a formula are cells of text, which no program runs. */
+async function* comoXlsx<L>(nome: string, colunas: Colunas<L>, paginas: AsyncIterable<readonly L[]>) {
+  const { writeXlsxStream } = await import('hucre/xlsx')
+  async function* linhas() {
+    for await (const lidas of paginas)
+      for (const linha of lidas) yield colunas.map((coluna) => celulaDeXlsx(coluna, coluna.valor(linha)))
+  }
+  const opcoes = {
+    name: nome,
+    columns: colunas.map(({ nome: header, tipo, largura = 14 }) => ({
+      ...{ header, width: largura, ...(tipo && { numFmt: FORMATOS[tipo] }) },
+    })),
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: 1_048_576,
+    repeatHeaders: true,
+  }
+  yield* writeXlsxStream(linhas(), opcoes)
+}
+
+function celulaDeXlsx({ tipo }: Coluna<never>, valor: string | number | null) {
+  if (typeof valor !== 'string' || valor === '') return valor === '' ? null : valor
+  return tipo === 'data' ? new Date(`${valor}Z`) : tipo === 'dia' ? new Date(valor) : valor
+}

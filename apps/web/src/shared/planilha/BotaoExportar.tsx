@@ -1,0 +1,21 @@
+import { IconTableExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { sobDemanda } from '../ui/sobDemanda.tsx'
+import type { Exportavel } from './ExportarPlanilha.tsx'
+import css from './planilha.module.css'
+
+export const ExportarPlanilha = sobDemanda(async () => (await import('./ExportarPlanilha.tsx')).ExportarPlanilha)
+
+/** Takes a list out as a spreadsheet, in its filters or only what is ticked. */
+export function BotaoExportar(props: Exportavel) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <div className={css.botao}>
+      <Button variant="default" icon={IconTableExport} onClick={() => setAberto(true)}>
+        Exportar
+      </Button>
+      {aberto && <ExportarPlanilha {...props} onClose={() => setAberto(false)} />}
+    </div>
+  )
+}

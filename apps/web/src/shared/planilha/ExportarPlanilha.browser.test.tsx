@@ -1,0 +1,70 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados } from '../../../test/support/hook.tsx'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { ExportarPlanilha } from './ExportarPlanilha.tsx'
+
+const GET = 'GET /vendas/exportar/'
+const fechar = vi.fn<() => void>()
+const abrir = (ids: readonly number[]) => {
+  const planilha = {
+    rota: GET,
+    arquivo: 'vendas',
+    titulo: 'Exportar vendas',
+    conteudo: 'O arquivo traz vendas.',
+  } as const
+  const dialogo = <ExportarPlanilha {...planilha} filtros={{ status: 'enviado' }} ids={ids} onClose={fechar} />
+  return abrirTela([{ path: '/', element: dialogo }], '/')
+}
+const exportar = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
+const consultas = async () => (await received(GET)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
+beforeEach(() => {
+  fechar.mockClear()
+  avisados()
+})
+
+test('the list goes out in its filters, as XLSX', async () => {
+  await prepare({ [GET]: { status: 200, body: {} } })
+  await abrir([])
+  await exportar()
+  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  expect(await consultas()).toEqual([{ status: 'enviado', formato: 'xlsx' }])
+  expect(avisados()).toEqual(['success: Planilha exportada.'])
+})
+
+test('only what is ticked goes out, unless all is asked for; as CSV when that is chosen', async () => {
+  await prepare({
+    [GET]: [
+      { status: 200, body: {} },
+      { status: 200, body: {} },
+    ],
+  })
+  await abrir([7, 9])
+  await page.getByLabelText('Formato').selectOptions('csv')
+  await exportar()
+  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+  await page.getByLabelText('Quais').selectOptions('Tudo o que a lista encontra')
+  await exportar()
+  await expect.poll(() => fechar.mock.calls).toHaveLength(2)
+  expect(await consultas()).toEqual([
+    { status: 'enviado', formato: 'csv', ids: '7,9' },
+    { status: 'enviado', formato: 'csv' },
+  ])
+})
+
+test('what the API refuses is said, and the dialog stays', async () => {
+  const body = { codigo: 'DADOS_INVALIDOS', detail: 'No máximo 1000 itens' }
+  await prepare({
+    [GET]: [
+      { status: 400, body },
+      { status: 503, body: {} },
+    ],
+  })
+  await abrir([7])
+  await exportar()
+  await expect.poll(avisados).toEqual([expect.stringMatching(/^error: /)])
+  await exportar()
+  await expect.poll(avisados).toEqual(['error: Não foi possível exportar. Tente novamente.'])
+  expect(fechar).not.toHaveBeenCalled()
+})

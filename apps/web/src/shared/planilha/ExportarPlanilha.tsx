@@ -1,0 +1,85 @@
+import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chamar } from '../api.ts'
+import { ApiError } from '../apiError.ts'
+import { baixar } from '../baixar.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { SelectField } from '../ui/SelectField.tsx'
+import { avisar } from '../ui/toast.ts'
+import css from './planilha.module.css'
+
+const FORMATOS = [
+  { value: 'xlsx', label: 'XLSX, para Excel e LibreOffice' },
+  { value: 'csv', label: 'CSV, para outro sistema' },
+]
+/** A shop's whole past takes longer than other answers. */
+const LIMITE_MS = 600_000
+
+export interface Exportavel {
+  readonly rota:
+    | 'GET /produtos/exportar/'
+    | 'GET /estoque/movimentos/exportar/'
+    | 'GET /clientes/exportar/'
+    | 'GET /vendas/exportar/'
+  /** The file's name, without its ending. */
+  readonly arquivo: string
+  readonly titulo: string
+  /** What a row is. */
+  readonly conteudo: string
+  /** Of the list on the screen; absent where they do not count. */
+  readonly filtros?: object
+  readonly ids?: readonly number[]
+}
+
+/** Asks for the format and, where rows are ticked, whether only those. */
+export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
+  const { rota, arquivo, titulo, conteudo, filtros, ids = [], onClose } = props
+  const [formato, setFormato] = useState<FormatoDePlanilha>('xlsx')
+  const [soMarcados, setSoMarcados] = useState(ids.length > 0)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => {
+      const query = { ...filtros, formato, ...(soMarcados && { ids: ids.join(',') }) }
+      return chamar(rota, { query, limite: LIMITE_MS })
+    },
+    onSuccess: (dados) => {
+      baixar(new Blob([dados as Blob]), `${arquivo}.${formato}`)
+      avisar('success', 'Planilha exportada.')
+      onClose()
+    },
+    onError: (erro) => {
+      const sabida = erro instanceof ApiError && erro.status >= 400 && erro.status < 500
+      avisar('error', sabida ? erro.detail : 'Não foi possível exportar. Tente novamente.')
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={titulo}
+      confirmLabel="Exportar"
+      pending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>{conteudo} A exportação fica registrada na auditoria.</p>
+      <div className={css.campos}>
+        {ids.length > 0 && (
+          <SelectField
+            label="Quais"
+            value={soMarcados ? 'marcados' : 'todos'}
+            options={[
+              { value: 'marcados', label: `Só a seleção (${ids.length.toLocaleString('pt-BR')})` },
+              { value: 'todos', label: filtros ? 'Tudo o que a lista encontra' : 'De todos os produtos' },
+            ]}
+            onChange={(event) => setSoMarcados(event.target.value === 'marcados')}
+          />
+        )}
+        <SelectField
+          label="Formato"
+          value={formato}
+          options={FORMATOS}
+          onChange={(event) => setFormato(event.target.value === 'csv' ? 'csv' : 'xlsx')}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,18 @@
+import type { MotivoDeMovimento } from './estoque.schemas.ts'
+
+const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
+  inicial: 'Estoque inicial',
+  cadastro: 'Cadastro do produto',
+  ajuste: 'Ajuste manual',
+  contagem: 'Contagem',
+  entrada: 'Entrada de mercadoria',
+  perda: 'Perda ou avaria',
+  devolucao: 'Devolução',
+  bling: 'Alterado no Bling',
+  saida: 'Saída',
+  estorno: 'Volta ao estoque',
+  troca: 'Troca',
+}
+/** A reason that this version does not know is shown as it is. */
+export const motivoEmPalavras = (motivo: string): string =>
+  (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo

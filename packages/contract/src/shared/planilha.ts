@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { listaDeIds } from './fields.ts'
+
+export const FORMATOS_DE_PLANILHA = ['csv', 'xlsx'] as const
+export type FormatoDePlanilha = (typeof FORMATOS_DE_PLANILHA)[number]
+
+/** What every export takes besides the filters of its list. `ids`: only the ticked ones, whatever the filters say. */
+export const planilhaQuery = {
+  formato: z.enum(FORMATOS_DE_PLANILHA, 'Use csv ou xlsx').default('csv'),
+  ids: z.preprocess((v) => (v === '' ? undefined : v), listaDeIds.optional()),
+}
+export interface PedidoDePlanilha {
+  readonly formato: FormatoDePlanilha
+  readonly ids?: readonly number[] | undefined
+}
+
+/** The answer is the file itself. */
+export const arquivoDePlanilha = z.unknown().describe('Arquivo CSV (UTF-8, ponto e vírgula) ou XLSX')
