@@ -88,7 +88,13 @@ test.each([
   const venda = await escrever((trx) =>
     receberVenda(trx, {
       ...{ cliente_id: balcao.clienteId, origem: 'loja_integrada', canal: 'Shopee', numero_no_canal: '26A' },
-      ...{ entrega_no_canal: null, envio_do_canal: null, observacoes_do_canal: null, situacao_bling: 6 },
+      ...{
+        entrega_no_canal: null,
+        envio_do_canal: null,
+        observacoes_do_canal: null,
+        situacao_bling: 6,
+        frete_cobrado: 0,
+      },
       ...{ id_bling: `90${id}`, numero_pedido_bling: '77' },
       linhas: [{ ...linha, produto: { produto_id: id, variacao_id: null }, produto_do_canal: '5001' }],
     }),
