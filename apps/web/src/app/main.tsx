@@ -1,3 +1,4 @@
+import '../shared/zod.ts'
 import './tokens.css'
 import './global.css'
 import { StrictMode } from 'react'

@@ -1,5 +1,3 @@
-import { config } from 'zod'
-
-// Without this zod compiles its parsers with eval, which the content security policy refuses.
-// Imported for its effect by every page that parses, before its schemas.
-config({ jitless: true })
+// Zod would compile its parsers with eval, which the content security policy refuses. Set where zod looks, before any of its
+// modules is there, as chunks may come in any order; main.tsx imports it first.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

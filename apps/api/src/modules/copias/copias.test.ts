@@ -91,7 +91,9 @@ test('while a backup reads the files none is removed; afterwards those are that 
 test('every column that names stored files is among those that are copied', async () => {
   const { rows } = await sql<{ coluna: string }>`
     select table_name || '.' || column_name as coluna from information_schema.columns
-     where table_schema = 'public' and column_name like '%arquivo%' order by 1`.execute(loja.banco.db)
+     where table_schema = 'public' and column_name like '%arquivo%'
+       -- Joined labels are joined again when asked for.
+       and table_name <> 'etiquetas_juntas' order by 1`.execute(loja.banco.db)
   expect(rows.map(({ coluna }) => coluna)).toEqual([
     'declaracoes.arquivo',
     'envios.arquivo',

@@ -17,7 +17,7 @@ export const checkedBy =
   ): Resolver<C> =>
   async (campos) => {
     // Not loaded: the server checks the same and answers its refusals.
-    const loaded = await import('../zod.ts').then(schema).catch(() => null)
+    const loaded = await schema().catch(() => null)
     const issues = loaded?.safeParse(bodyOf(campos)).error?.issues ?? []
     if (issues.length === 0) return { values: campos, errors: {} }
     const errors: FieldErrors<C> = {}

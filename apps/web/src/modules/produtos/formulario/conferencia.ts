@@ -1,4 +1,3 @@
-import '../../../shared/zod.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
