@@ -42,7 +42,7 @@ export async function orExplain(work) {
   }
 }
 
-/** What an error that nobody foresaw means to a person; apps/api says the same (infra/base/startup-error.ts). */
+/** The sentence printed before an unexpected error; apps/api prints the same (infra/base/startup-error.ts). */
 export function meaning({ code, path }) {
   const where = path ?? 'um arquivo da loja'
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))

@@ -77,7 +77,7 @@ test('without a signature, with that of another key, changed by a byte, older: e
   expect(() => fetch(update, archiveOf('0.10.0'))).not.toThrow()
 })
 
-test('what is judged is what is unpacked, though the file is changed in between', () => {
+test('the unpacked bytes are the verified ones, even when the file changes in between', () => {
   const archive = archiveOf('0.3.0')
   const source = update.findSource({ de: archive })
   writeFileSync(archive, 'another')

@@ -51,7 +51,7 @@ export function asString(bytes) {
   return Buffer.concat([length, bytes])
 }
 
-/** Null for what is no signature with an ed25519 key. */
+/** Null when the text is no ed25519 signature. */
 function partsOf(signature) {
   const [, body] = ARMOUR.exec(signature.toString('latin1')) ?? []
   const bytes = Buffer.from(body ?? '', 'base64')

@@ -10,7 +10,7 @@ afterAll(() => banco.descartar())
 const [antiga, nova] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
 const env = { CHAVE_SECRETA: undefined, DATA_DIR: '/loja/dados' }
 
-test('a key that does not open what is kept is said, with what is lost and what to do', async () => {
+test('the start says that the secret key is wrong, which data it cannot decrypt and what to do', async () => {
   expect(await lostKey(banco.db, env, nova)).toBeNull()
   const token = tokenCipher(antiga).encrypt('token')
   await banco.db.updateTable('bling_conexao').set({ access: token, refresh: token }).execute()

@@ -113,7 +113,7 @@ async function copyAside(env: Env, config: Config, midia: FileStore): Promise<st
 interface Given {
   readonly path: string
   readonly replace: boolean
-  /** An archive that another shop made, or nobody knows who. */
+  /** Accepts an archive that this shop's secret did not make. */
   readonly foreign: boolean
   readonly quem: QuemFica | null
 }

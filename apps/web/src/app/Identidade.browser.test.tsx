@@ -11,7 +11,7 @@ signInBeforeEach()
 const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }
 const dialogo = () => page.getByRole('dialog', { name: 'Confirme que é você' })
 
-it('asks once for all requests that wait, says what is wrong, and sends them again', async () => {
+it('opens one dialog for all waiting requests, shows the refusal, and sends the requests again', async () => {
   await prepare({
     'POST /copias/': [PROVA, { status: 201, body: { pedida_em: 'agora' } }],
     'POST /auth/celular/': [PROVA, { status: 200, body: { codigo: 'c' } }],

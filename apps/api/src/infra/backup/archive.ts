@@ -46,7 +46,7 @@ export const tail = z.object({
   faltando: z.number().int(),
   /** Null in the first layout, whose heading says it. */
   chave: keyState.nullable().default(null),
-  /** The digest of all before it, under the shop's secret: nobody without that makes it. Null where there was none. */
+  /** HMAC of all bytes before it, keyed by the shop's secret; null when the archive was made without a secret. */
   selo: z.string().length(64).nullable().default(null),
 })
 /** The last bytes of a finished archive. */

@@ -126,7 +126,7 @@ const MOST_TIMES = 200
 const ALWAYS_ALLOWED = 64_000_000
 const SWELLS = 'Esta cópia se abriria em muito mais dados do que uma loja tem, e não foi aberta. Use outra.'
 
-/** Passes on what is unpacked, until it is too much. */
+/** Passes unpacked bytes on; throws when they exceed the bound. */
 const bounded = (most: number) => {
   let left = most
   return new Transform({

@@ -3,7 +3,7 @@ export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** What an error that nobody foresaw means to the person at the terminal; goes before the error itself. */
+/** The sentence that the terminal prints before an unexpected error. */
 export function meaning(error: unknown): string {
   const { code = '', path } = (error ?? {}) as NodeJS.ErrnoException
   const where = path ?? 'um arquivo da loja'

@@ -45,7 +45,7 @@ export class Turnstile {
   /** When each network and each key in line had its last turn. */
   readonly #lastTurn = { network: new Map<string, number>(), key: new Map<string, number>() }
   #turn = 0
-  /** Somebody stood in line under a key. */
+  /** True once a waiter had a key. */
   #keyed = false
   /** Turned away since the start. */
   refused = 0

@@ -17,7 +17,7 @@ test('the printed record has every field, the address in one line', () => {
   ])
 })
 
-test('what is not known has no line', () => {
+test('the export leaves out unknown fields', () => {
   expect(linhasDaFicha({ ...porDado(() => ''), nome: 'Ana', uf: 'PE' })).toEqual([
     ['Nome', 'Ana'],
     ['Endereço', 'PE'],

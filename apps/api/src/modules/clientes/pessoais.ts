@@ -7,7 +7,7 @@ type DoSistema =
   // Emptied and exported by name: the contact's number at Bling.
   | 'id_bling'
   | ('busca' | 'nome_chave')
-  // The marketplace that a record stands for: nobody's name.
+  // The marketplace of a shared record; no personal data.
   | 'canal'
 
 /** A new column of `clientes` is one of these until it is named above: the table below does not compile without it. */
@@ -16,7 +16,7 @@ export type DadoPessoal = Exclude<keyof Clientes, DoSistema>
 interface Tratamento {
   /** What stays in the record of an anonymised customer. */
   readonly depois: (id: number) => string
-  /** The forms in which the shop's texts may write it, which are erased there; none for what is told of many people. */
+  /** Spellings that anonymising erases from free texts; none for values that many people share. */
   readonly formas: (valor: string) => readonly string[]
   /** The line of the printed export that shows it, and how; with a line before it has, after this sign. */
   readonly linha: string

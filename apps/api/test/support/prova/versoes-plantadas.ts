@@ -66,7 +66,7 @@ export function versaoNova(pasta: string, falha?: string): string {
   return arquivo
 }
 
-/** The same archive, signed by the key that versions from it on know; or by nobody. */
+/** The same archive, signed by the new key, or unsigned. */
 export function copiaDe(arquivo: string, nome: string, assinada: boolean): string {
   const copia = join(dirname(arquivo), `${nome}.tar.gz`)
   cpSync(arquivo, copia)

@@ -7,7 +7,7 @@ import css from './planilha.module.css'
 
 export const ExportarPlanilha = sobDemanda(async () => (await import('./ExportarPlanilha.tsx')).ExportarPlanilha)
 
-/** Takes a list out as a spreadsheet, in its filters or only what is ticked. */
+/** Exports a list as a spreadsheet: all rows of its filters, or the ticked rows. */
 export function BotaoExportar(props: Exportavel) {
   const [aberto, setAberto] = useState(false)
   return (

@@ -33,7 +33,7 @@ test('the list goes out in its filters, as XLSX', async () => {
   expect(avisados()).toEqual(['success: Planilha exportada.'])
 })
 
-test('only what is ticked goes out, unless all is asked for; as CSV when that is chosen', async () => {
+test('the export holds the ticked rows, or all rows when asked, as XLSX or CSV', async () => {
   await prepare({
     [GET]: [
       { status: 200, body: {} },

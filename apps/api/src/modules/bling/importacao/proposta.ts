@@ -64,7 +64,7 @@ export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao
   return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos), produto_id: null }
 }
 
-/** Nobody sells it over there: a person says whether it is wanted here. */
+/** Inactive at Bling: a person decides whether to import it. */
 const fraseDoInativo = (dono: Dono | undefined): string =>
   dono
     ? `Está inativo no Bling. Tem o código de “${dono.titulo}” aqui.`

@@ -8,7 +8,7 @@ const LINHA = /^\/?(br|p|div|ul|ol|li|td|h\d|tr|table|section|article)$/
 const FIM = { script: /<\/script\s*>/gi, style: /<\/style\s*>/gi }
 
 /**
- * The text of a description in HTML, a line for each paragraph and list item. A foreign text stands nobody in the way:
+ * The text of a description in HTML, a line for each paragraph and list item. It takes linear time, whatever the text:
  * each character is looked at a bounded number of times, also where nothing is closed.
  */
 export function textoDoHtml(html: string): string {
