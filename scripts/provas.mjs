@@ -14,7 +14,7 @@ const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '-
 const PROVAS = {
   processos: {
     words: 'the program is started, killed, restarted, upgraded',
-    programs: [vitest('apps/emulator', 'provas'), vitest('apps/api', 'provas')],
+    programs: [['scripts/test/s3.mjs'], vitest('apps/emulator', 'provas'), vitest('apps/api', 'provas')],
   },
   falhas: {
     words: 'processes killed, connections cut, disk full under load: no acknowledged write lost',

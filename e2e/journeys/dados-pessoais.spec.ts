@@ -43,6 +43,7 @@ test('a customer’s data is saved as PDF and as JSON; with sales, they are anon
   const dialog = page.getByRole('dialog', { name: 'Anonimizar cliente' })
   await expect(dialog).toContainText('não há como desfazer')
   // The first thing under the finger changes nothing.
+  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   expect(await api.chamar('GET /clientes/:id/', { params: { id: cliente.id } })).toMatchObject({ nome: cliente.nome })

@@ -22,8 +22,6 @@ export const STAGES = [
   [
     // What a first run has to set up; a later one finds it there.
     { build: { title: 'Screens and server built', build: true, setUp: true } },
-    // Never fails: without it some tests of `api` are skipped.
-    { s3: { title: 'S3 server for the tests', command: () => ['node', 'scripts/test/s3.mjs'], setUp: true } },
   ],
   // The quick ones, which most often fail, say so first.
   [

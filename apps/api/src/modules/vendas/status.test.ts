@@ -38,9 +38,16 @@ const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 1, servico_frete: 'P
 
 describe('moving a sale', () => {
   test.each(STATUS)('from %s to every status: the answer is what the machine says', async (de) => {
-    for (const fatos of [nada, tudo]) {
+    const answer = (fatos: typeof nada | typeof tudo, para: StatusDaVenda) =>
+      JSON.stringify(mudancaPara({ ...fatos, status: de }, para))
+    // Without facts only where they matter: the rest would be the same answer twice.
+    const changed = STATUS.filter((para) => answer(nada, para) !== answer(tudo, para))
+    for (const [fatos, targets] of [
+      [nada, changed],
+      [tudo, STATUS],
+    ] as const) {
       let id = await em(de, fatos)
-      for (const para of STATUS) {
+      for (const para of targets) {
         const mudanca = mudancaPara({ ...fatos, status: de }, para)
         const { status, body } = await balcao.status(id, para)
         if (mudanca.tipo === 'recusa') {

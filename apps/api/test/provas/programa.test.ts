@@ -9,7 +9,7 @@ const { pasta, remover } = pastaNova()
 afterEach(encerrarTudo)
 afterAll(remover)
 
-// All that `npm test` asks of the program as a process; the rest is in test/provas.
+// The life of the program as a process, in one; each part has its own test beside.
 test('the program starts on an empty folder, refuses a second start, keeps what it acknowledged through kill -9, and ends with 0', async () => {
   const dados = join(pasta, 'dados')
   const primeira = await ligarLoja(dados, { env: ADMIN.env })

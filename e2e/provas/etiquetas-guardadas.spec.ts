@@ -1,0 +1,66 @@
+import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
+import { criarProduto, unico } from '../support/factories.ts'
+import { expect, test } from '../support/test.ts'
+
+// The browser's own line about the product that was deleted meanwhile.
+test.use({ ownWindow: true, expectedErrors: [/404/] })
+
+test.beforeEach(({ context }) => countDialogs(context))
+
+test('layout, fields, start and calibration are remembered; the list too, with the prices of now', async ({
+  page,
+  api,
+}) => {
+  const produto = await criarProduto(api, { titulo: unico('Ecobag'), preco_venda: 30 })
+  const apagado = await criarProduto(api, { titulo: unico('Ecobag que sai') })
+  await page.goto('/qrcodes')
+  for (const { titulo } of [produto, apagado]) {
+    await busca(page).fill(titulo)
+    await adicionar(page, titulo).click()
+  }
+  await page.getByLabel('Modelo da etiqueta').selectOption('pimaco-6083')
+  await page.getByRole('button', { name: 'Começar na etiqueta 9' }).click()
+  await expect(page.getByLabel('Primeira etiqueta livre')).toHaveValue('9')
+  await page.getByLabel('SKU', { exact: true }).uncheck()
+  await page.getByText('Calibração da impressora').click()
+  await page.getByLabel('Deslocar para a direita').fill('1,5')
+  await page.getByLabel('Escala na altura').fill('300')
+  await page.getByLabel('Escala na altura').press('Enter')
+  await expect(page.getByLabel('Escala na altura')).toHaveValue('110')
+
+  await api.chamar('DELETE /produtos/:id/', { params: { id: apagado.id } })
+  const { modelo_id, categoria_id, titulo, sku, qtd } = produto
+  const body = { modelo_id, categoria_id, titulo, sku, qtd, preco_venda: 35 }
+  await api.chamar('PUT /produtos/:id/', { params: { id: produto.id }, body })
+  await page.goto('/qrcodes')
+  await expect(fila(page).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByLabel('Modelo da etiqueta')).toHaveValue('pimaco-6083')
+  await expect(page.getByLabel('SKU', { exact: true })).not.toBeChecked()
+  await page.getByText('Calibração da impressora').click()
+  await expect(page.getByLabel('Deslocar para a direita')).toHaveValue('1,5')
+
+  await quantidade(page, titulo).fill('4')
+  await expect(resumo(page)).toHaveText('4 etiquetas em 2 folhas')
+  const sheet = await printWindow(page, 'Imprimir Tudo')
+  const first = sheet.locator('[data-papel="carta"]').first()
+  await expect(first.locator('[data-qr]')).toHaveCount(2)
+  await expect(first).toContainText('R$ 35,00')
+  await expect(first).not.toContainText(sku ?? '')
+  // The ninth of two columns begins the fifth row: 4 mm and 12,7 + 4 × 50,8 mm, corrected by 1,5 mm and 110%.
+  const top = await first
+    .locator('[data-texto]')
+    .first()
+    .evaluate((text) => {
+      const paper = text.closest('[data-papel]')?.getBoundingClientRect()
+      // On the screen of a phone the sheet is drawn smaller.
+      const pxPerMm = (paper?.width ?? 0) / 215.9
+      return (text.getBoundingClientRect().y - (paper?.y ?? 0)) / pxPerMm
+    })
+  expect(top).toBeCloseTo((12.7 + 4 * 50.8 + 1) * 1.1, 0)
+  await sheet.close()
+
+  const teste = await printWindow(page, 'Imprimir folha de teste')
+  await expect(teste.getByRole('heading', { name: 'Folha de teste' })).toBeVisible()
+  await expect(teste.locator('[data-teste] rect')).toHaveCount(11)
+  await expect.poll(() => dialogs(teste)).toBe(1)
+})
