@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
-import { hashDaSenha } from './senha.ts'
+import { hashDaSenha, senhaConfere } from './senha.ts'
 import { recusaDaSenhaNova } from './senha-nova.ts'
 
 /** The fields of a user on the command line. */
@@ -22,6 +22,9 @@ export const foiRecusa = (error: unknown): error is Error =>
   error instanceof UsuarioRecusado || error instanceof DomainError
 
 export const gerarSenha = (): string => randomBytes(9).toString('base64url')
+/** The first administrator's: always the same for an installation, so that it can be shown again and is kept nowhere. */
+const senhaPrimeira = (segredo: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', segredo, '', 'estampa/primeira-senha', 9)).toString('base64url')
 
 /** Where a password comes from. A generated one needs no check, and its owner is offered to change it. */
 interface OrigemDaSenha {
@@ -45,14 +48,18 @@ export async function existente(db: Banco | Transacao, quem: string | number) {
     : new DomainError('USUARIO_NAO_ENCONTRADO')
 }
 
-/** Creates the first admin when there is none yet; answers its credentials once, null when one exists. */
+/**
+ * Creates the first admin when there is none yet, and answers its credentials; also later, as long as nobody has signed
+ * in and the password is the one that was made here. Else null.
+ */
 export async function criarPrimeiroAdmin(
   db: Banco,
-  { username, password, loja }: { username: string; password?: string | undefined; loja?: string | undefined },
+  { username, password, loja, segredo }: PrimeiroAdmin,
 ): Promise<{ username: string; password: string } | null> {
+  const primeira = senhaPrimeira(segredo)
   // A shop that has one starts whatever password is set by now.
-  if (await temAdmin(db)) return null
-  const senha = password ?? gerarSenha()
+  if (await temAdmin(db)) return aindaSemEntrar(db, primeira)
+  const senha = password ?? primeira
   const conferida = await conferirSenha(senha, [username], { gerada: password === undefined, loja })
   return db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
@@ -62,6 +69,22 @@ export async function criarPrimeiroAdmin(
     await auditar(trx, SISTEMA, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: PRIMEIRO })
     return { username: nome, password: senha }
   })
+}
+
+interface PrimeiroAdmin {
+  readonly username: string
+  readonly password?: string | undefined
+  readonly loja?: string | undefined
+  /** The installation's. */
+  readonly segredo: Uint8Array
+}
+
+async function aindaSemEntrar(db: Banco, primeira: string) {
+  const usuarios = await data.todosOsUsuarios(db)
+  const primeiro = usuarios.find(({ tipo, ativo, senha_gerada }) => tipo === 'admin' && ativo && senha_gerada)
+  if (!primeiro || usuarios.some(({ ultimo_acesso }) => ultimo_acesso !== null)) return null
+  const mesma = await senhaConfere(primeiro.senha_hash, primeira)
+  return mesma ? { username: primeiro.username, password: primeira } : null
 }
 
 const PRIMEIRO = { tipo: 'admin', primeiro: true }

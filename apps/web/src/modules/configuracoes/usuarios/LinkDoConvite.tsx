@@ -13,6 +13,7 @@ import css from './usuarios.module.css'
 export function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: string; onClose: () => void }) {
   const { link, expira_em } = convite
   const desenho = useDesenhos([link]).get(link)
+  const soAqui = /^(localhost|127\.)/.test(new URL(link).hostname)
   const mensagem = `Olá, ${nome}! Abra este link para criar a sua senha na loja: ${link}`
   return (
     <Modal
@@ -35,8 +36,12 @@ export function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; no
       }
     >
       <div className={css.link}>
-        <p>Envie o link à pessoa, ou mostre o código ao celular dela: por ele {nome} cria a própria senha.</p>
-        {desenho && (
+        <p>
+          {soAqui
+            ? `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`
+            : `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`}
+        </p>
+        {!soAqui && desenho && (
           <CodigoQr className={css.qr} desenho={desenho} role="img" aria-label={`QR Code do link de ${nome}`} />
         )}
         <p>

@@ -60,9 +60,9 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         : await chamar('POST /usuarios/', { body: { ...body, username } }),
     ...relerDepois(equipe.queryKey),
     onSuccess: (salva) => {
-      avisar('success', pessoa ? 'Alterações salvas.' : 'Pessoa criada.')
-      if (salva.convite) onLink(salva.convite, salva.nome)
-      else onClose()
+      if (salva.convite) return onLink(salva.convite, salva.nome)
+      avisar('success', 'Alterações salvas.')
+      onClose()
     },
     onError: (erro) => {
       mostrarNosCampos(form, erro)
