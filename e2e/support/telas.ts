@@ -222,6 +222,11 @@ const RESTO: readonly Tela[] = [
   { rota: '/configuracoes/loja', textos: ({ nomeDaLoja }) => [nomeDaLoja] },
   { rota: '/configuracoes/pagamento', textos: () => ['Chave PIX'] },
   {
+    rota: '/configuracoes/usuarios',
+    textos: ({ usuario }) => [usuario.nome, 'Em breve: convite por e-mail'],
+    estados: dialogos('Nova pessoa', /^Editar /),
+  },
+  {
     rota: '/configuracoes/lixeira',
     textos: ({ lixo }) => [lixo],
     estados: [
@@ -242,6 +247,7 @@ const RESTO: readonly Tela[] = [
   { rota: '/configuracoes/sincronizacao', textos: () => ['Sincronização'] },
   { rota: '/sincronizacao/importar', textos: () => ['Importar do Bling'] },
   { rota: '/celular', textos: () => [] },
+  { rota: '/convites/:token', em: () => '/convites/nada', textos: () => ['Este link não vale mais'] },
   {
     rota: '/bling/callback',
     em: () => '/bling/callback?error=access_denied',

@@ -30,6 +30,7 @@ import { acessoModule } from './modules/autenticacao/acesso.routes.ts'
 import { aparelhosModule } from './modules/autenticacao/aparelhos.routes.ts'
 import { autenticacaoModule } from './modules/autenticacao/autenticacao.routes.ts'
 import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
+import { equipeModule } from './modules/autenticacao/equipe/equipe.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
@@ -190,6 +191,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const enderecoNaRede = () => rede()?.addresses[0] ?? resources.publicUrl
   celularModule(app, { db, tokens, recusas, dispositivos: conhecidos, enderecoNaRede })
   aparelhosModule(app, { db, rede })
+  equipeModule(app, { db, nomeDaLoja, enderecoNaRede })
   produtosModule(app, { ...loja, files })
   galeriaModule(app, { ...loja, files })
   modelosModule(app, { db })

@@ -1,6 +1,6 @@
 import { meaning, StartupError } from './infra/base/startup-error.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
-import { UsuarioRecusado } from './modules/autenticacao/usuarios.rules.ts'
+import { foiRecusa } from './modules/autenticacao/usuarios.rules.ts'
 
 /** A command of the shop: false when its arguments make no sense. Each is loaded only when asked for. */
 interface Command {
@@ -33,7 +33,7 @@ try {
     if (!help) process.exitCode = 1
   }
 } catch (error) {
-  const known = error instanceof StartupError || error instanceof UsuarioRecusado
+  const known = error instanceof StartupError || foiRecusa(error)
   if (known) console.error(error.message)
   else console.error(`${meaning(error)}\n`, error)
   process.exitCode = 1

@@ -1,15 +1,20 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { criarBanco } from '../test/support/banco.ts'
 import { StartupError } from './infra/base/startup-error.ts'
 import { Closers } from './infra/process/shutdown.ts'
 import { readEnv } from './infra/settings/env.ts'
+import { senhaConfere } from './modules/autenticacao/senha.ts'
+import { gerarSenha, mudarSenha } from './modules/autenticacao/usuarios.rules.ts'
 import { prepare } from './serve.ts'
+import { SISTEMA } from './shop/auditoria.ts'
 
 const banco = await criarBanco()
 afterAll(() => banco.descartar())
 
-const preparar = (ADMIN_PASSWORD: string) =>
-  prepare(readEnv({ INIT_CWD: '/loja', ADMIN_PASSWORD }), banco.config, new Closers(), () => undefined)
+const preparar = (ADMIN_PASSWORD?: string) =>
+  prepare(readEnv({ INIT_CWD: '/loja', CHAVE_SECRETA, ADMIN_PASSWORD }), banco.config, new Closers(), () => undefined)
+const CHAVE_SECRETA = 'uma chave de trinta e dois bytes!'
 const contas = () => banco.db.selectFrom('usuarios').select(['username', 'tipo']).execute()
 
 test('a weak ADMIN_PASSWORD stops the first start with the reason, not with the password; later starts do not look at it', async () => {
@@ -29,4 +34,18 @@ test('a weak ADMIN_PASSWORD stops the first start with the reason, not with the 
   await preparar('uma frase que serve')
   await preparar('1')
   expect(await contas()).toEqual([{ username: 'admin', tipo: 'admin' }])
+})
+
+test('a generated password is the same at every start until somebody has signed in; another made one is never shown', async () => {
+  await sql`truncate usuarios cascade`.execute(banco.db)
+  const primeiro = await preparar()
+  expect(primeiro).toMatchObject({ username: 'admin', password: expect.stringMatching(/^[\w-]{12}$/) })
+  expect(await preparar()).toEqual(primeiro)
+  const { senha_hash } = await banco.db.selectFrom('usuarios').select('senha_hash').executeTakeFirstOrThrow()
+  expect(await senhaConfere(senha_hash, primeiro?.password ?? '')).toBe(true)
+  await sql`update usuarios set ultimo_acesso = now()`.execute(banco.db)
+  expect(await preparar()).toBeNull()
+  await mudarSenha(banco.db, 'admin', gerarSenha(), SISTEMA, { gerada: true })
+  await sql`update usuarios set ultimo_acesso = null`.execute(banco.db)
+  expect(await preparar()).toBeNull()
 })

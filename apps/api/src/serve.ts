@@ -88,7 +88,7 @@ export async function serve(
   return port
 }
 
-/** Brings the database up to date; makes the first administrator, whom it returns; fills a demonstration. */
+/** Brings the database up to date; makes the first administrator, whom it returns until somebody signs in; fills a demonstration. */
 export async function prepare(
   env: Env,
   config: DatabaseServer['config'],
@@ -98,15 +98,15 @@ export async function prepare(
   await migrate(config)
   const db = createDatabase({ ...config, max: 1 })
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, REMETENTE_NOME: loja } = env
-  const admin = await criarPrimeiroAdmin(db, { username, password, loja })
+  const makeAdmin = async () => {
+    const perdida = await lostKey(db, env, presentSecret(env))
+    if (perdida !== null) say(`\n${perdida}\n`)
+    return criarPrimeiroAdmin(db, { username, password, loja, segredo: readSecret(env) })
+  }
+  const admin = await makeAdmin()
     .catch((error: unknown) => {
       if (!(error instanceof UsuarioRecusado)) throw error
       throw new StartupError(`A variável ADMIN_PASSWORD tem um valor que não serve. ${error.message}`)
-    })
-    .then(async (primeiro) => {
-      const perdida = await lostKey(db, env, presentSecret(env))
-      if (perdida !== null) say(`\n${perdida}\n`)
-      return primeiro
     })
     .finally(() => db.destroy())
   if (env.DEMO) await fillSample(env, await open(env, config, closers), say)

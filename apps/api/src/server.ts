@@ -6,7 +6,7 @@ import { flushCompileCache } from 'node:module'
 import { meaning, StartupError } from './infra/base/startup-error.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
-import type { Leaving } from './infra/http/listen.ts'
+import { type Leaving, takeAddress } from './infra/http/listen.ts'
 import { readNetwork } from './infra/network/local-network.ts'
 import { announceClosing } from './infra/postgres/owner.ts'
 import { type DatabaseServer, ensureDataDir, openDatabaseServer } from './infra/postgres/server.ts'
@@ -55,8 +55,11 @@ async function start(env: Env): Promise<void> {
   closers.add(() => server.stop())
   const preparing = new Closers()
   closers.add(() => preparing.close((error) => console.error(error)))
+  const leaveAddress = await takeAddress(env)
+  closers.add(leaveAddress)
   const admin = await prepare(env, server.config, preparing, (text) => console.log(text))
   await preparing.close((error) => console.error(error))
+  await leaveAddress()
   if (restarts.now.vezes > 0) await noteRestart(env, server.config, restarts)
   if (env.REDE) {
     // Only here: no other shop carries what makes certificates in memory.

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Permissao } from './usuarios/permissoes.ts'
 
 /** `METHOD /path` below `/api`, with a trailing slash and `:name` for each path parameter. */
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
@@ -24,6 +25,8 @@ export interface Route {
   readonly publica?: true
   /** Only for users of this `tipo`; the others get 403. Absent: for everybody who is signed in. */
   readonly papel?: 'admin'
+  /** Only for those who have this permission, as administrators do; the others get 403. */
+  readonly permissao?: Permissao
   /** Also for an administrator who has yet to set up the second factor that the shop demands; the others get 403. */
   readonly semSegundoFator?: true
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { apiRoutes } from './routes.ts'
+import { CAMPOS_DE_CUSTO, NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
 
 const rotas = Object.entries<Route>(apiRoutes)
 const quais = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
@@ -16,6 +17,8 @@ test('only these routes answer a stranger', () => {
     'POST /auth/logout/',
     'POST /auth/celular/pedir/',
     'POST /auth/celular/entrar/',
+    'GET /convites/:token/',
+    'POST /convites/:token/',
   ])
 })
 
@@ -26,6 +29,36 @@ test('an administrator who lacks the second factor reaches their own access, to 
   )
 })
 
+test('these routes ask for a permission', () => {
+  expect(
+    Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, quais((rota) => rota.permissao === nome)])),
+  ).toEqual({
+    ver_custos: [],
+    exportar_dados: quais(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
+    estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],
+    corrigir_estoque: ['POST /estoque/contagem/'],
+    excluir_definitivo: [
+      'DELETE /produtos/lixeira/excluir-multiplos/',
+      'DELETE /modelos/:id/',
+      'DELETE /categorias/:id/',
+      'DELETE /atributos/:id/',
+      'DELETE /embalagens/:id/',
+      'DELETE /clientes/:id/',
+      'POST /clientes/:id/anonimizar/',
+    ],
+  })
+})
+
+test('every field of an answer that says a cost is known as one', () => {
+  const campos = rotas.flatMap(([, { resposta }]) =>
+    Array.from(
+      JSON.stringify(z.toJSONSchema(resposta, { unrepresentable: 'any' })).matchAll(/"(\w*custo\w*)":/g),
+      ([, nome]) => nome,
+    ),
+  )
+  expect(new Set(campos)).toEqual(new Set([...CAMPOS_DE_CUSTO, 'ver_custos']))
+})
+
 test('204 is the status of what has nothing to answer', () => {
   expect(quais(({ status }) => status === 204)).toEqual(quais(({ resposta }) => resposta instanceof z.ZodNull))
 })
@@ -34,6 +67,7 @@ test('these routes make something new: 201; the others answer 200', () => {
   expect(quais(({ status }) => status === 201)).toEqual([
     'POST /auth/segundo-fator/chaves/',
     'POST /auth/celular/',
+    'POST /usuarios/',
     'POST /produtos/',
     'POST /produtos/:id/imagens/',
     'POST /modelos/',

@@ -25,6 +25,7 @@ import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
 import { trocasRoutes } from './trocas/trocas.routes.ts'
+import { usuariosRoutes } from './usuarios/usuarios.routes.ts'
 import { vendasRoutes } from './vendas/vendas.routes.ts'
 
 /** Every operation of the API. The web imports its type only, so that no schema reaches a page that does not parse. */
@@ -34,6 +35,7 @@ export const apiRoutes = {
   ...acessoRoutes,
   ...celularRoutes,
   ...aparelhosRoutes,
+  ...usuariosRoutes,
   ...produtosRoutes,
   ...imagensRoutes,
   ...modelosRoutes,

@@ -55,6 +55,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
       config: {
         publica: route.publica ?? false,
         ...(route.papel ? { papel: route.papel } : {}),
+        ...(route.permissao ? { permissao: route.permissao } : {}),
         ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
       },
@@ -66,7 +67,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.body ? { body: route.body } : {}),
         ...(route.publica ? { security: [] } : {}),
         // Since OpenAPI 3.1 a requirement may name roles, whatever the scheme.
-        ...(route.papel ? { security: [{ bearer: [route.papel] }] } : {}),
+        ...(route.papel || route.permissao ? { security: [{ bearer: [route.papel ?? route.permissao ?? ''] }] } : {}),
         consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
         response: {
           [status]: route.resposta,

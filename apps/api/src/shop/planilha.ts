@@ -1,17 +1,21 @@
 import { Readable } from 'node:stream'
 import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import type { FastifyReply } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco } from '../infra/database/transaction.ts'
 import { Turnstile } from '../infra/limits/turnstile.ts'
 import { type Autor, auditar } from './auditoria.ts'
+import { pode, type UsuarioDaSessao } from './session.ts'
 
 /** `codigo`: text, though it may look like a number. `data` is written by `horaDeSaoPaulo`, `dia` is `aaaa-mm-dd`. */
 interface Coluna<L> {
   readonly nome: string
   readonly tipo?: 'codigo' | 'data' | 'dia'
   readonly largura?: number
+  /** Only for those who have it; the others' file has no such column. */
+  readonly permissao?: Permissao
   readonly valor: (linha: L) => string | number | null
 }
 export type Colunas<L> = readonly Coluna<L>[]
@@ -31,22 +35,28 @@ interface Planilha<L extends { readonly id: number }> {
   readonly pagina: (antesDe: number) => Promise<L[]>
 }
 
+interface Pedido {
+  readonly usuario: UsuarioDaSessao
+  readonly autor: Autor
+  readonly reply: FastifyReply
+}
+
 /** Pages that are read at once, beside what admission counts: each takes a connection. The others wait. */
 const LUGARES = new Turnstile({ inside: 2, waiting: 100, waitMs: 60_000 })
 
 /** Answers with a file that is written while it is read: one page of rows is in memory. */
 export async function enviarPlanilha<L extends { readonly id: number }>(
   db: Banco,
-  autor: Autor,
-  reply: FastifyReply,
-  { nome, formato, selecionados, colunas, pagina }: Planilha<L>,
+  { usuario, autor, reply }: Pedido,
+  { nome, formato, selecionados, colunas: todas, pagina }: Planilha<L>,
 ): Promise<Readable> {
+  const colunas = todas.filter(({ permissao }) => !permissao || pode(usuario, permissao))
   await auditar(db, autor, {
     tipo: 'planilha_exportada',
     detalhes: { conteudo: nome, formato, ...(selecionados !== undefined && { selecionados }) },
   })
   reply.header('content-disposition', `attachment; filename="${nome}.${formato}"`).type(TIPOS[formato])
-  const paginas = porPaginas(pagina, String(autor.usuario?.id))
+  const paginas = porPaginas(pagina, String(usuario.id))
   const arquivo = formato === 'csv' ? comoCsv(colunas, paginas) : comoXlsx(nome, colunas, paginas)
   return Readable.from(arquivo, { highWaterMark: 1 })
 }

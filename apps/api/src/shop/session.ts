@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
@@ -11,6 +12,8 @@ export interface UsuarioDaSessao {
   readonly username: string
   readonly nome: string
   readonly tipo: string
+  /** What this person may not do; never anything for an administrator. */
+  readonly negadas: readonly string[]
   /** The program made the password: the person is offered to change it. */
   readonly senhaGerada: boolean
   readonly sessaoId: number
@@ -23,6 +26,24 @@ export interface UsuarioDaSessao {
 /** For acts that a device left open must not do. A screen asks for the proof and sends the request again. */
 export function exigirIdentidade({ confirmada }: Pick<UsuarioDaSessao, 'confirmada'>): void {
   if (!confirmada) throw new DomainError('CONFIRMAR_IDENTIDADE')
+}
+
+export const pode = ({ negadas }: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): boolean =>
+  !negadas.includes(permissao)
+
+/** For a permission that depends on what is sent; else the contract's route states it. */
+export function exigirPermissao(usuario: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): void {
+  if (!pode(usuario, permissao)) throw new DomainError('SEM_PERMISSAO')
+}
+
+/** The cost to write: who does not see costs sends none (or 0), and leaves the one that is there. */
+export function custoPermitido(
+  usuario: Pick<UsuarioDaSessao, 'negadas'>,
+  dito: number | null,
+  guardado: number | null,
+): number | null {
+  if (dito) exigirPermissao(usuario, 'ver_custos')
+  return pode(usuario, 'ver_custos') ? dito : guardado
 }
 
 /** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */
@@ -85,6 +106,7 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
 
 /** Written out: it is asked before every other statement, and building it anew took longer than running it. */
 const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
+       case when u.tipo = 'admin' then '{}' else u.permissoes_negadas end as negadas,
        coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"

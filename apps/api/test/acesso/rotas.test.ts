@@ -1,4 +1,5 @@
 import { problem } from '@estampa/contract/problem.schemas.ts'
+import { NOMES_DAS_PERMISSOES } from '@estampa/contract/usuarios/permissoes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
@@ -19,6 +20,7 @@ afterAll(() => pequena.loja.fechar())
 
 /** Public routes: a new one must be added here too. */
 const PUBLICAS = [
+  'GET /api/convites/{token}/',
   'GET /api/saude/',
   'POST /api/auth/celular/entrar/',
   'POST /api/auth/celular/pedir/',
@@ -27,6 +29,7 @@ const PUBLICAS = [
   'POST /api/auth/login/segundo-fator/',
   'POST /api/auth/logout/',
   'POST /api/auth/verificar/',
+  'POST /api/convites/{token}/',
 ]
 const nomeDe = ({ metodo, caminho }: Rota) => `${metodo} ${caminho}`
 
@@ -114,9 +117,9 @@ test('validation errors of a route are hidden from users who may not call it', a
 
 /** Routes for admins only: a new one must be added here too. */
 const DE_ADMINS =
-  /^(GET \/api\/auditoria\/|\w+ \/api\/aparelhos\/|(GET|POST) \/api\/copias\/$|GET \/api\/saude\/sistema\/$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao|contatos|importacoes)\/|POST \/api\/frete\/verificar\/$|PUT \/api\/(loja|pagamentos\/configuracao)\/$|DELETE \/api\/bling\/conexao\/$|\w+ \/api\/melhor-envio\/)/
+  /^(GET \/api\/auditoria\/|\w+ \/api\/aparelhos\/|(GET|POST) \/api\/copias\/$|GET \/api\/saude\/sistema\/$|PUT \/api\/auth\/exigencia\/$|\w+ \/api\/bling\/(conferencia|configuracao|contatos|importacoes)\/|POST \/api\/frete\/verificar\/$|PUT \/api\/(loja|pagamentos\/configuracao)\/$|DELETE \/api\/bling\/conexao\/$|\w+ \/api\/(melhor-envio|usuarios)\/)/
 
-test('users of another type are refused on admin routes, in every spelling of the path, and on no other', async () => {
+test('users of another type are refused on admin routes, who lacks a permission on its routes, in every spelling of the path, and on no other', async () => {
   const { loja } = pequena
   const { body: documento } = await loja.pedir('GET', '/api/docs/')
   const rotas = rotasDe(documento)
@@ -124,15 +127,20 @@ test('users of another type are refused on admin routes, in every spelling of th
   expect(rotas.filter(reservada).map(nomeDe)).toEqual(rotas.map(nomeDe).filter((nome) => DE_ADMINS.test(nome)))
   expect(rotas.filter(reservada).length).toBeGreaterThan(2)
   const erradas: string[] = []
-  for (const tipo of ['funcionario', 'administrador', 'admin_']) {
-    const headers = { authorization: `Bearer ${await entrarComo(loja, tipo)}` }
+  for (const [tipo, negadas] of [
+    ...[['funcionario', []] as const, ['administrador', []] as const, ['admin_', []] as const],
+    ['negado', NOMES_DAS_PERMISSOES] as const,
+  ]) {
+    const headers = { authorization: `Bearer ${await entrarComo(loja, tipo, negadas)}` }
+    const proibida = (rota: Rota) =>
+      reservada(rota) || negadas.some((nome) => JSON.stringify(rota.operacao.security) === `[{"bearer":["${nome}"]}]`)
     for (const [i, rota] of rotas.entries()) {
       if (/\/auth\/|\/api\/cep\//.test(rota.caminho)) continue
       const url = (ESCRITAS[i % 3] ?? String)(enderecoDe(rota))
       // A body that no route takes: who is let in is told that it is wrong, and nothing is done.
       const corpo = rota.metodo === 'GET' ? undefined : 'nada'
       const { status, body } = await loja.pedir(rota.metodo, url, corpo, { ...headers, 'content-type': 'text/xml' })
-      const certo = reservada(rota)
+      const certo = proibida(rota)
         ? status === 403 && problem.strict().safeParse(body).data?.codigo === 'SEM_PERMISSAO'
         : status !== 401 && status !== 403
       if (!certo) erradas.push(`${tipo}: ${rota.metodo} ${url}: ${status}`)
@@ -141,10 +149,12 @@ test('users of another type are refused on admin routes, in every spelling of th
   expect(erradas).toEqual([])
 })
 
-async function entrarComo(loja: LojaPequena['loja'], tipo: string): Promise<string> {
+async function entrarComo(loja: LojaPequena['loja'], tipo: string, negadas: readonly string[]): Promise<string> {
   const username = `outro-${tipo}`
   await criarUsuario(loja.banco.db, { username, senha: 'senha-de-teste', tipo: 'funcionario' })
   // A shop of before may have other types.
-  await sql`update usuarios set tipo = ${tipo} where username = ${username}`.execute(loja.banco.db)
+  await sql`update usuarios set tipo = ${tipo}, permissoes_negadas = ${negadas} where username = ${username}`.execute(
+    loja.banco.db,
+  )
   return (await loja.pedir('POST', '/api/auth/login/', { username, password: 'senha-de-teste' })).body.access
 }

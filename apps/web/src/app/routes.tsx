@@ -60,6 +60,7 @@ const protectedRoutes: RouteObject[] = [
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
+    area('usuarios', 'Usuários', () => import('../modules/configuracoes/usuarios/UsuariosPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
     area('auditoria', 'Auditoria', () => import('../modules/auditoria/AuditoriaPage.tsx')),
     area('saude', 'Saúde do sistema', () => import('../modules/configuracoes/saude/SaudePage.tsx')),
@@ -80,6 +81,7 @@ export const routes: RouteObject[] = [
     children: [
       { path: '/', Component: LoginPage },
       { path: '/celular', lazy: lazyPage(() => import('../modules/autenticacao/CelularPage.tsx')) },
+      { path: '/convites/:token', lazy: lazyPage(() => import('../modules/autenticacao/ConvitePage.tsx')) },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },
       { path: '/melhor-envio/callback', lazy: lazyPage(() => import('../modules/frete/FreteCallbackPage.tsx')) },
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },

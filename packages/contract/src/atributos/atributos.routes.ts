@@ -12,7 +12,13 @@ export const atributosRoutes = routes({
     body: atributoEntrada,
     resposta: atributo,
   },
-  'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', status: 204, params: idParams, resposta: z.null() },
+  'DELETE /atributos/:id/': {
+    resumo: 'Exclui um atributo',
+    permissao: 'excluir_definitivo',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
   'GET /atributos/:id/valores/': {
     resumo: 'Os valores de um atributo',
     cache: 'etag',

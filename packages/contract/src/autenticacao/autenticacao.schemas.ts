@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { permissoes } from '../usuarios/permissoes.schemas.ts'
 import { SENHA_MAXIMA } from './senha.ts'
 
 /** The signed-in person, as the web keeps it under `usuario`. */
@@ -9,6 +10,7 @@ export const usuario = z.object({
   username: z.string(),
   nome: z.string(),
   tipo: z.string().describe('`admin` ou outro tipo, sem privilégios.'),
+  permissoes: permissoes.describe('O que pode; um administrador pode tudo.'),
   senha_gerada: z.literal(true).optional().describe('Só quando a senha foi gerada pelo sistema: convém trocá-la.'),
 })
 export type Usuario = z.infer<typeof usuario>

@@ -21,6 +21,7 @@ export const categoriasRoutes = routes({
   },
   'DELETE /categorias/:id/': {
     resumo: 'Exclui uma categoria sem subcategorias e sem uso',
+    permissao: 'excluir_definitivo',
     status: 204,
     params: idParams,
     resposta: z.null(),

@@ -24,6 +24,7 @@ export const clientesRoutes = routes({
   },
   'GET /clientes/exportar/': {
     resumo: 'Clientes como planilha: os marcados, ou o que a busca encontra',
+    permissao: 'exportar_dados',
     cache: 'nunca',
     query: clientesBusca.extend(planilhaQuery),
     resposta: arquivoDePlanilha,
@@ -33,18 +34,21 @@ export const clientesRoutes = routes({
   'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: cliente },
   'DELETE /clientes/:id/': {
     resumo: 'Exclui um cliente sem vendas',
+    permissao: 'excluir_definitivo',
     status: 204,
     params: idParams,
     resposta: z.null(),
   },
   'POST /clientes/:id/anonimizar/': {
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',
+    permissao: 'excluir_definitivo',
     params: idParams,
     body: anonimizacao,
     resposta: cliente,
   },
   'GET /clientes/:id/exportar/': {
     resumo: 'Tudo o que a loja guarda de um cliente, em JSON ou PDF',
+    permissao: 'exportar_dados',
     cache: 'nunca',
     params: idParams,
     query: exportacaoQuery,

@@ -17,7 +17,13 @@ export const embalagensRoutes = routes({
     body: embalagemEntrada,
     resposta: embalagem,
   },
-  'DELETE /embalagens/:id/': { resumo: 'Exclui uma embalagem', status: 204, params: idParams, resposta: z.null() },
+  'DELETE /embalagens/:id/': {
+    resumo: 'Exclui uma embalagem',
+    permissao: 'excluir_definitivo',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
   'GET /vendas/:id/embalagens/': {
     resumo: 'As embalagens para uma venda, a última usada com os modelos dela primeiro, e o peso dos itens',
     cache: 'etag',

@@ -20,12 +20,14 @@ export const estoqueRoutes = routes({
   },
   'GET /estoque/movimentos/exportar/': {
     resumo: 'Movimentos de estoque como planilha, os mais recentes primeiro',
+    permissao: 'exportar_dados',
     cache: 'nunca',
     query: movimentosDaPlanilha,
     resposta: arquivoDePlanilha,
   },
   'POST /estoque/contagem/': {
     resumo: 'Aplica uma contagem ou correção: as diferenças viram movimentos com o motivo, todas ou nenhuma',
+    permissao: 'corrigir_estoque',
     corpo: 300_000,
     body: contagemEntrada,
     resposta: contagemAplicada,

@@ -11,6 +11,7 @@ export const modelosRoutes = routes({
   'PUT /modelos/:id/': { resumo: 'Altera um modelo', params: idParams, body: modeloEntrada, resposta: modelo },
   'DELETE /modelos/:id/': {
     resumo: 'Exclui um modelo sem produtos',
+    permissao: 'excluir_definitivo',
     status: 204,
     params: idParams,
     resposta: z.null(),

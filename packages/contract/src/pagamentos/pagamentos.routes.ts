@@ -20,6 +20,7 @@ export const pagamentosRoutes = routes({
   },
   'DELETE /vendas/:id/pagamentos/:pagamentoId/': {
     resumo: 'Apaga um pagamento registrado por engano; o histórico guarda o que havia',
+    permissao: 'estornar_pagamentos',
     params: pagamentoParams,
     resposta: venda,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { variacaoProcurada } from './procura.ts'
+import { comEstoque, variacoesProcuradas } from './procura.ts'
 
 const v = (id: number, nome_cor: string | null, tamanho: string | null) => ({ id, nome_cor, tamanho, sku: `CAM-${id}` })
 const camiseta = {
@@ -11,18 +11,21 @@ const camiseta = {
 }
 
 test.each([
-  ['camiseta vinho gg', 2],
-  ['vinho G', 1],
-  ['por do sol azul p', 4],
-  ['cam-3', 3],
-  ['camiseta', null],
-  ['camiseta gg', null],
-  ['camiseta rosa gg', null],
-  ['mis vinho gg', 2],
-  ['mi vinho gg', null],
-  ['', null],
-])('"%s" means variation %j', (busca, id) => {
-  expect(variacaoProcurada(camiseta, busca)?.id ?? null).toBe(id)
+  ['camiseta vinho gg', [2]],
+  ['vinho G', [1]],
+  ['por do sol azul p', [4]],
+  ['cam-3', [3]],
+  ['camiseta', []],
+  ['camisetas gg', [2, 3]],
+  ['camiseta vinhos', [1, 2]],
+  ['camiseta da categoria gg', [2, 3]],
+  ['azul g', []],
+  ['AZUIS', [3, 4]],
+  ['marinha p', [4]],
+  ['mis vinho gg', [2]],
+  ['', []],
+])('"%s" means the variations %j', (busca, ids) => {
+  expect(variacoesProcuradas(camiseta, busca).map(({ id }) => id)).toEqual(ids)
 })
 
 const unica = { nome_cor: null, tamanho: null, sku: 'XYZ' }
@@ -34,5 +37,13 @@ test.each([
   ['caneca azul', false],
 ])('a variation without colour and size is meant by its SKU: "%s" %s', (busca, achada) => {
   const caneca = { titulo: 'Caneca', sku: null, codigo: '000013', modelo: { codigo: '200', nome: 'Louça' } }
-  expect(variacaoProcurada({ ...caneca, variacoes: [unica] }, busca)).toBe(achada ? unica : null)
+  expect(variacoesProcuradas({ ...caneca, variacoes: [unica] }, busca)).toEqual(achada ? [unica] : [])
+})
+
+test.each([
+  [{ nome_cor: 'Preto', tamanho: 'M', sku: 'P-M', quantidade_disponivel: 5 }, 'Preto · M, 5 disponíveis'],
+  [{ nome_cor: null, tamanho: null, sku: 'XYZ', quantidade_disponivel: 1 }, 'XYZ, 1 disponível'],
+  [{ nome_cor: 'Cru', tamanho: null, sku: null, quantidade_disponivel: -2 }, 'Cru, 0 disponíveis'],
+])('a variation with its stock is called %j', (variacao, frase) => {
+  expect(comEstoque(variacao)).toBe(frase)
 })

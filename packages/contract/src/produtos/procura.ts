@@ -1,4 +1,5 @@
 import { normalizar } from '../shared/search.ts'
+import { noSingular, outrasFormas } from './formas.ts'
 
 interface Procuravel {
   readonly titulo: string
@@ -13,30 +14,43 @@ interface VariacaoProcuravel {
 }
 
 /**
- * The variation that a search means: the only one that has all words that the product itself lacks (colour, size, SKU).
- * Null when every word is the product's, or when several variations answer.
+ * The variations that a search means: those with all the words that some variation has and the product itself lacks
+ * (colour, size, SKU). A word that no variation has is the product's or its category's. None when no word tells
+ * variations apart.
  */
-export function variacaoProcurada<V extends VariacaoProcuravel>(
+export function variacoesProcuradas<V extends VariacaoProcuravel>(
   produto: Procuravel & { readonly variacoes: readonly V[] },
   busca: string,
-): V | null {
+): V[] {
   const { titulo, sku, codigo, modelo, variacoes } = produto
   const doProduto = [titulo, sku, codigo, modelo.codigo, modelo.nome]
   const palavras = normalizar(busca).split(' ').filter(Boolean)
-  // `p` means the size, though the title may have a word that begins with it.
+  // `p` means the size, though the title may have a word that begins with it, and no colour.
   const eTamanho = (palavra: string) => variacoes.some(({ tamanho }) => normalizar(tamanho ?? '') === palavra)
-  const restantes = palavras.filter((palavra) => eTamanho(palavra) || !ocorre(palavra, doProduto))
-  if (restantes.length === 0) return null
-  const [achada = null, ...outras] = variacoes.filter((v) => restantes.every((palavra) => eDaVariacao(palavra, v)))
-  return outras.length === 0 ? achada : null
+  const eDela = (palavra: string, v: V) =>
+    eTamanho(palavra) ? normalizar(v.tamanho ?? '') === palavra : eDaVariacao(palavra, v)
+  const restantes = palavras.filter(
+    (palavra) =>
+      (eTamanho(palavra) || !ocorre(palavra, doProduto)) && variacoes.some((variacao) => eDela(palavra, variacao)),
+  )
+  if (restantes.length === 0) return []
+  return variacoes.filter((v) => restantes.every((palavra) => eDela(palavra, v)))
 }
 
 /** A word of one or two letters is looked for at the beginning of words, as the search does. */
 const ocorre = (palavra: string, textos: readonly (string | null)[]): boolean => {
-  const texto = ` ${normalizar(textos.join(' '))}`
-  return texto.includes(palavra.length < 3 ? ` ${palavra}` : palavra)
+  const junto = textos.filter(Boolean).join(' ')
+  const texto = ` ${normalizar(junto)} ${outrasFormas(junto)}`
+  return texto.includes(palavra.length < 3 ? ` ${palavra}` : noSingular(palavra))
 }
 
 /** A size is meant whole: `g` is not `gg`. */
-const eDaVariacao = (palavra: string, { sku, nome_cor, tamanho }: VariacaoProcuravel): boolean =>
-  normalizar(tamanho ?? '') === palavra || ocorre(palavra, [nome_cor]) || (palavra.length > 2 && ocorre(palavra, [sku]))
+const eDaVariacao = (palavra: string, { sku, nome_cor }: VariacaoProcuravel): boolean =>
+  ocorre(palavra, [nome_cor]) || (palavra.length > 2 && ocorre(palavra, [sku]))
+
+/** `Preto · M, 5 disponíveis`. */
+export const comEstoque = (v: VariacaoProcuravel & { readonly quantidade_disponivel: number }): string => {
+  const livres = Math.max(0, v.quantidade_disponivel)
+  const nome = [v.nome_cor, v.tamanho].filter(Boolean).join(' · ') || v.sku || ''
+  return `${nome}, ${livres === 1 ? '1 disponível' : `${livres.toLocaleString('pt-BR')} disponíveis`}`
+}

@@ -26,6 +26,7 @@ export const produtosRoutes = routes({
   },
   'GET /produtos/exportar/': {
     resumo: 'Produtos com variações e estoque como planilha: os marcados, ou o que os filtros encontram',
+    permissao: 'exportar_dados',
     cache: 'nunca',
     query: produtosBusca.extend(planilhaQuery),
     resposta: arquivoDePlanilha,
@@ -72,6 +73,7 @@ export const produtosRoutes = routes({
   'POST /produtos/lixeira/restaurar-multiplos/': { resumo: 'Restaura da lixeira', body: comIds, resposta: quantos },
   'DELETE /produtos/lixeira/excluir-multiplos/': {
     resumo: 'Exclui permanentemente o que está na lixeira',
+    permissao: 'excluir_definitivo',
     query: idsNaConsulta,
     body: talvezComIds,
     resposta: quantos,

@@ -36,7 +36,7 @@ export const CARACTERES = {
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
   embalagem: { nome: 80 },
-  usuario: { username: 150 },
+  usuario: { username: 150, nome: 150 },
   chaveDeAcesso: { nome: 60 },
 } as const
 

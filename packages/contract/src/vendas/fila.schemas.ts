@@ -11,7 +11,9 @@ const semVazio = <T extends z.ZodType>(schema: T) =>
   z.preprocess((valor) => (valor === '' ? undefined : valor), schema.optional())
 
 export const vendasBusca = z.object({
-  busca: buscaTexto.describe('Nome do cliente, número do pedido no canal, ou a chave ou o rótulo de um status'),
+  busca: buscaTexto.describe(
+    'Número da venda, nome ou telefone do cliente, número no canal, código de rastreamento, ou a chave ou o rótulo de um status',
+  ),
   status: semVazio(z.enum(STATUS, 'Status inválido')),
   cliente: semVazio(idTexto),
   pagamento: semVazio(

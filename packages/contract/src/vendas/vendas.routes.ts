@@ -33,6 +33,7 @@ export const vendasRoutes = routes({
   },
   'GET /vendas/exportar/': {
     resumo: 'Vendas com itens como planilha: as marcadas, ou o que os filtros encontram',
+    permissao: 'exportar_dados',
     cache: 'nunca',
     query: vendasBusca.extend(planilhaQuery),
     resposta: arquivoDePlanilha,

@@ -52,6 +52,8 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   categorias_categoria_pai_fkey: () => camposInvalidos({ categoria_pai: ['Categoria não encontrada'] }),
   categorias_sem_ciclo: () => new DomainError('CATEGORIA_CICLICA'),
   categorias_sem_laco: () => new DomainError('CATEGORIA_CICLICA'),
+  usuarios_username_unico: () =>
+    new DomainError('USUARIO_REPETIDO', {}, { erros: { username: [errorSentence('USUARIO_REPETIDO')] } }),
   embalagens_nome_unico: () => new DomainError('EMBALAGEM_REPETIDA'),
   atributos_nome_unico: () => new DomainError('ATRIBUTO_REPETIDO'),
   atributo_valores_unico: () => new DomainError('VALOR_REPETIDO'),

@@ -701,10 +701,14 @@ export interface Usuarios {
   username: string
   nome: string
   tipo: string
-  senha_hash: string
+  senha_hash: string | null
   ativo: Generated<boolean>
   criado_em: Generated<Instante>
   senha_gerada: Generated<boolean>
+  permissoes_negadas: Generated<string[]>
+  ultimo_acesso: Instante | null
+  convite: Buffer | null
+  convite_ate: Instante | null
 }
 
 export interface VariacaoImagens {

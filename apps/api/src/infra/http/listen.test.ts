@@ -3,12 +3,12 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { closeGently, listen, portOf } from './listen.ts'
+import { closeGently, listen, portOf, takeAddress } from './listen.ts'
 
 async function lojaQueAtende(): Promise<{ loja: Loja; url: string }> {
   const loja = await abrirLoja()
   onTestFinished(() => loja.fechar())
-  return { loja, url: `http://127.0.0.1:${await listen(loja.app, { HOST: '127.0.0.1', PORT: 0 })}` }
+  return { loja, url: `http://127.0.0.1:${await listen(loja.app, { HOST: '127.0.0.1', PORT: 0, EMULATOR_PORT: 0 })}` }
 }
 
 test('a request in progress when the shop is told to stop is answered; new ones are not accepted', async () => {
@@ -43,16 +43,26 @@ test.each([
   expect([lista.status, lista.headers['connection']]).toEqual([200, 'close'])
 })
 
-test('a port in use is refused with a sentence that tells the way', async () => {
-  const ocupante = createServer().listen(0, '127.0.0.1')
+test('a port in use is refused with a sentence that names a free one, which is not the emulator’s', async () => {
+  const PORT = await ocupar()
+  await ocupar(PORT + 1).catch(() => undefined)
+  const loja = await abrirLoja()
+  onTestFinished(() => loja.fechar())
+  const env = { HOST: '127.0.0.1', PORT, EMULATOR_PORT: PORT + 2 }
+  const recusas = await Promise.all([listen(loja.app, env), takeAddress(env)].map((um) => um.catch(String)))
+  expect(recusas[0]).toContain(`A porta ${PORT} já está em uso por outro programa. Encerre-o, ou informe outra`)
+  expect(recusas[1]).toBe(recusas[0])
+  const livre = Number(/PORT=(\d+) npm start/.exec(String(recusas[0]))?.[1])
+  expect(livre).toBeGreaterThan(PORT + 2)
+  expect(await ocupar(livre)).toBe(livre)
+  expect(portOf(loja.app)).toBeNull()
+})
+
+/** Another program at a port, any when none is given; answers its port. */
+async function ocupar(port = 0): Promise<number> {
+  const ocupante = createServer().listen(port, '127.0.0.1')
   await once(ocupante, 'listening')
   onTestFinished(() => void ocupante.close())
   const address = ocupante.address()
-  const PORT = address && typeof address === 'object' ? address.port : 0
-  const loja = await abrirLoja()
-  onTestFinished(() => loja.fechar())
-  await expect(listen(loja.app, { HOST: '127.0.0.1', PORT })).rejects.toThrow(
-    `A porta ${PORT} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT (por exemplo: PORT=${PORT + 1} npm start).`,
-  )
-  expect(portOf(loja.app)).toBeNull()
-})
+  return address && typeof address === 'object' ? address.port : 0
+}

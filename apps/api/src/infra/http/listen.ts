@@ -1,4 +1,5 @@
-import { Server } from 'node:net'
+import { once } from 'node:events'
+import { createServer, Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../base/startup-error.ts'
@@ -13,13 +14,50 @@ const BACKLOG = 4_096
 const grace = 10_000
 
 /** Listens and returns the port (the one found, for PORT=0). Rejects with `StartupError`. */
-export async function listen(app: FastifyInstance, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<number> {
-  try {
-    await app.listen({ host: HOST, port: PORT, backlog: BACKLOG })
-  } catch (error) {
-    throw new StartupError(sentence((error as NodeJS.ErrnoException).code ?? '', HOST, PORT), { cause: error })
-  }
+export async function listen(app: FastifyInstance, env: Address): Promise<number> {
+  const { HOST, PORT } = env
+  await app.listen({ host: HOST, port: PORT, backlog: BACKLOG }).catch((error: unknown) => refuse(error, env))
   return portOf(app) ?? PORT
+}
+
+type Address = Pick<Env, 'HOST' | 'PORT' | 'EMULATOR_PORT'>
+
+/**
+ * Takes the address before a start writes anything: one that cannot serve then makes no administrator. Who connects
+ * meanwhile is cut off. What it answers gives the address free, for `listen`.
+ */
+export async function takeAddress(env: Address): Promise<() => Promise<void>> {
+  const server = createServer((socket) => socket.destroy())
+  await occupy(server, env.HOST, env.PORT).catch((error: unknown) => refuse(error, env))
+  return () => release(server)
+}
+
+async function occupy(server: Server, host: string, port: number): Promise<void> {
+  server.listen({ host, port, exclusive: true })
+  await once(server, 'listening')
+}
+const release = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()))
+
+async function refuse(error: unknown, env: Address): Promise<never> {
+  const { code = '' } = error as NodeJS.ErrnoException
+  throw new StartupError(await sentence(code, env), { cause: error })
+}
+
+/** The next port that nobody has, past the emulator's. */
+async function freePort({ HOST, PORT, EMULATOR_PORT }: Address): Promise<number | null> {
+  for (let port = PORT + 1; port < Math.min(PORT + 100, 65_536); port++) {
+    if (port === EMULATOR_PORT) continue
+    const server = createServer()
+    const free = await occupy(server, HOST, port).then(
+      () => true,
+      () => false,
+    )
+    if (free) {
+      await release(server)
+      return port
+    }
+  }
+  return null
 }
 
 /** The port that it listens on; null before. */
@@ -28,9 +66,13 @@ export function portOf(app: FastifyInstance): number | null {
   return address && typeof address === 'object' ? address.port : null
 }
 
-function sentence(code: string, host: string, port: number): string {
-  if (code === 'EADDRINUSE')
-    return `A porta ${port} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT (por exemplo: PORT=${port + 1} npm start).`
+async function sentence(code: string, env: Address): Promise<string> {
+  const { HOST: host, PORT: port } = env
+  if (code === 'EADDRINUSE') {
+    const free = await freePort(env)
+    const other = free === null ? '' : ` (está livre: PORT=${free} npm start)`
+    return `A porta ${port} já está em uso por outro programa. Encerre-o, ou informe outra porta em PORT${other}.`
+  }
   if (code === 'EACCES') return `O sistema não permite usar a porta ${port}. Informe em PORT uma acima de 1023.`
   return `Não foi possível atender no endereço ${host} (${code}). Confira HOST.`
 }

@@ -6,7 +6,7 @@ interface Facts {
   readonly port: number
   /** Where the data is, in words. */
   readonly place: string
-  /** The first administrator, when this start created it. */
+  /** The first administrator, until somebody has signed in. */
   readonly admin: { username: string; password: string } | null
   /** Null when only this machine is served. */
   readonly network: LocalNetwork | null
@@ -50,6 +50,8 @@ function credentials(env: Env, admin: Facts['admin']): [string, string][] {
   return [
     ['Usuário', admin.username],
     ['Senha', password],
-    ...(given || env.DEMO ? [] : [['', 'Anote: esta senha não será mostrada de novo.'] as [string, string]]),
+    ...(given || env.DEMO
+      ? []
+      : [['', 'Anote: depois da primeira entrada ela não será mostrada de novo.'] as [string, string]]),
   ]
 }

@@ -43,7 +43,7 @@ export async function trocarSenha(db: Banco, pessoa: Pessoa, nova: string, loja:
   if (recusa !== null) throw camposInvalidos({ nova_senha: [recusa] })
   const senha_hash = await hashDaSenha(nova)
   await db.transaction().execute(async (trx) => {
-    await usuarios.atualizarUsuario(trx, id, { senha_hash, senha_gerada: false })
+    await usuarios.guardarSenha(trx, id, { senha_hash, senha_gerada: false })
     const encerradas = await data.revogarSessoes(trx, await data.outrasSessoes(trx, id, sessaoId), 'senha alterada')
     await esquecerPendentes(trx, id)
     await auditar(trx, pessoa.autor, { tipo: 'senha_alterada', alvo: alvoDe(pessoa), detalhes: { encerradas } })

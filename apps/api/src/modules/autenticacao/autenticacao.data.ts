@@ -1,9 +1,13 @@
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Usuarios } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 
-const COLUMNS = ['id', 'username', 'nome', 'tipo', 'senha_hash', 'senha_gerada', 'ativo', 'criado_em'] as const
+const COLUMNS = [
+  ...(['id', 'username', 'nome', 'tipo', 'senha_hash', 'senha_gerada', 'ativo', 'ultimo_acesso'] as const),
+  'permissoes_negadas',
+] as const
 
 export const usuarioPorNome = (db: Db, username: string) =>
   db
@@ -12,18 +16,44 @@ export const usuarioPorNome = (db: Db, username: string) =>
     .where(sql<string>`lower(username)`, '=', username.trim().toLowerCase())
     .executeTakeFirst()
 
+export const usuarioPorId = (db: Db, id: number) =>
+  db.selectFrom('usuarios').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
 export const todosOsUsuarios = (db: Db) => db.selectFrom('usuarios').select(COLUMNS).orderBy('id').execute()
+
+const SEM_CONVITE = { convite: null, convite_ate: null }
 
 export const inserirUsuario = (
   db: Db,
-  dados: { username: string; nome: string; tipo: string; senha_hash: string; senha_gerada: boolean },
+  dados: Pick<Insertable<Usuarios>, 'username' | 'nome' | 'tipo' | 'senha_hash'> &
+    Pick<Insertable<Usuarios>, 'senha_gerada' | 'permissoes_negadas'>,
 ) => db.insertInto('usuarios').values(dados).returning('id').executeTakeFirstOrThrow()
+
+export const anotarAcesso = (db: Db, id: number) =>
+  db.updateTable('usuarios').set({ ultimo_acesso: sql<string>`now()` }).where('id', '=', id).execute()
 
 export const atualizarUsuario = (
   db: Db,
   id: number,
-  dados: { senha_hash?: string; senha_gerada?: boolean; ativo?: boolean; tipo?: string },
-) => db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
+  dados: Pick<Updateable<Usuarios>, 'nome' | 'tipo' | 'ativo' | 'permissoes_negadas'>,
+) =>
+  db
+    .updateTable('usuarios')
+    .set({ ...dados, ...(dados.ativo === false && SEM_CONVITE) })
+    .where('id', '=', id)
+    .execute()
+
+/** A new password. A link to set one opens nothing any more. */
+export const guardarSenha = (
+  db: Db,
+  id: number,
+  senha: { readonly senha_hash: string; readonly senha_gerada: boolean },
+) =>
+  db
+    .updateTable('usuarios')
+    .set({ ...senha, ...SEM_CONVITE })
+    .where('id', '=', id)
+    .execute()
 
 export const abrirSessao = (
   db: Db,

@@ -1,9 +1,10 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { Cipher } from '../../infra/settings/cipher.ts'
 import { type Autor, auditar, type Recusas } from '../../shop/auditoria.ts'
-import type { AccessTokens } from '../../shop/session.ts'
+import type { AccessTokens, UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './autenticacao.data.ts'
 import { recusasDaEntrada } from './recusas.rules.ts'
 import type { Chaves } from './segundo-fator/chaves.rules.ts'
@@ -41,7 +42,7 @@ export const sessaoAberta = async (
 ): Promise<SessaoAberta> => ({
   access: await tokens.sign(usuario.id, sessaoId),
   refresh,
-  usuario: apresentar({ ...usuario, senhaGerada: usuario.senha_gerada }),
+  usuario: apresentar({ ...usuario, negadas: usuario.permissoes_negadas, senhaGerada: usuario.senha_gerada }),
 })
 
 /** Signs in, or asks for the second factor of who has one. Unknown name, wrong password and deactivated user take the same time and give the same answer. */
@@ -72,14 +73,15 @@ export async function entrar(
   return 'segundo_fator' in entrada ? entrada : sessaoAberta(tokens, usuario, entrada)
 }
 
-type Apresentavel = Omit<Usuario, 'senha_gerada'> & { readonly senhaGerada: boolean }
+type Apresentavel = Pick<UsuarioDaSessao, 'id' | 'username' | 'nome' | 'tipo' | 'negadas' | 'senhaGerada'>
 
 /** The person as the web keeps it. */
-export const apresentar = ({ id, username, nome, tipo, senhaGerada }: Apresentavel): Usuario => ({
+export const apresentar = ({ id, username, nome, tipo, negadas, senhaGerada }: Apresentavel): Usuario => ({
   id,
   username,
   nome,
   tipo,
+  permissoes: permissoesDe(tipo, negadas),
   ...(senhaGerada ? { senha_gerada: true } : {}),
 })
 

@@ -4,7 +4,7 @@ import { criarBanco } from '../../../test/support/banco.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { encerrarSessoes, listarSessoes, mudarTipo, removerSegundoFator } from './comandos.rules.ts'
-import { criarUsuario, desativarUsuario, listarUsuarios, mudarSenha, UsuarioRecusado } from './usuarios.rules.ts'
+import { criarUsuario, desativarUsuario, foiRecusa, listarUsuarios, mudarSenha } from './usuarios.rules.ts'
 
 const { db, descartar } = await criarBanco()
 afterAll(() => descartar())
@@ -54,7 +54,7 @@ const recusa = async (trabalho: Promise<unknown>) => {
     () => null,
     (error: unknown) => error,
   )
-  expect(error).toBeInstanceOf(UsuarioRecusado)
+  expect(foiRecusa(error)).toBe(true)
   return (error as Error).message
 }
 

@@ -1,31 +1,18 @@
+import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { aparelhoEmPalavras } from './aparelho.ts'
 import * as data from './autenticacao.data.ts'
 import * as fatores from './segundo-fator/fatores.data.ts'
 import * as sessoes from './sessoes.data.ts'
-import { recusarOutroTipo, recusarSemAdmin, UsuarioRecusado } from './usuarios.rules.ts'
+import { alterarUsuario, existente, recusarOutroTipo, UsuarioRecusado } from './usuarios.rules.ts'
 
-// What the machine's owner does to a person's access with `npm run usuario`: the way back that asks for no password.
+// What the machine's owner (`npm run usuario`) and administrators on screen do to a person's access.
 
-async function existente(db: Banco, username: string) {
-  const usuario = await data.usuarioPorNome(db, username)
-  if (!usuario) throw new UsuarioRecusado(`Não há usuário "${username}".`)
-  return usuario
-}
-
-/** Changes the role and ends the sessions, whose screens are those of the old one. The last active admin stays one. */
+/** The last active administrator stays one. */
 export async function mudarTipo(db: Banco, username: string, tipo: string, autor: Autor): Promise<void> {
   recusarOutroTipo(tipo)
-  await db.transaction().execute(async (trx) => {
-    await data.travarUsuarios(trx)
-    const { id, username: nome, tipo: antes } = await existente(trx, username)
-    if (antes === tipo) return
-    if (antes === 'admin') await recusarSemAdmin(trx, id)
-    await data.atualizarUsuario(trx, id, { tipo })
-    await data.encerrarAcessos(trx, id, 'tipo alterado')
-    await auditar(trx, autor, { tipo: 'tipo_alterado', alvo: { tipo: 'usuario', id, nome }, detalhes: { antes, tipo } })
-  })
+  await alterarUsuario(db, username, { tipo }, autor)
 }
 
 export interface SessaoListada {
@@ -46,15 +33,16 @@ export async function listarSessoes(db: Banco, username: string): Promise<Sessao
 }
 
 /** Ends one session of the user, or, without a number, all; answers how many ended. */
-export async function encerrarSessoes(db: Banco, username: string, sessaoId: number | null, autor: Autor) {
-  const { id, username: nome } = await existente(db, username)
+export async function encerrarSessoes(db: Banco, quem: string | number, sessaoId: number | null, autor: Autor) {
+  const { id, username: nome } = await existente(db, quem)
+  const motivo = autor.usuario ? 'encerrada por um administrador' : 'encerrada na máquina da loja'
   return db.transaction().execute(async (trx) => {
     const abertas = (await sessoes.sessoesAbertas(trx, id)).map((sessao) => sessao.id)
     const ids = sessaoId === null ? abertas : abertas.filter((aberta) => aberta === sessaoId)
     if (sessaoId !== null && ids.length === 0)
       throw new UsuarioRecusado(`"${nome}" não tem uma sessão aberta de número ${sessaoId}.`)
-    if (sessaoId === null) await data.encerrarAcessos(trx, id, 'encerrada na máquina da loja')
-    else await sessoes.revogarSessoes(trx, ids, 'encerrada na máquina da loja')
+    if (sessaoId === null) await data.encerrarAcessos(trx, id, motivo)
+    else await sessoes.revogarSessoes(trx, ids, motivo)
     const alvo = { tipo: 'usuario', id, nome } as const
     if (ids.length > 0)
       await auditar(trx, autor, { tipo: 'sessao_encerrada', alvo, detalhes: { encerradas: ids.length } })
@@ -66,11 +54,11 @@ export async function encerrarSessoes(db: Banco, username: string, sessaoId: num
  * Removes the second factor of a person who lost telephone and recovery codes; they sign in with the password alone.
  * Ends their sessions.
  */
-export async function removerSegundoFator(db: Banco, username: string, autor: Autor): Promise<void> {
-  const { id, username: nome } = await existente(db, username)
+export async function removerSegundoFator(db: Banco, quem: string | number, autor: Autor): Promise<void> {
+  const { id, username: nome } = await existente(db, quem)
   await db.transaction().execute(async (trx) => {
     await fatores.travarPessoa(trx, id)
-    if (!(await fatores.temSegundoFator(trx, id))) throw new UsuarioRecusado(`"${nome}" não tem segundo fator.`)
+    if (!(await fatores.temSegundoFator(trx, id))) throw new DomainError('PESSOA_SEM_SEGUNDO_FATOR')
     const codigo = await fatores.removerAutenticador(trx, id)
     const chaves = await fatores.removerChaves(trx, id)
     await fatores.esquecerCodigos(trx, id)

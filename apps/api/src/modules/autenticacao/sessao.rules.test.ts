@@ -19,7 +19,7 @@ const DIA = 86_400
 let numero = 0
 /** A person with no password that would serve: only the rules of sessions are asked here. */
 async function pessoa(tipo = 'funcionario') {
-  const dados = { username: `pessoa${++numero}`, nome: 'Pessoa', tipo, senha_gerada: false }
+  const dados = { username: `pessoa${++numero}`, nome: 'Pessoa', tipo, senha_gerada: false, permissoes_negadas: [] }
   const { id } = await inserirUsuario(db, { ...dados, senha_hash: 'x' })
   const usuario = { id, ...dados }
   const abrir = (dispositivo = 'mesa', agente: string | null = CHROME, como?: Record<string, number>) =>
@@ -36,7 +36,15 @@ async function pessoa(tipo = 'funcionario') {
       )
   const naSessao = (sessaoId: number) => ({
     autor,
-    usuario: { ...usuario, sessaoId, senhaGerada: false, escritaLsn: null, faltaSegundoFator: false, confirmada: true },
+    usuario: {
+      ...usuario,
+      sessaoId,
+      senhaGerada: false,
+      negadas: [],
+      escritaLsn: null,
+      faltaSegundoFator: false,
+      confirmada: true,
+    },
   })
   return { id, username: dados.username, abrir, naSessao }
 }

@@ -10,7 +10,10 @@ import { aparelhoNovo } from './sessoes.data.ts'
 export const SESSAO_DIAS = 30
 
 /** A person as the database has them. */
-export type QuemEntra = Omit<Usuario, 'senha_gerada'> & { readonly senha_gerada: boolean }
+export type QuemEntra = Pick<Usuario, 'id' | 'username' | 'nome' | 'tipo'> & {
+  readonly senha_gerada: boolean
+  readonly permissoes_negadas: readonly string[]
+}
 
 /** How the audit names what confirmed a sign-in. */
 export const FATORES: Readonly<Record<Metodo, string>> = {
@@ -51,6 +54,7 @@ export async function abrirSessao(
     nova,
     segundo_fator: segundoFator,
   })
+  await data.anotarAcesso(trx, usuario.id)
   const detalhes = { sessao: sessaoId, ...como, ...(segundoFator ? { segundo_fator: FATORES[segundoFator] } : {}) }
   await auditar(trx, { ...autor, usuario }, { tipo: 'entrada', detalhes })
   if (nova)

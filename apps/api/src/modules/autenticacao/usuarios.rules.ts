@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes } from 'node:crypto'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, auditar, SISTEMA } from '../../shop/auditoria.ts'
 import * as data from './autenticacao.data.ts'
-import { hashDaSenha } from './senha.ts'
+import { hashDaSenha, senhaConfere } from './senha.ts'
 import { recusaDaSenhaNova } from './senha-nova.ts'
 
 /** The fields of a user on the command line. */
@@ -15,8 +17,14 @@ export interface UsuarioCadastrado {
 }
 /** A refusal the command line prints as it is. */
 export class UsuarioRecusado extends Error {}
+/** The command prints the error's sentence alone. */
+export const foiRecusa = (error: unknown): error is Error =>
+  error instanceof UsuarioRecusado || error instanceof DomainError
 
 export const gerarSenha = (): string => randomBytes(9).toString('base64url')
+/** The first administrator's: always the same for an installation, so that it can be shown again and is kept nowhere. */
+const senhaPrimeira = (segredo: Uint8Array): string =>
+  Buffer.from(hkdfSync('sha256', segredo, '', 'estampa/primeira-senha', 9)).toString('base64url')
 
 /** Where a password comes from. A generated one needs no check, and its owner is offered to change it. */
 interface OrigemDaSenha {
@@ -31,20 +39,27 @@ async function conferirSenha(senha: string, nomes: readonly string[], { gerada, 
   return { senha_hash: await hashDaSenha(senha), senha_gerada: gerada ?? false }
 }
 
-async function existente(db: Banco, username: string) {
-  const usuario = await data.usuarioPorNome(db, username)
-  if (!usuario) throw new UsuarioRecusado(`Não há usuário "${username}".`)
-  return usuario
+/** By the name typed in a command, or by the id of a screen. */
+export async function existente(db: Banco | Transacao, quem: string | number) {
+  const usuario = typeof quem === 'string' ? await data.usuarioPorNome(db, quem) : await data.usuarioPorId(db, quem)
+  if (usuario) return usuario
+  throw typeof quem === 'string'
+    ? new UsuarioRecusado(`Não há usuário "${quem}".`)
+    : new DomainError('USUARIO_NAO_ENCONTRADO')
 }
 
-/** Creates the first admin when there is none yet; answers its credentials once, null when one exists. */
+/**
+ * Creates the first admin when there is none yet, and answers its credentials; also later, as long as nobody has signed
+ * in and the password is the one that was made here. Else null.
+ */
 export async function criarPrimeiroAdmin(
   db: Banco,
-  { username, password, loja }: { username: string; password?: string | undefined; loja?: string | undefined },
+  { username, password, loja, segredo }: PrimeiroAdmin,
 ): Promise<{ username: string; password: string } | null> {
+  const primeira = senhaPrimeira(segredo)
   // A shop that has one starts whatever password is set by now.
-  if (await temAdmin(db)) return null
-  const senha = password ?? gerarSenha()
+  if (await temAdmin(db)) return aindaSemEntrar(db, primeira)
+  const senha = password ?? primeira
   const conferida = await conferirSenha(senha, [username], { gerada: password === undefined, loja })
   return db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
@@ -54,6 +69,22 @@ export async function criarPrimeiroAdmin(
     await auditar(trx, SISTEMA, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: PRIMEIRO })
     return { username: nome, password: senha }
   })
+}
+
+interface PrimeiroAdmin {
+  readonly username: string
+  readonly password?: string | undefined
+  readonly loja?: string | undefined
+  /** The installation's. */
+  readonly segredo: Uint8Array
+}
+
+async function aindaSemEntrar(db: Banco, primeira: string) {
+  const usuarios = await data.todosOsUsuarios(db)
+  const primeiro = usuarios.find(({ tipo, ativo, senha_gerada }) => tipo === 'admin' && ativo && senha_gerada)
+  if (!primeiro || usuarios.some(({ ultimo_acesso }) => ultimo_acesso !== null)) return null
+  const mesma = await senhaConfere(primeiro.senha_hash, primeira)
+  return mesma ? { username: primeiro.username, password: primeira } : null
 }
 
 const PRIMEIRO = { tipo: 'admin', primeiro: true }
@@ -81,14 +112,14 @@ export async function criarUsuario(
   const { tipo } = dados
   const nome = dados.nome?.trim() || username
   const conferida = await conferirSenha(dados.senha, [username, nome], dados)
-  await db.transaction().execute(async (trx) => {
-    const { id } = await data.inserirUsuario(trx, { username, nome, tipo, ...conferida })
-    await auditar(trx, autor, {
-      tipo: 'usuario_criado',
-      alvo: { tipo: 'usuario', id, nome: username },
-      detalhes: { tipo },
-    })
-  })
+  await db.transaction().execute((trx) => inserir(trx, { username, nome, tipo, ...conferida }, autor))
+}
+
+export async function inserir(trx: Transacao, dados: Parameters<typeof data.inserirUsuario>[1], autor: Autor) {
+  const { id } = await data.inserirUsuario(trx, dados)
+  const { username: nome, tipo } = dados
+  await auditar(trx, autor, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: { tipo } })
+  return id
 }
 
 /** Changes the password and ends every session of the user; a deactivated user becomes active again. */
@@ -102,30 +133,86 @@ export async function mudarSenha(
   const { id, username: nome, nome: completo, ativo } = await existente(db, username)
   const conferida = await conferirSenha(senha, [nome, completo], origem)
   await db.transaction().execute(async (trx) => {
-    await data.atualizarUsuario(trx, id, { ...conferida, ativo: true })
+    await data.guardarSenha(trx, id, conferida)
+    await data.atualizarUsuario(trx, id, { ativo: true })
     await data.encerrarAcessos(trx, id, 'senha alterada')
     const alvo = { tipo: 'usuario', id, nome } as const
     await auditar(trx, autor, { tipo: 'senha_alterada', alvo, detalhes: ativo ? {} : { reativado: true } })
   })
 }
 
+export interface Mudanca {
+  readonly nome?: string
+  readonly tipo?: string
+  readonly ativo?: boolean
+  readonly permissoes_negadas?: Permissao[]
+}
+
+/**
+ * Changes what is different. A change of access ends the person's sessions, whose screens are those of before. The last
+ * active admin stays one.
+ */
+export const alterarUsuario = (db: Banco, quem: string | number, mudanca: Mudanca, autor: Autor): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await data.travarUsuarios(trx)
+    const antes = await existente(trx, quem)
+    const agora = { ...antes, ...mudanca }
+    if (antes.tipo === 'admin' && !(agora.tipo === 'admin' && agora.ativo)) await recusarSemAdmin(trx, antes.id)
+    const atos = atosDaMudanca(antes, agora)
+    if (atos.length === 0) return
+    await data.atualizarUsuario(trx, antes.id, mudanca)
+    const fim = atos.find(({ encerra }) => encerra)
+    if (fim) await data.encerrarAcessos(trx, antes.id, fim.encerra ?? '')
+    const alvo = { tipo: 'usuario', id: antes.id, nome: antes.username } as const
+    for (const { tipo, detalhes } of atos) await auditar(trx, autor, { tipo, alvo, detalhes })
+  })
+
+type Estado = Awaited<ReturnType<typeof existente>>
+
+/** What the audit says of a change, and why it ends the sessions. */
+function atosDaMudanca(antes: Estado, agora: Estado) {
+  const mudadas = NOMES_DAS_PERMISSOES.filter(
+    (nome) => antes.permissoes_negadas.includes(nome) !== agora.permissoes_negadas.includes(nome),
+  )
+  const outras = {
+    ...(antes.nome !== agora.nome && { nome: agora.nome }),
+    ...(!antes.ativo && agora.ativo && { reativado: true }),
+    ...Object.fromEntries(mudadas.map((nome) => [nome, !agora.permissoes_negadas.includes(nome)])),
+  }
+  return [
+    ...(antes.tipo === agora.tipo
+      ? []
+      : [
+          {
+            tipo: 'tipo_alterado',
+            detalhes: { antes: antes.tipo, tipo: agora.tipo },
+            encerra: 'tipo alterado',
+          } as const,
+        ]),
+    ...(antes.ativo && !agora.ativo
+      ? [{ tipo: 'usuario_desativado', detalhes: {}, encerra: 'usuário desativado' } as const]
+      : []),
+    ...(Object.keys(outras).length > 0
+      ? [
+          {
+            tipo: 'usuario_alterado',
+            detalhes: outras,
+            encerra: mudadas.length > 0 ? 'permissões alteradas' : null,
+          } as const,
+        ]
+      : []),
+  ]
+}
+
 /** Refuses while no other active admin than this one is left. Call it under `travarUsuarios`. */
-export async function recusarSemAdmin(trx: Transacao, id: number): Promise<void> {
+async function recusarSemAdmin(trx: Transacao, id: number): Promise<void> {
   const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
-  if (outros.length === 0) throw new UsuarioRecusado('Este é o único admin ativo. Crie outro antes.')
+  if (outros.length === 0) throw new DomainError('ULTIMO_ADMIN')
 }
 
 /** The user cannot sign in any more and its sessions end. The last active admin stays. */
-export async function desativarUsuario(db: Banco, username: string, autor: Autor = SISTEMA): Promise<void> {
-  const { id, username: nome } = await existente(db, username)
-  await db.transaction().execute(async (trx) => {
-    await data.travarUsuarios(trx)
-    await recusarSemAdmin(trx, id)
-    await data.atualizarUsuario(trx, id, { ativo: false })
-    await data.encerrarAcessos(trx, id, 'usuário desativado')
-    await auditar(trx, autor, { tipo: 'usuario_desativado', alvo: { tipo: 'usuario', id, nome } })
-  })
-}
+export const desativarUsuario = (db: Banco, username: string, autor: Autor = SISTEMA): Promise<void> =>
+  alterarUsuario(db, username, { ativo: false }, autor)
 
 export async function listarUsuarios(db: Banco): Promise<UsuarioCadastrado[]> {
   const usuarios = await data.todosOsUsuarios(db)

@@ -31,8 +31,8 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map(comoCliente) }
     },
-    'GET /clientes/exportar/': ({ query, autor, reply }) =>
-      enviarPlanilha(db, autor, reply, {
+    'GET /clientes/exportar/': ({ query, ...pedido }) =>
+      enviarPlanilha(db, pedido, {
         ...{ nome: 'clientes', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DOS_CLIENTES, pagina: paginaDaPlanilha(db, query.busca, query.ids) },
       }),

@@ -17,8 +17,8 @@ export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue:
       const cursor = readCursor(query.cursor)
       return pageOf(request, cursor, query.limite, await listarMovimentos(db, params.id, query, cursor))
     },
-    'GET /estoque/movimentos/exportar/': ({ query, autor, reply }) =>
-      enviarPlanilha(db, autor, reply, {
+    'GET /estoque/movimentos/exportar/': ({ query, ...pedido }) =>
+      enviarPlanilha(db, pedido, {
         ...{ nome: 'movimentos-de-estoque', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DOS_MOVIMENTOS, pagina: paginaDaPlanilha(db, query) },
       }),

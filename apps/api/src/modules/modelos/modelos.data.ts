@@ -46,7 +46,7 @@ export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
 export const travarModelo = (db: Transacao, id: number) =>
   db
     .selectFrom('modelos')
-    .select(['id', 'versao', 'nome', 'codigo'])
+    .select(['id', 'versao', 'nome', 'codigo', 'preco_custo'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -8,9 +8,9 @@ import * as rules from './modelos.rules.ts'
 export function modelosModule(app: FastifyInstance, { db }: { db: Banco }): void {
   mount(app, modelosRoutes, {
     'GET /modelos/': ({ query }) => listarModelos(db, query.busca),
-    'POST /modelos/': ({ body, idempotencia }) => rules.criarModelo(db, body, idempotencia),
+    'POST /modelos/': ({ body, usuario, idempotencia }) => rules.criarModelo(db, body, usuario, idempotencia),
     'GET /modelos/:id/': ({ params }) => rules.obterModelo(db, params.id),
-    'PUT /modelos/:id/': ({ params, body }) => rules.alterarModelo(db, params.id, body),
+    'PUT /modelos/:id/': ({ params, body, usuario }) => rules.alterarModelo(db, params.id, body, usuario),
     'DELETE /modelos/:id/': async ({ params, autor }) => {
       await rules.excluirModelo(db, autor, params.id)
       return null

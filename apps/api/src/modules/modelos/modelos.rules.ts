@@ -4,7 +4,11 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { custoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
+
+type QuemGrava = Pick<UsuarioDaSessao, 'negadas'>
+const SEM_NEGADAS: QuemGrava = { negadas: [] }
 
 export async function obterModelo(db: Banco | Transacao, id: number): Promise<Modelo> {
   const modelo = await data.modeloPorId(db, id)
@@ -12,19 +16,26 @@ export async function obterModelo(db: Banco | Transacao, id: number): Promise<Mo
   return modelo
 }
 
-export const criarModelo = (db: Banco, dados: ModeloEntrada, idempotencia?: Idempotencia): Promise<Modelo> =>
+export const criarModelo = (
+  db: Banco,
+  dados: ModeloEntrada,
+  quem: QuemGrava = SEM_NEGADAS,
+  idempotencia?: Idempotencia,
+): Promise<Modelo> =>
   transaction(db, idempotencia, async (trx) => {
+    custoPermitido(quem, dados.preco_custo, null)
     const { id } = await data.inserirModelo(trx, dados)
     return obterModelo(trx, id)
   })
 
-export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada): Promise<Modelo> =>
+export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada, quem: QuemGrava): Promise<Modelo> =>
   transaction(db, undefined, async (trx) => {
     const atual = await travar(trx, id)
     if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterModelo(trx, id) })
     }
-    await data.atualizarModelo(trx, id, dados)
+    const preco_custo = custoPermitido(quem, dados.preco_custo, atual.preco_custo)
+    await data.atualizarModelo(trx, id, { ...dados, preco_custo })
     return obterModelo(trx, id)
   })
 

@@ -2,6 +2,7 @@ import { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes
 import type { FastifyInstance } from 'fastify'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
+import { exigirPermissao } from '../../shop/session.ts'
 import {
   apagarPagamento,
   cobrarFrete,
@@ -12,8 +13,10 @@ import {
 
 export function pagamentosModule(app: FastifyInstance, loja: Loja): void {
   mount(app, pagamentosRoutes, {
-    'POST /vendas/:id/pagamentos/': ({ params, body, usuario, autor, idempotencia }) =>
-      registrarPagamento(loja, params.id, body, { ...autor, usuario }, idempotencia),
+    'POST /vendas/:id/pagamentos/': ({ params, body, usuario, autor, idempotencia }) => {
+      if (body.devolucao) exigirPermissao(usuario, 'estornar_pagamentos')
+      return registrarPagamento(loja, params.id, body, { ...autor, usuario }, idempotencia)
+    },
     'DELETE /vendas/:id/pagamentos/:pagamentoId/': ({ params, usuario, autor }) =>
       apagarPagamento(loja, params.id, params.pagamentoId, { ...autor, usuario }),
     'PATCH /vendas/:id/cobranca/': ({ params, body, usuario }) =>

@@ -1,5 +1,6 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
+import { noSingular } from '@estampa/contract/produtos/formas.ts'
 import type { ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
@@ -26,8 +27,10 @@ export type Procurado = Pick<Filtros, 'busca' | 'peca' | 'parecidos'>
 /** The words of a search, or the product of a label. A label's id may be beyond the column's type. */
 export function procurados({ busca, peca, parecidos = false }: Procurado): RawBuilder<boolean> {
   if (peca) return sql<boolean>`p.id = ${peca.produtoId}::bigint`
-  return parecidos ? parecidosCom(busca) : contemTodas(sql<string>`p.busca`, busca)
+  return parecidos ? parecidosCom(busca) : contemTodas(sql<string>`p.busca`, semPlurais(busca))
 }
+
+const semPlurais = (busca: string) => normalizar(busca).split(' ').map(noSingular).join(' ')
 
 const MAXIMO_DE_PARECIDOS = 50
 

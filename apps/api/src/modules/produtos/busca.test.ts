@@ -1,3 +1,5 @@
+import { outrasFormas } from '@estampa/contract/produtos/formas.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 
@@ -53,6 +55,12 @@ test.each([
   ['busca=xyzw&parecidos=true', []],
   ['busca=cnc9&parecidos=true', []],
   ['busca=caneca', ['Caneca Ação 100%']],
+  ['busca=camisetas+pretos+GG', ['Camiseta Pôr do Sol']],
+  ['busca=preto', ['Camiseta Pôr do Sol']],
+  ['busca=azuis', ['Camiseta Pôr do Sol']],
+  ['busca=moletons+cangurus', ['Blusa']],
+  ['busca=camisas', []],
+  ['busca=camisetas+canecos', ['Caneca Ação 100%']],
   ['busca=ca', ['Blusa', 'Caneca Ação 100%', 'Camiseta Pôr do Sol']],
   ['busca=00%25', ['Caneca Ação 100%']],
   ['busca=_', []],
@@ -79,6 +87,22 @@ test('the text of a label finds its product, as a path and as an address of this
     expect([texto, await buscar(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, ['Camiseta Pôr do Sol']])
   for (const texto of [`http://outra.loja${etiqueta}`, '/produtos/999999999999'])
     expect([texto, await buscar(`busca=${encodeURIComponent(texto)}`)]).toEqual([texto, []])
+})
+
+test('under the name of its category, once that is changed too, and of both genders of a new colour', async () => {
+  const { body: categorias } = await loja.pedir('GET', '/api/categorias/')
+  const { id, nome } = categorias[0]
+  await loja.pedir('PUT', `/api/categorias/${id}/`, { nome: 'Infantil', categoria_pai: null })
+  expect(await buscar('busca=caneca+infantis')).toEqual(['Caneca Ação 100%'])
+  expect(await buscar('busca=caneca+camisetas')).toEqual([])
+  await loja.pedir('PUT', `/api/categorias/${id}/`, { nome, categoria_pai: null })
+  const { formas } = (
+    await sql<{ formas: string }>`select outras_formas('Verde-Musgo, Botões Pequenas e Algodão') as formas`.execute(
+      loja.banco.db,
+    )
+  ).rows[0] ?? { formas: '' }
+  // In SQL each word once, in the order of the alphabet.
+  expect(formas.split(' ')).toEqual(outrasFormas('Verde-Musgo, Botões Pequenas e Algodão').split(' ').toSorted())
 })
 
 test('by model', async () => {

@@ -108,6 +108,11 @@ export const travarProduto = (db: Transacao, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
+export async function custoDoModelo(db: Transacao, id: number): Promise<number | null> {
+  const modelo = await db.selectFrom('modelos').select('preco_custo').where('id', '=', id).executeTakeFirst()
+  return modelo?.preco_custo ?? null
+}
+
 const colunas = (dados: ProdutoEntrada) => {
   const { qtd, variacoes: _, componentes: ___, versao: __, codigo, ...resto } = dados
   return { ...resto, quantidade: qtd, ...(codigo === null ? {} : { codigo }) }

@@ -22,18 +22,18 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
       const linhas = await buscarProdutos(db, filtros, cursor, query.limite)
       return paginaPronta(pageOf(request, cursor, query.limite, linhas))
     },
-    'GET /produtos/exportar/': async ({ query, autor, request, reply }) => {
+    'GET /produtos/exportar/': async ({ query, request, ...pedido }) => {
       const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
-      return enviarPlanilha(db, autor, reply, {
+      return enviarPlanilha(db, pedido, {
         ...{ nome: 'produtos', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DOS_PRODUTOS, pagina: paginaDaPlanilha(db, filtros, query.ids) },
       })
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),
     'POST /produtos/': ({ body, arquivos, usuario, idempotencia }) =>
-      rules.criarProduto(catalogo, body, arquivos, usuario.id, idempotencia),
+      rules.criarProduto(catalogo, body, arquivos, usuario, idempotencia),
     'GET /produtos/:id/': ({ params }) => rules.obterProduto(db, params.id),
-    'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario.id),
+    'PUT /produtos/:id/': ({ params, body, usuario }) => rules.alterarProduto(catalogo, params.id, body, usuario),
     'DELETE /produtos/:id/': async ({ params, autor }) => {
       await lixeira.moverProduto(db, autor, params.id)
       return null

@@ -5,10 +5,12 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import type { Loja } from '../../shop/loja.ts'
+import { pode } from '../../shop/session.ts'
 import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
 import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
+import { comCustosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
@@ -49,7 +51,7 @@ export async function criarProduto(
   { db, files, queue, erp }: Catalogo,
   entrada: ProdutoEntrada,
   arquivos: readonly Upload[],
-  usuarioId: number | null = null,
+  quem: QuemAltera | null = null,
   idempotencia?: Idempotencia,
 ): Promise<Produto & { requer_login_bling?: boolean }> {
   const dados = completarSkus(entrada)
@@ -58,7 +60,7 @@ export async function criarProduto(
   const { desfazer, guardar } = guardarImagens(files)
   try {
     return await transaction(db, idempotencia, async (trx) => {
-      const id = await inserir(trx, dados, usuarioId)
+      const id = await inserir(trx, await comCustosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
       if (autorizado) {
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
@@ -70,6 +72,15 @@ export async function criarProduto(
     await desfazer(error)
     throw error
   }
+}
+
+/** A person who does not see costs gives a new product its model's, as the form does for the others. */
+async function comCustosDoModelo(trx: Transacao, quem: QuemAltera | null, dados: ProdutoEntrada) {
+  if (!quem || pode(quem, 'ver_custos')) return dados
+  return comCustosPermitidos(quem, dados, {
+    preco_custo: await data.custoDoModelo(trx, dados.modelo_id),
+    variacoes: [],
+  })
 }
 
 /** Creates the product with its variations in the caller's transaction, without images; nothing is sent to the ERP. */
@@ -99,7 +110,7 @@ export const alterarProduto = (
   { db, queue }: Pick<Catalogo, 'db' | 'queue'>,
   id: number,
   entrada: ProdutoEntrada,
-  usuarioId: number,
+  quem: QuemAltera,
 ): Promise<Produto> => {
   const completos = completarSkus(entrada)
   return transaction(db, undefined, async (trx) => {
@@ -107,10 +118,10 @@ export const alterarProduto = (
     if (typeof completos.versao === 'number' && completos.versao !== versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
     }
-    const dados = await conferirEdicaoDoKit(trx, id, completos)
+    const dados = await conferirEdicaoDoKit(trx, id, await comOPermitido(trx, quem, id, completos))
     await recusarSkusDeOutros(trx, dados, id)
     await adiarUnicidadeDeSkus(trx)
-    await comMotivo(trx, { usuario_id: usuarioId }, async () => {
+    await comMotivo(trx, { usuario_id: quem.id }, async () => {
       await data.atualizarProduto(trx, id, dados)
       if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
       if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
@@ -121,4 +132,11 @@ export const alterarProduto = (
     if (alterado.id_bling !== null && !alterado.kit) await estoqueMudou(trx, queue, alterado)
     return alterado
   })
+}
+
+async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados: ProdutoEntrada) {
+  if (quem.negadas.length === 0) return dados
+  const antes = await obterProduto(trx, id)
+  recusarCorrecao(quem, dados, antes)
+  return comCustosPermitidos(quem, dados, antes)
 }

@@ -1,4 +1,6 @@
+import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { ESCONDIDOS, nomesDoStatus, STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,6 +37,16 @@ interface Secao {
   readonly noFim: boolean
 }
 
+/** Name, telephone, the channel's number and tracking code; a number is a sale's too. */
+function peloTexto(busca: string): RawBuilder<boolean> {
+  const coluna = sql<string>`v.busca`
+  const numero = numeroDaVenda(busca)
+  if (numero !== null) return sql<boolean>`(v.id = ${numero} or ${contemTodas(coluna, String(numero))})`
+  const digitos = soDigitos(busca.trim().replace(/^\+55/, ''))
+  const telefone = digitos.length > 7 && /^\+?[\d\s().-]+$/.test(busca)
+  return contemTodas(coluna, telefone ? digitos : busca)
+}
+
 /** The list's sections, and whether their totals are kept or counted up to the maximum. */
 function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean } {
   const { busca, status, comCanceladas = false } = filtros
@@ -53,7 +65,7 @@ function secoesDe(filtros: FiltrosDeVendas): { secoes: Secao[]; exata: boolean }
     return { secoes: [{ where, total: exata ? contada('vendas', grupos) : contar(where), noFim: false }], exata }
   }
   const buscados = statusBuscados(busca)
-  const peloNome = contemTodas(sql<string>`v.busca`, busca)
+  const peloNome = peloTexto(busca)
   const secao = (dela: readonly RawBuilder<boolean>[], seus: readonly StatusDaVenda[], noFim = false): Secao => {
     const todas = [...dela, ...outras]
     if (seus.length === 0) {

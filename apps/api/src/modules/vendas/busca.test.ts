@@ -83,6 +83,25 @@ describe('the list of sales', () => {
     expect(await achadas('?busca=ltda')).toEqual([])
   })
 
+  test('by its number, the telephone, the channel’s number and the tracking code, and by parts of them', async () => {
+    const [{ id, cliente }] = (await buscar('?status=etiqueta')).results
+    const { db } = loja.banco
+    await db.updateTable('clientes').set({ telefone: '(81) 98765-4321' }).where('id', '=', cliente.id).execute()
+    const codigos = { numero_no_canal: 'MLB-2000', codigo_rastreamento: 'BR123456789BR' }
+    await db.updateTable('vendas').set(codigos).where('id', '=', id).execute()
+    const ids = async (busca: string) =>
+      (await buscar(`?busca=${encodeURIComponent(busca)}`)).results.map((v: { id: number }) => v.id)
+    for (const busca of [`${id}`, `nº ${id}`, `#${id}`, 'mlb-2000', 'br1234', 'BR123456789BR'])
+      expect([busca, await ids(busca)]).toEqual([busca, [id]])
+    const dele = (await buscar(`?cliente=${cliente.id}`)).results.map((v: { id: number }) => v.id)
+    for (const busca of ['(81) 98765-4321', '+55 81 98765-4321', '81987654321', '98765', '4321'])
+      expect([busca, await ids(busca)]).toEqual([busca, dele])
+    // The area code alone is no search for every number of its place.
+    expect(await ids('81')).toEqual([])
+    await db.updateTable('clientes').set({ telefone: '' }).where('id', '=', cliente.id).execute()
+    expect(await ids('98765')).toEqual([])
+  })
+
   test.each([
     ['the list', '', 4],
     // Changed later than the sale beside it, and last all the same.

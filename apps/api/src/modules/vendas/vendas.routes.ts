@@ -33,8 +33,8 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
       const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
       return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: __, ...venda }) => venda) }
     },
-    'GET /vendas/exportar/': ({ query, autor, reply }) =>
-      enviarPlanilha(db, autor, reply, {
+    'GET /vendas/exportar/': ({ query, ...pedido }) =>
+      enviarPlanilha(db, pedido, {
         ...{ nome: 'vendas', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DAS_VENDAS, pagina: paginaDaPlanilha(db, query, query.ids) },
       }),

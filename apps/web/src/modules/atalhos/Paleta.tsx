@@ -1,3 +1,4 @@
+import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
@@ -6,8 +7,9 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { fecharAtalhos } from '../../shared/atalhos.ts'
+import { campos, id as lerId, varios } from '../../shared/readers.ts'
 import { useSessao } from '../../shared/session/session.ts'
-import { idDe, lista, objeto, texto } from '../../shared/tolerant.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import css from './atalhos.module.css'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
@@ -125,6 +127,20 @@ function useDepois(texto: string): string {
 
 const POR_GRUPO = 5
 
+const lerAchado = campos({
+  id: lerId,
+  titulo: texto,
+  codigo: texto,
+  sku: textoOuNulo,
+  modelo: campos({ codigo: texto, nome: texto }),
+  variacoes: varios(
+    campos({
+      ...{ id: lerId, sku: textoOuNulo, nome_cor: textoOuNulo, tamanho: textoOuNulo },
+      quantidade_disponivel: inteiro,
+    }),
+  ),
+})
+
 /** Sales of a customer, customers and products that a search finds; a SKU is among the products' words. */
 const achados = (busca: string) =>
   queryOptions({
@@ -139,10 +155,14 @@ const achados = (busca: string) =>
         chamar('GET /vendas/', pedido),
       ])
       return [
-        ...lista(produtos).map((json) => {
-          const { titulo, sku, codigo } = objeto(json)
-          return item('Produtos', texto(titulo), texto(sku) || texto(codigo), `/produtos/${idDe(json)}`)
-        }),
+        ...lista(produtos)
+          .map(lerAchado)
+          .flatMap((produto) => {
+            const { id, titulo, sku, codigo } = produto
+            const procuradas = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
+            if (procuradas.length === 0) return item('Produtos', titulo, sku ?? codigo, `/produtos/${id}`)
+            return procuradas.map((v) => item('Produtos', titulo, comEstoque(v), `/produtos/${id}?variacao=${v.id}`))
+          }),
         ...lista(clientes).map((json) => {
           const { nome, cpf } = objeto(json)
           return item('Clientes', texto(nome), formatarDocumento(texto(cpf)), `/clientes/${idDe(json)}`)

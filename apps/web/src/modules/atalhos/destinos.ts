@@ -1,3 +1,4 @@
+import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { abrirFolha } from '../../shared/atalhos.ts'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { sair } from '../../shared/session/session.ts'
@@ -34,6 +35,7 @@ const TELAS_DE_ADMIN = telas('Telas', {
   'Dados da loja': '/configuracoes/loja',
   Pagamento: '/configuracoes/pagamento',
   Aparelhos: '/configuracoes/aparelhos',
+  Usuários: '/configuracoes/usuarios',
 })
 const ACOES: readonly Destino[] = [
   ...telas('Ações', {
@@ -55,8 +57,8 @@ export const telasEAcoes = (admin: boolean): readonly Destino[] => [
   ...(admin ? TELAS_DE_ADMIN : []),
 ]
 
-/** The sale whose number was typed, as `12`, `#12` or `venda 12`. */
+/** The sale whose number was typed. */
 export function vendaDigitada(texto: string): Destino | null {
-  const numero = /^(?:#|venda\s*)?(\d{1,9})$/i.exec(texto.trim())?.[1]
-  return numero ? { grupo: 'Vendas', nome: `Ir para a venda ${Number(numero)}`, ir: `/vendas/${Number(numero)}` } : null
+  const numero = numeroDaVenda(texto)
+  return numero === null ? null : { grupo: 'Vendas', nome: `Ir para a venda ${numero}`, ir: `/vendas/${numero}` }
 }

@@ -4,6 +4,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { idDe } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -149,14 +150,16 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
       <Card
         title="Editar atributo"
         actions={
-          <Button
-            variant="default"
-            icon={IconTrash}
-            loading={excluir.isPending}
-            onClick={() => excluir.mutate(atributo)}
-          >
-            Excluir atributo
-          </Button>
+          <Permitido a="excluir_definitivo">
+            <Button
+              variant="default"
+              icon={IconTrash}
+              loading={excluir.isPending}
+              onClick={() => excluir.mutate(atributo)}
+            >
+              Excluir atributo
+            </Button>
+          </Permitido>
         }
       >
         <form

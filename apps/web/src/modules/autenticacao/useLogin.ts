@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
 import { entrar, type SegundoFatorPedido } from '../../shared/session/session.ts'
+import { objeto, texto } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 
 type Campo = 'username' | 'password'
@@ -9,14 +10,14 @@ type Campo = 'username' | 'password'
 /** State of the login form: its values, its empty fields, and the server's answer as a toast. */
 export function useLogin() {
   const navigate = useNavigate()
-  const [valores, setValores] = useState({ username: '', password: '' })
+  const [valores, setValores] = useState({ username: texto(objeto(useLocation().state).username), password: '' })
   const [vazios, setVazios] = useState({ username: false, password: false })
   const [enviando, setEnviando] = useState(false)
   const [pedido, setPedido] = useState<SegundoFatorPedido | null>(null)
   const ocupado = useRef(false)
 
-  const digitar = (campo: Campo, texto: string) => {
-    setValores((antes) => ({ ...antes, [campo]: texto }))
+  const digitar = (campo: Campo, valor: string) => {
+    setValores((antes) => ({ ...antes, [campo]: valor }))
     setVazios((antes) => ({ ...antes, [campo]: false }))
   }
 

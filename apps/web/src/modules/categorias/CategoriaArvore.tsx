@@ -2,6 +2,7 @@ import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.
 import { IconChevronRight, IconCornerDownRight, IconPencil, IconTrash } from '@tabler/icons-react'
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { andarNaArvore, nomesUnicos } from './arvore.ts'
 import css from './CategoriaArvore.module.css'
 
@@ -70,15 +71,17 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
               >
                 <IconCornerDownRight size={19} stroke={1.7} aria-hidden />
               </button>
-              <button
-                type="button"
-                className={css.acao}
-                aria-label={`Excluir ${unico}`}
-                data-papel="excluir"
-                onClick={() => props.onDelete(categoria)}
-              >
-                <IconTrash size={19} stroke={1.7} aria-hidden />
-              </button>
+              <Permitido a="excluir_definitivo">
+                <button
+                  type="button"
+                  className={css.acao}
+                  aria-label={`Excluir ${unico}`}
+                  data-papel="excluir"
+                  onClick={() => props.onDelete(categoria)}
+                >
+                  <IconTrash size={19} stroke={1.7} aria-hidden />
+                </button>
+              </Permitido>
             </div>
             {aberta && <Ramo {...props} label={`Abaixo de ${unico}`} categorias={subcategorias} />}
           </li>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { idDe } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -20,9 +21,11 @@ export default function CategoriaPage() {
         title="Editar Categoria"
         actions={
           categoria && (
-            <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
-              Lixeira
-            </Button>
+            <Permitido a="excluir_definitivo">
+              <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
+                Lixeira
+              </Button>
+            </Permitido>
           )
         }
       />

@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
+import { usePode } from '../../shared/session/session.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -35,9 +37,11 @@ export default function ClientePage() {
                   Nova venda
                 </Button>
               )}
-              <Button variant="default" icon={IconTrash} loading={excluindo} onClick={() => excluir(cliente)}>
-                Excluir
-              </Button>
+              <Permitido a="excluir_definitivo">
+                <Button variant="default" icon={IconTrash} loading={excluindo} onClick={() => excluir(cliente)}>
+                  Excluir
+                </Button>
+              </Permitido>
             </>
           )
         }
@@ -79,16 +83,20 @@ const ExportarDialog = sobDemanda(async () => (await import('./ExportarDialog.ts
 function DadosPessoais({ cliente }: { cliente: Cliente }) {
   const [aberto, setAberto] = useState<'exportar' | 'anonimizar' | null>(null)
   const fechar = () => setAberto(null)
+  const [exporta, exclui] = [usePode('exportar_dados'), usePode('excluir_definitivo')]
+  if (!exporta && !exclui) return null
   return (
     <Card
       title="Dados pessoais (LGPD)"
       description="Para atender quem pede uma cópia do que a loja guarda, ou pede para ser esquecido."
     >
       <div className="k-botoes">
-        <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
-          Exportar dados
-        </Button>
-        {cliente.anonimizado_em === null && (
+        {exporta && (
+          <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
+            Exportar dados
+          </Button>
+        )}
+        {exclui && cliente.anonimizado_em === null && (
           <Button variant="default" icon={IconUserOff} onClick={() => setAberto('anonimizar')}>
             Anonimizar
           </Button>

@@ -21,7 +21,6 @@ import { type Esquema, escolherEsquema, useEsquema } from '../../shared/colourSc
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
 import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import css from './ConfiguracoesPage.module.css'
 import { CopiasCard } from './CopiasCard.tsx'
@@ -115,10 +114,8 @@ export default function ConfiguracoesPage() {
               <SettingRow
                 icon={IconUsersGroup}
                 label="Gerenciar Usuários"
-                hint="Em breve"
-                onClick={() =>
-                  avisar('info', 'Por enquanto, os usuários são gerenciados pelo comando npm run usuario.')
-                }
+                hint="Quem trabalha na loja, e o que cada pessoa pode fazer"
+                onClick={() => void navigate('/configuracoes/usuarios')}
               />
               <SettingRow
                 icon={IconTrash}

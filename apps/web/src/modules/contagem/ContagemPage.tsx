@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { criarArmazem } from '../../shared/armazem.ts'
+import { usePode } from '../../shared/session/session.ts'
 import { createStore, useStore } from '../../shared/store.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { type Contagem, lerContagem } from './contagem.ts'
@@ -8,13 +10,20 @@ import { MesaDeContagem } from './MesaDeContagem.tsx'
 
 export default function ContagemPage() {
   const { contagem, mudar, atual } = useContagem()
+  const corrige = usePode('corrigir_estoque')
   return (
     <>
       <PageHeader
         title="Contagem de estoque"
         subtitle="Só o que for contado é comparado. A contagem em andamento fica guardada neste navegador."
       />
-      {contagem ? <MesaDeContagem contagem={contagem} mudar={mudar} atual={atual} /> : <LoadingState />}
+      {!corrige ? (
+        <EmptyState message="Você não tem permissão para corrigir o estoque." />
+      ) : contagem ? (
+        <MesaDeContagem contagem={contagem} mudar={mudar} atual={atual} />
+      ) : (
+        <LoadingState />
+      )}
     </>
   )
 }

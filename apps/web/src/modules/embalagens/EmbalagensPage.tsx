@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { fraseDe } from '../../shared/apiError.ts'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useListaInteira } from '../../shared/registro/useLista.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
@@ -56,13 +57,15 @@ export default function EmbalagensPage() {
                   <IconButton size={44} aria-label={`Editar ${embalagem.nome}`} onClick={() => setEditada(embalagem)}>
                     <IconPencil size={19} aria-hidden />
                   </IconButton>
-                  <IconButton
-                    size={44}
-                    aria-label={`Excluir ${embalagem.nome}`}
-                    onClick={() => setExcluindo(embalagem)}
-                  >
-                    <IconTrash size={19} aria-hidden />
-                  </IconButton>
+                  <Permitido a="excluir_definitivo">
+                    <IconButton
+                      size={44}
+                      aria-label={`Excluir ${embalagem.nome}`}
+                      onClick={() => setExcluindo(embalagem)}
+                    >
+                      <IconTrash size={19} aria-hidden />
+                    </IconButton>
+                  </Permitido>
                 </li>
               ))}
             </ul>

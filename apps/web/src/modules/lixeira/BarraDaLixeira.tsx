@@ -1,5 +1,6 @@
 import { IconRestore, IconTrashX } from '@tabler/icons-react'
 import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import barra from '../../shared/ui/barraDeLista.module.css'
 import { medirBarra } from '../../shared/ui/medirBarra.ts'
@@ -39,14 +40,16 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
         >
           Restaurar Selecionados
         </Button>
-        <Button
-          {...(selecionados > 0 ? { color: 'red' } : { variant: 'default' })}
-          icon={IconTrashX}
-          disabled={selecionados === 0 || ocupada}
-          onClick={props.onDelete}
-        >
-          Excluir Permanentemente
-        </Button>
+        <Permitido a="excluir_definitivo">
+          <Button
+            {...(selecionados > 0 ? { color: 'red' } : { variant: 'default' })}
+            icon={IconTrashX}
+            disabled={selecionados === 0 || ocupada}
+            onClick={props.onDelete}
+          >
+            Excluir Permanentemente
+          </Button>
+        </Permitido>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { type FieldErrors, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
+import { usePode } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
@@ -79,11 +80,12 @@ interface PadroesDoModeloProps {
 }
 
 function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
+  const verCustos = usePode('ver_custos')
   const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
   return (
     <div className={css.padroes}>
       <Fields phone={2}>
-        {PADROES.slice(0, 2).map(({ campo, label }) => (
+        {PADROES.slice(verCustos ? 0 : 1, 2).map(({ campo, label }) => (
           <MoneyField key={campo} label={label} {...register(campo)} error={errors[campo]?.message} />
         ))}
       </Fields>

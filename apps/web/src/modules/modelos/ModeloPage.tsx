@@ -7,6 +7,7 @@ import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { idDe } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
@@ -34,9 +35,11 @@ export default function ModeloPage() {
               <Button variant="default" icon={IconShirt} onClick={() => void navigate(`/produtos?modelo=${modelo.id}`)}>
                 Ver Produtos do Modelo
               </Button>
-              <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
-                Lixeira
-              </Button>
+              <Permitido a="excluir_definitivo">
+                <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
+                  Lixeira
+                </Button>
+              </Permitido>
             </>
           )
         }

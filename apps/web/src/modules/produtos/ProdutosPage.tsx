@@ -70,7 +70,8 @@ export default function ProdutosPage() {
       <BarraDeSelecao
         total={lista.linhas && !lista.anteriores ? lista.total : null}
         ouMais={lista.ouMais}
-        carregados={lista.linhas?.length ?? 0}
+        // Nobody asked for the similar ones: they are ticked one by one.
+        carregados={soParecidos ? 0 : (lista.linhas?.length ?? 0)}
         selecionados={selecao.ids.length}
         excluindo={excluindo}
         publicando={publicando}
@@ -85,10 +86,9 @@ export default function ProdutosPage() {
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
       </BarraDeSelecao>
       {soParecidos && (
-        <>
-          <NenhumProduto filtrado comBling={comBling} />
-          <h2 className={css.parecidos}>Resultados parecidos</h2>
-        </>
+        <p className={css.parecidos} role="status">
+          Nenhum produto encontrado. Nada se chama “{filtros.busca}”; estes são parecidos:
+        </p>
       )}
       <ListaDeCartoes
         lista={lista}
@@ -100,6 +100,7 @@ export default function ProdutosPage() {
         card={(produto) => (
           <ProdutoCard
             produto={produto}
+            busca={filtros.busca ?? ''}
             selecionado={selecao.selecionados.has(produto.id)}
             onSelect={selecao.alternar}
             onQr={setQr}

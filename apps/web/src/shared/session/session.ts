@@ -1,4 +1,5 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
+import { NOMES_DAS_PERMISSOES, type Permissao, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { ApiError } from '../apiError.ts'
 import { marcarConexao } from '../connection.ts'
 import { enviar, lerCorpo } from '../http.ts'
@@ -18,6 +19,8 @@ const OITO_SEGUNDOS = 8000
 const store = createStore<Sessao>(FECHADA)
 
 export const useSessao = (): Sessao => useStore(store)
+/** What the API allows the person: screens do not offer the rest. */
+export const usePode = (permissao: Permissao): boolean => useSessao().usuario?.permissoes[permissao] ?? true
 export const sessaoAtual = (): Sessao => store.get()
 export const onSessaoChange = store.subscribe
 
@@ -116,7 +119,7 @@ async function perguntar(url: string, body: object): Promise<Registro> {
 function abrirCom(dados: Registro, username: string): null {
   if (!texto(dados.access)) throw new ApiError(200, { codigo: 'RESPOSTA_ILEGIVEL' })
   guardarTokens(dados)
-  abrir(lerUsuario(dados.usuario) ?? { id: 0, username, nome: username, tipo: '' })
+  abrir(lerUsuario(dados.usuario) ?? lerUsuario({ username }))
   return null
 }
 
@@ -138,7 +141,10 @@ function lerUsuario(valor: unknown): Usuario | null {
   const dados = objeto(valor)
   const username = texto(dados.username) || texto(dados.nome)
   if (!username) return null
-  return { id: Number(dados.id) || 0, username, nome: texto(dados.nome) || username, tipo: texto(dados.tipo) }
+  const tipo = texto(dados.tipo)
+  const negadas = NOMES_DAS_PERMISSOES.filter((nome) => objeto(dados.permissoes)[nome] === false)
+  const permissoes = permissoesDe(tipo, negadas)
+  return { id: Number(dados.id) || 0, username, nome: texto(dados.nome) || username, tipo, permissoes }
 }
 
 /** Signing out (or in as someone else) in another tab holds here too. `key` is null when everything was cleared. */

@@ -65,7 +65,7 @@ export const travar = (db: Transacao, por: 'codigo' | 'ticket', hash: Buffer) =>
     .innerJoin('sessoes as s', 's.id', 'e.sessao_id')
     .innerJoin('usuarios as u', 'u.id', 's.usuario_id')
     .select(['e.sessao_id', 'e.ticket', 'e.numero', 'e.aceita', restam.as('restam')])
-    .select(['u.id', 'u.username', 'u.nome', 'u.tipo', 'u.senha_gerada'])
+    .select(['u.id', 'u.username', 'u.nome', 'u.tipo', 'u.senha_gerada', 'u.permissoes_negadas'])
     .select(sql<boolean>`s.revogada_em is null and s.expira_em > now() and u.ativo`.as('viva'))
     .where(`e.${por}`, '=', hash)
     .forUpdate('e')

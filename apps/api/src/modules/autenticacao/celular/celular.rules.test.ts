@@ -37,6 +37,7 @@ async function entrada() {
       ...dados,
       sessaoId: aberta.id,
       senhaGerada: false,
+      negadas: [],
       escritaLsn: null,
       faltaSegundoFator: false,
       confirmada: true,

@@ -113,8 +113,8 @@ export async function entrarComTicket(
       throw new DomainError('CODIGO_DO_CELULAR_INVALIDO')
     if (achada.aceita === null) return null
     await data.esquecerCodigo(trx, achada.sessao_id)
-    const { id, username, nome, tipo, senha_gerada } = achada
-    const usuario = { id, username, nome, tipo, senha_gerada }
+    const { id, username, nome, tipo, senha_gerada, permissoes_negadas } = achada
+    const usuario = { id, username, nome, tipo, senha_gerada, permissoes_negadas }
     const aberta = await abrirSessao(trx, usuario, origem, null, { por_codigo_da_sessao: achada.sessao_id })
     await data.marcarPorCodigo(trx, aberta.sessaoId)
     return { usuario, ...aberta }

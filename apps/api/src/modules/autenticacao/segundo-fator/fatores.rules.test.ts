@@ -38,7 +38,12 @@ async function pessoa(tipo = 'funcionario') {
   const dados = { username, nome: username, tipo, senha_hash: 'x', senha_gerada: false }
   const { id } = await inserirUsuario(db, dados)
   const sessaoId = await abrir(id)
-  const usuario = { ...{ id, username, nome: username, tipo, sessaoId }, senhaGerada: false, escritaLsn: null }
+  const usuario = {
+    ...{ id, username, nome: username, tipo, sessaoId },
+    senhaGerada: false,
+    negadas: [],
+    escritaLsn: null,
+  }
   return { usuario: { ...usuario, faltaSegundoFator: false, confirmada: true }, autor: SISTEMA }
 }
 type Pessoa = Awaited<ReturnType<typeof pessoa>>

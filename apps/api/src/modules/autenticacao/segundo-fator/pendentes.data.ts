@@ -18,7 +18,7 @@ export const pessoaDoTicket = (db: Db, hash: Buffer) =>
   db
     .selectFrom('entradas_pendentes as e')
     .innerJoin('usuarios as u', 'u.id', 'e.usuario_id')
-    .select(['u.id', 'u.username', 'u.nome', 'u.tipo', 'u.senha_gerada'])
+    .select(['u.id', 'u.username', 'u.nome', 'u.tipo', 'u.senha_gerada', 'u.permissoes_negadas'])
     .where('e.hash', '=', hash)
     .where('e.expira_em', '>', sql<string>`now()`)
     .where('u.ativo', '=', true)

@@ -136,7 +136,7 @@ export async function trazerCampos(
     { db, queue },
     id,
     comVariacoes === undefined ? semVariacoes : { ...semVariacoes, variacoes: comVariacoes },
-    usuarioId,
+    { id: usuarioId, negadas: [] },
   )
   const depois = await obterProduto(db, id)
   const variacao = depois.variacoes.find((v) => v.id === par?.variacao.id)

@@ -4,6 +4,7 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { Permitido } from '../../../shared/session/Permitido.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
@@ -43,7 +44,9 @@ export function MovimentosModal({ produto, onCorrigido, onClose }: MovimentosMod
         </p>
       ) : estoque ? (
         <>
-          <CorrecaoDoEstoque estoque={estoque} onCorrigido={onCorrigido} />
+          <Permitido a="corrigir_estoque">
+            <CorrecaoDoEstoque estoque={estoque} onCorrigido={onCorrigido} />
+          </Permitido>
           {estoque.reservas.length > 0 && <Reservas reservas={estoque.reservas} variacoes={estoque.variacoes} />}
           <Movimentos estoque={estoque} />
         </>

@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { usePode } from '../../../shared/session/session.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
@@ -55,7 +56,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <MedidasSection />
         </div>
         <div className={css.coluna}>
-          <PrecosSection kit={produto?.kit} />
+          <PrecosSection produto={produto} />
           {estoque}
           <Card title="Bling">{bling}</Card>
         </div>
@@ -100,16 +101,19 @@ function MedidasSection() {
 }
 
 /** Prices and stock. With variations the quantity is their sum and cannot be typed. */
-function PrecosSection({ kit = false }: { kit?: boolean | undefined }) {
+function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { errors } = formState
   const [ativo, variacoes] = useWatch({ control, name: ['tem_variacoes', 'variacoes'] })
+  const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
   return (
     <Card title="Preço e estoque">
       <Fields columns={1} phone={2}>
-        <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
+        {verCustos && (
+          <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
+        )}
         <MoneyField label="Preço de Venda" {...register('preco_venda')} error={erroDoCampo(errors.preco_venda)} />
-        {kit ? null : ativo && variacoes.length > 0 ? (
+        {produto?.kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"
             label="Quantidade em Estoque"
@@ -121,6 +125,7 @@ function PrecosSection({ kit = false }: { kit?: boolean | undefined }) {
           <IntegerField
             key="propria"
             label="Quantidade em Estoque"
+            readOnly={produto !== undefined && !corrige}
             {...register('qtd')}
             error={erroDoCampo(errors.qtd)}
           />

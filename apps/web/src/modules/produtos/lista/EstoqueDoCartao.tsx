@@ -1,4 +1,5 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
+import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import css from './EstoqueDoCartao.module.css'
@@ -30,9 +31,21 @@ export function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
   )
 }
 
-/** Names the variations that are nearly gone. The line keeps its room: cards of a row are of one height. */
-export function PoucasPecas({ variacoes }: Pick<ProdutoResumo, 'variacoes'>) {
-  const poucas = variacoes
+/**
+ * The variations that the search names, with their stock; else those that are nearly gone. The line keeps its room: cards
+ * of a row are of one height.
+ */
+export function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: string }) {
+  const procuradas = busca === '' ? [] : variacoesProcuradas(produto, busca)
+  if (procuradas.length > 0) {
+    const frase = procuradas.map(comEstoque).join('; ')
+    return (
+      <p className={css.procuradas} title={frase}>
+        {frase}
+      </p>
+    )
+  }
+  const poucas = produto.variacoes
     .filter(({ quantidade_disponivel }) => quantidade_disponivel <= ESTOQUE_BAIXO)
     .toSorted((a, b) => a.quantidade_disponivel - b.quantidade_disponivel)
     .map((v) => `${nomeDaVariacao(v) || v.sku || v.id}: ${Math.max(0, v.quantidade_disponivel)}`)

@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
+import { usePode } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
 import css from './MaisAcoes.module.css'
@@ -31,12 +32,14 @@ interface MaisAcoesProps {
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
 export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
   const [aberto, setAberto] = useState(false)
+  const [conta, exporta] = [usePode('corrigir_estoque'), usePode('exportar_dados')]
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)
   useEffect(() => {
-    if (aberto) raiz.current?.querySelector('a')?.focus()
+    if (aberto) raiz.current?.querySelector<HTMLElement>('li > *')?.focus()
   }, [aberto])
+  if (!conta && !exporta) return null
   return (
     <div className={css.raiz} ref={raiz}>
       <Button ref={botao} variant="default" aria-expanded={aberto} onClick={() => setAberto(!aberto)}>
@@ -45,13 +48,15 @@ export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
       </Button>
       {aberto && (
         <ul className={css.painel} aria-label="Ações sobre o estoque">
-          <li>
-            <Link className={css.acao ?? ''} to="/produtos/contagem" onClick={() => setAberto(false)}>
-              <strong>Contar estoque</strong>
-              <span>Escanear as peças e comparar</span>
-            </Link>
-          </li>
-          {PLANILHAS.map(({ detalhe, ...planilha }) => (
+          {conta && (
+            <li>
+              <Link className={css.acao ?? ''} to="/produtos/contagem" onClick={() => setAberto(false)}>
+                <strong>Contar estoque</strong>
+                <span>Escanear as peças e comparar</span>
+              </Link>
+            </li>
+          )}
+          {(exporta ? PLANILHAS : []).map(({ detalhe, ...planilha }) => (
             <li key={planilha.rota}>
               <button
                 type="button"

@@ -6,13 +6,15 @@ import { Link } from 'react-router'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
-import { PoucasPecas, Quantidade } from './EstoqueDoCartao.tsx'
+import { Pecas, Quantidade } from './EstoqueDoCartao.tsx'
 import css from './ProdutoCard.module.css'
 import controles from './ProdutoControles.module.css'
 import { ProdutoFoto } from './ProdutoFoto.tsx'
 
 interface ProdutoCardProps {
   produto: ProdutoResumo
+  /** The words that found it: they may name some of its variations. */
+  busca: string
   selecionado: boolean
   onSelect: (id: number, selecionado: boolean) => void
   onQr: (produto: ProdutoResumo) => void
@@ -21,7 +23,7 @@ interface ProdutoCardProps {
 
 /** One product of the list. Plain elements: scrolling draws thousands of them. */
 export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
-  const { produto, selecionado, onSelect, onQr, onEstoque } = props
+  const { produto, busca, selecionado, onSelect, onQr, onEstoque } = props
   const { id, titulo, codigo, sku, variacoes } = produto
   const faixa = faixaDePreco(produto.preco_venda, variacoes)
   const identidade = produto.tem_variacoes ? quantasVariacoes(variacoes.length) : sku
@@ -46,7 +48,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
           </StatusDot>
           <Quantidade produto={produto} nome={nome} onClick={() => onEstoque(produto)} />
         </p>
-        <PoucasPecas variacoes={variacoes} />
+        <Pecas produto={produto} busca={busca} />
       </div>
       <label className={controles.selecao}>
         <input

@@ -1,3 +1,4 @@
+import { variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
 import { Rajada } from '../../../shared/leitor/rajada.ts'
@@ -94,23 +95,30 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
       {busca !== '' && lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
       {busca !== '' && !produtos && !lista.falhou && <Skeleton height="64px" />}
       <div role="status">
-        {nenhum && <p className={css.nenhum}>Nenhum produto encontrado.</p>}
-        {soParecidos && <p className={css.parecidos}>Resultados parecidos</p>}
+        {nenhum && (
+          <p className={css.nenhum}>
+            Nenhum produto encontrado.{soParecidos && ` Nada se chama “${busca}”; estes são parecidos:`}
+          </p>
+        )}
         {produtos && produtos.length > 0 && !anterior && !soParecidos && (
           <span className="somente-leitor">{produtos.length === 1 ? '1 produto' : `${produtos.length} produtos`}</span>
         )}
       </div>
       {produtos && produtos.length > 0 && (
         <ul className={css.resultados} aria-label="Produtos encontrados" aria-busy={anterior}>
-          {produtos.map((produto) => (
-            <ResultadoDaBusca
-              key={produto.id}
-              produto={produto}
-              pending={adicionando === produto.id}
-              busca={busca}
-              onAdd={(variacaoId) => void adicionar({ produtoId: produto.id, variacaoId })}
-            />
-          ))}
+          {produtos.flatMap((produto) => {
+            // The product itself when the words name none of its variations.
+            const procuradas = variacoesProcuradas(produto, busca)
+            return (procuradas.length > 0 ? procuradas : [null]).map((variacao) => (
+              <ResultadoDaBusca
+                key={`${produto.id} ${variacao?.id}`}
+                produto={produto}
+                procurada={variacao}
+                pending={adicionando === produto.id}
+                onAdd={() => void adicionar({ produtoId: produto.id, variacaoId: variacao?.id ?? null })}
+              />
+            ))
+          })}
           {lista.temMais && (
             <li className={css.mais}>
               <LoadMore lista={lista}>Mostrar mais produtos</LoadMore>

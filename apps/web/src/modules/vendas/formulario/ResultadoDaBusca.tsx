@@ -1,4 +1,3 @@
-import { variacaoProcurada } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -9,28 +8,21 @@ import css from './busca.module.css'
 
 interface ResultadoDaBuscaProps {
   produto: ProdutoResumo
-  /** The words that found it: they may name one of its variations. */
-  busca: string
+  /** The variation that the search names. */
+  procurada: ProdutoResumo['variacoes'][number] | null
   pending: boolean
-  onAdd: (variacaoId: number | null) => void
+  onAdd: () => void
 }
 
 /** A product, or the variation, that was found. The whole row adds it: a large target for a thumb. */
-export function ResultadoDaBusca({ produto, busca, pending, onAdd }: ResultadoDaBuscaProps) {
+export function ResultadoDaBusca({ produto, procurada, pending, onAdd }: ResultadoDaBuscaProps) {
   const { titulo, imagem_url, variacoes, quantidade_disponivel: disponivel } = produto
-  const procurada = variacaoProcurada(produto, busca)
   const nome = procurada && nomeDaVariacao(procurada)
   const faixa = faixaDePreco(produto.preco_venda, procurada ? [procurada] : variacoes)
-  const emEstoque = procurada ? Math.min(procurada.quantidade, disponivel) : disponivel
+  const emEstoque = procurada?.quantidade_disponivel ?? disponivel
   return (
     <li>
-      <button
-        type="button"
-        className={css.resultado}
-        disabled={emEstoque <= 0}
-        aria-busy={pending}
-        onClick={() => onAdd(procurada?.id ?? null)}
-      >
+      <button type="button" className={css.resultado} disabled={emEstoque <= 0} aria-busy={pending} onClick={onAdd}>
         <Thumbnail url={imagem_url} />
         <span className={`${peca.dados} ${css.dados}`}>
           <span className={peca.titulo}>{titulo}</span>

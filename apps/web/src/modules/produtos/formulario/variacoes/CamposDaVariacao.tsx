@@ -1,6 +1,7 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useController, useFormState, useWatch } from 'react-hook-form'
+import { usePode } from '../../../../shared/session/session.ts'
 import { SelectField, type SelectFieldProps } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
@@ -78,16 +79,21 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
     name: ['tem_cor', 'tem_tamanho', 'preco_custo', 'preco_venda'],
   })
   const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
+  const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
   const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
-    return { ...register(`${caminho}.${nome}`, { onChange: conferir }), error: erroDoCampo(erros?.[nome]) }
+    return {
+      ...register(`${caminho}.${nome}`, { onChange: conferir }),
+      error: erroDoCampo(erros?.[nome]),
+      readOnly: nome === 'quantidade' && v.id !== null && !corrige,
+    }
   }
   const mudarCor = ({ cor, nome_cor }: Cor) => {
     setValue(`${caminho}.cor`, cor, { shouldDirty: true })
     setValue(`${caminho}.nome_cor`, nome_cor, { shouldDirty: true })
   }
-  return { v, campo, mudarCor, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda }
+  return { v, campo, mudarCor, temErro: erros !== undefined, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos }
 }
 
 /** Scrolls the element into view while `destacada`. */

@@ -36,7 +36,10 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const { indice, form, produto, fotos, onRemove, onApplyToColour, destacada, dobra } = props
   const { register, setValue } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo, mudarCor, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const { v, campo, mudarCor, temErro, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = useVariacao(
+    form,
+    indice,
+  )
   const [mostrandoQr, setMostrandoQr] = useState(false)
   const cartao = useAVista<HTMLLIElement>(destacada)
 
@@ -93,7 +96,9 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
             )}
             <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />
             <MoneyField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
-            <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+            {verCustos && (
+              <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+            )}
           </div>
           <div className={css.textos}>
             <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />

@@ -8,10 +8,11 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
+import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
 import css from '../Impressos.module.css'
-import { linkDoEmail, linkDoWhatsApp, type Mensagem, mensagemInicial, mensagensDa } from './mensagens.ts'
+import { linkDoEmail, type Mensagem, mensagemInicial, mensagensDa } from './mensagens.ts'
 
 export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { data: loja, isPending } = useQuery(configuracaoDePagamento)

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { lerVenda } from '../../venda.ts'
 import { blocoDeEndereco } from '../RevisarDados.tsx'
-import { linkDoEmail, linkDoWhatsApp, mensagemInicial, mensagensDa } from './mensagens.ts'
+import { linkDoEmail, mensagemInicial, mensagensDa } from './mensagens.ts'
 
 const CLIENTE = {
   ...{ id: 3, nome: 'Ana Conceição', endereco: 'Rua da Moeda', numero: '12', bairro: 'Recife' },

@@ -1,5 +1,4 @@
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -59,13 +58,6 @@ export function mensagemInicial({ status, codigo_rastreamento }: Venda, mensagen
   const procurada =
     pecas === 'fora' && codigo_rastreamento !== null ? 'rastreamento' : etiquetaEsperaSaida ? 'retirada' : 'pedido'
   return (mensagens.find(({ chave }) => chave === procurada) ?? mensagens[0]) as Mensagem
-}
-
-/** Brazilian numbers get their country's code; without a number the person chooses the contact. */
-export function linkDoWhatsApp(telefone: string, texto: string): string {
-  const digitos = soDigitos(telefone)
-  const numero = /^\d{10,11}$/.test(digitos) ? `55${digitos}` : /^55\d{10,11}$/.test(digitos) ? digitos : ''
-  return `https://wa.me/${numero}?text=${encodeURIComponent(texto)}`
 }
 
 export const linkDoEmail = (email: string, assunto: string, texto: string): string =>

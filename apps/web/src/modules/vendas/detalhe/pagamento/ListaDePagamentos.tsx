@@ -7,6 +7,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
+import { usePode } from '../../../../shared/session/session.ts'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { IconButton } from '../../../../shared/ui/IconButton.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
@@ -15,6 +16,7 @@ import css from './Pagamento.module.css'
 
 export function ListaDePagamentos({ venda }: { venda: Venda }) {
   const [apagando, setApagando] = useState<Pagamento | null>(null)
+  const apaga = usePode('estornar_pagamentos')
   if (venda.pagamentos.length === 0) return null
   return (
     <>
@@ -28,7 +30,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
                 {[formatarDataHora(um.criado_em), um.usuario].filter(Boolean).join(' · ')}
               </span>
             </p>
-            {um.forma !== PELA_TROCA.valor && (
+            {apaga && um.forma !== PELA_TROCA.valor && (
               <IconButton
                 size={34}
                 aria-label={`Apagar pagamento ${posicao + 1}: ${porExtenso(um)}`}

@@ -3,6 +3,7 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useState } from 'react'
+import { usePode } from '../../../../shared/session/session.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
@@ -27,6 +28,7 @@ export function Pagamento({ venda }: { venda: Venda }) {
   const [aberto, setAberto] = useState<'registrar' | 'pix' | 'frete' | null>(null)
   const fechar = () => setAberto(null)
   const { pagamento, falta_pagar: falta } = venda
+  const devolve = usePode('estornar_pagamentos')
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
   return (
     <>
@@ -40,9 +42,11 @@ export function Pagamento({ venda }: { venda: Venda }) {
       {pagamento !== null && !cancelada && <Contas venda={venda} />}
       <ListaDePagamentos venda={venda} />
       <div className={css.acoes}>
-        <Button variant="default" onClick={() => setAberto('registrar')}>
-          {falta < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
-        </Button>
+        {(falta >= 0 || devolve) && (
+          <Button variant="default" onClick={() => setAberto('registrar')}>
+            {falta < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
+          </Button>
+        )}
         {!cancelada && falta > 0 && (
           <Button variant="default" onClick={() => setAberto('pix')}>
             Cobrar com PIX

@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { fraseDe } from '../../../../shared/apiError.ts'
 import { checkedBy } from '../../../../shared/forms/checkedBy.ts'
 import { mostrarNosCampos } from '../../../../shared/registro/useSalvar.ts'
+import { Permitido } from '../../../../shared/session/Permitido.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
@@ -76,7 +77,9 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       />
       <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} data-autofocus />
       <TextField label="Observação" maxLength={CARACTERES.pagamento.observacao} {...register('observacao')} />
-      <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...register('devolucao')} />
+      <Permitido a="estornar_pagamentos">
+        <CheckboxField label="O dinheiro volta para o cliente (devolução)" {...register('devolucao')} />
+      </Permitido>
     </FormModal>
   )
 }

@@ -1,6 +1,7 @@
 import { IconArrowBarToDown, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type FieldArrayWithId, useWatch } from 'react-hook-form'
+import { usePode } from '../../../../../shared/session/session.ts'
 import { DecimalField } from '../../../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../../../shared/ui/IntegerField.tsx'
@@ -28,6 +29,7 @@ const NUMERICAS: readonly { coluna: Coluna; titulo: string; unidade?: string }[]
 export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
   const [temCor, temTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
   const blocos = useBlocos(linhas)
+  const verCustos = usePode('ver_custos')
   return (
     <>
       <div className={css.rolagem}>
@@ -49,26 +51,28 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               <th scope="col" className={css.sku}>
                 SKU
               </th>
-              {NUMERICAS.map(({ coluna, titulo, unidade }) => (
-                <th key={coluna} scope="col">
-                  <span className={css.titulo}>
-                    <span>
-                      {titulo}
-                      {unidade && <span className={css.unidade}> {unidade}</span>}
+              {NUMERICAS.filter(({ coluna }) => verCustos || coluna !== 'preco_custo').map(
+                ({ coluna, titulo, unidade }) => (
+                  <th key={coluna} scope="col">
+                    <span className={css.titulo}>
+                      <span>
+                        {titulo}
+                        {unidade && <span className={css.unidade}> {unidade}</span>}
+                      </span>
+                      <button
+                        type="button"
+                        className={css.preencher}
+                        disabled={linhas.length < 2}
+                        aria-label={`Preencher para baixo: ${titulo}`}
+                        title="Preencher para baixo: repete o valor da primeira linha"
+                        onClick={() => blocos.preencher(0, coluna)}
+                      >
+                        <IconArrowBarToDown size={17} stroke={1.8} aria-hidden />
+                      </button>
                     </span>
-                    <button
-                      type="button"
-                      className={css.preencher}
-                      disabled={linhas.length < 2}
-                      aria-label={`Preencher para baixo: ${titulo}`}
-                      title="Preencher para baixo: repete o valor da primeira linha"
-                      onClick={() => blocos.preencher(0, coluna)}
-                    >
-                      <IconArrowBarToDown size={17} stroke={1.8} aria-hidden />
-                    </button>
-                  </span>
-                </th>
-              ))}
+                  </th>
+                ),
+              )}
               <th scope="col">
                 <span className="somente-leitor">Remover</span>
               </th>
@@ -108,7 +112,7 @@ interface LinhaDaVariacaoProps {
 const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, destacada }: LinhaDaVariacaoProps) {
   const { register } = form
   const caminho = `variacoes.${indice}` as const
-  const { v, campo, mudarCor, tem_cor, tem_tamanho, precoCusto, precoVenda } = useVariacao(form, indice)
+  const { v, campo, mudarCor, tem_cor, tem_tamanho, precoCusto, precoVenda, verCustos } = useVariacao(form, indice)
   const linha = useAVista<HTMLTableRowElement>(destacada)
   const dono = `da variação ${indice + 1}`
   const nomeado = (rotulo: string) => ({ label: `${rotulo} ${dono}`, hideLabel: true })
@@ -136,9 +140,11 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
       <td {...naColuna('preco_venda')}>
         <DecimalField {...nomeado('Preço de Venda')} placeholder={precoVenda || '0,00'} {...campo('preco_venda')} />
       </td>
-      <td {...naColuna('preco_custo')}>
-        <DecimalField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
-      </td>
+      {verCustos && (
+        <td {...naColuna('preco_custo')}>
+          <DecimalField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
+        </td>
+      )}
       <td {...naColuna('remover')}>
         <IconButton aria-label={`Remover variação ${indice + 1}`} title="Remover" onClick={() => onRemove(indice)}>
           <IconTrash size={18} stroke={1.7} aria-hidden />

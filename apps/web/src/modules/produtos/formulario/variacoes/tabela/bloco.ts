@@ -2,7 +2,7 @@ import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
 
-/** Columns that accept pasted cells, in screen order. */
+/** Columns that accept pasted cells, in screen order; the last is not on every person's screen. */
 const COLAVEIS = ['sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
 export type ColunaColavel = (typeof COLAVEIS)[number]
 export type Coluna = 'cor' | 'tamanho' | ColunaColavel
@@ -30,9 +30,15 @@ export const lerBloco = (texto: string): string[][] =>
     .map((linha) => linha.split('\t').map((celula) => celula.trim()))
 
 /** Changes that put a block into the table, its first cell at `linha` and `coluna`. Unreadable values stay text. */
-export function colar(produto: CamposDoProduto, linha: number, coluna: ColunaColavel, texto: string): Colagem {
+export function colar(
+  produto: CamposDoProduto,
+  linha: number,
+  coluna: ColunaColavel,
+  texto: string,
+  { semCusto = false } = {},
+): Colagem {
   const bloco = lerBloco(texto)
-  const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna))
+  const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna), semCusto ? -1 : undefined)
   const largura = Math.max(...bloco.map((celulas) => celulas.length))
   const mudancas = produto.variacoes.slice(linha, linha + bloco.length).map((variacao, i): Mudanca => {
     const celulas = (bloco[i] ?? []).slice(0, colunas.length)

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { avisarComDesfazer } from '../../../../../shared/registro/desfazer.ts'
+import { usePode } from '../../../../../shared/session/session.ts'
 import { avisar } from '../../../../../shared/ui/toast.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import {
@@ -25,6 +26,7 @@ export function useBlocos(linhas: unknown) {
   // oxlint-disable-next-line react/exhaustive-deps -- a signal, not a value that is read
   useEffect(() => () => void (volta.current = null), [linhas])
 
+  const semCusto = !usePode('ver_custos')
   const aplicar = (mudancas: readonly Mudanca[]) => {
     const nomes = mudancas.flatMap(({ indice, campos }) =>
       (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([campo, valor]) => {
@@ -50,7 +52,7 @@ export function useBlocos(linhas: unknown) {
   }
   return {
     colar: (linha: number, coluna: ColunaColavel, texto: string) => {
-      const { mudancas, linhasSobrando, colunasSobrando } = colar(getValues(), linha, coluna, texto)
+      const { mudancas, linhasSobrando, colunasSobrando } = colar(getValues(), linha, coluna, texto, { semCusto })
       mudar(mudancas, `${contar(mudancas.length, 'linha colada', 'linhas coladas')}.`)
       const sobras = [
         linhasSobrando > 0 && contar(linhasSobrando, 'linha', 'linhas'),

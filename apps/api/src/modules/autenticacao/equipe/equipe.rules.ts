@@ -1,0 +1,56 @@
+import { NOMES_DAS_PERMISSOES, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
+import type {
+  Convite,
+  PessoaAlterada,
+  PessoaDaEquipe,
+  PessoaNova,
+} from '@estampa/contract/usuarios/usuarios.schemas.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { exigirIdentidade } from '../../../shop/session.ts'
+import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
+import { alterarUsuario, existente, inserir } from '../usuarios.rules.ts'
+import { convidarNa } from './convite.rules.ts'
+import * as data from './equipe.data.ts'
+
+type Linha = Awaited<ReturnType<typeof data.porId>>
+const comoPessoa = ({ permissoes_negadas, ...pessoa }: Linha): PessoaDaEquipe => ({
+  ...pessoa,
+  permissoes: permissoesDe(pessoa.tipo, permissoes_negadas),
+})
+
+export const obterEquipe = async (db: Banco): Promise<PessoaDaEquipe[]> => (await data.todas(db)).map(comoPessoa)
+export const obterPessoa = async (db: Banco | Transacao, id: number) => comoPessoa(await data.porId(db, id))
+
+const negadasCom = (ditas: PessoaNova['permissoes'], antes: readonly string[]) =>
+  NOMES_DAS_PERMISSOES.filter((nome) => !(ditas?.[nome] ?? !antes.includes(nome)))
+
+/** A person without a password, and the link to set one. Making an administrator asks who it is that does so. */
+export async function criarPessoa(
+  db: Banco,
+  { usuario, autor }: Pessoa,
+  { username, nome, tipo, permissoes }: PessoaNova,
+  endereco: string,
+): Promise<PessoaDaEquipe & { convite: Convite }> {
+  if (tipo === 'admin') exigirIdentidade(usuario)
+  return transaction(db, undefined, async (trx) => {
+    const dados = { username, nome: nome || username, tipo, senha_hash: null, senha_gerada: false }
+    const id = await inserir(trx, { ...dados, permissoes_negadas: negadasCom(permissoes, []) }, autor)
+    const convite = await convidarNa(trx, { id, username }, autor, endereco)
+    return { ...(await obterPessoa(trx, id)), convite }
+  })
+}
+
+export async function alterarPessoa(
+  db: Banco,
+  { usuario, autor }: Pessoa,
+  id: number,
+  { nome, tipo, ativo, permissoes }: PessoaAlterada,
+): Promise<PessoaDaEquipe> {
+  const antes = await existente(db, id)
+  if (tipo === 'admin' && antes.tipo !== 'admin') exigirIdentidade(usuario)
+  const mudanca = { nome: nome || antes.username, tipo, ativo }
+  const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
+  // What an administrator is denied waits for the day when they are none.
+  await alterarUsuario(db, id, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
+  return obterPessoa(db, id)
+}

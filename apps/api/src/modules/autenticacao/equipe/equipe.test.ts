@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../../test/support/loja.ts'
+import { aparelhoDe, ativarCodigo, atosDe, criarPessoa, eu, SENHA } from '../../../../test/support/pessoa.ts'
+
+const loja = await lojaDoArquivo()
+const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
+await chefe.entrar()
+const envelhecer = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
+
+const NOVA = 'girafas dançam na laje'
+const tokenDe = (link: string) => link.split('/').at(-1) ?? ''
+const abrirLink = (link: string) => chefe.deFora(`/convites/${tokenDe(link)}/`, { senha: NOVA })
+async function convidada(username: string, dados: object = {}) {
+  const { status, body } = await chefe.pedir('POST', '/usuarios/', {
+    ...{ username, nome: `Nome de ${username}`, tipo: 'funcionario' },
+    ...dados,
+  })
+  expect(status).toBe(201)
+  return body
+}
+/** A person of the team who has signed in. */
+async function entrou(username: string, dados: object = {}) {
+  const { id, convite } = await convidada(username, dados)
+  expect((await abrirLink(convite.link)).status).toBe(200)
+  const aparelho = aparelhoDe(loja, username)()
+  expect((await aparelho.entrar(NOVA)).status).toBe(200)
+  return { id, aparelho, mudar: (o: object) => chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ...o }) }
+}
+const PADRAO = { nome: 'Nome', tipo: 'funcionario', ativo: true }
+
+test('a person is made with a link that sets a password, once; then they sign in', async () => {
+  const caixa = await convidada('caixa', { permissoes: { ver_custos: false } })
+  expect(caixa).toMatchObject({ username: 'caixa', nome: 'Nome de caixa', ativo: true, sem_senha: true })
+  expect(caixa.permissoes).toEqual({
+    ...{ ver_custos: false, exportar_dados: true, estornar_pagamentos: true },
+    ...{ corrigir_estoque: true, excluir_definitivo: true },
+  })
+  expect(caixa.convite.link).toMatch(/\/convites\/[\w-]{43}$/)
+  const faltam = Date.parse(caixa.convite.expira_em) - Date.now()
+  expect(Math.round(faltam / 3_600_000)).toBe(72)
+  // Without a password nobody signs in, whatever is typed.
+  const aparelho = aparelhoDe(loja, 'caixa')()
+  expect((await aparelho.entrar('')).status).toBe(400)
+  expect((await aparelho.entrar('x')).status).toBe(401)
+
+  const token = tokenDe(caixa.convite.link)
+  expect((await loja.pedir('GET', `/api/convites/${token}/`, undefined, {})).body).toEqual({
+    ...{ username: 'caixa', nome: 'Nome de caixa' },
+  })
+  const fraca = await chefe.deFora(`/convites/${token}/`, { senha: 'senhasenha123' })
+  expect(fraca).toMatchObject({ status: 400, body: { erros: { senha: [expect.stringContaining('adivinhar')] } } })
+  expect((await abrirLink(caixa.convite.link)).body).toEqual({ username: 'caixa', nome: 'Nome de caixa' })
+  expect(await abrirLink(caixa.convite.link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
+
+  const { body } = await aparelho.entrar(NOVA)
+  expect(body.usuario).toMatchObject({ tipo: 'funcionario', permissoes: { ver_custos: false, exportar_dados: true } })
+  const equipe = (await chefe.pedir('GET', '/usuarios/')).body
+  expect(equipe.find(({ username }: { username: string }) => username === 'caixa')).toMatchObject({
+    ...{ sem_senha: false, segundo_fator: false, ultimo_acesso: expect.any(String) },
+  })
+  expect((await atosDe(loja, 'caixa')).map(({ tipo }) => tipo)).toEqual([
+    ...['usuario_criado', 'convite_criado', 'entrada_recusada', 'senha_alterada', 'entrada'],
+  ])
+})
+
+test('two who open one link at once: one sets the password', async () => {
+  const { convite } = await convidada('dupla')
+  const respostas = await Promise.all([abrirLink(convite.link), abrirLink(convite.link)])
+  expect(respostas.map(({ status }) => status).sort()).toEqual([200, 404])
+})
+
+test('a link is void after 72 hours, after a newer one, and with the person; the password of before holds until it is used', async () => {
+  const { id, aparelho } = await entrou('esquecida')
+  const outro = async () => (await chefe.pedir('POST', `/usuarios/${id}/convite/`)).body.link
+  const [velho, novo] = [await outro(), await outro()]
+  expect((await abrirLink(velho)).status).toBe(404)
+  expect(await eu(aparelho)).toBe(200)
+  await sql`update usuarios set convite_ate = now() where id = ${id}`.execute(loja.banco.db)
+  expect((await abrirLink(novo)).status).toBe(404)
+
+  expect((await abrirLink(await outro())).status).toBe(200)
+  expect(await eu(aparelho)).toBe(401)
+  const ultimo = await outro()
+  await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ativo: false })
+  expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).body.codigo).toBe('USUARIO_DESATIVADO')
+  await chefe.pedir('PUT', `/usuarios/${id}/`, PADRAO)
+  expect((await abrirLink(ultimo)).status).toBe(404)
+})
+
+test('changes of access end the sessions and are audited; a new name does neither end them', async () => {
+  const { aparelho, mudar } = await entrou('mudada')
+  expect((await mudar({ nome: 'Outro nome' })).body.nome).toBe('Outro nome')
+  expect(await eu(aparelho)).toBe(200)
+  for (const [mudanca, volta] of [
+    [{ permissoes: { exportar_dados: false } }, { permissoes: { exportar_dados: true } }],
+    [{ tipo: 'admin' }, {}],
+    [{ ativo: false }, {}],
+  ]) {
+    expect((await mudar(mudanca ?? {})).body).toMatchObject(mudanca ?? {})
+    expect(await eu(aparelho)).toBe(401)
+    await mudar(volta ?? {})
+    expect((await aparelho.entrar(NOVA)).status).toBe(200)
+  }
+  const atos = await atosDe(loja, 'mudada')
+  expect(
+    atos.filter(({ tipo }) => !/entrada|convite|criado|senha/.test(tipo)).map((a) => [a.tipo, a.detalhes]),
+  ).toEqual([
+    ['usuario_alterado', { nome: 'Outro nome' }],
+    ['usuario_alterado', { nome: 'Nome', exportar_dados: false }],
+    ['usuario_alterado', { exportar_dados: true }],
+    ['tipo_alterado', { antes: 'funcionario', tipo: 'admin' }],
+    ['tipo_alterado', { antes: 'admin', tipo: 'funcionario' }],
+    ['usuario_desativado', {}],
+    ['usuario_alterado', { reativado: true }],
+  ])
+})
+
+test('sessions are ended and the second factor is removed for a person who lost the telephone', async () => {
+  const { id, aparelho } = await entrou('perdida')
+  expect((await chefe.pedir('POST', `/usuarios/${id}/encerrar-sessoes/`)).body).toEqual({ encerradas: 1 })
+  expect(await eu(aparelho)).toBe(401)
+  expect((await chefe.pedir('POST', `/usuarios/${id}/remover-segundo-fator/`)).body.codigo).toBe(
+    'PESSOA_SEM_SEGUNDO_FATOR',
+  )
+  const dona = (await criarPessoa(loja, 'com-aplicativo'))()
+  await dona.entrar(SENHA)
+  await ativarCodigo(loja, dona)
+  const { id: comFator } = (await chefe.pedir('GET', '/usuarios/')).body.find(
+    ({ segundo_fator }: { segundo_fator: boolean }) => segundo_fator,
+  )
+  expect((await chefe.pedir('POST', `/usuarios/${comFator}/remover-segundo-fator/`)).body.segundo_fator).toBe(false)
+  expect((await dona.entrar(SENHA)).body.usuario).toBeDefined()
+})
+
+test('the last active administrator stays one', async () => {
+  const { body: equipe } = await chefe.pedir('GET', '/usuarios/')
+  const admins = equipe.filter(({ tipo, ativo }: { tipo: string; ativo: boolean }) => tipo === 'admin' && ativo)
+  const eumesmo = admins.find(({ username }: { username: string }) => username === 'chefe').id
+  for (const { id } of admins)
+    if (id !== eumesmo) await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ativo: false })
+  for (const mudanca of [{ tipo: 'funcionario' }, { tipo: 'admin', ativo: false }]) {
+    const { status, body } = await chefe.pedir('PUT', `/usuarios/${eumesmo}/`, { ...PADRAO, ...mudanca })
+    expect([status, body.codigo]).toEqual([409, 'ULTIMO_ADMIN'])
+  }
+})
+
+test('whoever makes an administrator, or could become one by a link, proves who they are', async () => {
+  const { id } = await convidada('candidata')
+  const { id: outraChefe } = await convidada('outra-chefe', { tipo: 'admin' })
+  await envelhecer()
+  const pedidos: [string, string, object | undefined][] = [
+    ['POST', '/usuarios/', { username: 'nova-chefe', nome: '', tipo: 'admin' }],
+    ['PUT', `/usuarios/${id}/`, { ...PADRAO, tipo: 'admin' }],
+    ['POST', `/usuarios/${outraChefe}/convite/`, undefined],
+    ['POST', `/usuarios/${id}/remover-segundo-fator/`, undefined],
+  ]
+  for (const [metodo, url, corpo] of pedidos)
+    expect((await chefe.pedir(metodo, url, corpo)).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
+  expect((await chefe.pedir('PUT', `/usuarios/${id}/`, PADRAO)).status).toBe(200)
+  expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).status).toBe(200)
+})
+
+test.each([
+  [{ username: '  CHEFE ' }, 409, 'USUARIO_REPETIDO'],
+  [{ username: '' }, 400, 'DADOS_INVALIDOS'],
+  [{ tipo: 'gerente' }, 400, 'DADOS_INVALIDOS'],
+  [{ permissoes: { ver_custos: 'talvez' } }, 400, 'DADOS_INVALIDOS'],
+])('a person as %j is refused', async (dados, status, codigo) => {
+  const novo = { username: 'joana', nome: 'Joana', tipo: 'funcionario', ...dados }
+  expect(await chefe.pedir('POST', '/usuarios/', novo)).toMatchObject({ status, body: { codigo } })
+})
+
+test('nobody is at another id', async () => {
+  for (const [metodo, fim] of [
+    ['PUT', ''],
+    ['POST', 'convite/'],
+    ['POST', 'encerrar-sessoes/'],
+  ] as const)
+    expect((await chefe.pedir(metodo, `/usuarios/999999/${fim}`, metodo === 'PUT' ? PADRAO : undefined)).status).toBe(
+      404,
+    )
+})

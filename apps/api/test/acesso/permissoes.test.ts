@@ -1,0 +1,127 @@
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../support/loja.ts'
+import { criarPessoa } from '../support/pessoa.ts'
+import { abrirBalcao } from '../support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const caixa = (await criarPessoa(loja, 'caixa'))()
+await caixa.entrar()
+const negar = (...negadas: Permissao[]) =>
+  sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = 'caixa'`.execute(loja.banco.db)
+const semPermissao = { status: 403, body: { codigo: 'SEM_PERMISSAO' } }
+
+const variacoes = [
+  { tamanho: 'M', quantidade: 5, preco_custo: 21 },
+  { tamanho: 'G', quantidade: 2 },
+]
+const produto = await balcao.criarProduto({ qtd: 9, preco_custo: 20 })
+const grade = await balcao.criarProduto({ titulo: 'Grade "preco_custo":7', variacoes, preco_custo: 19.9 })
+const venda: number = (
+  await balcao.vender([{ id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1, valor_unitario: 50 }])
+).body.id
+
+const CUSTOS = /"(preco_custo|custo_unitario)":(?!null)[\d.-]+/g
+const lido = async (url: string) => JSON.stringify((await caixa.pedir('GET', url)).body)
+
+test('costs are null in every answer to a person who may not see them, errors included; nothing else changes', async () => {
+  const telas = [
+    ...[`/produtos/${grade.id}/`, '/produtos/busca/', '/modelos/', `/modelos/${grade.modelo_id}/`],
+    ...[`/vendas/${venda}/`],
+  ]
+  await sql`update modelos set preco_custo = 12.5`.execute(loja.banco.db)
+  await negar()
+  const antes = await Promise.all(telas.map(lido))
+  for (const texto of antes) expect(texto).toMatch(CUSTOS)
+  await negar('ver_custos')
+  expect(await Promise.all(telas.map(lido))).toEqual(antes.map((texto) => texto.replaceAll(CUSTOS, '"$1":null')))
+  const vencida = await caixa.pedir('PUT', `/produtos/${grade.id}/`, {
+    ...grade,
+    preco_custo: null,
+    variacoes: undefined,
+    versao: 999,
+  })
+  expect(vencida).toMatchObject({ status: 409, body: { atual: { titulo: grade.titulo, preco_custo: null } } })
+})
+
+test('a file has no columns of costs for that person', async () => {
+  const cabeca = async (url: string) =>
+    (await loja.app.inject({ url: `/api${url}`, headers: await fichaDe() })).body.split('\r\n')[0]
+  const fichaDe = async () => ({ authorization: `Bearer ${(await caixa.entrar()).body.access}` })
+  for (const url of ['/produtos/exportar/', '/vendas/exportar/']) {
+    await negar()
+    expect(await cabeca(url)).toMatch(/custo/i)
+    await negar('ver_custos')
+    expect(await cabeca(url)).not.toMatch(/custo/i)
+  }
+})
+
+test("what such a person saves keeps the costs that are there, and a new product has its model's", async () => {
+  await negar('ver_custos')
+  const { body: atual } = await caixa.pedir('GET', `/produtos/${grade.id}/`)
+  const salvo = await caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, titulo: 'Outro título' })
+  expect(salvo.status).toBe(200)
+  const { body } = await loja.pedir('GET', `/api/produtos/${grade.id}/`)
+  expect([body.titulo, body.preco_custo, body.variacoes.map((v: { preco_custo: unknown }) => v.preco_custo)]).toEqual([
+    ...['Outro título', 19.9],
+    [21, null],
+  ])
+  expect(await caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, preco_custo: 1 })).toMatchObject(
+    semPermissao,
+  )
+
+  const novo = { modelo_id: grade.modelo_id, categoria_id: grade.categoria_id, titulo: 'Novo', sku: 'NOVO' }
+  const { body: criado } = await caixa.pedir('POST', '/produtos/', novo)
+  expect((await loja.pedir('GET', `/api/produtos/${criado.id}/`)).body.preco_custo).toBe(12.5)
+
+  const { body: modelo } = await caixa.pedir('GET', `/modelos/${grade.modelo_id}/`)
+  expect((await caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, nome: 'Outra' })).status).toBe(200)
+  expect((await loja.pedir('GET', `/api/modelos/${modelo.id}/`)).body).toMatchObject({
+    nome: 'Outra',
+    preco_custo: 12.5,
+  })
+  for (const [metodo, url] of [
+    ['PUT', `/modelos/${modelo.id}/`],
+    ['POST', '/modelos/'],
+  ] as const)
+    expect(await caixa.pedir(metodo, url, { ...modelo, versao: null, codigo: 'X', preco_custo: 1 })).toMatchObject(
+      semPermissao,
+    )
+})
+
+test("pieces that are there are not corrected through the product's form either; new ones come with a product", async () => {
+  await negar('corrigir_estoque')
+  const { body: atual } = await caixa.pedir('GET', `/produtos/${grade.id}/`)
+  const salvar = (dados: object) => caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
+  const [m, g] = atual.variacoes
+  expect((await salvar({ titulo: 'Sem mexer' })).status).toBe(200)
+  expect((await salvar({ variacoes: undefined })).status).toBe(200)
+  expect((await salvar({ variacoes: [m, g, { tamanho: 'P', quantidade: 3 }] })).status).toBe(200)
+  for (const trocadas of [[{ ...m, quantidade: m.quantidade + 1 }, g], [m], []])
+    expect(await salvar({ variacoes: trocadas })).toMatchObject(semPermissao)
+  const { body: simples } = await caixa.pedir('GET', `/produtos/${produto.id}/`)
+  const doSimples = (dados: object) =>
+    caixa.pedir('PUT', `/produtos/${produto.id}/`, { ...simples, versao: null, ...dados })
+  expect((await doSimples({ titulo: 'Igual' })).status).toBe(200)
+  for (const dados of [{ qtd: 8, quantidade_total: 8 }, { variacoes: [{ tamanho: 'M', quantidade: 1 }] }])
+    expect(await doSimples(dados)).toMatchObject(semPermissao)
+})
+
+test('money goes back, and payments away, by those who may; the refusal is in the audit', async () => {
+  await negar('estornar_pagamentos')
+  const pagamentos = `/vendas/${venda}/pagamentos/`
+  const pix = { forma: 'pix', valor: 20 }
+  const pago = await caixa.pedir('POST', pagamentos, pix)
+  expect(pago.status).toBe(201)
+  expect(await caixa.pedir('POST', pagamentos, { ...pix, devolucao: true })).toMatchObject(semPermissao)
+  expect(await caixa.pedir('DELETE', `${pagamentos}${pago.body.pagamentos[0].id}/`)).toMatchObject(semPermissao)
+  const { rows } = await sql<{ alvo: string }>`
+    select alvo from auditoria where tipo = 'acesso_negado' order by id desc limit 2`.execute(loja.banco.db)
+  expect(rows.map(({ alvo }) => alvo)).toEqual([
+    ...['DELETE /api/vendas/:id/pagamentos/:pagamentoId/', 'POST /api/vendas/:id/pagamentos/'],
+  ])
+  await negar()
+  expect((await caixa.pedir('POST', pagamentos, { ...pix, devolucao: true })).status).toBe(201)
+})

@@ -1,0 +1,97 @@
+import type { Convidada } from '@estampa/contract/usuarios/usuarios.schemas.ts'
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { chamar } from '../../shared/api.ts'
+import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import css from './LoginPage.module.css'
+import { TelaDeEntrada } from './TelaDeEntrada.tsx'
+
+type Situacao = { fase: 'lendo' } | { fase: 'aberto'; pessoa: Convidada } | { fase: 'falha'; frase: string }
+
+/** `/convites/{token}`: an invited person sets a password, without a session. */
+export default function ConvitePage() {
+  useDocumentTitle('Criar senha')
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const [situacao, setSituacao] = useState<Situacao>({ fase: 'lendo' })
+  useEffect(() => {
+    const fim = new AbortController()
+    chamar('GET /convites/:token/', { params: { token }, signal: fim.signal }).then(
+      (pessoa) => setSituacao({ fase: 'aberto', pessoa }),
+      (erro: unknown) => fim.signal.aborted || setSituacao({ fase: 'falha', frase: fraseDe(erro, SEM_RESPOSTA) }),
+    )
+    return () => fim.abort()
+  }, [token])
+  return (
+    <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
+      <h1 className={css.titulo}>Criar senha</h1>
+      {situacao.fase === 'lendo' && <p role="status">Carregando...</p>}
+      {situacao.fase === 'aberto' && <SenhaDoConvite token={token} pessoa={situacao.pessoa} />}
+      {situacao.fase === 'falha' && (
+        <>
+          <p className={css.explicacao} role="alert">
+            {situacao.frase}
+          </p>
+          <Button variant="default" size="md" fullWidth onClick={() => void navigate('/')}>
+            Entrar com usuário e senha
+          </Button>
+        </>
+      )}
+    </TelaDeEntrada>
+  )
+}
+
+const SEM_RESPOSTA = 'Sem resposta da loja. Recarregue a página.'
+
+function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; pessoa: Convidada }) {
+  const navigate = useNavigate()
+  const [senha, setSenha] = useState('')
+  const [recusa, setRecusa] = useState<string>()
+  const [enviando, setEnviando] = useState(false)
+  const enviar = async () => {
+    setEnviando(true)
+    try {
+      await chamar('POST /convites/:token/', { params: { token }, body: { senha } })
+      avisar('success', 'Senha criada. Agora entre com ela.')
+      await navigate('/', { replace: true, state: { username } })
+    } catch (erro) {
+      setEnviando(false)
+      const doCampo = erro instanceof ApiError ? erro.doCampo('senha') : undefined
+      setRecusa(doCampo)
+      if (doCampo === undefined) avisar('error', fraseDe(erro, 'Não foi possível criar a senha. Tente novamente.'))
+    }
+  }
+  const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (senha === '') setRecusa('Campo obrigatório')
+    else if (!enviando) void enviar()
+  }
+  return (
+    <form className={css.campos} noValidate onSubmit={onSubmit}>
+      <p className={css.explicacao}>
+        Olá, {nome}. O seu nome de usuário é <b>{username}</b>.
+      </p>
+      {/* For password managers, which keep the new one under this name. */}
+      <input type="text" autoComplete="username" value={username} readOnly hidden />
+      <TextField
+        label="Nova senha"
+        type="password"
+        autoComplete="new-password"
+        hint="Ao menos 12 caracteres. Uma frase de algumas palavras serve."
+        value={senha}
+        error={recusa}
+        onChange={({ target }) => {
+          setSenha(target.value)
+          setRecusa(undefined)
+        }}
+      />
+      <Button type="submit" size="lg" fullWidth loading={enviando}>
+        Criar senha
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,94 @@
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSessao } from '../../../shared/session/session.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
+import itens from '../itens.module.css'
+import { LinkDoConvite } from './LinkDoConvite.tsx'
+import { PessoaDialog } from './PessoaDialog.tsx'
+import css from './usuarios.module.css'
+import { equipe } from './usuarios.queries.ts'
+
+/** For administrators: who works in the shop, and what each may do. */
+export default function UsuariosPage() {
+  const { usuario } = useSessao()
+  if (usuario?.tipo === 'admin') return <Equipe />
+  return (
+    <>
+      <PageHeader title="Usuários" />
+      <EmptyState message="Só administradores veem esta tela." />
+    </>
+  )
+}
+
+/** What is open above the list. */
+type Aberto = { pessoa: PessoaDaEquipe | null } | { link: Convite; de: string }
+
+function Equipe() {
+  const { data, isError, isFetching, refetch } = useQuery(equipe)
+  const [aberto, setAberto] = useState<Aberto | null>(null)
+  const fechar = () => setAberto(null)
+  return (
+    <>
+      <PageHeader
+        title="Usuários"
+        subtitle="Cada pessoa entra com o seu próprio nome de usuário e a sua senha."
+        actions={
+          <Button icon={IconUserPlus} onClick={() => setAberto({ pessoa: null })}>
+            Nova pessoa
+          </Button>
+        }
+      />
+      {data ? (
+        <Card>
+          <ul className={itens.lista} aria-label="Pessoas da loja">
+            {data.map((pessoa) => (
+              <Linha key={pessoa.id} pessoa={pessoa} onEdit={() => setAberto({ pessoa })} />
+            ))}
+          </ul>
+        </Card>
+      ) : isError ? (
+        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+      ) : (
+        <Skeleton height="240px" />
+      )}
+      <p className={css.breve}>Em breve: convite por e-mail</p>
+      {aberto && 'pessoa' in aberto && (
+        <PessoaDialog pessoa={aberto.pessoa} onClose={fechar} onLink={(link, de) => setAberto({ link, de })} />
+      )}
+      {aberto && 'link' in aberto && <LinkDoConvite convite={aberto.link} nome={aberto.de} onClose={fechar} />}
+    </>
+  )
+}
+
+function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void }) {
+  const { usuario } = useSessao()
+  const { username, nome, tipo, ativo, segundo_fator, ultimo_acesso, sem_senha } = pessoa
+  return (
+    <li className={itens.item} data-apagada={!ativo || undefined}>
+      <div className={css.texto}>
+        <span className={itens.nome}>
+          {nome}
+          {username === usuario?.username && <span className={itens.etiqueta}>Você</span>}
+          {tipo === 'admin' && <span className={css.tipo}>Administrador</span>}
+          {!ativo && <span className={`${itens.etiqueta} ${itens.aviso}`}>Desativado</span>}
+          {ativo && sem_senha && <span className={`${itens.etiqueta} ${itens.aviso}`}>Ainda sem senha</span>}
+        </span>
+        <span className={itens.dica}>
+          {username} · {ultimo_acesso ? `último acesso em ${formatarDataHora(ultimo_acesso)}` : 'nunca entrou'}
+          {segundo_fator && ' · com segundo fator'}
+        </span>
+      </div>
+      <Button variant="default" aria-label={`Editar ${nome} (${username})`} onClick={onEdit}>
+        Editar
+      </Button>
+    </li>
+  )
+}

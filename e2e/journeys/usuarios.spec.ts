@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { unico } from '../support/factories.ts'
+import { preencherEntrada } from '../support/segundo-fator.ts'
+import { expect, test } from '../support/test.ts'
+
+const SENHA = 'girafas dançam na laje'
+// The refused password.
+test.use({ ownWindow: true, expectedErrors: [/status of 400/] })
+
+test('a cashier is added in six clicks, sets a password by the link, signs in and sees no costs', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  let cliques = 0
+  const clicar = async (alvo: Locator) => {
+    cliques++
+    await alvo.click()
+  }
+  const nome = unico('Caixa')
+  await page.goto('/produtos')
+  await clicar(page.getByRole('menuitem', { name: 'Configurações' }))
+  await clicar(page.getByRole('button', { name: 'Gerenciar Usuários' }))
+  await clicar(page.getByRole('button', { name: 'Nova pessoa' }))
+  await page.keyboard.type(nome)
+  await expect(page.getByLabel('Nome de usuário')).toHaveValue('caixa')
+  const username = nome.toLowerCase().replace(/\W+/g, '-')
+  await page.getByLabel('Nome de usuário').fill(username)
+  await clicar(page.getByLabel('Ver custos'))
+  await clicar(page.getByRole('button', { name: 'Criar e gerar link' }))
+  await clicar(page.getByRole('button', { name: 'Copiar link' }))
+  expect(cliques).toBeLessThanOrEqual(6)
+  await expectAccessible(page)
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listitem').filter({ hasText: nome })).toContainText('Ainda sem senha')
+  await page.getByRole('button', { name: 'Sair' }).click()
+
+  // The link is for another device: it names the address in the shop's network.
+  await page.goto(new URL(link).pathname)
+  await expect(page.getByText(`O seu nome de usuário é ${username}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Nova senha').fill('curta')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A senha precisa ter ao menos 12 caracteres.')).toBeVisible()
+  await page.getByLabel('Nova senha').fill(SENHA)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Nome de usuário')).toHaveValue(username)
+  await preencherEntrada(page, username, SENHA)
+
+  await expect(page).toHaveURL('/produtos')
+  await page.getByRole('link', { name: 'Criar Produto' }).click()
+  await expect(page.getByLabel('Preço de Venda')).toBeVisible()
+  await expect(page.getByText('Preço de Custo')).toHaveCount(0)
+  await page.goto('/configuracoes/usuarios')
+  await expect(page.getByText('Só administradores veem esta tela.')).toBeVisible()
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { senhaDigitada } from '../autenticacao/autenticacao.schemas.ts'
+import { id, texto, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { permissoes } from './permissoes.schemas.ts'
+
+/** A person of the shop as administrators see them. */
+export const pessoaDaEquipe = z.object({
+  id,
+  username: z.string(),
+  nome: z.string(),
+  tipo: z.string(),
+  ativo: z.boolean(),
+  segundo_fator: z.boolean(),
+  ultimo_acesso: z.string().nullable(),
+  permissoes,
+  sem_senha: z.boolean().describe('Ainda não criou uma senha pelo link'),
+})
+export const equipe = z.array(pessoaDaEquipe)
+export type PessoaDaEquipe = z.infer<typeof pessoaDaEquipe>
+
+export const convite = z.object({ link: z.string(), expira_em: z.string() })
+export type Convite = z.infer<typeof convite>
+export const pessoaConvidada = pessoaDaEquipe.extend({ convite })
+
+const tipo = z.enum(['admin', 'funcionario'], 'Escolha o tipo')
+const nome = texto(CARACTERES.usuario.nome)
+/** Those that are not named stay as they are; of a new person they are true. */
+const mudancaDePermissoes = permissoes.partial().nullish()
+
+export const pessoaNova = z.object({
+  username: textoObrigatorio(CARACTERES.usuario.username),
+  nome,
+  tipo,
+  permissoes: mudancaDePermissoes,
+})
+export type PessoaNova = z.output<typeof pessoaNova>
+
+export const pessoaAlterada = z.object({
+  nome,
+  tipo,
+  ativo: z.boolean('Informe sim ou não'),
+  permissoes: mudancaDePermissoes,
+})
+export type PessoaAlterada = z.output<typeof pessoaAlterada>
+
+/** 256 bits in base64url; another text is a link that opens nothing. */
+export const conviteParams = z.object({ token: z.string().max(100) })
+export const senhaDoConvite = z.object({ senha: senhaDigitada })
+/** Whom a link is for. */
+export const convidada = z.object({ username: z.string(), nome: z.string() })
+export type Convidada = z.infer<typeof convidada>
