@@ -7,7 +7,7 @@ import { esquecer } from '../../shared/queryClient.ts'
 import { campos, id } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { booleano, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
@@ -98,6 +98,7 @@ export const lerCliente = campos<Cliente>({
   criado_em: texto,
   alterado_em: texto,
   anonimizado_em: textoOuNulo,
+  consumidor_final: booleano,
 })
 
 /** `Recife/PE`; without an unknown part. */

@@ -1,0 +1,20 @@
+import type { Origem } from '../vendas/origens.ts'
+import { ACOES, type FatosDaVenda, rotuloDoStatus } from '../vendas/vendas.machine.ts'
+
+interface FatosDoBalcao extends FatosDaVenda {
+  readonly origem: Origem
+  readonly importada: boolean
+}
+
+/** Why the sale cannot take all its steps at the counter, in a sentence for people; null when it can. */
+export function impedimentoNoBalcao(fatos: FatosDoBalcao): string | null {
+  const { status, origem, importada } = fatos
+  if (origem !== 'loja_fisica') return 'Só uma venda da Loja Física é concluída no balcão.'
+  if (importada) return 'O pedido começou no Bling: siga os passos da venda.'
+  if (status !== 'separacao') return `A venda já está em ${rotuloDoStatus(status)}: siga os passos dela.`
+  return ACOES.separar.guarda(fatos)
+}
+
+/** What goes back to the customer, in reais; null unless more was handed over than is owed. */
+export const trocoDe = (recebido: number | null, falta: number): number | null =>
+  recebido !== null && recebido > falta ? Math.round((recebido - falta) * 100) / 100 : null
