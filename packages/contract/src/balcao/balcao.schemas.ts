@@ -3,8 +3,8 @@ import { pagamentoEntrada } from '../pagamentos/pagamentos.schemas.ts'
 import { dinheiro } from '../shared/fields.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 
-/** `recebido`: the cash that the customer handed over; what is owed of it is noted as paid. */
-const pagamentoNoBalcao = pagamentoEntrada
+/** `recebido`: the cash that the customer handed over; `valor` of it is noted as paid, the rest goes back. */
+export const pagamentoNoBalcao = pagamentoEntrada
   .pick({ forma: true, valor: true })
   .extend({ recebido: dinheiro.describe('Só em dinheiro: quanto o cliente entregou') })
   .superRefine(({ forma, valor, recebido }, ctx) => {
@@ -19,7 +19,7 @@ export const conclusaoNoBalcao = z
   .object({ pagamento: pagamentoNoBalcao.nullish() })
   .nullish()
   .transform((dados) => dados?.pagamento ?? null)
-export type PagamentoNoBalcao = NonNullable<z.output<typeof conclusaoNoBalcao>>
+export type PagamentoNoBalcao = z.output<typeof pagamentoNoBalcao>
 
 export const vendaConcluida = venda.extend({ troco: z.number().optional().describe('Reais que voltam ao cliente') })
 export type VendaConcluida = z.infer<typeof vendaConcluida>

@@ -15,6 +15,6 @@ export function impedimentoNoBalcao(fatos: FatosDoBalcao): string | null {
   return ACOES.separar.guarda(fatos)
 }
 
-/** What goes back to the customer, in reais; null unless more was handed over than is owed. */
-export const trocoDe = (recebido: number | null, falta: number): number | null =>
-  recebido !== null && recebido > falta ? Math.round((recebido - falta) * 100) / 100 : null
+/** What goes back to the customer, in reais; null unless more was handed over than is paid. */
+export const trocoDe = (recebido: number | null, valor: number): number | null =>
+  recebido !== null && recebido > valor ? Math.round((recebido - valor) * 100) / 100 : null

@@ -21,7 +21,7 @@ export const concluirNoBalcao = (
     const { forma, valor, recebido } = pagamento
     const { falta_pagar: falta } = venda
     if (valor > falta) throw new DomainError('PAGAMENTO_MAIOR', { falta: formatarReais(falta) })
-    const troco = trocoDe(recebido, falta)
+    const troco = trocoDe(recebido, valor)
     const observacao =
       recebido === null || troco === null ? '' : `Recebido ${formatarReais(recebido)}, troco ${formatarReais(troco)}`
     const paga = await pagarVenda(trx, loja, id, { forma, valor, devolucao: false, observacao }, autor)

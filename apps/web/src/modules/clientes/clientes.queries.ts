@@ -73,13 +73,6 @@ export const umCliente = (id: number) =>
     falha: 'O cliente não pôde ser lido',
   })
 
-/** Call after a customer was saved; with null, after the one of `id` was deleted. */
-export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
-  if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
-  else esquecer(client, umCliente(id).queryKey)
-  await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
-}
-
 /** Reads a whole customer; fields that the answer lacks are ''. A bare id gives a customer with only that id. */
 export const lerCliente = campos<Cliente>({
   id,
@@ -100,6 +93,21 @@ export const lerCliente = campos<Cliente>({
   anonimizado_em: textoOuNulo,
   consumidor_final: booleano,
 })
+
+/** The customer of sales without a name; it never changes. */
+export const consumidorFinal = consulta(
+  [...CHAVE_DOS_CLIENTES, 'consumidor-final'],
+  'GET /clientes/consumidor-final/',
+  lerCliente,
+  { staleTime: Number.POSITIVE_INFINITY, falha: 'O consumidor final não pôde ser lido' },
+)
+
+/** Call after a customer was saved; with null, after the one of `id` was deleted. */
+export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
+  if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
+  else esquecer(client, umCliente(id).queryKey)
+  await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
+}
 
 /** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>

@@ -1,3 +1,4 @@
+import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -20,7 +21,7 @@ import { useAvancar } from '../useAvancar.ts'
 import css from './passos.module.css'
 
 /** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
-export function PassoSeparacao({ venda }: { venda: Venda }) {
+export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
   const { itens, pecas_que_faltam: faltam } = venda
   const { separacao, marcar, ...leituras } = useSeparacao(itens)
   const [lendo, setLendo] = useState(false)
@@ -75,6 +76,11 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         }
         reason={faltam > 0 && (faltam === 1 ? 'Falta 1 peça no estoque.' : `Faltam ${faltam} peças no estoque.`)}
       >
+        {impedimentoNoBalcao(venda) === null && (
+          <Button variant="default" onClick={onBalcao}>
+            Concluir no balcão
+          </Button>
+        )}
         <Button disabled={!todos || faltam > 0} loading={ocupada} onClick={() => avancar()}>
           {ACOES.separar.rotulo}
         </Button>
