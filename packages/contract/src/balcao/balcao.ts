@@ -11,7 +11,8 @@ export function impedimentoNoBalcao(fatos: FatosDoBalcao): string | null {
   const { status, origem, importada } = fatos
   if (origem !== 'loja_fisica') return 'Só uma venda da Loja Física é concluída no balcão.'
   if (importada) return 'O pedido começou no Bling: siga os passos da venda.'
-  if (status !== 'separacao') return `A venda já está em ${rotuloDoStatus(status)}: siga os passos dela.`
+  if (!(ACOES.separar.de as readonly string[]).includes(status))
+    return `A venda já está em ${rotuloDoStatus(status)}: siga os passos dela.`
   return ACOES.separar.guarda(fatos)
 }
 

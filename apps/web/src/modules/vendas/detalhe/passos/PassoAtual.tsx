@@ -4,7 +4,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
@@ -16,6 +16,7 @@ import { EventosDaVenda } from '../Historico.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
 import { AndamentoDoPacote, RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
+import { esquecerSeparacao } from '../separacao-por-leitura/guardada.ts'
 import { useAvancar } from '../useAvancar.ts'
 import envio from './envio.module.css'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
@@ -44,6 +45,10 @@ export function PassoAtual({ venda }: { venda: Venda }) {
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
   const [noBalcao, setNoBalcao] = useState(false)
   const fechar = () => setNoBalcao(false)
+  const separando = Painel === PassoSeparacao
+  useEffect(() => {
+    if (!separando) esquecerSeparacao(venda.id)
+  }, [venda.id, separando])
   return (
     <>
       <Painel venda={venda} onBalcao={() => setNoBalcao(true)} />
