@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
+import { readQrOfImage } from '../support/printed.ts'
 import { expect } from '../support/test.ts'
 import { passoAtual } from '../support/vendas.ts'
 
@@ -136,4 +137,59 @@ test('a sale is put together by scanning labels', async ({ page, api, camera }) 
   // Typed into the search as well.
   await page.getByLabel('Buscar por SKU ou nome').fill(etiqueta)
   await expect(page.getByRole('list', { name: 'Produtos encontrados' })).toContainText(camiseta.titulo)
+})
+
+test('a USB scanner picks whatever has the focus, what is picked outlives the page, and its list opens the sale', async ({
+  page,
+  api,
+}) => {
+  const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), variacoes: TAMANHOS })
+  const caneca = await criarProduto(api, { titulo: unico('Caneca'), qtd: 4 })
+  const [p, m] = camiseta.variacoes.map(({ id }) => `/produtos/${camiseta.id}?variacao=${id}`) as [string, string]
+  const { id } = await criarVenda(api, {
+    itens: [
+      { id: camiseta.id, variacao_id: camiseta.variacoes[1]?.id, quantidade: 3, valor_unitario: 50 },
+      { id: caneca.id, quantidade: 1, valor_unitario: 30 },
+    ],
+  })
+  const linha = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem').first()
+  await page.goto(`/vendas/${id}`)
+
+  // Over a button it presses nothing; over an open note nothing is counted, and the note keeps what it has.
+  await expect(linha).toContainText(camiseta.titulo)
+  await page.getByRole('button', { name: 'Concluir no balcão' }).focus()
+  await lerComUsb(page, m)
+  await expect(linha).toContainText('1 de 3')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  const nota = page.getByLabel('Anotação')
+  await nota.fill('Embrulhar')
+  await lerComUsb(page, m)
+  await expect(nota).toHaveValue('Embrulhar')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(linha).toContainText('1 de 3')
+  await lerComUsb(page, m)
+  await expect(linha).toContainText('2 de 3')
+  await page.getByRole('checkbox', { name: `Separado: ${caneca.titulo}` }).check()
+
+  await page.reload()
+  await expect(linha).toContainText('2 de 3')
+  await expect(page.getByText('1 de 2 separados')).toBeVisible()
+
+  // On a form a code ends up in no field; that of the picking list opens its sale.
+  await page.goto('/produtos/criar')
+  await page.getByLabel('Título').focus()
+  await lerComUsb(page, 'NAO-EXISTE')
+  await expect(page.getByText('Nenhum produto tem o código “NAO-EXISTE”.')).toBeVisible()
+  await expect(page.getByLabel('Título')).toHaveValue('')
+  await page.goto(`/imprimir/vendas/${id}/separacao`)
+  const codigo = await readQrOfImage(await page.getByRole('img', { name: `QR Code da venda ${id}` }).screenshot())
+  await page.goto('/clientes')
+  await lerComUsb(page, codigo ?? '')
+  await expect(linha).toContainText('2 de 3')
+  await lerComUsb(page, m)
+  await expect(page.getByText('2 de 2 separados')).toBeVisible()
+  await lerComUsb(page, p)
+  await expect(page.getByRole('alert')).toContainText('Item errado')
 })

@@ -33,6 +33,7 @@ import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
 import { equipeModule } from './modules/autenticacao/equipe/equipe.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
+import { balcaoModule } from './modules/balcao/balcao.routes.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
 import { tokenCipher } from './modules/bling/conexao/bling.cipher.ts'
@@ -202,6 +203,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   vendasModule(app, loja)
   pagamentosModule(app, loja)
   trocasModule(app, loja)
+  balcaoModule(app, loja)
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })

@@ -84,11 +84,13 @@ export const sentences = {
   409: {
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser apagado.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
+    PAGAMENTO_MAIOR: 'O pagamento é maior do que o que falta pagar ({falta}).',
     DEVOLUCAO_MAIOR: 'A devolução é maior do que o que o cliente pagou.',
     CPF_REPETIDO: 'Já existe um cliente com este CPF.',
     CLIENTE_EM_USO:
       'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
+    CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',

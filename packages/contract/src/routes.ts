@@ -4,6 +4,7 @@ import { acessoRoutes } from './autenticacao/acesso.routes.ts'
 import { aparelhosRoutes } from './autenticacao/aparelhos.routes.ts'
 import { autenticacaoRoutes } from './autenticacao/autenticacao.routes.ts'
 import { celularRoutes } from './autenticacao/celular.routes.ts'
+import { balcaoRoutes } from './balcao/balcao.routes.ts'
 import { blingRoutes } from './bling/bling.routes.ts'
 import { configuracaoBlingRoutes } from './bling/configuracao.routes.ts'
 import { importacaoRoutes } from './bling/importacao.routes.ts'
@@ -52,6 +53,7 @@ export const apiRoutes = {
   ...vendasRoutes,
   ...pagamentosRoutes,
   ...trocasRoutes,
+  ...balcaoRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,

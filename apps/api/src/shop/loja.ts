@@ -17,6 +17,8 @@ export interface Loja {
 export interface Envios {
   /** The label no longer holds, nor does one that is being bought: it is given up, and a job tells the carrier. */
   cancelar(trx: Transacao, queue: Queue, vendaId: number): Promise<void>
+  /** The shop's own label for a parcel that is handed over in the shop: a job makes it. */
+  etiquetarRetirada(trx: Transacao, queue: Queue, vendaId: number, usuarioId: number): Promise<void>
   /** The parcel changed: its prices have to be asked for again. */
   esquecerPrecos(trx: Transacao, vendaId: number): Promise<void>
   /** The shop sends from another place: prices of every sale have to be asked for again. */

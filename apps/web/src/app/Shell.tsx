@@ -6,6 +6,7 @@ import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.t
 import { abrirFolha, abrirPaleta, fecharAtalhos, useAtalhoAberto, useAtalhosDesligados } from '../shared/atalhos.ts'
 import { useAcompanhadas } from '../shared/bling/following.ts'
 import { abrirLeitor, fecharLeitor, useLeitorAberto } from '../shared/leitor/leitorAberto.ts'
+import { useLeitorUsb } from '../shared/leitor/useLeitorUsb.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { useStore } from '../shared/store.ts'
 import { abrindo } from '../shared/ui/sobDemanda.tsx'
@@ -39,6 +40,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       </div>
       <Antecipacao />
       <LeitorSobDemanda />
+      <LeitorUsb />
       <Atalhos />
       <Publicacoes />
       <Mudancas />
@@ -98,6 +100,18 @@ function useFocusOnNavigation() {
     ;(titulo ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])
   return main
+}
+
+/** On a screen that reads nothing itself a scanned code opens what it names. */
+function LeitorUsb() {
+  const navigate = useNavigate()
+  const abrir = (texto: string) =>
+    import('../modules/leitor/destino.ts').then(
+      ({ abrirLido }) => abrirLido(texto, navigate),
+      () => void avisar('error', 'Não foi possível abrir o código. Verifique sua conexão.'),
+    )
+  useLeitorUsb((texto) => void abrir(texto), { lugar: 'programa' })
+  return null
 }
 
 /** Ctrl+K, Ctrl+/ and Alt with a letter. None without Ctrl or Alt: a USB scanner types letters, slashes and question

@@ -22,5 +22,6 @@ export const cliente = z.object({
   criado_em: z.string(),
   alterado_em: z.string(),
   anonimizado_em: z.string().nullable(),
+  consumidor_final: z.boolean().describe('O cliente único das vendas sem cadastro: não está na lista nem muda'),
 })
 export type Cliente = z.infer<typeof cliente>

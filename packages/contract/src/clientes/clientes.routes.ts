@@ -29,6 +29,11 @@ export const clientesRoutes = routes({
     query: clientesBusca.extend(planilhaQuery),
     resposta: arquivoDePlanilha,
   },
+  'GET /clientes/consumidor-final/': {
+    resumo: 'O cliente das vendas de balcão sem cadastro',
+    cache: 'etag',
+    resposta: cliente,
+  },
   'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: cliente },
   'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: cliente },
   'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: cliente },

@@ -293,6 +293,7 @@ export interface Clientes {
   nome_chave: GeneratedAlways<string | null>
   anonimizado_em: Instante | null
   canal: string | null
+  consumidor_final: Generated<boolean>
 }
 
 export interface CodigosDeRecuperacao {

@@ -46,9 +46,12 @@ export function contemTudo(busca: string): RawBuilder<boolean> {
 
 export const CAMPOS = sql.raw(COLUNAS.map((coluna) => `c.${coluna}`).join(', '))
 
+/** Shared records of channels and of the counter are no persons. */
+export const PESSOA = sql<boolean>`(c.canal is null and not c.consumidor_final)`
+
 /** One page in the order of names, with the total, which is counted only while no cursor carries it. */
 function consultaDeClientes(busca: string, cursor: Cursor | null, limite: number) {
-  const where = sql<boolean>`c.canal is null and ${contemTudo(busca)}`
+  const where = sql<boolean>`${PESSOA} and ${contemTudo(busca)}`
   const total: RawBuilder<number | null> = cursor
     ? sql<null>`null::int`
     : busca.trim() === ''

@@ -14,6 +14,7 @@ export const COLUNAS = [
   'criado_em',
   'alterado_em',
   'anonimizado_em',
+  'consumidor_final',
 ] as const satisfies (keyof Cliente)[]
 
 export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =>
@@ -22,13 +23,26 @@ export const clientePorId = (db: Db, id: number): Promise<Cliente | undefined> =
 export const travarCliente = (db: Transacao, id: number) =>
   db
     .selectFrom('clientes')
-    .select(['id', 'nome', 'cpf', 'versao', 'id_bling', 'anonimizado_em', 'canal'])
+    .select(['id', 'nome', 'cpf', 'versao', 'id_bling', 'anonimizado_em', 'canal', 'consumidor_final'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 
 export const inserirCliente = (db: Transacao, { versao: _, ...dados }: ClienteEntrada): Promise<Cliente> =>
   db.insertInto('clientes').values(dados).returning(COLUNAS).executeTakeFirstOrThrow()
+
+/** The one customer of sales without a name; made when first asked for. */
+export async function consumidorFinal(db: Banco): Promise<Cliente> {
+  const ler = () => db.selectFrom('clientes').select(COLUNAS).where('consumidor_final', '=', true).executeTakeFirst()
+  const existente = await ler()
+  if (existente) return existente
+  await db
+    .insertInto('clientes')
+    .values({ nome: 'Consumidor final', cpf: '', consumidor_final: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return (await ler()) as Cliente
+}
 
 export const atualizarCliente = (
   db: Transacao,

@@ -36,6 +36,7 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
         ...{ nome: 'clientes', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DOS_CLIENTES, pagina: paginaDaPlanilha(db, query.busca, query.ids) },
       }),
+    'GET /clientes/consumidor-final/': () => rules.consumidorFinal(db),
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
     'GET /clientes/:id/': ({ params, request }) => {
       request.fichasLidas = 1

@@ -18,6 +18,8 @@ export async function obterCliente(db: Banco | Transacao, id: number): Promise<C
   return cliente
 }
 
+export const { consumidorFinal } = data
+
 export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transaction(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
 
@@ -62,6 +64,7 @@ export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<voi
 export async function travar(trx: Transacao, id: number) {
   const cliente = await data.travarCliente(trx, id)
   if (!cliente) throw new DomainError('CLIENTE_NAO_ENCONTRADO')
+  if (cliente.consumidor_final) throw new DomainError('CONSUMIDOR_FINAL')
   if (cliente.canal !== null) throw new DomainError('CLIENTE_DO_CANAL', { nome: cliente.nome })
   return cliente
 }

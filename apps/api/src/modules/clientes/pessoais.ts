@@ -7,8 +7,8 @@ type DoSistema =
   // Emptied and exported by name: the contact's number at Bling.
   | 'id_bling'
   | ('busca' | 'nome_chave')
-  // The marketplace of a shared record; no personal data.
-  | 'canal'
+  // Of shared records, which are no persons.
+  | ('canal' | 'consumidor_final')
 
 /** A new column of `clientes` is one of these until it is named above: the table below does not compile without it. */
 export type DadoPessoal = Exclude<keyof Clientes, DoSistema>

@@ -3,7 +3,7 @@ import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contr
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Colunas, horaDeSaoPaulo } from '../../shop/planilha.ts'
-import { CAMPOS, contemTudo } from './busca.data.ts'
+import { CAMPOS, contemTudo, PESSOA } from './busca.data.ts'
 
 type Linha = Omit<Cliente, 'cpf'> & { readonly cpf: string | null; readonly cadastro: string }
 
@@ -28,7 +28,7 @@ const CLIENTES_POR_VEZ = 500
 export const paginaDaPlanilha =
   (db: Banco, busca: string, ids: readonly number[] | undefined) =>
   async (antesDe: number): Promise<Linha[]> => {
-    const where = ids ? sql`c.id = any(${[...ids]}::int[])` : contemTudo(busca)
+    const where = ids ? sql`c.id = any(${[...ids]}::int[])` : sql`${PESSOA} and ${contemTudo(busca)}`
     const { rows } = await sql<Linha>`
       select ${CAMPOS}, ${horaDeSaoPaulo(sql`c.criado_em`)} as cadastro from clientes c
        where ${where} and c.id < ${antesDe}::bigint order by c.id desc limit ${CLIENTES_POR_VEZ}`.execute(db)

@@ -77,5 +77,7 @@ export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComp
   if (novidades.length === 0) return
   await sql`
     update clientes set ${sql.join(preenchidos)}, versao = versao + 1, alterado_em = now()
-     where id = ${id} and anonimizado_em is null and (${sql.join(novidades, sql` or `)})`.execute(trx)
+     where id = ${id} and anonimizado_em is null and not consumidor_final and (${sql.join(novidades, sql` or `)})`.execute(
+    trx,
+  )
 }

@@ -1,9 +1,11 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Envios } from '../../shop/loja.ts'
 import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacoes.data.ts'
-import { abandonarVigente } from './envios.data.ts'
+import { abandonarVigente, criarEnvio, envioVigente } from './envios.data.ts'
+import { A_LOJA } from './transportadora.ts'
 
 export { SEM_COMPRA } from './sem-compra.ts'
 export type { Transportadora } from './transportadora.ts'
@@ -18,6 +20,13 @@ export async function cancelarEnvioVigente(trx: Transacao, queue: Queue, vendaId
   if (envio) await queue.send(trx, ENVIO, { id: envio.id })
 }
 
+/** Free and our own, so that nothing of it waits for a carrier; one that is being made already goes on. */
+async function etiquetarRetirada(trx: Transacao, queue: Queue, venda_id: number, usuario_id: number): Promise<void> {
+  if (await envioVigente(trx, venda_id)) return
+  const novo = { venda_id, provedor: A_LOJA, codigo_servico: RETIRADA_NA_LOJA.codigo, usuario_id }
+  await queue.send(trx, ENVIO, await criarEnvio(trx, novo))
+}
+
 async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void> {
   const recusada = (await recusasDe(trx, vendaId)).find((cada) => cada.codigo === codigo)
   if (recusada) throw new DomainError('SERVICO_INDISPONIVEL', { nome: recusada.nome, motivo: recusada.motivo })
@@ -29,6 +38,7 @@ async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, va
 
 export const envios: Envios = {
   cancelar: cancelarEnvioVigente,
+  etiquetarRetirada,
   esquecerPrecos: esquecerCotacoes,
   esquecerTodosOsPrecos: esquecerTodasAsCotacoes,
   exigirCotacao,

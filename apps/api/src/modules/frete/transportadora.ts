@@ -1,4 +1,6 @@
-/** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
+/** The shop itself, where the customer fetches the parcel. */
+export const A_LOJA =
+  'loja' /** The sender on every label, also on that of a pick-up in the shop. CEP and document without punctuation. */
 export interface Remetente extends Lugar {
   readonly nome: string
   readonly documento: string

@@ -22,21 +22,29 @@ import * as data from './pagamentos.data.ts'
 export const registrarPagamento = (
   loja: Loja,
   id: number,
-  { forma, valor, devolucao, observacao }: PagamentoEntrada,
+  pagamento: PagamentoEntrada,
   autor: AutorComPessoa,
   idempotencia?: Idempotencia,
-): Promise<Venda> =>
-  transaction(loja.db, idempotencia, async (trx) => {
-    const usuarioId = autor.usuario.id
-    await travarVenda(trx, id)
-    const comSinal = devolucao ? -valor : valor
-    await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
-    await auditarDinheiro(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
-    const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
-    return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(forma, valor)}.`)
-  })
+): Promise<Venda> => transaction(loja.db, idempotencia, (trx) => pagarVenda(trx, loja, id, pagamento, autor))
 
-type AutorComPessoa = Autor & { readonly usuario: { readonly id: number } }
+/** The same, in the caller's transaction. */
+export async function pagarVenda(
+  trx: Transacao,
+  loja: Loja,
+  id: number,
+  { forma, valor, devolucao, observacao }: PagamentoEntrada,
+  autor: AutorComPessoa,
+): Promise<Venda> {
+  const usuarioId = autor.usuario.id
+  await travarVenda(trx, id)
+  const comSinal = devolucao ? -valor : valor
+  await data.inserirPagamento(trx, { venda_id: id, forma, valor: comSinal, observacao, usuario_id: usuarioId })
+  await auditarDinheiro(trx, autor, devolucao ? 'devolucao_registrada' : 'pagamento_registrado', id, forma, valor)
+  const nome = devolucao ? 'Devolução registrada' : 'Pagamento registrado'
+  return concluir(trx, loja, id, usuarioId, `${nome}: ${porExtenso(forma, valor)}.`)
+}
+
+export type AutorComPessoa = Autor & { readonly usuario: { readonly id: number } }
 
 const auditarDinheiro = (
   trx: Transacao,

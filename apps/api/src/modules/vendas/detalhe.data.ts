@@ -45,7 +45,8 @@ const COLUNAS = sql`
   json_build_object('id', c.id, 'nome', c.nome, 'cpf', c.cpf, 'telefone', c.telefone, 'email', c.email,
     'cep', c.cep, 'municipio', c.municipio, 'uf', c.uf, 'endereco', c.endereco, 'numero', c.numero,
     'complemento', c.complemento, 'bairro', c.bairro, 'versao', c.versao, 'criado_em', c.criado_em,
-    'alterado_em', c.alterado_em, 'anonimizado_em', c.anonimizado_em) as cliente`
+    'alterado_em', c.alterado_em, 'anonimizado_em', c.anonimizado_em,
+    'consumidor_final', c.consumidor_final) as cliente`
 const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on u.id = v.vendedor_id`
 
 type VendaInteira = DadosDaVenda & { readonly itens: readonly LinhaDoItem[] }

@@ -29,9 +29,7 @@ export const guardarMedidas = (
     await cancelarEtiqueta(trx, loja, venda, usuarioId)
     await loja.envios.esquecerPrecos(trx, id)
     await mudarVenda(trx, id, { ...medidas, ...SEM_SERVICO, ...SEM_ETIQUETA })
-    const lados = [altura, largura, comprimento].map(escrever).join(' × ')
-    const descricao = `Embalagem de ${lados} cm, ${escrever(peso)} kg.`
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'medidas', descricao, usuario_id: usuarioId })
+    await anotarMedidas(trx, id, medidas, usuarioId)
   })
 
 /** Keeps the chosen service; the status stays. A label of another service no longer holds. */
@@ -50,9 +48,24 @@ export const guardarServico = (
     const outro = venda.codigo_servico_frete !== codigo_servico_frete
     if (outro) await cancelarEtiqueta(trx, loja, venda, usuarioId)
     await mudarVenda(trx, id, { ...novo, ...(outro ? SEM_ETIQUETA : {}) })
-    const descricao = `Frete escolhido: ${servico_frete}, ${formatarReais(frete_valor)}.`
-    await anotarNaHistoria(trx, { venda_id: id, tipo: 'frete', descricao, usuario_id: usuarioId })
+    await anotarServico(trx, id, servico, usuarioId)
   })
+
+export function anotarMedidas(trx: Transacao, venda_id: number, medidas: MedidasEntrada, usuario_id: number) {
+  const lados = [medidas.altura, medidas.largura, medidas.comprimento].map(escrever).join(' × ')
+  const descricao = `Embalagem de ${lados} cm, ${escrever(medidas.peso)} kg.`
+  return anotarNaHistoria(trx, { venda_id, tipo: 'medidas', descricao, usuario_id })
+}
+
+export function anotarServico(
+  trx: Transacao,
+  venda_id: number,
+  { servico_frete, frete_valor }: Pick<ServicoFreteEntrada, 'servico_frete' | 'frete_valor'>,
+  usuario_id: number,
+) {
+  const descricao = `Frete escolhido: ${servico_frete}, ${formatarReais(frete_valor)}.`
+  return anotarNaHistoria(trx, { venda_id, tipo: 'frete', descricao, usuario_id })
+}
 
 const alterarEnvio = (
   { db, erp }: Loja,

@@ -13,7 +13,7 @@ import { anotarNaHistoria } from './historico.data.ts'
 import { pedirPedido, pedirRastreio, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
 import { obterVenda, obterVendaTravada } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
-import { EFEITOS } from './vendas.effects.ts'
+import { EFEITOS, type Passagem } from './vendas.effects.ts'
 
 /**
  * Moves the sale if the machine allows it from its present status; does nothing when it has that status already.
@@ -50,17 +50,7 @@ export async function moverVenda(
   const mudanca = mudancaPara(venda, para)
   if (mudanca.tipo === 'nenhuma') return venda
   if (mudanca.tipo === 'recusa') throw new DomainError('TRANSICAO_INVALIDA', { motivo: mudanca.motivo })
-  const efeito = await EFEITOS[mudanca.nome]({ trx, queue, envios, venda, usuarioId })
-  const evento = {
-    venda_id: id,
-    tipo: ACOES[mudanca.nome].sentido === 'cancelamento' ? 'cancelada' : 'status',
-    descricao: descrever(mudanca.nome, venda.status, para) + (efeito.observacao ?? ''),
-    de: venda.status,
-    para,
-    usuario_id: usuarioId,
-  } as const
-  await mudarVenda(trx, id, { ...efeito.mudanca, status: para })
-  await anotarNaHistoria(trx, evento)
+  await passar({ trx, queue, envios, venda, usuarioId }, mudanca.nome)
   const mudada = await obterVenda(trx, erp, id)
   if (erp.ativo) {
     const pedida = await pedirSituacao(trx, queue, erp, mudada)
@@ -69,12 +59,28 @@ export async function moverVenda(
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }
 
+/** The move itself: what it causes, the new status and the line of the history. */
+export async function passar(passagem: Passagem, nome: NomeDaAcao): Promise<void> {
+  const { trx, venda, usuarioId } = passagem
+  const { sentido, para } = ACOES[nome]
+  const efeito = await EFEITOS[nome](passagem)
+  await mudarVenda(trx, venda.id, { ...efeito.mudanca, status: para })
+  await anotarNaHistoria(trx, {
+    venda_id: venda.id,
+    tipo: sentido === 'cancelamento' ? 'cancelada' : 'status',
+    descricao: descrever(nome, venda.status, para) + (efeito.observacao ?? ''),
+    de: venda.status,
+    para,
+    usuario_id: usuarioId,
+  })
+}
+
 export const cancelarVenda = async (loja: Loja, id: number, usuarioId: number): Promise<void> => {
   await mudarStatus(loja, id, 'cancelado', usuarioId)
 }
 
 /** An order follows its sale; a sale without one gets it when it leaves the picking. */
-const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
+export const interessaAoErp = (acao: NomeDaAcao, venda: Venda) =>
   podeTerPedido(venda) || (!venda.importada && acao === 'separar' && venda.produtos_nao_publicados.length === 0)
 
 function descrever(acao: NomeDaAcao, de: StatusDaVenda, para: StatusDaVenda): string {

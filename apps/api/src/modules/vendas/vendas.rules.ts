@@ -15,6 +15,7 @@ import { pedirPedido } from './pedido.rules.ts'
 import { registrar } from './registro.data.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
 
+export { levarAoFim } from './balcao.rules.ts'
 export { anotarCobranca } from './cobranca.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'

@@ -7,7 +7,7 @@ import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import css from './ClienteSelect.module.css'
-import { opcoesDeClientes, opcoesPorNome, umCliente } from './clientes.queries.ts'
+import { consumidorFinal, opcoesDeClientes, opcoesPorNome, umCliente } from './clientes.queries.ts'
 
 const NovoClienteModal = sobDemanda(async () => (await import('./NovoClienteModal.tsx')).default)
 
@@ -32,7 +32,9 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   const { resposta, anterior } = useUltimaResposta(consulta.data)
   const encontrados = resposta?.clientes ?? []
   const escolhido = useEscolhido(value, encontrados, atual)
-  const fora = escolhido && !encontrados.some(({ id }) => id === escolhido.id) ? [escolhido] : []
+  const { data: consumidor } = useQuery(consumidorFinal)
+  const sempre = consumidor ? [consumidor] : []
+  const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
   return (
     <>
       <div className={css.filtro}>
@@ -47,7 +49,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
         error={error}
         aria-busy={anterior}
         onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
-        options={opcoesPorNome([...fora, ...encontrados])}
+        options={opcoesPorNome([...sempre, ...fora, ...encontrados])}
         hint={
           consulta.isError ? (
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />

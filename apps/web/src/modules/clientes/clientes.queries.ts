@@ -7,7 +7,7 @@ import { esquecer } from '../../shared/queryClient.ts'
 import { campos, id } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { booleano, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
@@ -73,13 +73,6 @@ export const umCliente = (id: number) =>
     falha: 'O cliente não pôde ser lido',
   })
 
-/** Call after a customer was saved; with null, after the one of `id` was deleted. */
-export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
-  if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
-  else esquecer(client, umCliente(id).queryKey)
-  await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
-}
-
 /** Reads a whole customer; fields that the answer lacks are ''. A bare id gives a customer with only that id. */
 export const lerCliente = campos<Cliente>({
   id,
@@ -98,7 +91,23 @@ export const lerCliente = campos<Cliente>({
   criado_em: texto,
   alterado_em: texto,
   anonimizado_em: textoOuNulo,
+  consumidor_final: booleano,
 })
+
+/** The customer of sales without a name; it never changes. */
+export const consumidorFinal = consulta(
+  [...CHAVE_DOS_CLIENTES, 'consumidor-final'],
+  'GET /clientes/consumidor-final/',
+  lerCliente,
+  { staleTime: Number.POSITIVE_INFINITY, falha: 'O consumidor final não pôde ser lido' },
+)
+
+/** Call after a customer was saved; with null, after the one of `id` was deleted. */
+export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
+  if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
+  else esquecer(client, umCliente(id).queryKey)
+  await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
+}
 
 /** `Recife/PE`; without an unknown part. */
 export const cidadeDe = ({ municipio, uf }: Pick<Cliente, 'municipio' | 'uf'>): string =>

@@ -1,6 +1,6 @@
-import { IconScan } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Alarmes } from '../../shared/leitor/Alarmes.tsx'
+import { BotaoDaCamera } from '../../shared/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/leitor/CampoDeCodigo.tsx'
 import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -25,22 +25,11 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
   const [camera, setCamera] = useState(false)
   const { ultima, opcoes, alarmes, ler, escolher, desistir, dispensar } = useLeituraDaContagem({ atual, mudar })
   const parado = pausada || alarmes.length > 0 || opcoes.length > 0
-  // With the camera on, the viewer listens itself.
-  useLeitorUsb(ler, !camera && !parado)
+  useLeitorUsb(ler, { pausado: parado })
   return (
     <Card
       title="Contar peças"
-      actions={
-        <Button
-          className={css.camera ?? ''}
-          variant={camera ? 'default' : 'filled'}
-          icon={IconScan}
-          aria-expanded={camera}
-          onClick={() => setCamera(!camera)}
-        >
-          {camera ? 'Fechar câmera' : 'Escanear etiquetas'}
-        </Button>
-      }
+      actions={<BotaoDaCamera aberta={camera} rotulo="Escanear etiquetas" onChange={setCamera} />}
     >
       <div className={css.leitura}>
         <Alarmes alarmes={alarmes} onDismiss={dispensar} />

@@ -1,6 +1,7 @@
 import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/contagem.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../shared/leitor/useAlarmes.ts'
@@ -17,6 +18,7 @@ interface Destino {
 /** Takes read texts to lines of the count. What cannot be counted raises an alarm. */
 export function useLeituraDaContagem({ atual, mudar }: Destino) {
   const client = useQueryClient()
+  const navigate = useNavigate()
   const [ultima, setUltima] = useState('')
   /** Variations to choose from when a label names only their product. */
   const [opcoes, setOpcoes] = useState<readonly PecaRegistrada[]>([])
@@ -46,6 +48,7 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
 
   const procurar = async (texto: string) => {
     const codigo = interpretarCodigo(texto, location.origin)
+    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
     const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
     if (!peca) return alarmar('Código desconhecido', texto)

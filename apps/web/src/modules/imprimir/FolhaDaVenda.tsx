@@ -2,6 +2,8 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode, Ref } from 'react'
+import { CodigoQr } from '../../shared/qr/CodigoQr.tsx'
+import { desenharQr } from '../../shared/qr/useDesenhos.ts'
 import { CabecaDaLoja } from './CabecaDaLoja.tsx'
 import css from './impressao.module.css'
 import recibo from './recibo.module.css'
@@ -33,6 +35,15 @@ export const FolhaDaVenda = ({
     aria-label={`${titulo}, venda ${venda.id}`}
   >
     <header className={css.cabeca}>
+      {/* Scanned on any screen it opens the sale. */}
+      {!paraFora && (
+        <CodigoQr
+          className={css.qr}
+          desenho={desenharQr(`/vendas/${venda.id}`)}
+          role="img"
+          aria-label={`QR Code da venda ${venda.id}`}
+        />
+      )}
       <CabecaDaLoja completa={paraFora} />
       <p className={css.documento}>{titulo}</p>
       <p className={css.venda}>{`Venda nº ${venda.id}`}</p>

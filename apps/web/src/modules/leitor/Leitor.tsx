@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
+import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Visor } from '../../shared/leitor/Visor.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
@@ -11,6 +12,7 @@ import { type Situacao, useDestino } from './useDestino.ts'
 export function Leitor() {
   const { situacao, seguir, procurar, continuar } = useDestino()
   useFecharAoSair()
+  useLeitorUsb(seguir, { lugar: 'dialogo', pausado: situacao.fase !== 'lendo' })
   return (
     <Modal
       title="Escaneie o QR Code"

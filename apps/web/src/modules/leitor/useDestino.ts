@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { caminhoInterno, interpretarCodigo } from '../../shared/leitor/codigo.ts'
+import { caminhoInterno } from '../../shared/leitor/codigo.ts'
 import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
-import { eRotaConhecida } from './rotas.ts'
+import { destinoDe, naoAchado } from './destino.ts'
 
 export type Situacao =
   | { readonly fase: 'lendo' }
@@ -39,21 +39,17 @@ export function useDestino() {
     if (endereco !== null) return ir(endereco)
     // The page that comes does not say which code it was.
     sinalizar('alarme')
-    avisar('warning', `Nenhum produto tem o código “${texto.length > 60 ? `${texto.slice(0, 59)}…` : texto}”.`)
+    avisar('warning', naoAchado(texto))
     ir(caminhoInterno(texto, location.origin))
   }
 
   const seguir = (lido: string) => {
     sinalizar('lido')
-    const codigo = interpretarCodigo(lido, location.origin)
-    if (codigo.tipo === 'texto') return void procurar(codigo.texto)
-    if (codigo.tipo === 'externo') {
-      window.open(codigo.url, '_blank', 'noopener,noreferrer')
-      return setSituacao({ fase: 'externo', url: codigo.url })
-    }
-    // A SKU may begin with a slash.
-    if (lido.startsWith('/') && !eRotaConhecida(codigo.caminho)) return void procurar(lido)
-    ir(codigo.caminho)
+    const destino = destinoDe(lido)
+    if (destino.tipo === 'procurar') return void procurar(destino.texto)
+    if (destino.tipo === 'ir') return ir(destino.caminho)
+    window.open(destino.url, '_blank', 'noopener,noreferrer')
+    setSituacao({ fase: 'externo', url: destino.url })
   }
 
   return { situacao, seguir, procurar: (texto: string) => void procurar(texto), continuar: () => setSituacao(LENDO) }

@@ -1,15 +1,21 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { idDe } from '../../shared/tolerant.ts'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { VendaForm } from './formulario/VendaForm.tsx'
 
-/** `/vendas/criar`; `?cliente=12` says whom it is for. */
+/** `/vendas/criar`; `?cliente=12` says whom it is for. The next one at the counter begins where and for whom the last did. */
 export default function NovaVendaPage() {
   const [params] = useSearchParams()
+  const [{ vez, ...inicio }, setInicio] = useState({ vez: 0, clienteId: idDe(params.get('cliente')), origem: '' })
   return (
     <>
       <PageHeader title="Nova Venda" />
-      <VendaForm clienteId={idDe(params.get('cliente'))} />
+      <VendaForm
+        key={vez}
+        {...inicio}
+        onNext={({ clienteId, origem }) => setInicio({ vez: vez + 1, clienteId, origem })}
+      />
     </>
   )
 }

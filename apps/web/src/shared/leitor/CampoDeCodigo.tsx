@@ -4,7 +4,7 @@ import { TextField } from '../ui/TextField.tsx'
 import css from './Visor.module.css'
 
 /**
- * For a label that no camera reads, for a pasted address, and for a USB scanner, which types and presses Enter. No form
+ * For a label that no camera reads, and for a pasted address. No form
  * of its own: it also stands in the form of a sale, which its Enter must not send.
  */
 export function CampoDeCodigo({ acao, onSend }: { acao: string; onSend: (texto: string) => void }) {

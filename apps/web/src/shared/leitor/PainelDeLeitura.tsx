@@ -7,7 +7,7 @@ interface PainelDeLeituraProps {
   /** The camera is on; an alarm stays without it. */
   lendo: boolean
   alarmes: readonly Alarme[]
-  ultima: string
+  ultima: ReactNode
   /** Shown until the first reading. */
   instrucao: string
   /** Said when nothing is left to read. */
@@ -27,9 +27,9 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
     <div className={css.painel} ref={mostrar}>
       <div className={css.leituras}>
         <Alarmes alarmes={alarmes} onDismiss={onDismiss} />
-        <p className={css.ultima} role="status">
+        <div className={css.ultima} role="status">
           {ultima}
-        </p>
+        </div>
         {ultima === '' && alarmes.length === 0 && <p className={css.instrucao}>{instrucao}</p>}
         {completa && <p className={css.completa}>{completa}</p>}
       </div>

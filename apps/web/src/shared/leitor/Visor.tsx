@@ -7,20 +7,16 @@ import { type MotivoDaFalha, temLuz } from './camera.ts'
 import { Fotografar } from './Fotografar.tsx'
 import { Luz } from './Luz.tsx'
 import { useCamera } from './useCamera.ts'
-import { useLeitorUsb } from './useLeitorUsb.ts'
 import { useLeituras } from './useLeituras.ts'
 import css from './Visor.module.css'
-
-/** How a text came: only the camera sees the same label many times over. */
-export type OrigemDaLeitura = 'camera' | 'foto' | 'digitado' | 'usb'
 
 interface VisorProps {
   /**
    * Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
-   * sight for `janelaMs`; typed text and a USB scanner always count. `interpretarCodigo` reads the text.
+   * sight for `janelaMs`; typed text always counts. `interpretarCodigo` reads the text.
    */
-  onRead: (texto: string, origem: OrigemDaLeitura) => void
-  /** Camera and USB scanner report nothing, as while an alarm waits to be dismissed; the field still does. */
+  onRead: (texto: string) => void
+  /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
   pausado?: boolean
   /** 1200 when absent. */
   janelaMs?: number
@@ -28,26 +24,25 @@ interface VisorProps {
 }
 
 /**
- * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing, pasting or
- * a USB scanner, which works without a camera too. As wide as what it stands in.
+ * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
+ * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
 export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
   const stream = camera.estado.fase === 'aberta' ? camera.estado.stream : null
-  const ler = (texto: string, origem: OrigemDaLeitura) => {
+  const ler = (texto: string) => {
     if (texto.trim() === '') return
     setLidas((n) => n + 1)
-    onRead(texto.trim(), origem)
+    onRead(texto.trim())
   }
   const leituras = useLeituras(video, {
     ativo: stream !== null,
     pausado,
     janelaMs,
-    onRead: (texto) => ler(texto, 'camera'),
+    onRead: ler,
   })
-  useLeitorUsb((texto) => ler(texto, 'usb'), !pausado)
   const demora = useDemora(stream !== null && !pausado, lidas)
 
   useEffect(() => {
@@ -61,7 +56,7 @@ export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: Vis
         <FalhaDaCamera
           motivo={camera.estado.motivo}
           onRetry={camera.tentarDeNovo}
-          onRead={(texto) => !pausado && ler(texto, 'foto')}
+          onRead={(texto) => !pausado && ler(texto)}
         />
       ) : (
         <>
@@ -90,7 +85,7 @@ export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: Vis
           onChange={(evento) => camera.escolher(evento.currentTarget.value)}
         />
       )}
-      <CampoDeCodigo acao={acao} onSend={(texto) => ler(texto, 'digitado')} />
+      <CampoDeCodigo acao={acao} onSend={ler} />
     </div>
   )
 }

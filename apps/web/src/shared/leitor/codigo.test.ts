@@ -44,7 +44,8 @@ test.each([
   ['/\\outro.exemplo', '/outro.exemplo'],
   ['/..//outro.exemplo', '/outro.exemplo'],
 ])('%s stays in the shop, at %s', (texto, caminho) => {
-  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo: 'caminho', caminho })
+  const tipo = caminho === '/vendas/3' ? 'venda' : 'caminho'
+  expect(interpretarCodigo(texto, AQUI)).toEqual({ tipo, caminho })
 })
 
 test.each(['P-CAM-Azul-M', 'javascript:alert(1)', 'data:text/html,<b>', 'ftp://x', 'http://', 'mailto:a@b.c', ''])(

@@ -12,6 +12,8 @@ export type Codigo =
     }
   /** An address of another site. */
   | { readonly tipo: 'externo'; readonly url: string }
+  /** The text of a picking list, which is its sale's. */
+  | { readonly tipo: 'venda'; readonly caminho: string }
   /** Another path of this shop, beginning with a slash. */
   | { readonly tipo: 'caminho'; readonly caminho: string }
   /** Anything else: a SKU, most likely. `javascript:`, `data:` and the like are only text. */
@@ -38,5 +40,6 @@ const caminhoDe = ({ pathname, search, hash }: URL) => pathname.replace(/^\/+/, 
 
 function daqui(caminho: string): Codigo {
   const peca = pecaDoCaminho(caminho)
-  return peca ? { tipo: 'produto', ...peca, caminho } : { tipo: 'caminho', caminho }
+  if (peca) return { tipo: 'produto', ...peca, caminho }
+  return { tipo: /^\/vendas\/\d+$/.test(caminho) ? 'venda' : 'caminho', caminho }
 }

@@ -1,10 +1,10 @@
 /** A scanner types faster than this; a person does not, for so many keys in a row. */
-const MAXIMO_ENTRE_TECLAS_MS = 100
+const MAXIMO_ENTRE_TECLAS_MS = 50
 const MINIMO_DE_TECLAS = 3
 
 type Tecla = Pick<KeyboardEvent, 'key' | 'timeStamp'>
 
-/** Collects the keys of a USB scanner: a burst of characters with Enter or Tab at its end. */
+/** Collects the keys of a USB scanner: a burst of characters with Enter at its end. */
 export class Rajada {
   #teclas = ''
   #ultima = Number.NEGATIVE_INFINITY
@@ -26,7 +26,7 @@ export class Rajada {
       this.#ultima = timeStamp
       return null
     }
-    if (key !== 'Enter' && key !== 'Tab') return null
+    if (key !== 'Enter') return null
     const texto = this.#teclas
     this.#teclas = ''
     return texto.length < MINIMO_DE_TECLAS ? null : texto

@@ -19,6 +19,7 @@ import { conferirChave } from './chave.rules.ts'
 import { configuracao } from './configuracao.data.ts'
 import { type EmpresaDoBling, empresa } from './empresa.mapping.ts'
 import { comoResposta } from './resposta.ts'
+import { pedidoEncerrado } from './situacoes.mapping.ts'
 
 export interface Conexao {
   readonly db: Banco
@@ -43,6 +44,7 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
     async exigirAutorizacao() {
       if (config.ativo && !(await autorizado())) throw naoAutorizado()
     },
+    pedidoEncerrado,
     async situacaoDoPasso(de, passo) {
       if (!config.ativo) return null
       const { situacao_por_passo } = await configuracao(de)

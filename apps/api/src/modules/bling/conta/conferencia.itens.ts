@@ -1,7 +1,7 @@
 import type { ItemDaConferencia } from '@estampa/contract/bling/configuracao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { type CanalDoBling, habilitado, type SituacaoDaConta } from '../pedido/cadastros.mapping.ts'
-import { SITUACOES } from '../pedido/pedidos.mapping.ts'
 import { type DepositoDoBling, depositoPadrao, serve } from '../saldo/saldos.mapping.ts'
 import { moveEstoque, type TransicaoComAcoes } from './conta.mapping.ts'
 import type { Reserva } from './reserva.sync.ts'

@@ -4,8 +4,9 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarCanceladas, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
-import { ancora, type LinhaDePedido, lerAncora, linhasDePedido, SITUACOES } from '../pedido/pedidos.mapping.ts'
+import { ancora, type LinhaDePedido, lerAncora, linhasDePedido } from '../pedido/pedidos.mapping.ts'
 import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 const POR_PAGINA = 100

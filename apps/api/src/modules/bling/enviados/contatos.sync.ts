@@ -43,7 +43,9 @@ async function contatoVivo(client: BlingClient, idBling: string): Promise<Contat
   }
 }
 
-async function procurar(client: BlingClient, { cpf }: ClienteDoContato): Promise<number | null> {
+async function procurar(client: BlingClient, { cpf, consumidor_final }: ClienteDoContato): Promise<number | null> {
+  // Bling has one of its own, with nothing of a person in it.
+  if (consumidor_final) return contatoDoBling.parse(await client.request('GET', '/contatos/consumidor-final')).data.id
   // A search for no document finds everybody.
   if (cpf === '') return null
   const query = { numeroDocumento: cpf, criterio: TODOS, limite: 100 }

@@ -139,3 +139,31 @@ describe('contacts', () => {
     expect(todos.filter(({ nome }) => nome === 'Duas de uma vez')).toHaveLength(1)
   })
 })
+
+describe('a sale concluded at the counter', () => {
+  const concluir = (id: number) => bling.loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
+
+  test('goes to Bling afterwards, to the customer that Bling has for such sales; the label is our own', async () => {
+    const { id } = await pedidos.publicado({ qtd: 3 })
+    const { body: consumidor } = await bling.loja.pedir('GET', '/api/clientes/consumidor-final/')
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: consumidor.id })
+    expect((await concluir(venda.id)).body).toMatchObject({ status: 'concluido' })
+    await pedidos.quieto()
+    const contatos: { id: number; nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
+    const [dela, ...outros] = contatos.filter(({ nome }) => nome.toLowerCase() === 'consumidor final')
+    expect(outros).toEqual([])
+    expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 1 }, contato: { id: dela?.id } }])
+    await expect.poll(async () => (await pedidos.venda(venda.id)).link_etiqueta_pdf).toMatch(/\.pdf\?/)
+  })
+
+  test('is refused when people ended its order there', async () => {
+    const { id } = await pedidos.publicado({ qtd: 3 })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    const [la] = await pedidos.de(venda.id)
+    await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/12`)
+    await pedidos.semEventos()
+    const detail = 'No Bling o pedido desta venda está “Cancelado”: confira antes de concluir.'
+    expect(await concluir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
+  })
+})

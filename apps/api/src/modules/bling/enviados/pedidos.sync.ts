@@ -7,6 +7,7 @@ import * as vendas from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { esquecerCadastros, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/pedidos.data.ts'
@@ -17,7 +18,6 @@ import {
   type PedidoDoBling,
   pedidoDoBling,
   recusaPorRepeticao,
-  SITUACOES,
   textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
 import { cancelarVersoes } from './cancelamento.sync.ts'

@@ -116,6 +116,7 @@ describe('what comes back as in the examples of the OpenAPI document is understo
       email: '',
       id_bling: '9',
       anonimizado_em: null,
+      consumidor_final: false,
     }
     const morada = { cep: '', municipio: '', uf: '', endereco: 'Nova', numero: '', complemento: '', bairro: '' }
     const corpo = alteracaoDoContato(lido, { ...cliente, ...morada })

@@ -2,8 +2,9 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
-import { type PedidoDoBling, SITUACOES, situacaoDoStatus } from '../pedido/pedidos.mapping.ts'
+import { type PedidoDoBling, situacaoDoStatus } from '../pedido/pedidos.mapping.ts'
 import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**

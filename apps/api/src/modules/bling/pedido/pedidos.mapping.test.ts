@@ -2,6 +2,7 @@ import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { describe, expect, test } from 'vitest'
 import { item, venda } from '../../../../test/support/venda-do-pedido.ts'
 import { BlingError, type CampoRecusado } from '../conexao/bling.error.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 import * as pedidos from './pedidos.mapping.ts'
 
@@ -154,5 +155,5 @@ test('where the order stands while the sale is at each step', () => {
     ...{ separacao: 6, embalagem: 15, selecionar_envio: 15, etiqueta: 15, retirada: 15, enviado: 9 },
     ...{ concluido: 9, cancelado: 12 },
   })
-  expect(Object.values(pedidos.SITUACOES).map(({ valor }) => valor)).toEqual([0, 3, 1, 2])
+  expect(Object.values(SITUACOES).map(({ valor }) => valor)).toEqual([0, 3, 1, 2])
 })

@@ -4,6 +4,7 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
+import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 
 /** What a sale is called there, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
@@ -64,15 +65,6 @@ export const recusaPorRepeticao = ({ campos }: BlingError): boolean =>
   campos.some(({ code, msg = '' }) => code === IDENTICAS && /id[eê]ntica/i.test(msg))
 /** The order has the status already that it was to get. */
 export const jaTemASituacao = ({ campos }: BlingError): boolean => campos.some(({ code }) => code === MESMA_SITUACAO)
-
-/** The statuses that every account has. `valor` says what an order's status stands for, also one of the account's own. */
-export const SITUACOES = {
-  aberto: { valor: 0, id: 6, nome: 'Em aberto' },
-  andamento: { valor: 3, id: 15, nome: 'Em andamento' },
-  atendido: { valor: 1, id: 9, nome: 'Atendido' },
-  cancelado: { valor: 2, id: 12, nome: 'Cancelado' },
-} as const
-export type Situacao = (typeof SITUACOES)[keyof typeof SITUACOES]
 
 const DOS_STATUS: Readonly<Record<StatusDaVenda, Situacao>> = {
   separacao: SITUACOES.aberto,

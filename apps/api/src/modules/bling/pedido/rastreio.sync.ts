@@ -2,9 +2,10 @@ import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
 import { vendaDoPedido } from './pedidos.data.ts'
-import { pedidoDoBling, recusaPorRepeticao, SITUACOES } from './pedidos.mapping.ts'
+import { pedidoDoBling, recusaPorRepeticao } from './pedidos.mapping.ts'
 
 /**
  * Gives an imported order the tracking code of the label that was bought here, once its pieces are out. The channel knows

@@ -3,6 +3,7 @@ import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { anotarSituacoes, conexao } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'
 import {
   linhasDeSituacao,
   MODULO_DE_VENDAS,
@@ -10,7 +11,7 @@ import {
   type SituacaoDaConta,
   situacoesDaConta,
 } from './cadastros.mapping.ts'
-import { jaTemASituacao, SITUACOES, type Situacao } from './pedidos.mapping.ts'
+import { jaTemASituacao } from './pedidos.mapping.ts'
 
 /** The statuses that orders may have in the account, and how an order gets one. */
 

@@ -1,11 +1,11 @@
 import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { SEM_COMPRA } from '../sem-compra.ts'
-import type { Transportadora } from '../transportadora.ts'
+import { A_LOJA, type Transportadora } from '../transportadora.ts'
 
 /** Picking up in the shop: a label of our own, free, paid and ready as soon as it is wanted; no parcel travels. */
 export const retiradaNaLoja = (): Transportadora => ({
   ...SEM_COMPRA,
-  nome: 'loja',
+  nome: A_LOJA,
   rotulo: 'A loja',
   oferece: ({ origem }) => origem === 'loja_fisica',
   atende: (servico) => servico === RETIRADA_NA_LOJA.codigo,

@@ -68,6 +68,7 @@ function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {
     <div>
       <TextField
         label="SKU"
+        data-codigo
         spellCheck={false}
         {...register('sku', { onChange: esquecer })}
         error={erroDoCampo(error)}

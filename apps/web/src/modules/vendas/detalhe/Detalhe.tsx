@@ -9,6 +9,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { usePresenca } from '../../presenca/presenca.queries.ts'
+import { recibosDe } from '../recibos.ts'
 import { Avisos, AvisosDoPedido } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
@@ -139,16 +140,7 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
     name: 'Romaneio',
     detail: 'Para conferir e pôr dentro do pacote',
   },
-  ...(pago > 0
-    ? [
-        { to: `/imprimir/vendas/${vendaId}/recibo`, name: 'Recibo em A4', detail: 'O que foi pago e o que falta' },
-        {
-          to: `/imprimir/vendas/${vendaId}/recibo?papel=bobina`,
-          name: 'Recibo em bobina',
-          detail: 'Impressora térmica de 80 mm',
-        },
-      ]
-    : []),
+  ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
 
 const Impressos = ({ venda }: { venda: Venda }) => <Imprimir className={impressos.botao} opcoes={impressosDe(venda)} />

@@ -39,13 +39,17 @@ export function RevisarDados({ venda }: { venda: Venda }) {
 
 function Cliente({ venda }: { venda: Venda }) {
   const { cliente, endereco } = venda
-  const { id, nome, cpf, telefone, email, cep } = cliente
+  const { id, nome, cpf, telefone, email, cep, consumidor_final } = cliente
   const numero = telefone?.replace(/[^\d+]/g, '')
   return (
     <address className={css.cliente}>
-      <Link className={css.nome ?? ''} to={`/clientes/${id}`}>
-        {nome}
-      </Link>
+      {consumidor_final ? (
+        <span className={css.nome}>{nome}</span>
+      ) : (
+        <Link className={css.nome ?? ''} to={`/clientes/${id}`}>
+          {nome}
+        </Link>
+      )}
       {cpf && (
         <span>
           {formatarDocumento(cpf)}

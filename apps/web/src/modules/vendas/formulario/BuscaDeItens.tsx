@@ -1,7 +1,6 @@
 import { variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
-import { Rajada } from '../../../shared/leitor/rajada.ts'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
@@ -17,14 +16,13 @@ const ESPERA_DA_BUSCA_MS = 400 // spec §9
 interface BuscaDeItensProps {
   /** Resolves to whether it was added. */
   onAdd: (escolha: Peca) => Promise<boolean>
-  /** Takes the text of a USB scanner; resolves to whether it was a piece. */
+  /** Takes the text of a label; resolves to whether it was a piece. */
   onScan: (texto: string) => Promise<boolean>
 }
 
 /**
- * Finds products by name or SKU. Enter on a whole SKU adds that piece at once. A scanner's burst, and the text of a
- * label however it came, empties the field and goes to `onScan`, so that the next burst finds it empty; an unknown text
- * is searched for like a typed one.
+ * Finds products by name or SKU. Enter on a whole SKU adds that piece at once. The pasted text of a label empties the
+ * field and goes to `onScan`.
  */
 export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const [busca, setBusca] = useState('')
@@ -32,7 +30,6 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   const skuEsperado = useRef('')
   const area = useRef<HTMLDivElement>(null)
   const campo = useRef<SearchFieldHandle>(null)
-  const [rajada] = useState(() => new Rajada())
   // The stock may have changed since the last search for the same words.
   const consulta = { ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }
   const lista = useLista(consulta, { imediata: true })
@@ -57,17 +54,15 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   })
   useEffect(() => adicionarPeloSku(), [lista.linhas])
 
-  /** Before the field takes the key: Enter would search for the text, Tab would leave the field. */
+  /** Before the field takes the key: Enter would search for the text. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof HTMLInputElement)) return rajada.esquecer()
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     const { value } = event.target
-    const deEtiqueta = event.key === 'Enter' && interpretarCodigo(value, location.origin).tipo === 'produto'
-    const lido = rajada.receber(event.nativeEvent) ?? (deEtiqueta ? value : null)
-    if (lido === null) return
+    if (interpretarCodigo(value, location.origin).tipo !== 'produto') return
     event.preventDefault()
     event.stopPropagation()
     campo.current?.descartar()
-    void onScan(lido).then((achou) => setBusca(achou ? '' : lido.trim()))
+    void onScan(value).then((achou) => setBusca(achou ? '' : value.trim()))
   }
   /** Enter searches at once (SearchField does); the arrow keys move through the results. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

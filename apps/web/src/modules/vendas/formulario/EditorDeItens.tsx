@@ -1,13 +1,13 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/apiError.ts'
-import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
+import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
+import { type Codigo, interpretarCodigo } from '../../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
-import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
@@ -83,16 +83,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
   )
 
   const { ler, ...leituras } = useLeituraDeCodigos(contar)
-  // While the camera is on, its panel listens.
-  useLeitorUsb((texto) => void ler(texto), !camera)
-  /** Handles a code that a scanner typed into a field of a line, and moves the focus to the search. */
-  const lerForaDaBusca = useCallback(
-    (texto: string) => {
-      irParaBusca()
-      void ler(texto)
-    },
-    [ler, irParaBusca],
-  )
+  useLeitorUsb((texto) => void ler(texto))
   return (
     <Card title={titulo}>
       {(camera || leituras.alarmes.length > 0) && (
@@ -112,9 +103,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
         <div ref={area}>
           <BuscaDeItens onAdd={acrescentar} onScan={ler} />
         </div>
-        <Button variant="default" icon={IconScan} aria-expanded={camera} onClick={() => setCamera(!camera)}>
-          {camera ? 'Fechar câmera' : 'Escanear'}
-        </Button>
+        <BotaoDaCamera aberta={camera} rotulo="Escanear" onChange={setCamera} />
       </div>
       {erros.itens && <Recusa role="alert">{erros.itens}</Recusa>}
       {rascunho.linhas.length > 0 && (
@@ -126,7 +115,6 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
               erros={erros.linhas[linha.chave]}
               recente={linha.chave === ultima?.chave}
               focar={ultima?.focar ?? false}
-              onScan={lerForaDaBusca}
               onType={digitar}
               onVariation={escolherVariacao}
               onDone={irParaBusca}
@@ -146,10 +134,17 @@ function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Linha | null>) {
   const [ultima, setUltima] = useState('')
   const { alarmes, alarmar, dispensar } = useAlarmes()
 
+  const navigate = useNavigate()
+
   const procurar = useCallback(
     async (texto: string): Promise<boolean> => {
       try {
-        const peca = await pecaDe(texto)
+        const codigo = interpretarCodigo(texto, location.origin)
+        if (codigo.tipo === 'venda') {
+          void navigate(codigo.caminho)
+          return true
+        }
+        const peca = await pecaDe(codigo, texto)
         const linha = peca && (await contar(peca))
         if (linha) dizer(linha)
         else alarmar('Código desconhecido', texto)
@@ -167,7 +162,7 @@ function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Linha | null>) {
         alarmar('Mais peças do que o estoque tem', `${descricaoDa(linha)}: ${quantas} na venda, ${limite} em estoque.`)
       }
     },
-    [contar, alarmar],
+    [contar, alarmar, navigate],
   )
   /** Resolves to false when no product has the code. */
   const ler = useCallback(
@@ -181,8 +176,7 @@ function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Linha | null>) {
   return { ler, ultima, alarmes, dispensar }
 }
 
-function pecaDe(texto: string): Promise<Peca | null> | Peca | null {
-  const codigo = interpretarCodigo(texto, location.origin)
+function pecaDe(codigo: Codigo, texto: string): Promise<Peca | null> | Peca | null {
   if (codigo.tipo === 'produto') return codigo
   return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
 }

@@ -1,7 +1,6 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from 'react'
-import { Rajada } from '../../../shared/leitor/rajada.ts'
+import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
@@ -18,8 +17,6 @@ interface LinhaDaVendaProps {
   recente: boolean
   /** A recent line's first field takes the focus, at a desk. */
   focar: boolean
-  /** A scanner typed this text into one of the fields, which keep what they had. */
-  onScan: (texto: string) => void
   onType: (chave: string, campo: Exclude<CampoDaLinha, 'variacao'>, texto: string) => void
   onVariation: (chave: string, variacaoId: number | null) => void
   /** Enter in one of the fields: on to the next product. */
@@ -28,12 +25,9 @@ interface LinhaDaVendaProps {
 }
 
 const SEM_ERROS: ErrosDaLinha = {}
-const DIGITADOS = ['quantidade', 'valor', 'desconto'] as const
-/** Of at most as many digits as a quantity or a price has; codes of goods have more. */
-const NUMERO = /^[\d.,]{1,8}$/
 
 export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps) {
-  const { linha, erros = SEM_ERROS, recente, focar, onScan, onType, onVariation, onDone, onRemove } = props
+  const { linha, erros = SEM_ERROS, recente, focar, onType, onVariation, onDone, onRemove } = props
   const { chave, titulo } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
@@ -45,21 +39,6 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
     if (focar && matchMedia('(pointer: fine)').matches)
       item.current?.querySelector<HTMLElement>('select, input')?.focus()
   }, [recente, focar])
-  const [rajada] = useState(() => new Rajada())
-  const antes = useRef(linha)
-  /** A number typed fast is a number; any other burst came from a scanner. */
-  const onKeyDownCapture = (event: KeyboardEvent) => {
-    const lido = rajada.receber(event.nativeEvent)
-    if (rajada.teclas.length === 1) antes.current = linha
-    // Letters and Tab choose in a select, also when they are typed fast.
-    const escolheu = event.key === 'Tab' && event.target instanceof HTMLSelectElement
-    if (lido === null || escolheu || NUMERO.test(lido)) return
-    event.preventDefault()
-    event.stopPropagation()
-    if (antes.current.variacaoId !== linha.variacaoId) onVariation(chave, antes.current.variacaoId)
-    for (const campo of DIGITADOS) if (antes.current[campo] !== linha[campo]) onType(chave, campo, antes.current[campo])
-    onScan(lido)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
@@ -83,7 +62,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   )
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the fields inside
-    <li ref={item} className={css.linha} onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
+    <li ref={item} className={css.linha} onKeyDown={onKeyDown}>
       <div className={css.foto}>
         <Thumbnail url={imagemDa(linha)} />
       </div>

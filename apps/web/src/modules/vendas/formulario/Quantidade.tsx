@@ -44,7 +44,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
             className={`${field.controle} ${css.numero}`}
             aria-label={`Quantidade de ${nome}`}
             value={value}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
             onFocus={(event) => event.target.select()}
           />
           <IconButton

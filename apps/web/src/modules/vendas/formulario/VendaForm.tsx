@@ -3,9 +3,10 @@ import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
+import type { ApiError } from '../../../shared/apiError.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -15,7 +16,9 @@ import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
+import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
+import { CriarEConcluir } from '../balcao/CriarEConcluir.tsx'
 import { consequenciasDaEdicao } from '../consequencias.ts'
 import { CamposDosLembretes } from './CamposDosLembretes.tsx'
 import { semErros } from './conferencia.ts'
@@ -23,30 +26,39 @@ import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import css from './formulario.module.css'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
-import { rascunhoDe, somaDe } from './rascunho.ts'
+import { type Rascunho, rascunhoDe, somaDe } from './rascunho.ts'
 import { lerRecusa } from './recusas.ts'
 import { useFocoNoErro } from './useFocoNoErro.ts'
 import { useRascunho } from './useRascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 
-/** Creates a sale, or edits `venda` as it was when the form opened. `clienteId`: whom a new one is for, when known. */
-export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteId?: number | null }) {
+interface VendaFormProps {
+  venda?: Venda
+  /** Whom and where a new one is for, when known. */
+  clienteId?: number | null
+  origem?: string
+  /** Begins another sale like this one. */
+  onNext?: (rascunho: Rascunho) => void
+}
+
+/** Creates a sale, or edits `venda` as it was when the form opened. */
+export function VendaForm({ venda, clienteId = null, origem = '', onNext }: VendaFormProps) {
   const id = useId()
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
   const [criandoCliente, setCriandoCliente] = useState(false)
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
-  const edicao = useRascunho(() => rascunhoDe(venda, clienteId))
+  const edicao = useRascunho(() => rascunhoDe(venda, clienteId, origem))
   const { rascunho, erros, alterado, mudar } = edicao
-  const { salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, {
-    onRefused: (erro) => {
-      const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
-      edicao.recusar(porLinha)
-      setRecusa(resto)
-      void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
-      focarErro()
-    },
-  })
+  const onRefused = (erro: ApiError) => {
+    const { porLinha, ...resto } = lerRecusa(erro, rascunho.linhas)
+    edicao.recusar(porLinha)
+    setRecusa(resto)
+    void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
+    focarErro()
+  }
+  const { criar, salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, { onRefused })
+  const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
       if (produtoId !== null)
@@ -57,11 +69,12 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
   const aviso = useAvisoDeAlteracoes(alterado && !salvou)
   const { total, pecas } = somaDe(rascunho)
 
-  const enviar = () => {
+  const conferida = (fazer: () => void) => {
     setRecusa({ geral: '' })
-    if (semErros(edicao.tentar())) salvar({ rascunho, versao: base?.versao || null })
+    if (semErros(edicao.tentar())) fazer()
     else focarErro()
   }
+  const enviar = () => conferida(() => salvar({ rascunho, versao: base?.versao || null }))
   return (
     <>
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
@@ -86,9 +99,12 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         <Card
           title="Dados da venda"
           actions={
-            <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
-              Novo cliente
-            </Button>
+            <div className="k-botoes">
+              {!venda && <VendaNoBalcao rascunho={rascunho} onChoose={mudar} />}
+              <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
+                Novo cliente
+              </Button>
+            </div>
           }
         >
           <div className={css.dados}>
@@ -133,6 +149,11 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
         <Button to={venda ? `/vendas/${venda.id}` : '/vendas'} variant="default">
           Cancelar
         </Button>
+        {!venda && rascunho.origem === 'loja_fisica' && (
+          <Button variant="default" disabled={salvando} onClick={() => conferida(() => setNoBalcao(true))}>
+            Criar e concluir
+          </Button>
+        )}
         <Button type="submit" form={id} loading={salvando}>
           {venda ? 'Atualizar Venda' : 'Criar Venda'}
         </Button>
@@ -154,6 +175,18 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
           onClose={resolver}
         />
       )}
+      {noBalcao && (
+        <CriarEConcluir
+          total={total}
+          criar={() => criar(rascunho)}
+          onRefused={(erro) => {
+            setNoBalcao(false)
+            onRefused(erro)
+          }}
+          onClose={() => setNoBalcao(false)}
+          onNext={() => onNext?.(rascunho)}
+        />
+      )}
       {aviso}
     </>
   )
@@ -162,6 +195,28 @@ export function VendaForm({ venda, clienteId = null }: { venda?: Venda; clienteI
 /** In a field Enter searches or goes on; only its button saves the sale. */
 function naoEnviarComEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
+
+/** One click says where and to whom: at the counter, to a customer who leaves no name. */
+function VendaNoBalcao({
+  rascunho,
+  onChoose,
+}: {
+  rascunho: Rascunho
+  onChoose: (mudanca: Pick<Rascunho, 'origem' | 'clienteId'>) => void
+}) {
+  const { data: consumidor } = useQuery(consumidorFinal)
+  if (rascunho.origem === 'loja_fisica' && rascunho.clienteId !== null) return null
+  return (
+    <Button
+      variant="default"
+      icon={IconBuildingStore}
+      disabled={!consumidor}
+      onClick={() => consumidor && onChoose({ origem: 'loja_fisica', clienteId: consumidor.id })}
+    >
+      Venda no balcão
+    </Button>
+  )
 }
 
 /** Says beforehand what a sale with products that are not at Bling cannot do (spec §8). Nothing in a shop without it. */

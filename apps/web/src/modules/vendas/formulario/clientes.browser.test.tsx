@@ -5,6 +5,12 @@ import { abrirTela } from '../../../../test/support/screen.tsx'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
 const LISTA = 'GET /clientes/'
+const consumidor = {
+  'GET /clientes/consumidor-final/': {
+    status: 200,
+    body: { id: 999, nome: 'Consumidor final', consumidor_final: true },
+  },
+}
 const NEXT = '/api/clientes/?cursor=c'
 const clientes = (de: number, ate: number) =>
   Array.from({ length: ate - de }, (_, i) => ({ id: de + i, nome: `Cliente ${de + i}`, cpf: '' }))
@@ -15,6 +21,7 @@ const pagina = (results: object[], next: string | null) => ({
 
 it('the customer select reads two pages, and the filter finds the others at the server', async () => {
   await prepare({
+    ...consumidor,
     [LISTA]: [
       pagina(clientes(1, 51), NEXT),
       pagina(clientes(51, 251), NEXT),
@@ -28,12 +35,15 @@ it('the customer select reads two pages, and the filter finds the others at the 
   await page.getByLabelText('Filtrar por nome ou CPF').fill('800')
   await expect.element(page.getByRole('option', { name: 'Cliente 800' })).toBeInTheDocument()
   await expect.element(select).toHaveValue('200')
+  // Whatever the filter says.
+  await expect.element(page.getByRole('option', { name: 'Consumidor final' })).toBeInTheDocument()
   expect((await received(LISTA)).map(({ query }) => query)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
 })
 
 it('a new customer is registered from the sale with the typed name, then chosen', async () => {
   const ana = { id: 7, nome: 'Ana Nova', cpf: '11144477735' }
   await prepare({
+    ...consumidor,
     [LISTA]: [pagina(clientes(1, 3), null), pagina([], null), pagina([], null), pagina([...clientes(1, 3), ana], null)],
     'POST /clientes/': { status: 201, body: ana },
   })

@@ -28,6 +28,7 @@ const lista = (...results: object[]) => ({
 async function abrir(buscas: object) {
   await prepare({
     'GET /clientes/': lista(),
+    'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
     'GET /produtos/1/': { status: 200, body: camiseta },
     'GET /produtos/2/': { status: 200, body: bone },
     ...buscas,
@@ -109,7 +110,12 @@ describe('a USB scanner in a new sale', () => {
     escanear('BON-22')
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(quantidade('Camiseta')).toHaveValue('3')
-    await expect.element(busca()).toHaveFocus()
+    await expect.element(quantidade('Camiseta')).toHaveFocus()
+    const nota = page.getByLabelText('Anotação')
+    await nota.fill('Embrulhar')
+    escanear('/produtos/2')
+    await expect.element(quantidade('Boné')).toHaveValue('2')
+    await expect.element(nota).toHaveValue('Embrulhar')
   })
 
   it('keeps the chosen variation when it types into the select', async () => {
@@ -127,10 +133,10 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(alarme().getByText('GOR-22')).toBeVisible()
   })
 
-  it('searches for an unknown code, so that the screen says that nothing was found', async () => {
+  it('says that nothing has an unknown code, and leaves the search empty', async () => {
     await abrir({ [BUSCA]: lista() })
     escanear('NADA-9')
-    await expect.element(busca()).toHaveValue('NADA-9')
-    await expect.element(page.getByText('Nenhum produto encontrado.')).toBeVisible()
+    await expect.element(alarme().getByText('NADA-9')).toBeVisible()
+    await expect.element(busca()).toHaveValue('')
   })
 })

@@ -15,17 +15,17 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  return useSalvar({
+  const criar = async (rascunho: Rascunho) => {
+    const { clienteId, origem } = rascunho
+    const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }
+    return lerVenda(await chamar('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
+  }
+  const salvamento = useSalvar({
     enviar: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
+      if (id === null) return criar(rascunho)
       const { clienteId, origem } = rascunho
-      const itens = itensDe(rascunho)
-      const lembretes = lembretesDe(rascunho)
-      if (id !== null) {
-        const body = { cliente: clienteId, origem, itens, ...lembretes, versao }
-        return lerVenda(await chamar('PUT /vendas/:id/', { params: { id }, body }))
-      }
-      const body = { cliente_id: clienteId, origem, itens, ...lembretes }
-      return lerVenda(await chamar('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
+      const body = { cliente: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho), versao }
+      return lerVenda(await chamar('PUT /vendas/:id/', { params: { id }, body }))
     },
     lerAtual: lerVenda,
     onSave: (venda) => {
@@ -40,4 +40,5 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
       avisar('error', id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.')
     },
   })
+  return { ...salvamento, criar }
 }

@@ -4,13 +4,15 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { faltaVariacao, nomeDoItem } from '../../../shared/vendas/item.ts'
 import { pecasDoItem } from '../../../shared/vendas/kits.ts'
-import { EscanearItens, LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
+import { LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
 import css from './caixas.module.css'
@@ -21,16 +23,15 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const caixas = useMemo(() => vendas.filter(({ status }) => status === 'separacao'), [vendas])
-  const itens = useMemo(() => caixas.flatMap((venda) => venda.itens), [caixas])
   const caixaDe = (item: ItemDaVenda) =>
     caixas.findIndex((venda) =>
       venda.itens.some((um) => pecasDoItem(um).some(({ item_id }) => item_id === item.item_id)),
     ) + 1
   const [ultimaCaixa, setUltimaCaixa] = useState(0)
-  const { separacao, marcar, ...leituras } = useSeparacao(itens, (item, unidades) => {
+  const { separacao, marcar, ...leituras } = useSeparacao(caixas, (item, unidades) => {
     const caixa = caixaDe(item)
     setUltimaCaixa(caixa)
-    return `Caixa ${caixa}: ${nomeDoItem(item)}, ${unidades} de ${item.quantidade}`
+    return <Destino caixa={caixa} item={item} unidades={unidades} />
   })
   const [lendo, setLendo] = useState(false)
   const completas = caixas.filter((venda) => venda.itens.every((item) => estaSeparado(separacao, item)))
@@ -41,14 +42,12 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   }
   return (
     <>
-      <Card title="Leitura das peças" actions={<EscanearItens lendo={lendo} onChange={setLendo} />}>
+      <Card
+        title="Leitura das peças"
+        actions={<BotaoDaCamera aberta={lendo} rotulo="Escanear itens" onChange={setLendo} />}
+      >
         {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
-          <p className={css.instrucao}>Escaneie cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
-        )}
-        {ultimaCaixa > 0 && (
-          <p className={css.destino} aria-hidden>
-            {`Caixa ${ultimaCaixa}`}
-          </p>
+          <p className={css.instrucao}>Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
         <LeituraDasPecas
           lendo={lendo}
@@ -85,6 +84,26 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
   )
 }
 
+/** Where the piece that was just read goes, large enough to read at arm's length. */
+const Destino = ({ caixa, item, unidades }: { caixa: number; item: ItemDaVenda; unidades: number }) => (
+  <div className={css.destino}>
+    <p className={css.paraOnde}>
+      Caixa <strong>{caixa}</strong>
+    </p>
+    <Thumbnail className={css.foto} url={item.imagem_url} />
+    <p className={css.peca}>
+      <strong>{`${[corETamanho(item), `${unidades} de ${item.quantidade}`].filter(Boolean).join(', ')}`}</strong>
+      <span>{item.titulo || item.descricao}</span>
+    </p>
+  </div>
+)
+
+/** `Verde-Musgo · M`; '' for a product without variations. */
+function corETamanho({ variacao, variacao_id, variacoes }: ItemDaVenda): string {
+  const escolhida = variacoes.find(({ id }) => id === variacao_id)
+  return [escolhida?.cor, escolhida?.tamanho].filter(Boolean).join(' · ') || (variacao ?? '')
+}
+
 interface CaixaProps {
   numero: number
   venda: Venda
@@ -112,18 +131,50 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
       {(quando.length > 0 || anotacao) && (
         <p className={css.nota}>{[...quando, anotacao].filter(Boolean).join(' · ')}</p>
       )}
-      {itens
-        .flatMap((linha) => pecasDoItem(linha))
-        .map((item) => (
-          <CheckboxField
-            key={item.item_id}
-            label={`${nomeDoItem(item)}: ${unidadesDe(separacao, item)} de ${item.quantidade}`}
-            hint={faltaVariacao(item) && 'Escolha a variação'}
-            checked={estaSeparado(separacao, item)}
-            indeterminate={unidadesDe(separacao, item) > 0 && !estaSeparado(separacao, item)}
-            onChange={(event) => onMarcar([item], event.target.checked)}
-          />
-        ))}
+      <div>
+        {itens
+          .flatMap((linha) => pecasDoItem(linha))
+          .map((item) => (
+            <Peca
+              key={item.item_id}
+              item={item}
+              unidades={unidadesDe(separacao, item)}
+              onMarcar={(sim) => onMarcar([item], sim)}
+            />
+          ))}
+      </div>
     </li>
+  )
+}
+
+interface PecaProps {
+  item: ItemDaVenda
+  unidades: number
+  onMarcar: (sim: boolean) => void
+}
+
+function Peca({ item, unidades, onMarcar }: PecaProps) {
+  const { quantidade } = item
+  const chip = faltaVariacao(item) ? 'Escolha a variação' : corETamanho(item)
+  return (
+    <div className={css.linha} data-separada={unidades === quantidade || undefined}>
+      <CheckboxField
+        label={`${nomeDoItem(item)}: ${unidades} de ${quantidade}`}
+        hideLabel
+        checked={unidades === quantidade}
+        indeterminate={unidades > 0 && unidades < quantidade}
+        onChange={(event) => onMarcar(event.target.checked)}
+      />
+      <Thumbnail className={css.miniatura} url={item.imagem_url} />
+      <span className={css.nome} aria-hidden>
+        {item.titulo || item.descricao}
+      </span>
+      {chip && (
+        <span className={css.chip} data-falta={faltaVariacao(item) || undefined}>
+          {chip}
+        </span>
+      )}
+      <span className={css.conta} aria-hidden>{`${unidades}/${quantidade}`}</span>
+    </div>
   )
 }

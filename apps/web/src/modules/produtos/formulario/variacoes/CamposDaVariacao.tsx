@@ -45,6 +45,7 @@ export function VariacaoSkuField({ indice, form, ...nomes }: VariacaoSkuFieldPro
     <TextField
       {...nomes}
       name={field.name}
+      data-codigo
       spellCheck={false}
       ref={(elemento) => {
         input.current = elemento

@@ -86,6 +86,7 @@ function ChaveDaNota({ opcoes, ocupada, onSalvar }: ChaveDaNotaProps) {
     >
       <TextField
         label="Chave da NF-e"
+        data-codigo
         hint="44 dígitos. Sem ela, o envio vai com declaração de conteúdo."
         inputMode="numeric"
         value={chave}

@@ -4,16 +4,19 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { concluirNoBalcao } from '../../balcao/balcao.queries.ts'
 import { Ficha } from '../Ficha.tsx'
 import { EventosDaVenda } from '../Historico.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
 import { AndamentoDoPacote, RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
+import { esquecerSeparacao } from '../separacao-por-leitura/guardada.ts'
 import { useAvancar } from '../useAvancar.ts'
 import envio from './envio.module.css'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
@@ -21,6 +24,8 @@ import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
 import css from './passos.module.css'
+
+const ConcluirNoBalcao = sobDemanda(async () => (await import('../../balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
 
 /** The panel of each status. A status that the contract adds does not compile before it has one. */
 const PAINEIS = {
@@ -32,12 +37,35 @@ const PAINEIS = {
   enviado: PassoEnviado,
   concluido: PassoConcluido,
   cancelado: ResumoDaEncerrada,
-} satisfies Record<StatusDaVenda, (props: { venda: Venda }) => ReactNode>
+} satisfies Record<StatusDaVenda, (props: { venda: Venda; onBalcao: () => void }) => ReactNode>
 
 /** The panel of the sale's status, and the bar with its main action. An unknown name is drawn as concluded. */
 export function PassoAtual({ venda }: { venda: Venda }) {
   const Painel = Object.hasOwn(PAINEIS, venda.status) ? PAINEIS[venda.status] : PassoConcluido
-  return <Painel venda={venda} />
+  // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
+  const [noBalcao, setNoBalcao] = useState(false)
+  const fechar = () => setNoBalcao(false)
+  const separando = Painel === PassoSeparacao
+  useEffect(() => {
+    if (!separando) esquecerSeparacao(venda.id)
+  }, [venda.id, separando])
+  return (
+    <>
+      <Painel venda={venda} onBalcao={() => setNoBalcao(true)} />
+      {noBalcao && (
+        <ConcluirNoBalcao
+          falta={venda.falta_pagar}
+          concluir={(pagamento, chave) => concluirNoBalcao(venda.id, pagamento, chave)}
+          onClose={fechar}
+          depois={() => (
+            <Button data-autofocus onClick={fechar}>
+              Pronto
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
 }
 
 /** Nothing is left to do: what the sale came to, and the way its package took. */

@@ -1,8 +1,10 @@
+import { impedimentoNoBalcao } from '@estampa/contract/balcao/balcao.ts'
 import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
+import { BotaoDaCamera } from '../../../../shared/leitor/BotaoDaCamera.tsx'
 import { SelecionarTodos } from '../../../../shared/registro/SelecionarTodos.tsx'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
@@ -12,18 +14,20 @@ import { faltaVariacao, nomeDaOpcao } from '../../../../shared/vendas/item.ts'
 import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
 import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
-import { EscanearItens, LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
+import { LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
 import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import css from './passos.module.css'
 
-/** Fetching the pieces. The ticks live on this screen only, as the specification has it. */
-export function PassoSeparacao({ venda }: { venda: Venda }) {
+/** Fetching the pieces. The ticks never leave this browser. */
+export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
   const { itens, pecas_que_faltam: faltam } = venda
-  const { separacao, marcar, ...leituras } = useSeparacao(itens)
-  const [lendo, setLendo] = useState(false)
+  const vendas = useMemo(() => [venda], [venda])
+  const { separacao, marcar, ...leituras } = useSeparacao(vendas)
+  const [camera, setCamera] = useState(false)
+  const lendo = camera || leituras.ultima !== ''
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.separar.para })
   const { escolher, escolhendo } = useEscolherVariacao(venda.id)
   const separados = itens.filter((item) => estaSeparado(separacao, item))
@@ -35,7 +39,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         title="Peças a separar"
         actions={
           <div className={css.acoes}>
-            <EscanearItens lendo={lendo} onChange={setLendo} />
+            <BotaoDaCamera aberta={camera} rotulo="Escanear itens" onChange={setCamera} />
             <SelecionarTodos
               marcados={separados.length}
               linhas={itens.length}
@@ -45,7 +49,7 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         }
       >
         <LeituraDasPecas
-          lendo={lendo}
+          lendo={camera}
           leituras={leituras}
           instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
           completa={todos && 'Todas as peças foram separadas.'}
@@ -75,6 +79,11 @@ export function PassoSeparacao({ venda }: { venda: Venda }) {
         }
         reason={faltam > 0 && (faltam === 1 ? 'Falta 1 peça no estoque.' : `Faltam ${faltam} peças no estoque.`)}
       >
+        {impedimentoNoBalcao(venda) === null && (
+          <Button variant="default" onClick={onBalcao}>
+            Concluir no balcão
+          </Button>
+        )}
         <Button disabled={!todos || faltam > 0} loading={ocupada} onClick={() => avancar()}>
           {ACOES.separar.rotulo}
         </Button>

@@ -1,6 +1,4 @@
-import { IconScan } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { Button } from '../../../../shared/ui/Button.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import type { useSeparacao } from './useSeparacao.tsx'
 
@@ -16,10 +14,10 @@ interface LeituraDasPecasProps {
   completa: ReactNode
 }
 
-/** The scanner of picking; an alarm stays when the camera is closed. */
+/** What was read last, alarms, and the camera while it is on. */
 export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   const { alarmes, ultima, ler, dispensar } = leituras
-  if (!painel.lendo && alarmes.length === 0) return null
+  if (!painel.lendo && alarmes.length === 0 && ultima === '') return null
   const lidas = { alarmes, ultima, onRead: ler, onDismiss: dispensar }
   return (
     <Suspense fallback={<LoadingState />}>
@@ -27,9 +25,3 @@ export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
     </Suspense>
   )
 }
-
-export const EscanearItens = ({ lendo, onChange }: { lendo: boolean; onChange: (lendo: boolean) => void }) => (
-  <Button variant="default" icon={IconScan} aria-expanded={lendo} onClick={() => onChange(!lendo)}>
-    {lendo ? 'Fechar câmera' : 'Escanear itens'}
-  </Button>
-)

@@ -1,25 +1,37 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../shared/apiError.ts'
 import { interpretarCodigo } from '../../../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../../shared/leitor/useAlarmes.ts'
+import { useLeitorUsb } from '../../../../shared/leitor/useLeitorUsb.ts'
 import { createStore, useStore } from '../../../../shared/store.ts'
 import { nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
 import { pecaDoSku } from '../../../produtos/sku.queries.ts'
+import { useSeparacaoGuardada } from './guardada.ts'
 import { type Leitura, marcar, NADA_SEPARADO, type Resultado, separar } from './separacao.ts'
 
 const contagem = (item: ItemDaVenda, unidades: number) => `${nomeDoItem(item)}: ${unidades} de ${item.quantidade}`
 
-/** Picked pieces of a sale (or of several), ticked by hand or scanned. Kept in this screen only. */
-export function useSeparacao(itens: readonly ItemDaVenda[], contar = contagem) {
+/**
+ * Picked pieces of a sale (or of several), ticked by hand or scanned by a USB scanner wherever the focus is. Kept in this
+ * browser. `contar` says the last one.
+ */
+export function useSeparacao(
+  vendas: readonly Pick<Venda, 'id' | 'itens'>[],
+  contar: (item: ItemDaVenda, unidades: number) => ReactNode = contagem,
+) {
+  const itens = vendas.flatMap((venda) => venda.itens)
   // A store outside React's state: two readings may come between two renders.
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
-  const [ultima, setUltima] = useState('')
+  useSeparacaoGuardada(loja, vendas)
+  const [ultima, setUltima] = useState<ReactNode>('')
+  const navigate = useNavigate()
   const { alarmes, alarmar, dispensar } = useAlarmes()
 
   const dizer = (resultado: Resultado<ItemDaVenda>, leitura: Leitura) => {
@@ -65,6 +77,7 @@ export function useSeparacao(itens: readonly ItemDaVenda[], contar = contagem) {
 
   const ler = (texto: string): void => {
     const codigo = interpretarCodigo(texto, location.origin)
+    if (codigo.tipo === 'venda') return void navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
     if (codigo.tipo === 'produto') return dizer(tentar(codigo), codigo)
     const leitura: Leitura = { tipo: 'sku', sku: texto }
@@ -72,6 +85,8 @@ export function useSeparacao(itens: readonly ItemDaVenda[], contar = contagem) {
     if (resultado.tipo === 'fora') void procurar(texto)
     else dizer(resultado, leitura)
   }
+
+  useLeitorUsb(ler, { pausado: alarmes.length > 0 })
 
   return {
     separacao,

@@ -1,0 +1,29 @@
+import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
+import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { type AutorComPessoa, pagarVenda } from '../pagamentos/pagamentos.rules.ts'
+import { levarAoFim } from '../vendas/vendas.rules.ts'
+
+/** The customer pays and takes the pieces away: payment, package, label and every step of the sale, all or nothing. */
+export const concluirNoBalcao = (
+  loja: Loja,
+  id: number,
+  pagamento: PagamentoNoBalcao | null,
+  autor: AutorComPessoa,
+  idempotencia?: Idempotencia,
+): Promise<VendaConcluida> =>
+  transaction(loja.db, idempotencia, async (trx) => {
+    const venda = await levarAoFim(trx, loja, id, autor.usuario.id)
+    if (pagamento === null) return venda
+    const { forma, valor, recebido } = pagamento
+    const { falta_pagar: falta } = venda
+    if (valor > falta) throw new DomainError('PAGAMENTO_MAIOR', { falta: formatarReais(falta) })
+    const troco = trocoDe(recebido, valor)
+    const observacao =
+      recebido === null || troco === null ? '' : `Recebido ${formatarReais(recebido)}, troco ${formatarReais(troco)}`
+    const paga = await pagarVenda(trx, loja, id, { forma, valor, devolucao: false, observacao }, autor)
+    return { ...paga, sincronizacao: venda.sincronizacao, ...(troco === null ? {} : { troco }) }
+  })

@@ -1,0 +1,122 @@
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await abrirLoja()
+const balcao = await abrirBalcao(loja)
+afterAll(() => loja.fechar())
+
+const concluir = (id: number, body: object = {}, headers: Record<string, string> = {}) =>
+  loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, body, headers)
+const medidas = { largura: 25, altura: 2, comprimento: 30, peso: '0,2' }
+/** Two lines of three pieces together, R$ 130,00, of what a shop without Bling sells. */
+async function vender(dados: object = {}) {
+  const camiseta = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 5, ...medidas })
+  const caneca = await balcao.criarProduto({ titulo: 'Caneca', qtd: 5, ...medidas })
+  const { body } = await balcao.vender(
+    [
+      { id: camiseta.id, quantidade: 2, valor_unitario: 50 },
+      { id: caneca.id, quantidade: 1, valor_unitario: 30 },
+    ],
+    dados,
+  )
+  return { id: body.id as number, camiseta }
+}
+
+test('payment, package, pickup and every step are there at once, each with its line of history', async () => {
+  const { id, camiseta } = await vender()
+  const { status, body } = await concluir(id, { pagamento: { forma: 'dinheiro', valor: 130, recebido: '150,00' } })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    status: 'concluido',
+    servico_frete: 'Retirada na loja',
+    frete_valor: 0,
+    altura: 6,
+    largura: 25,
+    comprimento: 30,
+    peso: 0.6,
+    troco: 20,
+    pago: 130,
+    pagamento: 'pago',
+    pagamentos: [{ forma: 'dinheiro', valor: 130, observacao: 'Recebido R$ 150,00, troco R$ 20,00' }],
+    etiqueta: { estado: expect.any(String) },
+  })
+  const historia: { tipo: string; descricao: string; usuario: string }[] = await balcao.historico(id)
+  expect(historia.every(({ usuario }) => usuario === 'dona')).toBe(true)
+  expect(historia.toReversed().map(({ descricao }) => descricao)).toEqual([
+    'Venda criada com 3 peças: R$ 130,00.',
+    'Embalagem de 6 × 25 × 30 cm, 0,6 kg.',
+    'Frete escolhido: Retirada na loja, R$ 0,00.',
+    'Passou de Separação para Embalagem.',
+    'Passou de Embalagem para Selecionar Envio.',
+    'Passou de Selecionar Envio para Etiqueta.',
+    'Passou de Etiqueta para Retirada.',
+    'Passou de Retirada para Enviado.',
+    'Passou de Enviado para Concluído.',
+    'Pagamento registrado: R$ 130,00, Dinheiro.',
+  ])
+  expect(await balcao.estoque(camiseta.id)).toMatchObject({ fisico: 3, reservado: 0 })
+  await balcao.conferir()
+})
+
+test('unknown measures, no payment and no change hold nobody up', async () => {
+  const { id: produto } = await balcao.criarProduto({ qtd: 2 })
+  const vendida = async () => (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id
+  const { body: fiado } = await concluir(await vendida())
+  expect(fiado).toMatchObject({ status: 'concluido', altura: null, pagamento: 'pendente' })
+  expect(fiado).not.toHaveProperty('troco')
+  const { body } = await concluir(await vendida(), { pagamento: { forma: 'dinheiro', valor: 10, recebido: 10 } })
+  expect(body).not.toHaveProperty('troco')
+})
+
+test('of many at once one concludes it, and it is paid once; the same request again is answered the same', async () => {
+  const { id, camiseta } = await vender()
+  const pagamento = { forma: 'pix', valor: 130 }
+  const juntas = await Promise.all(Array.from({ length: 6 }, () => concluir(id, { pagamento })))
+  expect(juntas.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+  expect((await loja.pedir('GET', `/api/vendas/${id}/`)).body.pago).toBe(130)
+  expect(await balcao.estoque(camiseta.id)).toMatchObject({ fisico: 3 })
+
+  const outra = await vender()
+  const chave = { 'idempotency-key': 'concluir-uma-vez' }
+  const [a, b] = await Promise.all([1, 2].map(() => concluir(outra.id, { pagamento }, chave)))
+  expect([a?.status, b?.status, b?.body]).toEqual([200, 200, a?.body])
+})
+
+test('what cannot be is refused with its reason, and nothing of it is done', async () => {
+  const { id, camiseta } = await vender()
+  const demais = await concluir(id, { pagamento: { forma: 'pix', valor: 130.01 } })
+  expect(demais).toMatchObject({
+    status: 409,
+    body: { codigo: 'PAGAMENTO_MAIOR', detail: 'O pagamento é maior do que o que falta pagar (R$ 130,00).' },
+  })
+  const sobrou = (await loja.pedir('GET', `/api/vendas/${id}/`)).body
+  expect(sobrou).toMatchObject({ status: 'separacao', servico_frete: null, pagamentos: [], etiqueta: null })
+  expect(await balcao.estoque(camiseta.id)).toMatchObject({ fisico: 5, reservado: 2 })
+  const online = await vender({ origem: 'redes_sociais' })
+  expect(await concluir(online.id)).toMatchObject({
+    status: 409,
+    body: { codigo: 'TRANSICAO_INVALIDA', detail: 'Só uma venda da Loja Física é concluída no balcão.' },
+  })
+  expect((await concluir(999_999)).status).toBe(404)
+})
+
+test('the customer without a name is one, in no list, and stays as it is', async () => {
+  const pedido = () => loja.pedir('GET', '/api/clientes/consumidor-final/')
+  const contar = async () => (await loja.pedir('GET', '/api/clientes/')).body.count
+  const antes = await contar()
+  const [a, b] = await Promise.all([pedido(), pedido()])
+  expect(a.body).toMatchObject({ nome: 'Consumidor final', cpf: '', consumidor_final: true })
+  expect(b.body).toEqual(a.body)
+  expect(await contar()).toBe(antes)
+  expect((await loja.pedir('GET', '/api/clientes/?busca=consumidor')).body.results).toEqual([])
+  const endereco = `/api/clientes/${a.body.id}/`
+  for (const resposta of [
+    await loja.pedir('PUT', endereco, { nome: 'Zé', cpf: '1' }),
+    await loja.pedir('DELETE', endereco),
+    await loja.pedir('POST', `${endereco}anonimizar/`),
+  ])
+    expect(resposta).toMatchObject({ status: 409, body: { codigo: 'CONSUMIDOR_FINAL' } })
+  const { id } = await vender({ cliente_id: a.body.id })
+  expect((await concluir(id)).body).toMatchObject({ cliente_nome: 'Consumidor final', status: 'concluido' })
+})

@@ -1,0 +1,38 @@
+import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../shared/leitor/sinais.ts'
+import { avisar } from '../../shared/ui/toast.ts'
+import { enderecoDoSku } from '../produtos/sku.queries.ts'
+import { eRotaConhecida } from './rotas.ts'
+
+/** Where a read text leads; `procurar`: a SKU, perhaps. */
+type Destino =
+  | { readonly tipo: 'ir'; readonly caminho: string }
+  | { readonly tipo: 'externo'; readonly url: string }
+  | { readonly tipo: 'procurar'; readonly texto: string }
+
+export function destinoDe(lido: string): Destino {
+  const codigo = interpretarCodigo(lido, location.origin)
+  if (codigo.tipo === 'texto') return { tipo: 'procurar', texto: codigo.texto }
+  if (codigo.tipo === 'externo') return codigo
+  // A SKU may begin with a slash.
+  if (lido.startsWith('/') && !eRotaConhecida(codigo.caminho)) return { tipo: 'procurar', texto: lido }
+  return { tipo: 'ir', caminho: codigo.caminho }
+}
+
+const curto = (texto: string) => (texto.length > 60 ? `${texto.slice(0, 59)}…` : texto)
+export const naoAchado = (texto: string) => `Nenhum produto tem o código “${curto(texto)}”.`
+
+/** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */
+export async function abrirLido(lido: string, ir: (caminho: string) => unknown): Promise<void> {
+  const destino = destinoDe(lido)
+  const achado =
+    destino.tipo === 'ir'
+      ? destino.caminho
+      : destino.tipo === 'externo'
+        ? null
+        : await enderecoDoSku(destino.texto).catch(() => undefined)
+  sinalizar(achado ? 'lido' : 'alarme')
+  if (achado) return void ir(achado)
+  const frase = achado === null ? naoAchado(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
+  avisar('warning', frase)
+}

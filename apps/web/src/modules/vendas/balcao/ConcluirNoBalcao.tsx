@@ -1,0 +1,135 @@
+import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
+import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
+import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { checkedBy } from '../../../shared/forms/checkedBy.ts'
+import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
+import { FormModal } from '../../../shared/ui/FormModal.tsx'
+import { LinkChoices } from '../../../shared/ui/LinkChoices.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { recibosDe } from '../recibos.ts'
+import { onVendaChanged } from '../vendas.queries.ts'
+import css from './ConcluirNoBalcao.module.css'
+
+const DEPOIS = 'depois'
+interface Campos {
+  forma: FormaDePagamento | typeof DEPOIS
+  valor: string
+  recebido: string
+}
+const DO_PAGAMENTO = checkedBy<Campos>(
+  async () => (await import('@estampa/contract/balcao/balcao.schemas.ts')).pagamentoNoBalcao,
+)
+const REGRAS: Resolver<Campos> = (campos, ...resto) =>
+  campos.forma === DEPOIS ? { values: campos, errors: {} } : DO_PAGAMENTO(campos, ...resto)
+
+const OPCOES = [
+  { value: 'dinheiro', label: 'Dinheiro' },
+  ...FORMAS_DE_PAGAMENTO.filter(({ valor }) => valor !== 'dinheiro').map(({ valor: value, rotulo: label }) => ({
+    value,
+    label,
+  })),
+  { value: DEPOIS, label: 'Paga depois' },
+]
+
+interface ConcluirNoBalcaoProps {
+  /** What is owed, in reais. */
+  falta: number
+  /** Sends it; `chave` is the same for the same payment sent again. */
+  concluir: (pagamento: PagamentoNoBalcao | null, chave: string) => Promise<VendaConcluida>
+  onClose: () => void
+  /** The buttons of the end: where to go on from here. */
+  depois: (venda: VendaConcluida) => ReactNode
+}
+
+/** Payment, change and receipt of a sale whose customer leaves with the pieces. */
+export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirNoBalcaoProps) {
+  const client = useQueryClient()
+  const [concluida, setConcluida] = useState<VendaConcluida | null>(null)
+  const deve = falta > 0
+  const form = useForm<Campos>({
+    defaultValues: { forma: deve ? 'dinheiro' : DEPOIS, valor: escreverDecimal(falta), recebido: '' },
+    resolver: REGRAS,
+  })
+  const { register, formState } = form
+  const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
+  const troco = forma === 'dinheiro' ? trocoDe(lerDecimal(recebido), lerDecimal(valor) ?? falta) : null
+  const { chaveDe } = useChaveDeEnvio()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
+    onSuccess: (venda) => {
+      onVendaChanged(client, venda)
+      setConcluida(venda)
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível concluir a venda. Tente novamente.')),
+  })
+  if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
+  const enviar = form.handleSubmit((campos) => {
+    if (isPending) return
+    const { forma: escolhida, ...digitado } = campos
+    if (escolhida === DEPOIS) return mutate(null)
+    mutate({
+      forma: escolhida,
+      valor: lerDecimal(digitado.valor) ?? 0,
+      recebido: escolhida === 'dinheiro' ? lerDecimal(digitado.recebido) : null,
+    })
+  })
+  return (
+    <FormModal
+      title="Concluir no balcão"
+      size="sm"
+      submitLabel="Concluir venda"
+      busy={isPending}
+      onSubmit={enviar}
+      onClose={onClose}
+      className={css.campos}
+    >
+      <p className={css.falta}>
+        {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatarReais(falta)}</strong>
+      </p>
+      {deve && (
+        <>
+          <SelectField label="Forma" {...register('forma')} options={OPCOES} />
+          {forma !== DEPOIS && (
+            <MoneyField label="Valor" {...register('valor')} error={formState.errors.valor?.message} />
+          )}
+          {forma === 'dinheiro' && (
+            <MoneyField
+              label="Recebido"
+              {...register('recebido')}
+              error={formState.errors.recebido?.message}
+              hint={
+                <span role="status">
+                  {troco === null ? 'Em branco: valor exato.' : `Troco ${formatarReais(troco)}`}
+                </span>
+              }
+              data-autofocus
+            />
+          )}
+        </>
+      )}
+    </FormModal>
+  )
+}
+
+interface ConcluidaProps extends Pick<ConcluirNoBalcaoProps, 'onClose' | 'depois'> {
+  venda: VendaConcluida
+}
+
+const Concluida = ({ venda, onClose, depois }: ConcluidaProps) => (
+  <Modal title={`Venda nº ${venda.id} concluída`} size="sm" onClose={onClose} footer={depois(venda)}>
+    {venda.troco !== undefined && (
+      <p className={css.falta} role="status">
+        Troco <strong>{formatarReais(venda.troco)}</strong>
+      </p>
+    )}
+    {venda.pago > 0 && <LinkChoices choices={recibosDe(venda.id)} newTab />}
+  </Modal>
+)

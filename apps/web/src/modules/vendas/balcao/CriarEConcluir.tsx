@@ -1,0 +1,56 @@
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { concluirNoBalcao } from './balcao.queries.ts'
+
+const ConcluirNoBalcao = sobDemanda(async () => (await import('./ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
+
+interface CriarEConcluirProps {
+  total: number
+  criar: () => Promise<Venda>
+  /** The sale was refused: nothing exists. */
+  onRefused: (erro: ApiError) => void
+  onClose: () => void
+  onNext: () => void
+}
+
+/** A new sale that is created and concluded at once. What could not be concluded waits on its own page. */
+export function CriarEConcluir({ total, criar, onRefused, onClose, onNext }: CriarEConcluirProps) {
+  const navigate = useNavigate()
+  const [feita, setFeita] = useState(false)
+  const ir = (para: string) => void navigate(para, { state: SALVO })
+  return (
+    <ConcluirNoBalcao
+      falta={total}
+      concluir={async (pagamento, chave) => {
+        const { id } = await criar().catch((erro: unknown) => {
+          if (erro instanceof ApiError) onRefused(erro)
+          throw erro
+        })
+        try {
+          const venda = await concluirNoBalcao(id, pagamento, chave)
+          setFeita(true)
+          return venda
+        } catch (erro) {
+          ir(`/vendas/${id}`)
+          throw erro
+        }
+      }}
+      onClose={() => (feita ? ir('/vendas') : onClose())}
+      depois={() => (
+        <>
+          <Button variant="default" onClick={onNext}>
+            Nova venda
+          </Button>
+          <Button data-autofocus onClick={() => ir('/vendas')}>
+            Pronto
+          </Button>
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { criarProduto, unico } from '../support/factories.ts'
+import { lerComUsb } from '../support/leitor.ts'
+import { expect, test } from '../support/test.ts'
+
+// This page counts what a hand does.
+test.use({ ownWindow: true })
+
+test('three scanned pieces are sold at the counter for cash with six clicks, and the next one begins the same way', async ({
+  page,
+  api,
+}) => {
+  const produtos = [
+    await criarProduto(api, { titulo: unico('Camiseta'), preco_venda: 39.9, qtd: 5 }),
+    await criarProduto(api, { titulo: unico('Caneca'), preco_venda: 30, qtd: 5 }),
+    await criarProduto(api, { titulo: unico('Boné'), preco_venda: 50, qtd: 5 }),
+  ]
+  await page.goto('/vendas')
+  await page.evaluate(() => {
+    const contados = { cliques: 0 }
+    addEventListener('pointerdown', () => contados.cliques++, { capture: true })
+    Object.assign(window, { contados })
+  })
+  const cliques = () => page.evaluate(() => (window as unknown as { contados: { cliques: number } }).contados.cliques)
+
+  await page.getByRole('link', { name: 'Nova venda' }).click()
+  await page.getByRole('button', { name: 'Venda no balcão' }).click()
+  const linhas = page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
+  for (const [n, { sku }] of produtos.entries()) {
+    await lerComUsb(page, sku ?? '')
+    await expect(linhas).toHaveCount(n + 1)
+  }
+  await page.getByRole('button', { name: 'Criar e concluir' }).click()
+  const dialogo = page.getByRole('dialog')
+  await expect(dialogo).toContainText('R$ 119,90')
+  // The field has the focus.
+  await page.keyboard.type('150')
+  await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 30,10')
+  await dialogo.getByRole('button', { name: 'Concluir venda' }).click()
+  await expect(dialogo).toContainText(/Venda nº \d+ concluída/)
+  await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 30,10')
+  const [recibo] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialogo.getByRole('link', { name: /^Recibo em bobina/ }).click(),
+  ])
+  await expect(recibo.getByText('R$ 119,90').first()).toBeVisible()
+  await recibo.close()
+  await dialogo.getByRole('button', { name: 'Nova venda' }).click()
+  expect(await cliques()).toBe(6)
+
+  // The next customer: one piece, paid by card, with the keys alone.
+  await expect(linhas).toHaveCount(0)
+  await lerComUsb(page, produtos[0]?.sku ?? '')
+  await expect(linhas).toHaveCount(1)
+  await page.getByRole('button', { name: 'Criar e concluir' }).press('Enter')
+  await dialogo.getByLabel('Forma').selectOption('Cartão')
+  await dialogo.getByLabel('Valor').press('Enter')
+  await expect(dialogo).toContainText(/Venda nº \d+ concluída/)
+  const id = Number(/\d+/.exec((await dialogo.getByRole('heading').textContent()) ?? '')?.[0])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/vendas')
+  await page.goto(`/vendas/${id}`)
+  await expect(page.getByRole('region', { name: 'Pagamento' })).toContainText('R$ 39,90 · Cartão')
+  await expect(page.getByText('Consumidor final')).toBeVisible()
+  await expect(page.getByText('Passou de Enviado para Concluído.')).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { lido, recusa } from '../../test/lido.ts'
+import { STATUS } from '../vendas/vendas.status.ts'
+import { conclusaoNoBalcao } from './balcao.schemas.ts'
+import { impedimentoNoBalcao, trocoDe } from './balcao.ts'
+
+const livre = {
+  status: 'separacao',
+  origem: 'loja_fisica',
+  importada: false,
+  altura: null,
+  largura: null,
+  comprimento: null,
+  peso: null,
+  servico_frete: null,
+  link_etiqueta_pdf: null,
+} as const
+
+test.each([
+  [{}, null],
+  [{ origem: 'redes_sociais' }, 'Só uma venda da Loja Física é concluída no balcão.'],
+  [{ importada: true }, 'O pedido começou no Bling: siga os passos da venda.'],
+  [{ pecas_que_faltam: 2 }, 'Peças que faltam no estoque para este pedido: 2.'],
+  ...STATUS.slice(1).map((status) => [{ status }, expect.stringMatching(/^A venda já está em /)] as const),
+] as const)('a sale of the shop with %j is held back by %j', (fatos, esperado) => {
+  expect(impedimentoNoBalcao({ ...livre, ...fatos })).toEqual(esperado)
+})
+
+test.each([
+  [100, 89.9, 10.1],
+  [100, 100, null],
+  [null, 10, null],
+  [0.3, 0.1, 0.2],
+])('of %j for %j goes back %j', (recebido, falta, troco) => {
+  expect(trocoDe(recebido, falta)).toBe(troco)
+})
+
+test.each([
+  [null, null],
+  [{}, null],
+  [{ pagamento: null }, null],
+  [{ pagamento: { forma: 'pix', valor: '59,90' } }, { forma: 'pix', valor: 59.9, recebido: null }],
+  [{ pagamento: { forma: 'dinheiro', valor: 59.9, recebido: '100' } }, { forma: 'dinheiro', recebido: 100 }],
+  [{ pagamento: { forma: 'dinheiro', valor: 59.9, recebido: 50 } }, recusa('É menos do que o valor pago')],
+  [{ pagamento: { forma: 'cartao', valor: 10, recebido: 20 } }, recusa('Só pagamento em dinheiro tem troco')],
+  [{ pagamento: { forma: 'pix', valor: 0 } }, recusa('Informe um valor maior que zero')],
+])('a conclusion sent as %j is read as %j', (corpo, esperado) => {
+  const lida = lido(conclusaoNoBalcao, corpo)
+  if (esperado === null) expect(lida).toBeNull()
+  else expect(lida).toMatchObject(esperado)
+})

@@ -1,0 +1,21 @@
+import type { Origem } from '../vendas/origens.ts'
+import { ACOES, type FatosDaVenda, rotuloDoStatus } from '../vendas/vendas.machine.ts'
+
+interface FatosDoBalcao extends FatosDaVenda {
+  readonly origem: Origem
+  readonly importada: boolean
+}
+
+/** Why the sale cannot take all its steps at the counter, in a sentence for people; null when it can. */
+export function impedimentoNoBalcao(fatos: FatosDoBalcao): string | null {
+  const { status, origem, importada } = fatos
+  if (origem !== 'loja_fisica') return 'Só uma venda da Loja Física é concluída no balcão.'
+  if (importada) return 'O pedido começou no Bling: siga os passos da venda.'
+  if (!(ACOES.separar.de as readonly string[]).includes(status))
+    return `A venda já está em ${rotuloDoStatus(status)}: siga os passos dela.`
+  return ACOES.separar.guarda(fatos)
+}
+
+/** What goes back to the customer, in reais; null unless more was handed over than is paid. */
+export const trocoDe = (recebido: number | null, valor: number): number | null =>
+  recebido !== null && recebido > valor ? Math.round((recebido - valor) * 100) / 100 : null
