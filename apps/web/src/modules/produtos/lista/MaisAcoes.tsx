@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
+import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
 import css from './MaisAcoes.module.css'
@@ -31,6 +32,7 @@ interface MaisAcoesProps {
 /** Rare actions on the whole stock, in a panel below their button. Esc, a click outside and a choice close it. */
 export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
   const [aberto, setAberto] = useState(false)
+  const admin = useSessao().usuario?.tipo === 'admin'
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)
@@ -51,6 +53,14 @@ export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
               <span>Escanear as peças e comparar</span>
             </Link>
           </li>
+          {admin && (
+            <li>
+              <Link className={css.acao ?? ''} to="/produtos/importar" onClick={() => setAberto(false)}>
+                <strong>Importar planilha</strong>
+                <span>Produtos, preços ou estoque de um arquivo</span>
+              </Link>
+            </li>
+          )}
           {PLANILHAS.map(({ detalhe, ...planilha }) => (
             <li key={planilha.rota}>
               <button
