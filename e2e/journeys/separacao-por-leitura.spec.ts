@@ -148,7 +148,7 @@ test('a USB scanner picks whatever has the focus, what is picked outlives the pa
   const [p, m] = camiseta.variacoes.map(({ id }) => `/produtos/${camiseta.id}?variacao=${id}`) as [string, string]
   const { id } = await criarVenda(api, {
     itens: [
-      { id: camiseta.id, variacao_id: camiseta.variacoes[1]?.id, quantidade: 3, valor_unitario: 50 },
+      { id: camiseta.id, variacao_id: camiseta.variacoes[1]?.id ?? 0, quantidade: 3, valor_unitario: 50 },
       { id: caneca.id, quantidade: 1, valor_unitario: 30 },
     ],
   })

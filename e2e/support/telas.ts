@@ -246,6 +246,8 @@ const RESTO: readonly Tela[] = [
   { rota: '/configuracoes/saude', textos: () => ['Em ordem'] },
   { rota: '/configuracoes/sincronizacao', textos: () => ['Sincronização'] },
   { rota: '/sincronizacao/importar', textos: () => ['Importar do Bling'] },
+  { rota: '/produtos/importar', textos: () => ['Importar produtos'] },
+  { rota: '/clientes/importar', textos: () => ['Importar clientes'] },
   { rota: '/celular', textos: () => [] },
   { rota: '/convites/:token', em: () => '/convites/nada', textos: () => ['Este link não vale mais'] },
   {

@@ -63,6 +63,8 @@ import { envios } from './modules/frete/frete.rules.ts'
 import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
+import { planilhaJobs } from './modules/importacao/importacao.jobs.ts'
+import { planilhasModule } from './modules/importacao/importacao.routes.ts'
 import { lojaModule } from './modules/loja/loja.routes.ts'
 import { obterDados } from './modules/loja/loja.rules.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
@@ -207,6 +209,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })
+  planilhasModule(app, loja)
+  await planilhaJobs({ ...loja, log: logger })
   const { segredo } = resources
   const portaPropria = () => portOf(app) ?? resources.frete.portaPropria()
   const config = { ...resources.frete, portaPropria }

@@ -33,6 +33,14 @@ export const sentences = {
     CANAL_DESABILITADO: 'O canal de venda “{nome}” está desabilitado no Bling.',
     SERVICO_INDISPONIVEL: 'O serviço {nome} não atende este envio: {motivo}',
     CHAVE_RECUSADA: 'A chave de acesso não pôde ser confirmada. Tente novamente.',
+    PLANILHA_AUSENTE: 'Escolha o arquivo da planilha.',
+    PLANILHA_ILEGIVEL: 'O arquivo não é uma planilha que se possa ler. Salve-o como CSV ou XLSX e envie de novo.',
+    PLANILHA_COM_SENHA: 'O arquivo tem senha ou é do formato antigo XLS. Salve-o como XLSX sem senha, ou CSV.',
+    PLANILHA_VAZIA: 'A planilha não tem linhas abaixo do cabeçalho.',
+    PLANILHA_COM_LINHAS_DEMAIS: 'A planilha tem mais de {linhas} linhas. Divida-a em arquivos menores.',
+    PLANILHA_DESCOMPACTADA:
+      'Descompactado, o arquivo é grande demais. Salve só a planilha, sem imagens, e envie de novo.',
+    COLUNA_REPETIDA: 'O campo “{campo}” foi escolhido para duas colunas.',
   },
   401: {
     CREDENCIAIS_INVALIDAS: 'Usuário ou senha inválidos!',
@@ -173,6 +181,7 @@ export const sentences = {
   413: {
     CORPO_GRANDE: 'O envio é grande demais.',
     ARQUIVO_GRANDE: 'Arquivo muito grande (máx. 5MB)',
+    PLANILHA_GRANDE: 'Arquivo muito grande (máx. 20 MB)',
   },
   415: {
     TIPO_NAO_SUPORTADO: 'Este tipo de conteúdo não é aceito aqui.',

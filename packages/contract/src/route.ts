@@ -31,6 +31,8 @@ export interface Route {
   readonly semSegundoFator?: true
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */
   readonly multipart?: true
+  /** A multipart body has one file, `arquivo`, that the handler gets as it came, of so many bytes at most; else pictures. */
+  readonly arquivo?: { readonly bytes: number }
   /** Only for GET. */
   readonly cache?: Cache
   /** Counted apart from reads and writes when the server is busy; see decision 025. */

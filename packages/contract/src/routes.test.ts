@@ -76,6 +76,7 @@ test('these routes make something new: 201; the others answer 200', () => {
     'POST /atributos/:id/valores/',
     'POST /embalagens/',
     'POST /bling/importacoes/',
+    'POST /importacoes/',
     'POST /clientes/',
     'POST /vendas/',
     'POST /vendas/:id/pagamentos/',
@@ -85,8 +86,10 @@ test('these routes make something new: 201; the others answer 200', () => {
   expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
 })
 
-test('pictures come as multipart to two routes', () => {
-  expect(quais(({ multipart }) => multipart)).toEqual(['POST /produtos/', 'POST /produtos/:id/imagens/'])
+test('pictures come as multipart to two routes, a file as it is to one', () => {
+  const multipart = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /importacoes/']
+  expect(quais((rota) => rota.multipart)).toEqual(multipart)
+  expect(quais(({ arquivo }) => arquivo)).toEqual(['POST /importacoes/'])
 })
 
 test('bodies are bounded by the bytes that the API promises', () => {
@@ -94,6 +97,7 @@ test('bodies are bounded by the bytes that the API promises', () => {
   expect(Object.fromEntries(rotas.flatMap(([chave, { corpo }]) => (corpo ? [[chave, corpo]] : [])))).toEqual({
     'POST /produtos/': 2_000_000,
     'PUT /produtos/:id/': 2_000_000,
+    'PATCH /importacoes/:id/': 400_000,
     'POST /vendas/': 400_000,
     'PUT /vendas/:id/': 400_000,
     'POST /vendas/:id/trocas/': 400_000,

@@ -17,6 +17,7 @@ import { embalagensRoutes } from './embalagens/embalagens.routes.ts'
 import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
+import { importacoesRoutes } from './importacoes/importacoes.routes.ts'
 import { lojaRoutes } from './loja/loja.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
@@ -47,6 +48,7 @@ export const apiRoutes = {
   ...vinculoRoutes,
   ...configuracaoBlingRoutes,
   ...importacaoRoutes,
+  ...importacoesRoutes,
   ...sincronizacaoRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,

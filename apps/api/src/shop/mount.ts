@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { camposInvalidos } from '../infra/base/errors.ts'
 import { digestOf, type Idempotencia } from '../infra/database/transaction.ts'
-import { readMultipart, type Upload } from '../infra/files/upload.ts'
+import { type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
 import { answerOnce } from '../infra/http/caching.ts'
 import type { Pronto } from '../infra/http/pronto.ts'
 import { takePlace } from '../infra/limits/admission.ts'
@@ -22,6 +22,8 @@ interface Pedido<R extends Route> extends Parsed<R> {
   /** The same, as the audit names them. */
   readonly autor: Autor
   readonly arquivos: readonly Upload[]
+  /** The one file of a route that takes it as it comes. */
+  readonly arquivo: RawUpload | null
   /** Present when the client sent an `Idempotency-Key`. */
   readonly idempotencia: Idempotencia | undefined
   readonly request: FastifyRequest
@@ -38,6 +40,7 @@ export type Handlers<T extends RouteTable> = {
 declare module 'fastify' {
   interface FastifyRequest {
     arquivos: Upload[] | null
+    arquivo: RawUpload | null
   }
 }
 
@@ -79,9 +82,10 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ? {
             preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
               if (!request.isMultipart()) return
-              const { campos, arquivos } = await readMultipart(request, reply)
+              const { campos, arquivos, arquivo } = await readMultipart(request, reply, route.arquivo)
               request.body = campos
               request.arquivos = arquivos
+              request.arquivo = arquivo
             },
           }
         : {}),
@@ -119,6 +123,7 @@ const pedidoDe = (
     return autorDe(request)
   },
   arquivos: request.arquivos ?? [],
+  arquivo: request.arquivo ?? null,
   idempotencia: idempotencia(request, key),
   request,
   reply,
@@ -133,7 +138,9 @@ function idempotencia(request: FastifyRequest, key: RouteKey): Idempotencia | un
   if (request.method !== 'POST' || typeof header !== 'string' || header === '' || !request.usuario) return undefined
   if (header.length > CHAVE_MAXIMA)
     throw camposInvalidos({ 'Idempotency-Key': [`No máximo ${CHAVE_MAXIMA} caracteres`] })
-  const arquivos = (request.arquivos ?? []).map((arquivo) => arquivo.digest)
+  const arquivos = [...(request.arquivos ?? []), ...(request.arquivo ? [request.arquivo] : [])].map(
+    ({ digest }) => digest,
+  )
   return {
     chave: header,
     usuarioId: request.usuario.id,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import { comoCelulaDeTexto, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import type { FastifyReply } from 'fastify'
@@ -80,18 +80,15 @@ async function* porPaginas<L extends { readonly id: number }>(pagina: Planilha<L
 
 async function* comoCsv<L>(colunas: Colunas<L>, paginas: AsyncIterable<readonly L[]>) {
   yield MARCA_UTF8 + linhaDeCsv(colunas.map(({ nome }) => nome))
-  for await (const linhas of paginas)
-    yield linhas.map((linha) => linhaDeCsv(colunas.map((coluna) => celulaDeCsv(coluna, coluna.valor(linha))))).join('')
+  const codigo = (coluna: number) => colunas[coluna]?.tipo === 'codigo'
+  const celulas = (linha: L) => colunas.map((coluna) => celulaDeCsv(coluna, coluna.valor(linha)))
+  for await (const linhas of paginas) yield linhas.map((linha) => linhaDeCsv(celulas(linha), codigo)).join('')
 }
-
-/** What programs would turn into a number, a date or a time: `00123`, `1E10`, `3-10`. */
-const PARECE_NUMERO = /^[\d.,]*\d[\d.,]*(e[+-]?\d+)?$|^\d{1,4}[-/:]\d{1,4}([-/:]\d{1,4})?$/i
 
 function celulaDeCsv({ tipo }: Coluna<never>, valor: string | number | null): string {
   if (valor === null) return ''
   if (typeof valor === 'number') return String(valor).replace('.', ',')
-  if (tipo === 'codigo') return PARECE_NUMERO.test(valor) ? `'${valor}` : valor
-  if (tipo) return valor.replace(/^(\d+)-(\d\d)-(\d\d)T?/, '$3/$2/$1 ').trim()
+  if (tipo === 'data' || tipo === 'dia') return valor.replace(/^(\d+)-(\d\d)-(\d\d)T?/, '$3/$2/$1 ').trim()
   return valor
 }
 
@@ -118,5 +115,6 @@ async function* comoXlsx<L>(nome: string, colunas: Colunas<L>, paginas: AsyncIte
 
 function celulaDeXlsx({ tipo }: Coluna<never>, valor: string | number | null) {
   if (typeof valor !== 'string' || valor === '') return valor === '' ? null : valor
-  return tipo === 'data' ? new Date(`${valor}Z`) : tipo === 'dia' ? new Date(valor) : valor
+  if (tipo === 'data') return new Date(`${valor}Z`)
+  return tipo === 'dia' ? new Date(valor) : comoCelulaDeTexto(valor, tipo === 'codigo')
 }

@@ -43,6 +43,8 @@ export const ATOS = {
   auditoria_exportada: 'Auditoria exportada',
   cliente_exportado: 'Dados de cliente exportados',
   planilha_exportada: 'Planilha exportada',
+  planilha_importada: 'Planilha importada',
+  importacao_desfeita: 'Importação de planilha desfeita',
   cliente_anonimizado: 'Cliente anonimizado',
   clientes_lidos: 'Fichas de clientes lidas em uma hora',
   reinicio: 'Reinício depois de uma falha',

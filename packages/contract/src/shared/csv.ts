@@ -1,17 +1,38 @@
 /** What a spreadsheet would run as a formula, also after a line break inside the cell. */
-const FORMULA = /^[\t\r]|^[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20]/u
+const FORMULA = /^'*(?:[\t\r]|[\p{Cc}\p{Cf}\p{Z}]*[=+\-@\uff0b\uff0d\uff1d\uff20])/u
 const NUMERO = /^-?\d+(,\d+)?$/
+/** What programs would turn into a number, a date or a time: `00123`, `1E10`, `3-10`. */
+const PARECE_NUMERO = /^'*(?:[\d.,]*\d[\d.,]*(e[+-]?\d+)?|\d{1,4}[-/:]\d{1,4}([-/:]\d{1,4})?)$/i
 
-/** One cell: quoted, and with an apostrophe before what a spreadsheet would take for a formula. */
-function celula(valor: string | number | boolean | null): string {
-  const texto = String(valor ?? '')
-  const seguro = FORMULA.test(texto) && !NUMERO.test(texto) ? `'${texto}` : texto
-  return `"${seguro.replaceAll('"', '""')}"`
-}
+/** An apostrophe stands before what would be run; before what has some already too, so that one can be taken away again. */
+const seRodaria = (texto: string) => FORMULA.test(texto) && !NUMERO.test(texto)
+const precisa = (texto: string, codigo: boolean) => seRodaria(texto) || (codigo && PARECE_NUMERO.test(texto))
 
-/** A line of CSV as spreadsheets in Portuguese read it: `;` between the cells, CRLF at its end. */
-export const linhaDeCsv = (valores: readonly (string | number | boolean | null)[]): string =>
-  `${valores.map(celula).join(';')}\r\n`
+/** A text as a cell holds it; a code stays text though it looks like a number. */
+export const comoCelula = (texto: string, codigo = false): string => (precisa(texto, codigo) ? `'${texto}` : texto)
+
+/** The text that `comoCelula` wrote. */
+export const deCelula = (celula: string, codigo = false): string =>
+  celula.startsWith("'") && precisa(celula.slice(1), codigo) ? celula.slice(1) : celula
+/** The same of a number or a time, to which none belongs. */
+export const semApostrofo = (celula: string): string => celula.replace(/^'/, '')
+
+/** Of a cell that can only be text no program makes a number; ours would still take these for something else. */
+const AMBIGUA = /^'|^-$|^\d[\d.,]*e\+\d+$/i
+export const comoCelulaDeTexto = (texto: string, codigo = false): string =>
+  AMBIGUA.test(texto) ? comoCelula(texto, codigo) : texto
+
+/** Cells as they are, each safe already. */
+export const linhaDeCelulas = (celulas: readonly string[]): string =>
+  `${celulas.map((celula) => `"${celula.replaceAll('"', '""')}"`).join(';')}\r\n`
+
+type Valor = string | number | boolean | null
+
+/** A line of CSV as spreadsheets in Portuguese read it: all cells quoted, `;` between them, CRLF at its end. */
+export const linhaDeCsv = (valores: readonly Valor[], codigo: (coluna: number) => boolean = () => false): string =>
+  linhaDeCelulas(
+    valores.map((valor, i) => (typeof valor === 'string' ? comoCelula(valor, codigo(i)) : String(valor ?? ''))),
+  )
 
 /** Says that what follows is UTF-8. */
 export const MARCA_UTF8 = '\ufeff'

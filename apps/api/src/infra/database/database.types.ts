@@ -461,6 +461,54 @@ export interface Idempotencia {
   criada_em: Generated<Instante>
 }
 
+export interface ImportacaoColunas {
+  tipo: string
+  cabecalho: string
+  campo: string | null
+}
+
+export interface ImportacaoLinhas {
+  id: Generated<number>
+  importacao_id: number
+  linha: number
+  grupo: number
+  chave: string | null
+  nome: Generated<string>
+  celulas: Json
+  proposta: string | null
+  motivo: string | null
+  diferencas: Generated<Json>
+  produto_id: number | null
+  variacao_id: number | null
+  cliente_id: number | null
+  aplicada_em: Instante | null
+  novo: string | null
+  desfeita: string | null
+}
+
+export interface Importacoes {
+  id: Generated<number>
+  tipo: string
+  modo: string
+  estado: Generated<string>
+  usuario_id: number | null
+  arquivo: string
+  digest: string
+  conteudo: Buffer | null
+  delimitador: string | null
+  planilhas: Generated<Json>
+  planilha: string | null
+  colunas: Json
+  estoque: Generated<string>
+  contado_em: Instante | null
+  total: number
+  leitura: Generated<number>
+  mensagem: string | null
+  criada_em: Generated<Instante>
+  etapa_em: Generated<Instante>
+  terminada_em: Instante | null
+}
+
 export interface ItensPendentes {
   item_id: number
   venda_id: number
@@ -826,6 +874,9 @@ export interface DB {
   etiquetas_juntas: EtiquetasJuntas
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
+  importacao_colunas: ImportacaoColunas
+  importacao_linhas: ImportacaoLinhas
+  importacoes: Importacoes
   itens_pendentes: ItensPendentes
   itens_venda: ItensVenda
   itens_venda_partes: ItensVendaPartes

@@ -9,6 +9,7 @@ export const AREAS = {
   categoriaNoBling: 7_044,
   contatoNoBling: 7_045,
   certificado: 7_046,
+  planilha: 7_047,
 } as const
 
 /** A connection of the pool that is kept until it is released. */

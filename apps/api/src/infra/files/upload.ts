@@ -19,14 +19,20 @@ export interface Upload {
   readonly imagem: EncodedImage
 }
 
+/** A received file as it came. `digest` is its SHA-256. */
+export interface RawUpload {
+  readonly nome: string
+  readonly digest: string
+  readonly conteudo: Buffer
+}
+
 interface Multipart {
   readonly campos: Record<string, unknown>
   readonly arquivos: Upload[]
+  readonly arquivo: RawUpload | null
 }
 
 const LIMITS = {
-  // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
-  fileSize: TAMANHO_MAXIMO_DA_IMAGEM + 1,
   files: MAXIMO_DE_IMAGENS,
   fields: 100,
   parts: MAXIMO_DE_IMAGENS + 100,
@@ -35,11 +41,16 @@ const LIMITS = {
 
 /**
  * Reads a multipart body: text fields by name, and the images of field `imagens`. Each image is checked by type, size
- * and content before anything is saved, and encoded as it arrives, so that memory holds one original at most.
+ * and content before anything is saved, and encoded as it arrives, so that memory holds one original at most. With `raw`
+ * the field `arquivo` is a file that is kept as it came, of so many bytes at most.
  */
-export async function readMultipart(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw?: { readonly bytes: number },
+): Promise<Multipart> {
   try {
-    return await readParts(request, reply)
+    return await readParts(request, reply, raw)
   } catch (error) {
     // Reads and drops the rest of the body: left unread, it would keep the client from reading our answer.
     request.raw.unpipe()
@@ -50,13 +61,20 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<Multipart> {
+async function readParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: { readonly bytes: number } | undefined,
+): Promise<Multipart> {
   const { uploadBudget: budget, jsonBudget } = request.server
   const { bodyLimit } = request.routeOptions
   let textos = 0
   const campos: Record<string, unknown> = {}
   const arquivos: Upload[] = []
-  for await (const part of request.parts({ limits: { ...LIMITS, fieldSize: bodyLimit } })) {
+  let arquivo: RawUpload | null = null
+  const maximo = raw?.bytes ?? TAMANHO_MAXIMO_DA_IMAGEM
+  // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
+  for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maximo + 1, fieldSize: bodyLimit } })) {
     if (part.type === 'field') {
       if (part.valueTruncated) throw new DomainError('CORPO_GRANDE')
       const texto = String(part.value)
@@ -70,13 +88,20 @@ async function readParts(request: FastifyRequest, reply: FastifyReply): Promise<
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
+      if (raw) {
+        if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE')
+        arquivo = { nome: part.filename || 'planilha', digest: digestOf(conteudo), conteudo }
+        continue
+      }
       const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
       budget.hold(reply, storedBytes(recebido) - conteudo.length)
       arquivos.push(recebido)
     }
   }
-  return { campos, arquivos }
+  return { campos, arquivos, arquivo }
 }
+
+const digestOf = (conteudo: Buffer) => createHash('sha256').update(conteudo).digest('hex')
 
 const storedBytes = ({ imagem }: Upload) => Object.values(imagem.arquivos).reduce((sum, { length }) => sum + length, 0)
 
@@ -98,7 +123,7 @@ async function receive(nome: string, mimetype: string, conteudo: Buffer, dono: n
   }
   return {
     nome,
-    digest: createHash('sha256').update(conteudo).digest('hex'),
+    digest: digestOf(conteudo),
     imagem: await encodeImage(nome, conteudo, dono),
   }
 }

@@ -128,3 +128,9 @@ export async function categoriaImportada(
   if (mesma) return mesma.id
   return (await data.inserirCategoria(trx, { nome, categoria_pai: pai, id_bling })).id
 }
+
+/** The category of this name, wherever it stands; a new one at the root when there is none. Nothing is sent. */
+export async function categoriaDeNome(trx: Transacao, nome: string): Promise<number> {
+  const igual = (await data.todasAsCategorias(trx)).find((uma) => normalizar(uma.nome) === normalizar(nome))
+  return igual?.id ?? (await data.inserirCategoria(trx, { nome, categoria_pai: null })).id
+}

@@ -167,3 +167,11 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
            or resposta->>'id' in (select id::text from vendas where cliente_id = ${rastro.id}
                                   union select venda_id::text from ${vendasAntigas(rastro)} antigas))`.execute(trx)
 }
+
+/** Rows of spreadsheets that name the customer, and files that are still to be applied with them. */
+export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: number; cpf: string }): Promise<void> {
+  await sql`with idas as (delete from importacao_linhas l using importacoes i
+      where i.id = l.importacao_id and i.tipo = 'clientes' and (l.cliente_id = ${id} or l.chave = ${cpf})
+      returning l.importacao_id)
+    update importacoes set conteudo = null where id in (select importacao_id from idas)`.execute(trx)
+}

@@ -44,8 +44,10 @@ export const anonimizarCliente = (
 
 /** Empties every row that tells the person; answers the names of the labels' files, which go after the commit. */
 export async function apagarPessoa(trx: Transacao, id: number): Promise<string[]> {
-  const rastro = data.rastroDe(await obterCliente(trx, id))
+  const cliente = await obterCliente(trx, id)
+  const rastro = data.rastroDe(cliente)
   await data.anonimizarSincronizacoes(trx, rastro)
+  await data.esquecerNasImportacoes(trx, cliente)
   await data.anonimizarRespostas(trx, rastro)
   const etiquetas = await data.anonimizarVendas(trx, rastro)
   await data.anonimizarFicha(trx, id)

@@ -95,6 +95,10 @@ async function comHistoria() {
   await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
     values ('pedido', 'sincronizar', ${enviada}, 'Pedido de Zulmira Quaresma', 'falhou', ${recusa}),
            ('contato', 'atualizar', ${id}, 'Zulmira Quaresma', 'concluida', null)`.execute(db)
+  await sql`with feita as (insert into importacoes (tipo, modo, arquivo, digest, colunas, total, conteudo)
+      values ('clientes', 'ambos', 'a.csv', 'a', '[]', 1, 'Zulmira') returning id)
+    insert into importacao_linhas (importacao_id, linha, grupo, chave, nome, celulas)
+      select id, 2, 0, '52998224725', 'Zulmira Quaresma', '["Zulmira Quaresma"]' from feita`.execute(db)
   const aVenda = `/api/vendas/${enviada}`
   const pago = { forma: 'pix', valor: 5, observacao: 'sinal da Zulmira' }
   expect((await loja.pedir('POST', `${aVenda}/pagamentos/`, pago, comChave())).status).toBe(201)
@@ -136,6 +140,7 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     'trocas',
     'itens_venda',
     'sincronizacoes',
+    'importacao_linhas',
     'idempotencia',
   ])
     expect(onde.join()).toContain(`public.${tabela}: zulmira`)

@@ -6,7 +6,7 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { anonimizarRespostas, anonimizarSincronizacoes, rastroDe } from './anonimizacao.data.ts'
+import { anonimizarRespostas, anonimizarSincronizacoes, esquecerNasImportacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
 
 export { contatosConhecidos } from './recebido.data.ts'
@@ -21,45 +21,57 @@ export async function obterCliente(db: Banco | Transacao, id: number): Promise<C
 export const { consumidorFinal } = data
 
 export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
-  transaction(db, idempotencia, (trx) => data.inserirCliente(trx, dados))
+  transaction(db, idempotencia, (trx) => criarClienteNa(trx, dados))
+
+/** The same in the caller's transaction. */
+export const criarClienteNa = data.inserirCliente
 
 /** All but the document, unless none is known yet. A customer whom the ERP knows is sent there again. */
-export const alterarCliente = (
-  { db, queue, erp }: Loja,
+export const alterarCliente = (loja: Loja, id: number, dados: ClienteAlteracao, usuarioId: number): Promise<Cliente> =>
+  transaction(loja.db, undefined, (trx) => alterarClienteNa(trx, loja, id, dados, usuarioId))
+
+/** The same in the caller's transaction. */
+export async function alterarClienteNa(
+  trx: Transacao,
+  { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
   id: number,
   dados: ClienteAlteracao,
-  usuarioId: number,
-): Promise<Cliente> =>
-  transaction(db, undefined, async (trx) => {
-    const atual = await travar(trx, id)
-    if (atual.anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
-    const sem_documento = atual.cpf === ''
-    if (!sem_documento && typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
-      throw new DomainError('DOCUMENTO_NAO_MUDA', {}, { erros: { cpf: [errorSentence('DOCUMENTO_NAO_MUDA')] } })
-    }
-    if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
-      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
-    }
-    const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
-    if (erp.ativo && atual.id_bling !== null) {
-      const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome } as const
-      await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })
-    }
-    return cliente
-  })
+  usuarioId: number | null,
+): Promise<Cliente> {
+  const atual = await travar(trx, id)
+  if (atual.anonimizado_em !== null) throw new DomainError('CLIENTE_ANONIMIZADO')
+  const sem_documento = atual.cpf === ''
+  if (!sem_documento && typeof dados.cpf === 'string' && dados.cpf !== atual.cpf) {
+    throw new DomainError('DOCUMENTO_NAO_MUDA', {}, { erros: { cpf: [errorSentence('DOCUMENTO_NAO_MUDA')] } })
+  }
+  if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
+    throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
+  }
+  const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
+  if (erp.ativo && atual.id_bling !== null) {
+    const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome } as const
+    await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })
+  }
+  return cliente
+}
 
 /** Deletes for good. A customer with sales, even cancelled ones, is refused. */
 export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
-    const { nome } = await travar(trx, id)
-    const quantidade = await data.contarVendasDoCliente(trx, id)
-    if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
-    await anonimizarRespostas(trx, { id, nome: '' })
-    await anonimizarSincronizacoes(trx, rastroDe(await obterCliente(trx, id)))
-    await data.excluirCliente(trx, id)
-    // Only the person's name: the document was deleted with the record.
-    await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
-  })
+  transaction(db, undefined, (trx) => excluirClienteNa(trx, autor, id))
+
+/** The same in the caller's transaction. */
+export async function excluirClienteNa(trx: Transacao, autor: Autor, id: number): Promise<void> {
+  const { nome } = await travar(trx, id)
+  const quantidade = await data.contarVendasDoCliente(trx, id)
+  if (quantidade > 0) throw new DomainError('CLIENTE_EM_USO', { quantidade })
+  const cliente = await obterCliente(trx, id)
+  await anonimizarRespostas(trx, { id, nome: '' })
+  await anonimizarSincronizacoes(trx, rastroDe(cliente))
+  await esquecerNasImportacoes(trx, cliente)
+  await data.excluirCliente(trx, id)
+  // Only the person's name: the document was deleted with the record.
+  await auditar(trx, autor, { tipo: 'exclusao_permanente', alvo: { tipo: 'cliente', id, nome } })
+}
 
 export async function travar(trx: Transacao, id: number) {
   const cliente = await data.travarCliente(trx, id)

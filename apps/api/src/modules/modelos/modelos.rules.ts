@@ -56,10 +56,15 @@ async function travar(trx: Transacao, id: number) {
   return modelo
 }
 
+/** The names by which a model is known: `nome`, `codigo`, and both as lists show them. */
+export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>): string[] => [
+  ...[nome, codigo, `${codigo} ${nome}`].map((um) => um.trim()),
+]
+
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
 export async function modeloDeNome(trx: Transacao, nome: string): Promise<number> {
   const todos = await data.listarModelos(trx, '')
-  const achado = todos.find((modelo) => normalizar(modelo.nome) === normalizar(nome))
+  const achado = todos.find((modelo) => nomesDoModelo(modelo).some((um) => normalizar(um) === normalizar(nome)))
   if (achado) return achado.id
   const base = normalizar(nome)
     .replace(/[^a-z0-9]+/g, '-')

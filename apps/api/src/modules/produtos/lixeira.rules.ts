@@ -31,11 +31,14 @@ export async function moverProduto(db: Banco, autor: Autor, id: number): Promise
 }
 
 export const moverProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  transaction(db, undefined, async (trx) => {
-    const movidos = await data.moverParaLixeira(trx, ids)
-    await anotar(trx, autor, 'lixeira', movidos)
-    return idsDe(movidos)
-  })
+  transaction(db, undefined, (trx) => moverProdutosNa(trx, autor, ids))
+
+/** The same in the caller's transaction. */
+export async function moverProdutosNa(trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> {
+  const movidos = await data.moverParaLixeira(trx, ids)
+  await anotar(trx, autor, 'lixeira', movidos)
+  return idsDe(movidos)
+}
 
 export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   transaction(db, undefined, async (trx) => {

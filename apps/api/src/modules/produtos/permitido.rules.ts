@@ -4,7 +4,10 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { custoPermitido, pode, type UsuarioDaSessao } from '../../shop/session.ts'
 
 /** Who changes a product. */
-export type QuemAltera = Pick<UsuarioDaSessao, 'id' | 'negadas'>
+export interface QuemAltera {
+  readonly id: number | null
+  readonly negadas: UsuarioDaSessao['negadas']
+}
 type Custos = Pick<Produto, 'preco_custo'> & {
   readonly variacoes: readonly Pick<Produto['variacoes'][number], 'id' | 'preco_custo'>[]
 }

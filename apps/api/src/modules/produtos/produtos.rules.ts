@@ -1,6 +1,7 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
+import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
@@ -15,8 +16,10 @@ import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
 
+export { comoEntrada } from './entrada.ts'
 export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
+export { moverProdutosNa } from './lixeira.rules.ts'
 
 export interface Catalogo extends Loja {
   readonly files: Files
@@ -111,27 +114,34 @@ export const alterarProduto = (
   id: number,
   entrada: ProdutoEntrada,
   quem: QuemAltera,
-): Promise<Produto> => {
+): Promise<Produto> => transaction(db, undefined, (trx) => alterarProdutoNa(trx, queue, id, entrada, quem))
+
+/** The same in the caller's transaction. */
+export async function alterarProdutoNa(
+  trx: Transacao,
+  queue: Queue,
+  id: number,
+  entrada: ProdutoEntrada,
+  quem: QuemAltera,
+): Promise<Produto> {
   const completos = completarSkus(entrada)
-  return transaction(db, undefined, async (trx) => {
-    const { versao } = await travarProduto(trx, id)
-    if (typeof completos.versao === 'number' && completos.versao !== versao) {
-      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
-    }
-    const dados = await conferirEdicaoDoKit(trx, id, await comOPermitido(trx, quem, id, completos))
-    await recusarSkusDeOutros(trx, dados, id)
-    await adiarUnicidadeDeSkus(trx)
-    await comMotivo(trx, { usuario_id: quem.id }, async () => {
-      await data.atualizarProduto(trx, id, dados)
-      if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
-      if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
-    })
-    await exigirUnicidadeDeSkus(trx)
-    const alterado = await obterProduto(trx, id)
-    await produtoMudou(trx, queue, alterado)
-    if (alterado.id_bling !== null && !alterado.kit) await estoqueMudou(trx, queue, alterado)
-    return alterado
+  const { versao } = await travarProduto(trx, id)
+  if (typeof completos.versao === 'number' && completos.versao !== versao) {
+    throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
+  }
+  const dados = await conferirEdicaoDoKit(trx, id, await comOPermitido(trx, quem, id, completos))
+  await recusarSkusDeOutros(trx, dados, id)
+  await adiarUnicidadeDeSkus(trx)
+  await comMotivo(trx, { usuario_id: quem.id }, async () => {
+    await data.atualizarProduto(trx, id, dados)
+    if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
+    if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
   })
+  await exigirUnicidadeDeSkus(trx)
+  const alterado = await obterProduto(trx, id)
+  await produtoMudou(trx, queue, alterado)
+  if (alterado.id_bling !== null && !alterado.kit) await estoqueMudou(trx, queue, alterado)
+  return alterado
 }
 
 async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados: ProdutoEntrada) {

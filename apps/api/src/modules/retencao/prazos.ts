@@ -10,6 +10,7 @@ export interface Prazo {
 
 export type ChaveDoPrazo =
   | 'idempotencia'
+  | 'importacoes'
   | 'sincronizacoes_encerradas'
   | 'sincronizacoes_falhas'
   | 'bling_eventos'
@@ -31,6 +32,12 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     oQue: 'Answers kept under an `Idempotency-Key`; they may hold a whole customer',
     porQue: 'A repeated request gets the first answer; repetitions come within minutes',
     dias: 1,
+  },
+  {
+    chave: 'importacoes',
+    oQue: 'Imports of spreadsheets, with their rows; these may hold customers',
+    porQue: 'An import can be undone for a month',
+    dias: 30,
   },
   {
     chave: 'sincronizacoes_encerradas',

@@ -8,6 +8,7 @@ const POR_VEZ = 5_000
 /** Which rows are past it; `limite` is the instant before which they are. The audit forgets by a function of its own. */
 const VENCIDAS: Readonly<Record<Exclude<ChaveDoPrazo, 'auditoria'>, string>> = {
   idempotencia: 'criada_em < limite',
+  importacoes: 'criada_em < limite',
   sincronizacoes_encerradas: "estado in ('concluida', 'descartada') and alterado_em < limite",
   sincronizacoes_falhas: "estado = 'falhou' and alterado_em < limite",
   bling_eventos: 'recebido_em < limite',

@@ -22,6 +22,9 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
   idempotencia: (nome, idade) =>
     sql`insert into idempotencia (chave, usuario_id, rota, corpo_hash, criada_em)
         values (${nome}, ${usuario}, 'POST /api/clientes/', '\\x00', ${idade})`,
+  importacoes: (nome, idade) =>
+    sql`insert into importacoes (tipo, modo, arquivo, digest, colunas, total, criada_em)
+        values ('produtos', 'ambos', ${nome}, 'a', '[]', 1, ${idade})`,
   sincronizacoes_encerradas: (nome, idade) =>
     sql`insert into sincronizacoes (tipo, operacao, titulo, estado, criado_em, alterado_em)
         values ('pedido', 'sincronizar', ${nome}, 'concluida', ${idade}, ${idade}),

@@ -1,9 +1,11 @@
-import { IconUsers } from '@tabler/icons-react'
+import { IconTableImport, IconUsers } from '@tabler/icons-react'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
+import { useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
@@ -30,18 +32,31 @@ const EXPORTAR = {
 
 export default function ClientesPage() {
   const [busca, buscar] = useBuscaNaUrl()
+  const admin = useSessao().usuario?.tipo === 'admin'
   const disposicao = useDisposicao()
   const lista = useLista(listaDeClientes(busca))
   return (
     <>
-      <PageHeader title="Clientes" actions={<BotaoExportar {...EXPORTAR} filtros={{ busca }} />} />
+      <PageHeader
+        title="Clientes"
+        actions={
+          <>
+            {admin && (
+              <Button to="/clientes/importar" variant="default" icon={IconTableImport}>
+                Importar
+              </Button>
+            )}
+            <BotaoExportar {...EXPORTAR} filtros={{ busca }} />
+          </>
+        }
+      />
       <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
       <ListaDeCartoes
         lista={lista}
         label="Lista de clientes"
         carregando="Carregando clientes"
         falha="Erro ao buscar clientes."
-        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
+        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} outro={admin && <ImportarClientes />} />}
         disposicao={disposicao}
         card={(cliente) => <ClienteCard cliente={cliente} />}
         skeleton={<ClienteEsqueleto />}
@@ -50,6 +65,12 @@ export default function ClientesPage() {
     </>
   )
 }
+
+const ImportarClientes = () => (
+  <Button to="/clientes/importar" variant="default">
+    Importar planilha
+  </Button>
+)
 
 const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 124, espaco: 12, folga: 6 }))
 

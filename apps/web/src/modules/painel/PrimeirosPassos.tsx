@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { criarArmazem } from '../../shared/armazem.ts'
+import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -14,6 +15,7 @@ import { passosDaLoja, visiveis } from './passos.ts'
 /** What a new shop does first, each step done or not; gone once all are done, in a shop that sells, or when dismissed. */
 export function PrimeirosPassos({ painel }: { painel: Painel }) {
   const { dispensado, dispensar } = useDispensa()
+  const admin = useSessao().usuario?.tipo === 'admin'
   const bling = useQuery(conexaoDoBling).data
   const impressora = useQuery(impressoraEscolhida).data
   if (dispensado !== false || bling === undefined || impressora === undefined) return null
@@ -34,7 +36,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
         }
       >
         <ol className={css.passos}>
-          {passos.map(({ titulo, dica, endereco, feito }) => (
+          {passos.map(({ titulo, dica, endereco, feito, outro }) => (
             <li key={titulo} className={css.passo} data-feito={feito || undefined}>
               {feito ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
               <span>
@@ -48,6 +50,11 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
                   </Link>
                 )}
                 {!feito && <span className={css.dica}>{dica}</span>}
+                {!feito && admin && outro && (
+                  <Link className={css.outro} to={outro.endereco}>
+                    {outro.rotulo}
+                  </Link>
+                )}
               </span>
             </li>
           ))}

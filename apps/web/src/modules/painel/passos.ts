@@ -6,6 +6,8 @@ export interface Passo {
   readonly dica: string
   readonly endereco: string
   readonly feito: boolean
+  /** Another way to do it, for administrators. */
+  readonly outro?: { readonly rotulo: string; readonly endereco: string }
 }
 
 interface Fatos {
@@ -47,6 +49,7 @@ export const passosDaLoja = (
     dica: 'Com cores, tamanhos e fotos.',
     endereco: '/produtos/criar',
     feito: produto,
+    outro: { rotulo: 'Importar uma planilha', endereco: '/produtos/importar' },
   },
   {
     titulo: 'Escolher a impressora de etiquetas',

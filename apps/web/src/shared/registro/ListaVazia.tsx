@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx'
 
@@ -8,10 +9,17 @@ interface ListaVaziaProps extends Omit<EmptyStateProps, 'detail' | 'children'> {
   comeco: string
   criar: string
   rotulo: string
+  /** Another way to begin. */
+  outro?: ReactNode
 }
 
-export const ListaVazia = ({ filtrada, dica, comeco, criar, rotulo, ...estado }: ListaVaziaProps) => (
+export const ListaVazia = ({ filtrada, dica, comeco, criar, rotulo, outro, ...estado }: ListaVaziaProps) => (
   <EmptyState {...estado} detail={filtrada ? dica : comeco}>
-    {!filtrada && <Button to={criar}>{rotulo}</Button>}
+    {!filtrada && (
+      <>
+        <Button to={criar}>{rotulo}</Button>
+        {outro}
+      </>
+    )}
   </EmptyState>
 )

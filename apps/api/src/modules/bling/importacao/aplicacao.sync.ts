@@ -1,9 +1,10 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { ZodError } from 'zod'
-import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { chaveDaCor } from '../../../shop/cores.ts'
+import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
+import { recusaDe } from '../../../shop/recusa.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
 import { criarProdutoNa, donosDosSkus } from '../../produtos/produtos.rules.ts'
@@ -17,11 +18,9 @@ import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
-import { chaveDaCor } from './cores.ts'
 import { entradaDe, skusDosFilhos } from './entrada.mapping.ts'
 import { esperarFotos } from './fotos.data.ts'
 import * as data from './importacao.data.ts'
-import { MODELO_PADRAO } from './modelo.ts'
 
 /** Products whose balances are read together: about as many balances as one request takes. */
 const POR_LOTE = 25
@@ -106,18 +105,10 @@ async function aplicar(
       await data.anotarAplicada(trx, item.id, id)
     })
   } catch (error) {
-    const motivo = recusa(error)
+    const motivo = recusaDe(error)
     if (motivo === null) throw error
     await data.decidir(db, item.id, { proposta: 'perguntar', motivo, respondida: false })
   }
-}
-
-/** Why the product is not taken, in words; null for a failure that is not the product's. */
-function recusa(error: unknown): string | null {
-  if (error instanceof DomainError) return error.message
-  if (error instanceof ZodError) return `Não cabe aqui: ${error.issues[0]?.message ?? 'dados inválidos'}.`
-  const codigo = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return /^(22|23)...$/.test(codigo) ? 'Os dados deste produto não podem ser guardados aqui.' : null
 }
 
 async function criar(

@@ -2,11 +2,11 @@ import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { tomDaCor } from '../../../shop/cores.ts'
 import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
 import { textoDoHtml } from '../produto/descricao.ts'
 import type { ProdutoDoBling } from '../produto/produtos.mapping.ts'
 import { INATIVO } from '../produto/produtos.mapping.ts'
-import { tomDaCor } from './cores.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 
 export interface Escolhas {

@@ -1,4 +1,5 @@
 import { exclusively } from '../../../infra/database/exclusive.ts'
+import { inPieces } from '../../../infra/database/pieces.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import type { Files } from '../../../infra/files/store.ts'
@@ -13,9 +14,6 @@ import * as data from './importacao.data.ts'
 import { IMPORTAR, retomarImportacoes } from './importacao.rules.ts'
 import { lerMais } from './leitura-da-conta.sync.ts'
 import { numeros } from './lista.data.ts'
-
-/** One job works so long and writes the next one: a program that ends waits for no longer. */
-const PEDACO_MS = 6000
 
 /** After so many seconds it is tried again automatically; absent: a person is needed. */
 const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
@@ -51,11 +49,8 @@ export async function importacaoJobs(recursos: Recursos): Promise<void> {
 
 async function pedaco(recursos: Recursos, id: number): Promise<void> {
   const { db, queue, config } = recursos
-  const ate = Date.now() + PEDACO_MS
   try {
-    let mais = true
-    while (mais && Date.now() < ate) mais = await passo(recursos, id)
-    if (mais) await transaction(db, undefined, (trx) => queue.send(trx, IMPORTAR, { id }))
+    await inPieces(recursos, IMPORTAR, { id }, () => passo(recursos, id))
   } catch (error) {
     if (!(error instanceof BlingError)) throw error
     const espera = ESPERA_S[error.motivo]

@@ -1,7 +1,5 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
-
-/** The model of what has no better one. */
-export const MODELO_PADRAO = 'Importados'
+import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
 
 /**
  * The model that is proposed for a product: one of the shop's whose name the product's name contains, the longest

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { tomDaCor } from '../../../shop/cores.ts'
 import { textoDoHtml } from '../produto/descricao.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
-import { tomDaCor } from './cores.ts'
 import { entradaDe } from './entrada.mapping.ts'
 import { proporModelo } from './modelo.ts'
 import { opcoesDaVariacao } from './opcoes.ts'

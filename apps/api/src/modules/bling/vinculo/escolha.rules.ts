@@ -1,6 +1,6 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { alterarProduto, obterProduto } from '../../produtos/produtos.rules.ts'
+import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { comoResposta } from '../conexao/resposta.ts'
 import {
@@ -19,7 +19,6 @@ import { ehKit } from '../produto/produtos.mapping.ts'
 import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { compararLados } from './comparacao.rules.ts'
-import { comoEntrada } from './entrada.ts'
 
 /** What a person decides field by field: send ours, take theirs, or put back what we replaced. */
 

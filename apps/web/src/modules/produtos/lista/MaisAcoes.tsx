@@ -2,7 +2,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
-import { usePode } from '../../../shared/session/session.ts'
+import { usePode, useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
 import css from './MaisAcoes.module.css'
@@ -33,6 +33,7 @@ interface MaisAcoesProps {
 export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
   const [aberto, setAberto] = useState(false)
   const [conta, exporta] = [usePode('corrigir_estoque'), usePode('exportar_dados')]
+  const admin = useSessao().usuario?.tipo === 'admin'
   const raiz = useRef<HTMLDivElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)
@@ -53,6 +54,14 @@ export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
               <Link className={css.acao ?? ''} to="/produtos/contagem" onClick={() => setAberto(false)}>
                 <strong>Contar estoque</strong>
                 <span>Escanear as peças e comparar</span>
+              </Link>
+            </li>
+          )}
+          {admin && (
+            <li>
+              <Link className={css.acao ?? ''} to="/produtos/importar" onClick={() => setAberto(false)}>
+                <strong>Importar planilha</strong>
+                <span>Produtos, preços ou estoque de um arquivo</span>
               </Link>
             </li>
           )}

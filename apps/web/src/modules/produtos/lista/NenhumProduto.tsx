@@ -15,20 +15,26 @@ export const NenhumProduto = ({ filtrado, comBling }: { filtrado: boolean; comBl
         <Button to="/home" variant="default">
           Ver primeiros passos
         </Button>
-        {comBling && <ImportarDoBling />}
+        <Importar comBling={comBling} />
       </>
     )}
   </EmptyState>
 )
 
 /** Only administrators may import. */
-function ImportarDoBling() {
+function Importar({ comBling }: { comBling: boolean }) {
   const { usuario } = useSessao()
+  if (usuario?.tipo !== 'admin') return null
   return (
-    usuario?.tipo === 'admin' && (
-      <Button to="/sincronizacao/importar" variant="default">
-        Importar do Bling
+    <>
+      <Button to="/produtos/importar" variant="default">
+        Importar planilha
       </Button>
-    )
+      {comBling && (
+        <Button to="/sincronizacao/importar" variant="default">
+          Importar do Bling
+        </Button>
+      )}
+    </>
   )
 }

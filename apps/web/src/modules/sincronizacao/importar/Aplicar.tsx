@@ -2,11 +2,11 @@ import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
+import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from './Importar.module.css'
 import { aplicarImportacao } from './importacao.queries.ts'
 
 /** The number of products that the button will create or link, and the button; afterwards, the result. */

@@ -2,6 +2,8 @@ import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.sc
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import css from '../../../shared/importacao/importacao.module.css'
+import { Situacoes } from '../../../shared/importacao/Situacoes.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -14,7 +16,6 @@ import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { porParametro, useParametros } from '../../../shared/useParametros.ts'
 import { Aplicar } from './Aplicar.tsx'
-import css from './Importar.module.css'
 import { ItemImportado } from './ItemImportado.tsx'
 import { escolherCor, type FiltroDosItens, itensDaImportacao } from './importacao.queries.ts'
 import { MudarMuitos } from './MudarMuitos.tsx'
@@ -61,19 +62,12 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
   const quantos = { '': criar + vincular + perguntar + ignorar, criar, vincular, perguntar, ignorar }
   return (
     <div className={css.filtros}>
-      <fieldset className={css.propostas}>
-        <legend className="somente-leitor">Filtrar por proposta</legend>
-        {PROPOSTAS.map(([chave, nome]) => (
-          <button
-            key={chave}
-            type="button"
-            aria-pressed={filtro.proposta === chave}
-            onClick={() => por('proposta')(chave)}
-          >
-            {nome} <span>{quantos[chave].toLocaleString('pt-BR')}</span>
-          </button>
-        ))}
-      </fieldset>
+      <Situacoes
+        rotulo="Filtrar por proposta"
+        situacoes={PROPOSTAS.map(([chave, nome]) => [chave, nome, quantos[chave]] as const)}
+        escolhida={filtro.proposta}
+        onChoose={por('proposta')}
+      />
       <div className={css.procura}>
         <SearchField label="Buscar nos produtos do Bling" value={filtro.busca} onSearch={por('busca')} />
         {importacao.modelos.length > 0 && (

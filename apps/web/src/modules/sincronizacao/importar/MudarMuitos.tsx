@@ -2,12 +2,12 @@ import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
+import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
-import css from './Importar.module.css'
 import { consultaDe, type FiltroDosItens, responderMuitos } from './importacao.queries.ts'
 
 interface MudarMuitosProps {

@@ -79,7 +79,7 @@ export const comecarImportacao = mutationOptions({
   ...relerDepois(CHAVE),
 })
 export const cancelarImportacao = mutationOptions({
-  mutationFn: (id: number) => chamar('DELETE /bling/importacoes/:id/', { params: { id } }),
+  mutationFn: (id: number): Promise<unknown> => chamar('DELETE /bling/importacoes/:id/', { params: { id } }),
   ...relerDepois(CHAVE),
 })
 export const aplicarImportacao = mutationOptions({

@@ -1,0 +1,212 @@
+import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { tomDaCor } from '../../shop/cores.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { MODELO_PADRAO } from '../../shop/modelo-padrao.ts'
+import { recusaDe } from '../../shop/recusa.ts'
+import { categoriaDeNome } from '../categorias/categorias.rules.ts'
+import { alterarClienteNa, criarClienteNa } from '../clientes/clientes.rules.ts'
+import { modeloDeNome } from '../modelos/modelos.rules.ts'
+import { criarProdutoNa } from '../produtos/produtos.rules.ts'
+import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
+import { clientesAqui } from './contexto.data.ts'
+import { contextoDe } from './contexto.rules.ts'
+import * as data from './importacao.data.ts'
+import { lerLinha } from './linhas.rules.ts'
+import { mudarProduto } from './mudanca.rules.ts'
+import { proporProduto } from './produtos.rules.ts'
+import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
+
+const lidas = ({ tipo, colunas }: data.ImportacaoLinha, linhas: readonly data.LinhaLida[]) =>
+  new Map(linhas.map(({ linha, celulas }) => [linha, lerLinha(tipo, colunas, linha, celulas)]))
+
+/** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
+export async function contextoEPropostas(
+  trx: Transacao,
+  importacao: data.ImportacaoLinha,
+  linhas: readonly data.LinhaLida[],
+  { travar = false } = {},
+): Promise<{
+  propostas: Proposta[]
+  porLinha: ReadonlyMap<number, Linha>
+  clientes: ReadonlyMap<string, ClienteAqui>
+}> {
+  const porLinha = lidas(importacao, linhas)
+  if (importacao.tipo === 'clientes') {
+    const clientes = await clientesAqui(
+      trx,
+      [...porLinha.values()].flatMap(({ chave }) => chave ?? []),
+    )
+    const propostas = [...porLinha.values()].map((um) =>
+      proporCliente(um, clientes.get(um.chave ?? ''), importacao.modo),
+    )
+    return { propostas, porLinha, clientes }
+  }
+  const contexto = await contextoDe(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
+  const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
+  const doGrupo = (todas: readonly data.LinhaLida[]) => todas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
+  const propostas = [...grupos.values()].flatMap((todas) => proporProduto(doGrupo(todas), contexto))
+  return { propostas, porLinha, clientes: new Map() }
+}
+
+/** One record with its rows in one transaction: what is refused is told in its rows, and the others go on. */
+export async function aplicarGrupo(loja: Loja, importacao: data.ImportacaoLinha, grupo: number): Promise<void> {
+  try {
+    await transaction(loja.db, undefined, async (trx) => {
+      const linhas = await data.travarLinhas(trx, importacao.id, 'aplicar', [grupo])
+      if (linhas.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
+      const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
+      const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
+      const agora = propostas.map((uma) =>
+        uma.proposta === 'alterar' && novaQueExiste.has(uma.linha)
+          ? { ...uma, proposta: 'erro' as const, motivo: 'Passou a existir depois da conferência.', diferencas: [] }
+          : uma,
+      )
+      const gravadas =
+        importacao.tipo === 'clientes'
+          ? await gravarClientes(trx, loja, importacao, agora, porLinha, clientes)
+          : await gravarProdutos(trx, loja, importacao, agora, porLinha)
+      await data.gravarPropostas(trx, importacao.id, gravadas, { aplicada: true })
+    })
+  } catch (error) {
+    const motivo = recusaDe(error)
+    if (motivo === null) throw error
+    await data.recusarGrupo(loja.db, importacao.id, grupo, motivo)
+  }
+}
+
+type Gravada = Proposta & { readonly novo?: data.LinhaLida['novo'] }
+type PorLinha = ReadonlyMap<number, Linha>
+
+async function gravarClientes(
+  trx: Transacao,
+  loja: Loja,
+  { usuario_id }: data.ImportacaoLinha,
+  propostas: readonly Proposta[],
+  porLinha: PorLinha,
+  clientes: ReadonlyMap<string, ClienteAqui>,
+): Promise<Gravada[]> {
+  const gravadas: Gravada[] = []
+  for (const proposta of propostas) {
+    const linha = porLinha.get(proposta.linha)
+    const aqui = clientes.get(linha?.chave ?? '')
+    if (linha && proposta.proposta === 'criar') {
+      const { id } = await criarClienteNa(trx, clienteDaLinha(linha.valores))
+      gravadas.push({ ...proposta, cliente_id: id, novo: 'cliente' })
+    } else {
+      if (aqui && proposta.proposta === 'alterar') {
+        const mudados = Object.fromEntries(proposta.diferencas.map(({ campo, depois }) => [campo, depois]))
+        await alterarClienteNa(trx, loja, aqui.id, clienteCom(aqui, mudados), usuario_id)
+      }
+      gravadas.push(proposta)
+    }
+  }
+  return gravadas
+}
+
+async function gravarProdutos(
+  trx: Transacao,
+  loja: Loja,
+  importacao: data.ImportacaoLinha,
+  propostas: readonly Proposta[],
+  porLinha: PorLinha,
+): Promise<Gravada[]> {
+  const aGravar = propostas.filter(({ proposta }) => proposta === 'criar' || proposta === 'alterar')
+  const porProduto = Map.groupBy(aGravar, ({ produto_id }) => produto_id ?? null)
+  const gravadas = new Map<number, Gravada>()
+  for (const [produto_id, suas] of porProduto) {
+    const feitas =
+      produto_id === null
+        ? await criarProduto(trx, importacao, suas, porLinha)
+        : await mudarDaqui(trx, loja, importacao, produto_id, suas, porLinha)
+    for (const feita of feitas) gravadas.set(feita.linha, feita)
+  }
+  return propostas.map((uma) => gravadas.get(uma.linha) ?? uma)
+}
+
+async function mudarDaqui(
+  trx: Transacao,
+  loja: Loja,
+  { usuario_id, estoque }: data.ImportacaoLinha,
+  produto_id: number,
+  propostas: readonly Proposta[],
+  porLinha: PorLinha,
+): Promise<Gravada[]> {
+  const novas = propostas.filter(({ proposta }) => proposta === 'criar')
+  const daqui = propostas.flatMap(({ variacao_id = null, diferencas, proposta }) =>
+    diferencas
+      // The fields of a new variation are in it; what its row says of the product was something else before.
+      .filter(({ antes }) => proposta === 'alterar' || antes !== null)
+      .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
+  )
+  const ids = await mudarProduto(trx, loja, usuario_id, produto_id, {
+    mudancas: daqui,
+    novas: novas.map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),
+    motivo: estoque === 'entrada' ? 'entrada' : 'contagem',
+  })
+  const idDaNova = new Map(novas.map(({ linha }, i) => [linha, ids[i] ?? null]))
+  return propostas.map((uma) =>
+    uma.proposta === 'criar'
+      ? { ...uma, produto_id, variacao_id: idDaNova.get(uma.linha) ?? null, novo: 'variacao' }
+      : uma,
+  )
+}
+
+const texto = (valor: Valores['sku']) => (valor == null || valor === '' ? null : String(valor))
+const numero = (valor: Valores['sku']) => (typeof valor === 'number' ? valor : null)
+
+const novaVariacao = (valores: Valores): VariacaoEntrada => ({
+  id: undefined,
+  sku: texto(valores.sku),
+  sku_personalizado: false,
+  cor: texto(valores.nome_cor) === null ? null : tomDaCor(String(valores.nome_cor)),
+  nome_cor: texto(valores.nome_cor),
+  tamanho: texto(valores.tamanho),
+  preco_custo: numero(valores.preco_custo),
+  preco_venda: numero(valores.preco_venda),
+  quantidade: numero(valores.estoque) ?? 0,
+  descricao: null,
+  imagens_vinculadas: undefined,
+})
+
+/** A new product of all these rows. What rows do not say of it, the first one that does. */
+async function criarProduto(
+  trx: Transacao,
+  { usuario_id }: data.ImportacaoLinha,
+  propostas: readonly Proposta[],
+  porLinha: PorLinha,
+): Promise<Gravada[]> {
+  const valores = propostas.map(({ linha }) => porLinha.get(linha)?.valores ?? {})
+  const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
+  const variacoes = valores.some(({ nome_cor, tamanho }) => nome_cor || tamanho)
+  const so = variacoes ? {} : (valores[0] ?? {})
+  const produto: Produto = await criarProdutoNa(
+    trx,
+    {
+      modelo_id: await modeloDeNome(trx, texto(dito('modelo')) ?? MODELO_PADRAO),
+      categoria_id: await categoriaDeNome(trx, texto(dito('categoria')) ?? MODELO_PADRAO),
+      titulo: String(dito('titulo')),
+      descricao: texto(dito('descricao')) ?? '',
+      sku: texto(variacoes ? dito('sku_do_produto') : so.sku),
+      codigo: texto(dito('codigo')),
+      largura: numero(dito('largura')),
+      altura: numero(dito('altura')),
+      comprimento: numero(dito('comprimento')),
+      peso: numero(dito('peso')),
+      preco_custo: numero(so.preco_custo),
+      preco_venda: numero(so.preco_venda),
+      qtd: numero(so.estoque) ?? 0,
+      tem_cor: false,
+      tem_tamanho: false,
+      publicar_bling: false,
+      variacoes: variacoes ? valores.map(novaVariacao) : undefined,
+      componentes: undefined,
+      versao: undefined,
+    },
+    usuario_id,
+  )
+  return propostas.map((uma, i) => ({
+    ...{ ...uma, produto_id: produto.id, variacao_id: produto.variacoes[i]?.id ?? null, novo: 'produto' },
+  }))
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { lerCelula, lerHora, type TipoDeCampo } from './celulas.rules.ts'
+
+test.each<[TipoDeCampo, string | number | null, object]>([
+  ['texto', null, {}],
+  ['texto', '  ', {}],
+  ['texto', ' - ', { valor: null }],
+  ['texto', "'-", { valor: '-' }],
+  ['texto', "'=2+3", { valor: '=2+3' }],
+  ['texto', "d'água", { valor: "d'água" }],
+  ['texto', 12.5, { valor: '12,5' }],
+  ['codigo', '00123', { valor: '00123' }],
+  ['codigo', "'00123", { valor: '00123' }],
+  ['codigo', '1E10', { valor: '1E10' }],
+  ['codigo', "'1E10", { valor: '1E10' }],
+  ['codigo', 123, { valor: '123' }],
+  ['codigo', 7_890_000_000_000, { valor: '7890000000000' }],
+  ['codigo', '7,89E+12', { erro: expect.stringContaining('“7,89E+12” não é mais o código') }],
+  ['codigo', '1E+10', { erro: expect.stringContaining('não é mais o código') }],
+  ['codigo', "'1E+10", { valor: '1E+10' }],
+  ['codigo', 1e21, { erro: expect.stringContaining('não é mais o código') }],
+  ['dinheiro', '59,90', { valor: 59.9 }],
+  ['dinheiro', '59.9', { valor: 59.9 }],
+  ['dinheiro', 'R$ 1.234,56', { valor: 1234.56 }],
+  ['dinheiro', '1,234.56', { valor: 1234.56 }],
+  ['dinheiro', '1.234', { valor: 1234 }],
+  ['dinheiro', '1.234.567', { valor: 1_234_567 }],
+  ['dinheiro', '1,234', { erro: expect.stringContaining('pode ser mil') }],
+  ['dinheiro', 33.333333, { valor: 33.33 }],
+  ['dinheiro', '-5', { erro: 'o valor não pode ser negativo' }],
+  ['dinheiro', 'dez', { erro: '“dez” não é um número' }],
+  ['medida', '0,250', { valor: 0.25 }],
+  ['medida', '1.250', { valor: 1.25 }],
+  ['pecas', '12', { valor: 12 }],
+  ['pecas', '1.000', { valor: 1000 }],
+  ['pecas', '5,00', { valor: 5 }],
+  ['pecas', '5,5', { erro: 'não é um número inteiro de peças' }],
+  ['pecas', '-1', { erro: 'não pode ser negativo' }],
+  ['hora', '22/11/2026 08:30:05', { valor: '2026-11-22T11:30:05.000Z' }],
+  ['hora', '31/02/2026', { erro: expect.stringContaining('não é uma data') }],
+  ['hora', 45_000, { erro: expect.stringContaining('não é uma data') }],
+  ['texto', 'perd\ufffdido', { erro: 'tem caracteres perdidos' }],
+])('as %s, %j is %j', (tipo, celula, lida) => {
+  expect(lerCelula(celula, tipo)).toEqual(lida)
+})
+
+test.each([
+  ['1/9/2026', '2026-09-01T03:00:00.000Z'],
+  ['2026-11-22 08:30', '2026-11-22T11:30:00.000Z'],
+  ['11/22/2026 08:30', null],
+  ['ontem', null],
+])('the time %j', (texto, instante) => {
+  expect(lerHora(texto)).toBe(instante)
+})

@@ -1,0 +1,97 @@
+import { deCelula, semApostrofo } from '@estampa/contract/shared/csv.ts'
+import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import type { Cell } from '../../infra/files/spreadsheet.ts'
+
+/** What a cell says of its field: nothing, that it is emptied (null), a value, or why it cannot be read. */
+export type Lida = { readonly valor?: string | number | null; readonly erro?: string }
+
+export type TipoDeCampo = 'texto' | 'codigo' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
+
+const NADA: Lida = {}
+const erro = (frase: string): Lida => ({ erro: frase })
+
+/** A blank cell says nothing; `-` empties its field. */
+export function lerCelula(celula: Cell | undefined, tipo: TipoDeCampo): Lida {
+  const texto = typeof celula === 'string' ? celula.trim() : (celula ?? '')
+  if (texto === '') return NADA
+  if (texto === '-') return { valor: null }
+  if (typeof texto === 'string' && texto.includes('\ufffd')) return erro('tem caracteres perdidos')
+  return LEITORES[tipo](texto)
+}
+
+type Leitor = (celula: string | number) => Lida
+
+/** `7,89E+12`: a spreadsheet program wrote a long code as a number, and its last digits are gone. */
+const DESTRUIDO = /^\d([.,]\d+)?e\+\d+$/i
+/** From here on numbers of a file have lost their last digits. */
+const EXATO_ATE = 1e15
+export const codigoDestruido = (celula: string | number): boolean =>
+  typeof celula === 'number' ? Math.abs(celula) >= EXATO_ATE : DESTRUIDO.test(celula)
+
+const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
+  texto: (celula) => ({ valor: comoTexto(celula) }),
+  codigo(celula) {
+    if (codigoDestruido(celula))
+      return erro(
+        `“${celula}” não é mais o código: o programa de planilhas o transformou em número. Formate a coluna como texto`,
+      )
+    return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula, true) }
+  },
+  dinheiro: (celula) => comoNumero(celula, { dinheiro: true }),
+  medida: (celula) => comoNumero(celula, { dinheiro: false }),
+  pecas(celula) {
+    const { valor, erro: motivo } = numeroDe(celula, true)
+    if (motivo !== undefined || valor === null || valor === undefined) return erro(motivo ?? 'não é um número')
+    if (!Number.isInteger(valor)) return erro('não é um número inteiro de peças')
+    if (Number(valor) < 0) return erro('não pode ser negativo')
+    return Number(valor) > PECAS_MAXIMAS ? erro('é alto demais') : { valor }
+  },
+  hora(celula) {
+    const valor = typeof celula === 'string' ? lerHora(semApostrofo(celula)) : null
+    return valor === null ? erro(`“${celula}” não é uma data como 31/12/2026 18:30`) : { valor }
+  },
+}
+
+const comoTexto = (celula: string | number) =>
+  typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula)
+
+function comoNumero(celula: string | number, { dinheiro: comoDinheiro }: { dinheiro: boolean }): Lida {
+  const { valor, erro: motivo } = numeroDe(celula, comoDinheiro)
+  if (motivo !== undefined) return erro(motivo)
+  const { success, data, error } = (comoDinheiro ? dinheiro : medida).safeParse(valor)
+  return success ? { valor: data } : erro((error.issues[0]?.message ?? 'número inválido').toLowerCase())
+}
+
+const SO_MILHARES = /^-?[1-9]\d{0,2}(\.\d{3})+$/
+const TRES_CASAS = /^-?\d{1,3},\d{3}$/
+
+/** As written in Brazil or abroad. Where a whole or two decimals are meant, `1.234` is a thousand and `1,234` says too little. */
+function numeroDe(celula: string | number, duasCasas: boolean): Lida {
+  if (typeof celula === 'number') return { valor: celula }
+  const limpo = semApostrofo(celula).replace(/R\$|\s/g, '')
+  if (duasCasas && SO_MILHARES.test(limpo)) return { valor: Number(limpo.replaceAll('.', '')) }
+  if (duasCasas && TRES_CASAS.test(limpo))
+    return erro(`“${celula}” pode ser mil ou ter três casas: escreva sem separar os milhares`)
+  const valor = lerDecimal(/^-?\d{1,3}(\.\d{3}){2,}$/.test(limpo) ? limpo.replaceAll('.', '') : limpo)
+  return valor === null || Number.isNaN(valor) ? erro(`“${celula}” não é um número`) : { valor }
+}
+
+const BRASILEIRA = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]+(\d{2}):(\d{2})(?::(\d{2}))?)?/
+
+/** An instant, of the clock of São Paulo, which has had no summer time since 2019. */
+export function lerHora(texto: string): string | null {
+  const br = BRASILEIRA.exec(texto.trim())
+  const iso = br ? null : ISO.exec(texto.trim())
+  const [ano, mes, dia, hora = '0', minuto = '0', segundo = '0'] = br
+    ? [br[3], br[2], br[1], br[4], br[5], br[6]]
+    : [iso?.[1], iso?.[2], iso?.[3], iso?.[4], iso?.[5], iso?.[6]]
+  const partes = [mes, dia, hora, minuto, segundo].map((parte = '') => parte.padStart(2, '0'))
+  const [m, d, h, min, s] = partes
+  const instante = new Date(`${ano}-${m}-${d}T${h}:${min}:${s}-03:00`)
+  if (Number.isNaN(instante.getTime())) return null
+  // 31/02 would be a day of March.
+  return new Date(instante.getTime() - 3 * 3_600_000).getUTCDate() === Number(d) ? instante.toISOString() : null
+}

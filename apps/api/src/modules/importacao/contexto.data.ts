@@ -1,0 +1,65 @@
+import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { ClienteAqui, Linha, ProdutoAqui } from './registros.ts'
+
+type Db = Banco | Transacao
+
+type ProdutoLido = Omit<ProdutoAqui, 'modelo' | 'nomes_do_modelo'> & {
+  readonly modelo: { readonly codigo: string; readonly nome: string }
+}
+export async function produtosPorIds(db: Db, ids: readonly number[]): Promise<ProdutoLido[]> {
+  if (ids.length === 0) return []
+  const moveu = (onde: ReturnType<typeof sql>) =>
+    sql`(select m.criado_em from movimentos_estoque m where ${onde} order by m.id desc limit 1)`
+  const { rows } = await sql<ProdutoLido>`
+    select p.id, p.titulo, p.codigo, p.sku, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
+      p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.quantidade, p.reservado,
+      json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
+      ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
+          'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'descricao', v.descricao,
+          'quantidade', v.quantidade, 'reservado', v.reservado, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)})
+        order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
+      from produtos p join modelos m on m.id = p.modelo_id join categorias c on c.id = p.categoria_id
+     where p.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
+/** Titles of rows without a SKU that are here already. */
+export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set<string>> {
+  const titulos = linhas.flatMap(({ chave, valores }) =>
+    chave === null && valores.titulo ? [normalizar(String(valores.titulo))] : [],
+  )
+  if (titulos.length === 0) return new Set()
+  const { rows } = await sql<{ titulo: string }>`
+    select distinct normalizar(titulo) as titulo from produtos
+     where excluido_em is null and normalizar(titulo) = any(${titulos}::text[])`.execute(db)
+  return new Set(rows.map(({ titulo }) => titulo))
+}
+
+/** Names that several categories have. */
+export async function categoriasRepetidas(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ nome: string }>`
+    select normalizar(nome) as nome from categorias group by 1 having count(*) > 1`.execute(db)
+  return new Set(rows.map(({ nome }) => nome))
+}
+
+/** Who have these comparable SKUs. */
+export async function donosDe(db: Db, chaves: readonly string[]) {
+  const { rows } = await sql<{ chave: string; produto_id: number; variacao_id: number | null }>`
+    select chave, produto_id, variacao_id from skus where chave = any(${[...chaves]}::text[])`.execute(db)
+  return rows
+}
+
+/** By document. */
+export async function clientesAqui(db: Db, documentos: readonly string[]): Promise<Map<string, ClienteAqui>> {
+  const linhas = await db
+    .selectFrom('clientes')
+    .select(['id', ...TEXTOS_DO_CLIENTE])
+    .where('cpf', '=', sql<string>`any(${[...documentos]}::text[])`)
+    .where('cpf', '<>', '')
+    .execute()
+  return new Map(linhas.map((cliente) => [cliente.cpf, cliente]))
+}

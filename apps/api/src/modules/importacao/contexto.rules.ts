@@ -1,0 +1,46 @@
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { nomesDoModelo } from '../modelos/modelos.rules.ts'
+import * as data from './contexto.data.ts'
+import { type ImportacaoLinha, linhasQueEntraram } from './importacao.data.ts'
+import { skusDaLinha } from './produtos.rules.ts'
+import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
+
+type Db = Banco | Transacao
+
+/** What the rows meet in the shop. With a transaction to lock in, nothing of it changes until that ends. */
+export async function contextoDe(
+  db: Db,
+  importacao: ImportacaoLinha,
+  linhas: readonly Linha[],
+  travarEm?: Transacao,
+): Promise<Contexto> {
+  const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
+  const donos = await data.donosDe(db, chaves)
+  const ids = [...new Set(donos.map(({ produto_id }) => produto_id))]
+  if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
+  const entrada = importacao.estoque === 'entrada'
+  return {
+    modo: importacao.tipo === 'estoque' ? 'atualizar' : importacao.modo,
+    soEstoque: importacao.tipo === 'estoque',
+    estoque: importacao.estoque,
+    contado_em: importacao.contado_em,
+    donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
+    produtos: new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto])),
+    titulos: await data.titulosAqui(db, linhas),
+    categoriasRepetidas: await data.categoriasRepetidas(db),
+    entraram: entrada
+      ? await linhasQueEntraram(
+          db,
+          importacao,
+          linhas.map(({ linha }) => linha),
+        )
+      : new Set(),
+  }
+}
+
+export const produtosAqui = async (db: Db, ids: readonly number[]): Promise<ProdutoAqui[]> =>
+  (await data.produtosPorIds(db, ids)).map(({ modelo, ...produto }) => {
+    const nomes = nomesDoModelo(modelo)
+    return { ...produto, modelo: nomes.at(-1) ?? '', nomes_do_modelo: nomes }
+  })

@@ -1,0 +1,163 @@
+import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { SISTEMA } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { recusaDe } from '../../shop/recusa.ts'
+import { alterarClienteNa, excluirClienteNa, obterCliente } from '../clientes/clientes.rules.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { moverProdutosNa } from '../produtos/produtos.rules.ts'
+import { clienteCom } from './clientes.rules.ts'
+import { produtosAqui } from './contexto.rules.ts'
+import * as data from './importacao.data.ts'
+import { type Mudanca, mudarProduto } from './mudanca.rules.ts'
+import { mesmoValor } from './proposta.rules.ts'
+import type { Diferenca, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
+
+/** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
+export async function desfazerGrupo(loja: Loja, importacao: data.ImportacaoLinha, grupo: number): Promise<void> {
+  const { id, tipo } = importacao
+  try {
+    await transaction(loja.db, undefined, async (trx) => {
+      const linhas = await data.travarLinhas(trx, id, 'desfazer', [grupo])
+      const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
+      for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
+        await data.anotarDesfeita(
+          trx,
+          suas.map((linha) => linha.id),
+          motivo,
+        )
+    })
+  } catch (error) {
+    const motivo = recusaDe(error)
+    if (motivo === null) throw error
+    await transaction(loja.db, undefined, async (trx) => {
+      const linhas = await data.travarLinhas(trx, id, 'desfazer', [grupo])
+      await data.anotarDesfeita(
+        trx,
+        linhas.map((linha) => linha.id),
+        `Ficou como está: ${motivo}`,
+      )
+    })
+  }
+}
+
+/** Rows by why they stay; null for those that are given back. */
+type Desfeitas = Map<string | null, data.LinhaLida[]>
+
+async function desfazerProdutos(
+  trx: Transacao,
+  loja: Loja,
+  { usuario_id, tipo }: data.ImportacaoLinha,
+  linhas: readonly data.LinhaLida[],
+): Promise<Desfeitas> {
+  const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
+  await travarProdutos(trx, ids)
+  const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
+  const motivos = new Map<data.LinhaLida, string | null>()
+  for (const [produto_id, suas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
+    const produto = produtos.get(produto_id ?? 0)
+    for (const linha of suas) motivos.set(linha, produto && !produto.na_lixeira ? null : 'O produto foi excluído.')
+    if (!produto || produto.na_lixeira) continue
+    if (suas.every(({ novo }) => novo === 'produto')) {
+      const mudou = suas.map((linha) => mudancaDoNovo(produto, linha)).find((um) => um !== null)
+      const outras = produto.variacoes.length > suas.filter(({ variacao_id }) => variacao_id !== null).length
+      if (mudou === undefined && !outras) await moverProdutosNa(trx, SISTEMA, [produto.id])
+      else for (const linha of suas) motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
+      continue
+    }
+    const sem = new Set<number>()
+    const mudancas: Mudanca[] = []
+    for (const linha of suas) {
+      if (linha.novo === 'variacao') {
+        const mudou = mudancaDoNovo(produto, linha)
+        if (mudou === null && linha.variacao_id !== null) sem.add(linha.variacao_id)
+        else motivos.set(linha, `A variação fica: ${mudou ?? 'ela não existe mais.'}`)
+      } else {
+        const { voltam, ficam } = repartir(produto, linha, (campo) => rotuloDoCampo(tipo, campo))
+        mudancas.push(...voltam)
+        if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${ficam.join('; ')}.`)
+      }
+    }
+    await mudarProduto(trx, loja, usuario_id, produto.id, { mudancas, sem, motivo: 'ajuste' })
+  }
+  return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+}
+
+const variacaoDe = ({ variacoes }: ProdutoAqui, { variacao_id }: data.LinhaLida): VariacaoAqui | undefined =>
+  variacoes.find(({ id }) => id === variacao_id)
+
+/** The value itself, not one that counts in its stead. */
+function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, campo: string): Valor {
+  if (campo === 'descricao_da_variacao') return variacao?.descricao ?? ''
+  if (campo === 'estoque') return (variacao ?? produto).quantidade
+  const da = variacao as unknown as Readonly<Record<string, Valor>> | undefined
+  if (da && ['nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null
+  return (produto as unknown as Readonly<Record<string, Valor>>)[campo] ?? null
+}
+
+function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valor): boolean {
+  const nomes = campo === 'modelo' ? produto.nomes_do_modelo : campo === 'categoria' ? [produto.categoria] : null
+  return nomes ? nomes.some((um) => normalizar(um) === normalizar(String(valor ?? ''))) : mesmoValor(agora, valor)
+}
+
+function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: string) => string) {
+  const variacao = variacaoDe(produto, linha)
+  const voltam: Mudanca[] = []
+  const ficam: string[] = []
+  for (const { campo, antes, depois, ...mais } of linha.diferencas) {
+    const agora = valorAgora(produto, variacao, campo)
+    const alvo: Valor = mais.era === undefined ? antes : mais.era
+    if (aindaTem(produto, campo, agora, depois))
+      voltam.push({ variacao_id: linha.variacao_id, campo, antes: agora, depois: alvo })
+    else if (!aindaTem(produto, campo, agora, alvo))
+      ficam.push(
+        `${rotulo(campo.replace('_da_variacao', ''))} é ${agora ?? 'vazio'}, a importação gravou ${depois ?? 'vazio'}`,
+      )
+  }
+  return { voltam, ficam }
+}
+
+/** What somebody made of a product or variation that the row created; null when it is as it was. */
+function mudancaDoNovo(produto: ProdutoAqui, linha: data.LinhaLida): string | null {
+  const variacao = variacaoDe(produto, linha)
+  if (linha.variacao_id !== null && !variacao) return 'uma variação dele foi tirada.'
+  const { reservado, quantidade } = variacao ?? produto
+  if (reservado > 0) return 'há peças reservadas em vendas.'
+  const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0
+  if (!mesmoValor(quantidade, importado)) return 'o estoque mudou.'
+  const mudou = linha.diferencas.find((diferenca) => !temDoNovo(produto, variacao, diferenca))
+  return mudou ? `${rotuloDoCampo('produtos', mudou.campo)} mudou.` : null
+}
+
+function temDoNovo(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, { campo, depois }: Diferenca): boolean {
+  return aindaTem(produto, campo, valorAgora(produto, variacao, campo), depois)
+}
+
+async function desfazerCliente(
+  trx: Transacao,
+  loja: Loja,
+  { usuario_id, tipo }: data.ImportacaoLinha,
+  linhas: readonly data.LinhaLida[],
+): Promise<Desfeitas> {
+  const motivos = new Map<data.LinhaLida, string | null>()
+  for (const linha of linhas) {
+    if (linha.cliente_id === null) {
+      motivos.set(linha, 'O cliente foi excluído.')
+      continue
+    }
+    const aqui = await obterCliente(trx, linha.cliente_id)
+    const ainda = ({ campo, depois }: Diferenca) => mesmoValor(aqui[campo as TextoDoCliente], depois)
+    const ficam = linha.diferencas.filter((um) => !ainda(um) && !mesmoValor(aqui[um.campo as TextoDoCliente], um.antes))
+    if (linha.novo === 'cliente' && linha.diferencas.every(ainda)) await excluirClienteNa(trx, SISTEMA, aqui.id)
+    else if (linha.novo === 'cliente') motivos.set(linha, 'O cliente fica: alguém mudou os dados dele depois.')
+    else {
+      const voltam = linha.diferencas.filter(ainda).map(({ campo, antes }) => [campo, antes])
+      await alterarClienteNa(trx, loja, aqui.id, clienteCom(aqui, Object.fromEntries(voltam)), usuario_id)
+      const rotulos = ficam.map(({ campo }) => rotuloDoCampo(tipo, campo)).join(', ')
+      if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${rotulos}.`)
+    }
+  }
+  return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
+import { comoCelula, deCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Banco } from '../../infra/database/transaction.ts'
+import type { Cell } from '../../infra/files/spreadsheet.ts'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { mount } from '../../shop/mount.ts'
+import { codigoDestruido } from './celulas.rules.ts'
+import { tipoDoCampo } from './colunas.rules.ts'
+import * as data from './importacao.data.ts'
+import * as rules from './importacao.rules.ts'
+import type { Coluna } from './registros.ts'
+
+/** The import of spreadsheets, for administrators. */
+export function planilhasModule(app: FastifyInstance, loja: Loja): void {
+  const { db } = loja
+  mount(app, importacoesRoutes, {
+    'GET /importacoes/': ({ query }) => rules.ultimasImportacoes(db, query.tipo),
+    'POST /importacoes/': ({ body, arquivo, usuario, idempotencia }) =>
+      rules.receberPlanilha(loja, body, arquivo, usuario.id, idempotencia),
+    'GET /importacoes/:id/': ({ params }) => rules.obterImportacao(db, params.id),
+    'PATCH /importacoes/:id/': ({ params, body }) => rules.escolher(loja, params.id, body),
+    'DELETE /importacoes/:id/': async ({ params }) => {
+      await rules.cancelarImportacao(db, params.id)
+      return null
+    },
+    'GET /importacoes/:id/itens/': async ({ params, query, request }) => {
+      await rules.obterImportacao(db, params.id)
+      const cursor = readCursor(query.cursor)
+      const { linhas, total } = await data.linhas(db, params.id, query, cursor)
+      const semAnotacao = linhas.map(({ diferencas, ...linha }) => ({
+        ...linha,
+        diferencas: diferencas.map(({ campo, antes, depois }) => ({ campo, antes, depois })),
+      }))
+      return pageOf(request, cursor, query.limite, { linhas: semAnotacao, total })
+    },
+    'POST /importacoes/:id/aplicar/': ({ params, autor }) => rules.aplicarImportacao(loja, autor, params.id),
+    'POST /importacoes/:id/desfazer/': ({ params, autor }) => rules.desfazerImportacao(loja, autor, params.id),
+    'GET /importacoes/:id/erros/': async ({ params, reply }) => {
+      const { colunas } = await rules.obterImportacao(db, params.id)
+      reply.header('content-disposition', 'attachment; filename="linhas-com-erro.csv"').type('text/csv; charset=utf-8')
+      return Readable.from(linhasComErro(db, params.id, colunas))
+    },
+  })
+}
+
+const LINHAS_POR_VEZ = 1000
+
+/** The refused rows as they came, so that they can be put right and imported again, with why in two more columns. */
+async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[]) {
+  yield MARCA_UTF8 + linhaDeCsv([...colunas.map(({ coluna }) => coluna), 'Linha', 'Motivo'])
+  for (let depois = 0; ; ) {
+    const linhas = await data.recusadasDepois(db, id, depois, LINHAS_POR_VEZ)
+    const ultima = linhas.at(-1)
+    if (!ultima) return
+    const celulas = (todas: readonly Cell[]) => colunas.map(({ campo }, i) => comoVeio(todas[i] ?? null, campo))
+    yield linhas
+      .map(({ linha, celulas: todas, motivo }) =>
+        linhaDeCelulas([...celulas(todas), String(linha), comoCelula(motivo)]),
+      )
+      .join('')
+    depois = ultima.linha
+  }
+}
+
+/** Read again it says the same, and no program runs it; `-` empties a field and nothing else. */
+function comoVeio(celula: Cell, campo: Coluna['campo']): string {
+  if (typeof celula === 'number') return String(celula).replace('.', ',')
+  const codigo = campo !== null && tipoDoCampo(campo) === 'codigo' && !codigoDestruido(celula ?? '')
+  return celula === '-' ? celula : comoCelula(deCelula(celula ?? '', codigo), codigo)
+}

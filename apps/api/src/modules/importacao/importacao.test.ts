@@ -1,0 +1,274 @@
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
+
+const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
+afterAll(() => loja.fechar())
+const balcao = await abrirBalcao(loja)
+
+type Arquivo = string | Uint8Array
+const enviar = (arquivo: Arquivo, campos: object = {}, nome = 'lista.csv'): Promise<Resposta> => {
+  const corpo = new FormData()
+  for (const [campo, valor] of Object.entries({ tipo: 'produtos', ...campos })) corpo.append(campo, String(valor))
+  corpo.append('arquivo', new Blob([typeof arquivo === 'string' ? arquivo : Uint8Array.from(arquivo)]), nome)
+  return loja.pedir('POST', '/api/importacoes/', corpo)
+}
+const ate = async (id: number, estado: string) => {
+  const agora = async () => (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
+  await expect.poll(async () => (await agora()).estado, { timeout: 30_000 }).toBe(estado)
+  return agora()
+}
+const pronta = async (arquivo: Arquivo, campos: object = {}) => {
+  const { status, body } = await enviar(arquivo, campos)
+  expect([status, body.estado]).toEqual([201, 'lendo'])
+  return ate(body.id, 'pronta')
+}
+const mudar = async (id: number, escolhas: object) => {
+  expect((await loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)).status).toBe(200)
+  return ate(id, 'pronta')
+}
+const aplicar = async ({ id }: { id: number }) => {
+  expect((await loja.pedir('POST', `/api/importacoes/${id}/aplicar/`)).status).toBe(200)
+  return ate(id, 'concluida')
+}
+const desfazer = async ({ id }: { id: number }) => {
+  expect((await loja.pedir('POST', `/api/importacoes/${id}/desfazer/`)).status).toBe(200)
+  return ate(id, 'desfeita')
+}
+const itens = async ({ id }: { id: number }, query = '') =>
+  (await loja.pedir('GET', `/api/importacoes/${id}/itens/?limite=200${query}`)).body.results
+const procurar = async (busca: string) =>
+  (await loja.pedir('GET', `/api/produtos/busca/?busca=${encodeURIComponent(busca)}`)).body.results
+const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+const baixar = async (caminho: string) =>
+  (await loja.app.inject({ url: `/api${caminho}`, headers: { authorization: `Bearer ${loja.access}` } })).rawPayload
+
+test('a new shop: products with variations, in windows-1252, with titles above the header; then undone', async () => {
+  const arquivo = Buffer.from(
+    [
+      'Minha loja;;;;;;',
+      'SKU do produto;Refer\xeancia;Produto;Cor;Tam;Pre\xe7o;Qtde',
+      'CAM;CAM-P;Camiseta Sert\xe3o;Azul Marinho;P;R$ 1.059,90;3',
+      'CAM;00123;Camiseta Sert\xe3o;Azul Marinho;M;59,90;4',
+      ';CAN;Caneca;;;30;7',
+      ';7,89E+12;Perdida;;;30;7',
+      ';DUP;Duas vezes;;;1;1',
+      ';dup;Duas vezes;;;1;1',
+    ].join('\r\n'),
+    'latin1',
+  )
+  const lida = await pronta(arquivo)
+  expect(lida).toMatchObject({
+    ...{ tipo: 'produtos', modo: 'ambos', delimitador: ';', planilhas: [], total: 6, arquivo: 'lista.csv' },
+    resumo: { criar: 3, alterar: 0, igual: 0, erro: 3 },
+    colunas: expect.arrayContaining([
+      { coluna: 'Referência', campo: 'sku' },
+      { coluna: 'Qtde', campo: 'estoque' },
+    ]),
+  })
+  expect(await itens(lida, '&situacao=erro')).toMatchObject([
+    { linha: 6, motivo: expect.stringContaining('não é mais o código'), nome: 'Perdida' },
+    { linha: 7, motivo: 'O SKU está em mais de uma linha do arquivo.' },
+    { linha: 8, sku: 'dup' },
+  ])
+  expect(await procurar('')).toEqual([])
+
+  const feita = await aplicar(lida)
+  expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3 })
+  const [camiseta] = await procurar('sertao')
+  expect(await produto(camiseta.id)).toMatchObject({
+    ...{ titulo: 'Camiseta Sertão', sku: 'CAM', quantidade_total: 7, modelo: { nome: 'Importados' } },
+    variacoes: [
+      { sku: 'CAM-P', nome_cor: 'Azul-Marinho', cor: '#16234a', preco_venda: 1059.9, quantidade: 3 },
+      { sku: '00123', tamanho: 'M', preco_venda: 59.9, quantidade: 4 },
+    ],
+  })
+  const erros = (await baixar(`/importacoes/${lida.id}/erros/`)).toString()
+  expect(erros).toContain('"";"7,89E+12";"Perdida";"";"";"30";"7";"6";"SKU “7,89E+12”')
+
+  // The same file again changes nothing.
+  expect(await pronta(arquivo)).toMatchObject({ resumo: { criar: 0, alterar: 0, igual: 3, erro: 3 } })
+
+  // Somebody sold a mug: it stays, the shirt goes to the trash.
+  const [caneca] = await procurar('caneca')
+  await balcao.vender([{ id: caneca.id, quantidade: 1, valor_unitario: 30 }])
+  expect(await desfazer(lida)).toMatchObject({ desfeitas: 2, ficaram: 1 })
+  expect(await itens(lida, '&situacao=ficou')).toMatchObject([
+    { sku: 'can', motivo: 'O produto fica: há peças reservadas em vendas.' },
+  ])
+  expect((await procurar('')).map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Caneca'])
+  expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).status).toBe(409)
+})
+
+test.each(['csv', 'xlsx'])('what the export writes as %s is read back equal', async (formato) => {
+  await balcao.criarProduto({
+    ...{ titulo: `Regata ${formato}`, sku: `R-${formato}`, preco_custo: 20, preco_venda: 49.9, descricao: "'=1\r\n-2" },
+    ...{ codigo: '007', peso: 0.125, altura: 2 },
+    variacoes: [
+      { tamanho: 'M', sku: `001${formato}`, quantidade: 5 },
+      { tamanho: '3-10', nome_cor: '-x', sku: `1E1${formato === 'csv' ? 0 : 1}`, quantidade: 2, preco_venda: 1200 },
+      { tamanho: "'=A1", sku: `=S-${formato}`, descricao: '-' },
+    ],
+  })
+  await balcao.criarProduto({ titulo: '-', sku: `MENOS-${formato}` })
+  const lida = await pronta(await baixar(`/produtos/exportar/?formato=${formato}`))
+  expect(await itens(lida, '&situacao=alterar')).toEqual([])
+  expect(await itens(lida, '&situacao=erro')).toEqual([])
+  expect(lida.resumo.criar).toBe(0)
+})
+
+test('prices and stock: what is absent stays, an entry is added once, a count is refused where pieces moved', async () => {
+  const { id, variacoes } = await balcao.criarProduto({
+    ...{ titulo: 'Boné', sku: 'BON', preco_custo: 8, preco_venda: 40, qtd: 0 },
+    variacoes: [
+      { tamanho: 'P', sku: 'BON-P', quantidade: 5 },
+      { tamanho: 'G', sku: 'BON-G', quantidade: 5 },
+    ],
+  })
+  const contagem = 'SKU;Preço de venda;Preço de custo;Estoque\nBON-P;45;;9\nBON-G;;-;8\nNINGUEM;1;;1\n'
+  const lida = await pronta(contagem, { modo: 'atualizar' })
+  expect(await itens(lida)).toMatchObject([
+    {
+      sku: 'bon-p',
+      proposta: 'alterar',
+      diferencas: [
+        { campo: 'preco_venda', antes: 40, depois: 45 },
+        { campo: 'estoque', antes: 5, depois: 9 },
+      ],
+    },
+    { sku: 'bon-g', proposta: 'alterar', diferencas: [{ campo: 'estoque', antes: 5, depois: 8 }] },
+    { proposta: 'erro', motivo: 'O SKU “NINGUEM” não está aqui.' },
+  ])
+  // Sold between the look and the applying: that row is told, the other one is applied.
+  await balcao.vender([{ id, variacao_id: variacoes[1].id, quantidade: 1, valor_unitario: 40 }], {
+    origem: 'loja_fisica',
+  })
+  await loja.pedir('POST', '/api/estoque/contagem/', {
+    itens: [{ produto_id: id, variacao_id: variacoes[1].id, contado: 4, esperado: 5 }],
+  })
+  expect(await aplicar(lida)).toMatchObject({ aplicadas: 1, resumo: { alterar: 1, erro: 2 } })
+  expect((await produto(id)).variacoes).toMatchObject([
+    { quantidade: 9, preco_venda: 45, preco_custo: null },
+    { quantidade: 4, preco_venda: null },
+  ])
+  const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
+  expect(
+    results.map(({ motivo, quantidade }: { motivo: string; quantidade: number }) => [motivo, quantidade]),
+  ).toContainEqual(['contagem', 4])
+
+  const entrada = 'SKU;Qtd\nBON-P;10\nBON-G;10\n'
+  const chegou = await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
+  await aplicar(chegou)
+  expect((await produto(id)).quantidade_total).toBe(33)
+  const outraVez = await mudar((await pronta(entrada, { tipo: 'estoque' })).id, { estoque: 'entrada' })
+  expect(outraVez.resumo).toMatchObject({ alterar: 0, igual: 2 })
+
+  // Undone: what still has the figure goes back, and nothing else.
+  await loja.pedir('POST', '/api/estoque/contagem/', {
+    itens: [{ produto_id: id, variacao_id: variacoes[1].id, contado: 13, esperado: 14 }],
+  })
+  expect(await desfazer(chegou)).toMatchObject({ desfeitas: 1, ficaram: 1 })
+  expect((await itens(chegou, '&situacao=ficou'))[0].motivo).toBe(
+    'Ficou como alguém deixou depois: Estoque é 13, a importação gravou 14.',
+  )
+  await desfazer(lida)
+  expect((await produto(id)).variacoes).toMatchObject([{ quantidade: 5, preco_venda: null }, { quantidade: 13 }])
+})
+
+test('columns are chosen, remembered for the next file, and a field has one column', async () => {
+  const arquivo = 'Ref;Vlr PDV;Nome\nNOVA;12,5;Nova\n'
+  const lida = await pronta(arquivo)
+  expect(lida.colunas[1]).toEqual({ coluna: 'Vlr PDV', campo: null })
+  const colunas = lida.colunas.map((uma: object, i: number) => (i === 1 ? { ...uma, campo: 'preco_venda' } : uma))
+  expect((await mudar(lida.id, { colunas })).colunas[1].campo).toBe('preco_venda')
+  expect((await itens(lida))[0].diferencas).toContainEqual({ campo: 'preco_venda', antes: null, depois: 12.5 })
+  expect((await pronta(arquivo)).colunas[1].campo).toBe('preco_venda')
+  const repetida = colunas.map((uma: object) => ({ ...uma, campo: 'sku' }))
+  const { id } = (await enviar(arquivo)).body
+  const { status, body } = await loja.pedir('PATCH', `/api/importacoes/${id}/`, { colunas: repetida })
+  expect([status, body.codigo]).toEqual([400, 'COLUNA_REPETIDA'])
+  // The one that was looked at before is given up.
+  expect((await loja.pedir('GET', `/api/importacoes/${lida.id}/`)).body.estado).toBe('cancelada')
+  const virgula = await mudar(id, { delimitador: ',' })
+  expect(virgula.colunas).toEqual([{ coluna: 'Ref;Vlr PDV;Nome', campo: null }])
+})
+
+test('a workbook with several sheets; another one is chosen', async () => {
+  const rows = [
+    ['Título', 'SKU', 'Preço'],
+    ['Meia', '00777', 9.9],
+  ]
+  const arquivo = await writeXlsx({
+    sheets: [
+      { name: 'Capa', rows: [['Oi'], ['loja']] },
+      { name: 'Lista', rows },
+    ],
+  })
+  const lida = await pronta(arquivo)
+  expect(lida).toMatchObject({ planilhas: ['Capa', 'Lista'], planilha: 'Lista', delimitador: null })
+  expect(await itens(lida)).toMatchObject([{ linha: 2, sku: '00777', nome: 'Meia', proposta: 'criar' }])
+  expect(await mudar(lida.id, { planilha: 'Capa' })).toMatchObject({ planilha: 'Capa', resumo: { erro: 1 } })
+})
+
+test('customers: by document, changed and made, undone, and forgotten with the person', async () => {
+  const ana = (
+    await loja.pedir('POST', '/api/clientes/', { nome: 'Ana', cpf: '529.982.247-25', telefone: '(81) 99999-0000' })
+  ).body
+  const arquivo =
+    'Nome;CPF/CNPJ;Celular;Cidade;Estado\nAna Lima;52998224725;81999990000;Recife;pe\nBia;111.444.777-35;;;\nSem;;;;\nLonge;1;;;Pern\n'
+  const lida = await pronta(arquivo, { tipo: 'clientes' })
+  expect(await itens(lida)).toMatchObject([
+    {
+      proposta: 'alterar',
+      diferencas: [{ campo: 'nome' }, { campo: 'municipio', depois: 'Recife' }, { campo: 'uf', depois: 'PE' }],
+    },
+    { proposta: 'criar', nome: 'Bia' },
+    { proposta: 'erro', motivo: expect.stringContaining('CPF ou CNPJ') },
+    { proposta: 'erro', motivo: 'UF: No máximo 2 caracteres.' },
+  ])
+  await aplicar(lida)
+  const cliente = async () => (await loja.pedir('GET', `/api/clientes/${ana.id}/`)).body
+  expect(await cliente()).toMatchObject({ nome: 'Ana Lima', municipio: 'Recife', telefone: '(81) 99999-0000' })
+  expect(await pronta(arquivo, { tipo: 'clientes' })).toMatchObject({ resumo: { igual: 2, criar: 0, alterar: 0 } })
+  const volta = await pronta(await baixar('/clientes/exportar/?formato=xlsx'), { tipo: 'clientes' })
+  expect(volta.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
+  await desfazer(lida)
+  expect(await cliente()).toMatchObject({ nome: 'Ana', municipio: '', uf: '' })
+  expect((await loja.pedir('GET', '/api/clientes/?busca=bia')).body.results).toEqual([])
+  await loja.pedir('POST', `/api/clientes/${ana.id}/anonimizar/`, {})
+  expect(JSON.stringify(await itens(lida))).not.toContain('Ana')
+})
+
+test('what is no spreadsheet, and who may not', async () => {
+  expect(await enviar(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]))).toMatchObject({
+    status: 400,
+    body: { codigo: 'PLANILHA_ILEGIVEL' },
+  })
+  expect(await enviar(new Uint8Array(20 * 1024 * 1024 + 1))).toMatchObject({
+    status: 413,
+    body: { codigo: 'PLANILHA_GRANDE' },
+  })
+  expect(await loja.pedir('POST', '/api/importacoes/', { tipo: 'produtos' })).toMatchObject({
+    status: 400,
+    body: { codigo: 'PLANILHA_AUSENTE' },
+  })
+  expect(await enviar('sku\nA', { tipo: 'vendas' })).toMatchObject({ status: 400 })
+  const lida = await pronta('sku;titulo\nZZZ;Z\n')
+  expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
+  expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).status).toBe(409)
+})
+
+test('cancelled while it is applied, it stops, and what went in can be undone', async () => {
+  const linhas = Array.from({ length: 300 }, (_, i) => `LOTE-${i};Lote ${i}`)
+  const lida = await pronta(`SKU;Título\n${linhas.join('\n')}\n`)
+  await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)
+  const agora = async () => (await loja.pedir('GET', `/api/importacoes/${lida.id}/`)).body
+  await expect.poll(async () => (await agora()).aplicadas).toBeGreaterThan(0)
+  await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)
+  const { aplicadas } = await agora()
+  expect(aplicadas).toBeLessThan(300)
+  expect(await desfazer(lida)).toMatchObject({ ficaram: 0 })
+  expect(await procurar('Lote')).toEqual([])
+})

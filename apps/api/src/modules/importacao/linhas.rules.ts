@@ -1,0 +1,53 @@
+import { type CampoDaPlanilha, rotuloDoCampo, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import type { Cells } from '../../infra/files/spreadsheet.ts'
+import { lerCelula } from './celulas.rules.ts'
+import { tipoDoCampo } from './colunas.rules.ts'
+import type { Coluna, Linha, Valores } from './registros.ts'
+
+const { produto, variacao, modelo, categoria } = CARACTERES
+const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
+  ...{ titulo: produto.titulo, codigo: produto.codigo, sku_do_produto: produto.sku, sku: variacao.sku },
+  ...{ nome_cor: variacao.nome_cor, tamanho: variacao.tamanho, descricao: produto.descricao },
+  ...{ modelo: modelo.nome, categoria: categoria.nome },
+}
+
+/** A row of the file by its columns; one that cannot be read says why, for each cell. */
+export function lerLinha(tipo: TipoDeImportacao, colunas: readonly Coluna[], linha: number, celulas: Cells): Linha {
+  const valores: Partial<Record<CampoDaPlanilha, string | number | null>> = {}
+  const erros: string[] = []
+  for (const [i, { campo }] of colunas.entries()) {
+    if (campo === null) continue
+    const { valor, erro } = lerCelula(celulas[i], tipoDoCampo(campo))
+    const maximo = MAXIMOS[campo]
+    if (erro !== undefined) erros.push(`${rotuloDoCampo(tipo, campo)} ${erro}.`)
+    else if (maximo !== undefined && String(valor ?? '').length > maximo)
+      erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
+    else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
+  }
+  return { linha, valores, erros, chave: chaveDe(tipo, valores) }
+}
+
+/** As the shop keeps it: a name of a colour has no spaces. */
+const comoGuardado = (campo: CampoDaPlanilha, valor: string | number | null) =>
+  typeof valor !== 'string' ? valor : campo === 'nome_cor' ? valor.replace(/\s+/g, '-') : valor.replaceAll('\r\n', '\n')
+
+function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
+  const chave = tipo === 'clientes' ? normalizarDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))
+  return chave === '' ? null : chave
+}
+
+/** What shows a person which row it is. */
+export const nomeDaLinha = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
+  [titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' ').slice(0, 300)
+
+/** Rows with the same key are of one product: of its SKU, else of its title where they are variations. */
+export function chaveDoGrupo(tipo: TipoDeImportacao, { linha, chave, valores }: Linha): string {
+  const { sku_do_produto, nome_cor, tamanho, titulo } = valores
+  if (tipo === 'produtos' && sku_do_produto) return `produto ${chaveDoSku(String(sku_do_produto))}`
+  if (tipo === 'produtos' && (nome_cor || tamanho) && titulo) return `título ${normalizar(String(titulo))}`
+  return chave === null ? `linha ${linha}` : `chave ${chave}`
+}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { proporProduto } from './produtos.rules.ts'
+import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from './registros.ts'
+
+const ONTEM = '2026-11-21T12:00:00.000Z'
+const HOJE = '2026-11-22T12:00:00.000Z'
+const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
+const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
+  ...{ id: 11, sku: 'CAM-M', nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
+  ...{ ...pecas, ...dados },
+})
+const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
+  ...{ id: 1, titulo: 'Camiseta', codigo: '', sku: 'CAM', descricao: 'Leve', modelo: 'CM Camisa', categoria: 'Roupas' },
+  ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
+  ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, ...pecas },
+  ...{ variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })], ...dados },
+})
+const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
+
+function propor(linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) {
+  const donos = new Map(
+    produtos.flatMap(({ id, sku, variacoes }): [string, { produto_id: number; variacao_id: number | null }][] => [
+      [String(sku).toLowerCase(), { produto_id: id, variacao_id: null }],
+      ...variacoes.map(
+        (v) =>
+          [String(v.sku).toLowerCase(), { produto_id: id, variacao_id: v.id }] as [
+            string,
+            { produto_id: number; variacao_id: number },
+          ],
+      ),
+    ]),
+  )
+  const contexto: Contexto = {
+    ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
+    ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
+    ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
+  }
+  const comoLinha = (valores: Valores, i: number): Linha => ({
+    ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
+  })
+  return proporProduto(linhas.map(comoLinha), contexto)
+}
+/** What one row becomes: its changes in words, or why it is refused. */
+function um(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
+  const [proposta] = propor([valores], mais, produtos)
+  const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
+  return [proposta?.proposta, proposta?.motivo ?? mudancas]
+}
+
+test.each<[string, Valores, string, string | RegExp]>([
+  ['nothing but its SKU', { sku: 'cam-m' }, 'igual', ''],
+  ['the price that counts', { sku: 'CAM-M', preco_venda: 50 }, 'igual', ''],
+  ['another price', { sku: 'CAM-M', preco_venda: 55 }, 'alterar', 'preco_venda 50→55'],
+  ['a price of its own that is emptied', { sku: 'CAM-G', preco_venda: null }, 'alterar', 'preco_venda 60→null'],
+  ['no price of its own to empty', { sku: 'CAM-M', preco_venda: null }, 'igual', ''],
+  ['a title', { sku: 'CAM-M', titulo: 'Regata' }, 'alterar', 'titulo Camiseta→Regata'],
+  ['an emptied title', { sku: 'CAM-M', titulo: null }, 'erro', 'Título não pode ficar vazio.'],
+  ['its model by another name', { sku: 'CAM-M', modelo: 'cámisa' }, 'igual', ''],
+  ['a category that two have', { sku: 'CAN', categoria: 'Infantil' }, 'erro', /mais de uma categoria/],
+  ['its category in other letters', { sku: 'CAN', categoria: 'ROUPAS' }, 'igual', ''],
+  ['the pieces that are there', { sku: 'CAM-M', estoque: 5 }, 'igual', ''],
+  ['other pieces', { sku: 'CAM-M', estoque: 7 }, 'alterar', 'estoque 5→7'],
+  ['fewer than are reserved', { sku: 'CAM-M', estoque: 0 }, 'erro', 'Reservadas em vendas abertas: 1.'],
+  ['no figure', { sku: 'CAM-M', estoque: null }, 'erro', /escreva 0/],
+  [
+    'pieces that moved since the export',
+    { sku: 'CAM-M', estoque: 7, exportado_em: '2026-11-20T00:00:00Z' },
+    'erro',
+    /conte de novo/,
+  ],
+  ['the same pieces, moved since', { sku: 'CAM-M', estoque: 5, exportado_em: '2026-11-20T00:00:00Z' }, 'igual', ''],
+  ['the stock of a product with variations', { sku: 'CAM', estoque: 9 }, 'erro', /por variação/],
+  ['another product’s SKU', { sku: 'CAM-M', sku_do_produto: 'CAN' }, 'erro', /tem outro SKU do produto/],
+  ['a colour for a product', { sku: 'CAN', nome_cor: 'Azul' }, 'erro', /não de uma variação/],
+  ['an unknown SKU without a title', { sku: 'NOVO' }, 'erro', /Informe o título/],
+  ['a new product', { sku: 'NOVO', titulo: 'Boné', preco_venda: 30 }, 'criar', 'titulo null→Boné, preco_venda null→30'],
+  [
+    'a new size',
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', estoque: 2 },
+    'criar',
+    'tamanho null→P, estoque null→2',
+  ],
+  [
+    'a size that is there',
+    { sku: 'X', sku_do_produto: 'CAM', tamanho: 'm' },
+    'erro',
+    /já tem a variação m, com o SKU “CAM-M”/,
+  ],
+  [
+    'a variation of a product without any',
+    { sku: 'X', sku_do_produto: 'CAN', tamanho: 'M' },
+    'erro',
+    /não tem variações/,
+  ],
+  ['a variation without colour and size', { sku: 'X', sku_do_produto: 'CAM' }, 'erro', /cor ou o tamanho/],
+  ['no SKU, but a title that is here', { titulo: 'CANECA' }, 'erro', 'A linha não tem SKU, e “CANECA” já está aqui.'],
+  ['no SKU and a new title', { titulo: 'Boné' }, 'criar', 'titulo null→Boné'],
+  [
+    'no SKU, and one that it would get is here',
+    { titulo: 'Camiseta', sku_do_produto: 'CAM', tamanho: 'XG' },
+    'criar',
+    'tamanho null→XG',
+  ],
+  ['no SKU at all of a variation', { titulo: 'Meia', tamanho: 'M' }, 'erro', 'A variação não tem SKU, nem o produto.'],
+])('a row of %s', (_, valores, proposta, motivo) => {
+  expect(um(valores)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
+})
+
+test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
+  ['only updates, of an unknown SKU', { modo: 'atualizar' }, { sku: 'NOVO', titulo: 'Boné' }, 'erro', /não está aqui/],
+  ['only creates, of a known one', { modo: 'criar' }, { sku: 'CAN', titulo: 'X' }, 'igual', /só cria/],
+  ['adds pieces', { estoque: 'entrada' }, { sku: 'CAN', estoque: 3 }, 'alterar', 'estoque 5→8'],
+  ['adds what came before', { estoque: 'entrada', entraram: new Set([2]) }, { sku: 'CAN', estoque: 3 }, 'igual', ''],
+  [
+    'adds though pieces moved',
+    { estoque: 'entrada', contado_em: '2026-11-01T00:00:00Z' },
+    { sku: 'CAN', estoque: 3 },
+    'alterar',
+    'estoque 5→8',
+  ],
+  ['takes stock alone', { soEstoque: true }, { sku: 'CAN', titulo: 'X', estoque: 9 }, 'alterar', 'estoque 5→9'],
+  ['takes stock alone, of an unknown SKU', { soEstoque: true }, { sku: 'NOVO', estoque: 9 }, 'erro', /não está aqui/],
+])('an import that %s', (_, mais, valores, proposta, motivo) => {
+  expect(um(valores, mais)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
+})
+
+test('one in the trash, and a kit', () => {
+  expect(um({ sku: 'CAN' }, {}, [{ ...simples, na_lixeira: true }])).toEqual(['erro', '“Caneca” está na lixeira.'])
+  expect(um({ sku: 'CAN', estoque: 9 }, {}, [{ ...simples, kit: true }])[1]).toMatch(/^Um kit não tem quantidade/)
+})
+
+test('rows of one product say the same of it, and each variation once', () => {
+  const novos = [
+    { sku: 'B-P', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'P' },
+    { sku: 'B-M', sku_do_produto: 'B', titulo: 'Gorro', tamanho: 'M' },
+    { sku: 'B-M2', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'P' },
+    { sku: 'B-G', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'G' },
+  ]
+  expect(propor(novos).map(({ proposta, motivo }) => [proposta, motivo])).toEqual([
+    ['criar', null],
+    ['erro', 'Título: a linha 2, do mesmo produto, diz outro valor.'],
+    ['erro', '“P” já está em outra linha deste produto.'],
+    ['criar', null],
+  ])
+})
+
+test('the own value is kept where another one counted', () => {
+  expect(propor([{ sku: 'CAM-M', preco_venda: 55 }])[0]?.diferencas).toEqual([
+    { campo: 'preco_venda', antes: 50, depois: 55, era: null },
+  ])
+})

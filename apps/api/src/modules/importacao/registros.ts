@@ -1,0 +1,101 @@
+import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
+import type {
+  ModoDaImportacao,
+  SentidoDoEstoque,
+  SituacaoDaLinha,
+} from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+
+// What rules and data of the import hand each other.
+
+export interface Coluna {
+  readonly coluna: string
+  readonly campo: CampoDaPlanilha | null
+}
+
+/** What a person chose for a header before, by the header as `normalizar` writes it; null: nothing. */
+export type Lembradas = ReadonlyMap<string, CampoDaPlanilha | null>
+
+/** What a row says; a field that is absent stays as it is, null empties it. */
+export type Valores = Readonly<Partial<Record<CampoDaPlanilha, string | number | null>>>
+export interface Linha {
+  readonly linha: number
+  readonly valores: Valores
+  readonly erros: readonly string[]
+  /** Comparable SKU, or document of a customer; null for none. */
+  readonly chave: string | null
+}
+
+export type Valor = string | number | null
+/** `era`: the own value before, where another one counted in its stead. */
+export interface Diferenca {
+  readonly campo: string
+  readonly antes: Valor
+  readonly depois: Valor
+  readonly era?: Valor
+}
+export interface Proposta {
+  readonly linha: number
+  readonly proposta: SituacaoDaLinha
+  readonly motivo: string | null
+  readonly diferencas: readonly Diferenca[]
+  readonly produto_id?: number | null
+  readonly variacao_id?: number | null
+  readonly cliente_id?: number | null
+}
+
+interface Pecas {
+  readonly quantidade: number
+  readonly reservado: number
+  /** When its pieces moved last. */
+  readonly moveu_em: string | null
+}
+export interface VariacaoAqui extends Pecas {
+  readonly id: number
+  readonly sku: string | null
+  readonly nome_cor: string | null
+  readonly tamanho: string | null
+  readonly preco_custo: number | null
+  readonly preco_venda: number | null
+  readonly descricao: string
+}
+export interface ProdutoAqui extends Pecas {
+  readonly id: number
+  readonly titulo: string
+  readonly codigo: string
+  readonly sku: string | null
+  readonly descricao: string
+  readonly modelo: string
+  /** Other names that a spreadsheet may give its model. */
+  readonly nomes_do_modelo: readonly string[]
+  readonly categoria: string
+  readonly preco_custo: number | null
+  readonly preco_venda: number | null
+  readonly peso: number | null
+  readonly altura: number | null
+  readonly largura: number | null
+  readonly comprimento: number | null
+  readonly kit: boolean
+  readonly tem_variacoes: boolean
+  readonly na_lixeira: boolean
+  readonly variacoes: readonly VariacaoAqui[]
+}
+
+export interface Contexto {
+  readonly modo: ModoDaImportacao
+  readonly soEstoque: boolean
+  readonly estoque: SentidoDoEstoque
+  /** For rows without a time of their own. */
+  readonly contado_em: string
+  readonly produtos: ReadonlyMap<number, ProdutoAqui>
+  /** By comparable SKU. */
+  readonly donos: ReadonlyMap<string, { readonly produto_id: number; readonly variacao_id: number | null }>
+  /** Titles that are here, of those in the rows, as `normalizar` writes them. */
+  readonly titulos: ReadonlySet<string>
+  /** Names that several categories have, as `normalizar` writes them. */
+  readonly categoriasRepetidas: ReadonlySet<string>
+  /** Rows whose entry of this very file was booked before. */
+  readonly entraram: ReadonlySet<number>
+}
+
+export type ClienteAqui = Readonly<Record<TextoDoCliente, string>> & { readonly id: number }

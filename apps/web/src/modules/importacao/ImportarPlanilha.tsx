@@ -1,0 +1,64 @@
+import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { Andamento, CONTINUA_SOZINHO } from '../../shared/importacao/Andamento.tsx'
+import { useSessao } from '../../shared/session/session.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Cancelar, Conferencia } from './Conferencia.tsx'
+import { Envio } from './Envio.tsx'
+import { trabalhando, umaImportacao } from './planilhas.queries.ts'
+
+interface ImportarPlanilhaProps {
+  /** What is imported when the person does not choose anything else. */
+  readonly tipo: Exclude<TipoDeImportacao, 'estoque'>
+}
+
+/** A spreadsheet of the shop comes in; `?importacao=` is the one that is looked at. */
+export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
+  const { usuario } = useSessao()
+  const [params] = useSearchParams()
+  const id = Number(params.get('importacao')) || null
+  const oque = tipo === 'clientes' ? 'clientes' : 'produtos'
+  return (
+    <>
+      <PageHeader
+        title={`Importar ${oque}`}
+        subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
+      />
+      {usuario?.tipo !== 'admin' ? (
+        <EmptyState message="Só administradores veem esta tela." />
+      ) : id === null ? (
+        <Envio tipo={tipo} />
+      ) : (
+        <UmaImportacao key={id} id={id} />
+      )}
+    </>
+  )
+}
+
+function UmaImportacao({ id }: { id: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(umaImportacao(id))
+  if (!data)
+    return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="320px" />
+  if (!trabalhando(data)) return <Conferencia importacao={data} />
+  const { estado, lidas, total, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
+  const [titulo, verbo, feitos, todos] =
+    estado === 'lendo'
+      ? (['Lendo a planilha', 'lidas', lidas, total] as const)
+      : estado === 'aplicando'
+        ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
+        : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
+  const numero = (n: number) => n.toLocaleString('pt-BR')
+  return (
+    <Andamento
+      titulo={titulo}
+      frase={`${numero(feitos)} de ${numero(todos)} linhas ${verbo}.`}
+      {...{ feitos, todos, restante_s }}
+      nota={mensagem ?? CONTINUA_SOZINHO}
+      acoes={estado === 'desfazendo' ? null : <Cancelar importacao={data} />}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
+import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { useSearchParams } from 'react-router'
+import css from '../../shared/importacao/importacao.module.css'
+import { Situacoes } from '../../shared/importacao/Situacoes.tsx'
+import { useLista } from '../../shared/registro/useLista.ts'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../shared/ui/LoadMore.tsx'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { porParametro, useParametros } from '../../shared/useParametros.ts'
+import propria from './planilha.module.css'
+import { type FiltroDasLinhas, linhasDaImportacao, type Situacao } from './planilhas.queries.ts'
+
+/** The rows of the file, searchable, with what is there now and what will be. */
+export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
+  const [params] = useSearchParams()
+  const [, mudar] = useParametros()
+  const por = (nome: string) => (valor: string) =>
+    mudar((novos) => porParametro(novos, nome, valor), { replace: true, preventScrollReset: true })
+  const { criar, alterar, igual, erro } = importacao.resumo
+  const situacoes = [
+    ['', 'Todas', criar + alterar + igual + erro],
+    ['criar', 'Criar', criar],
+    ['alterar', 'Alterar', alterar],
+    ['igual', 'Sem mudança', igual],
+    ['erro', 'Com erro', erro],
+    ...(importacao.ficaram > 0 ? [['ficou', 'Ficaram', importacao.ficaram] as const] : []),
+  ] as const satisfies readonly (readonly [Situacao, string, number])[]
+  const situacao = situacoes.find(([chave]) => chave === params.get('situacao'))?.[0] ?? ''
+  const filtro = { situacao, busca: params.get('busca') ?? '' }
+  return (
+    <>
+      <div className={css.filtros}>
+        <Situacoes<Situacao>
+          rotulo="Filtrar por situação"
+          situacoes={situacoes}
+          escolhida={situacao}
+          onChoose={por('situacao')}
+        />
+        <SearchField label="Buscar nas linhas" value={filtro.busca} onSearch={por('busca')} />
+      </div>
+      <Lista importacao={importacao} filtro={filtro} />
+    </>
+  )
+}
+
+function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtro: FiltroDasLinhas }) {
+  const lista = useLista(linhasDaImportacao(importacao.id, filtro))
+  const { linhas, total } = lista
+  if (!linhas)
+    return lista.falhou ? (
+      <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />
+    ) : (
+      <Skeleton height="320px" />
+    )
+  if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
+  return (
+    <>
+      <div className={css.acima}>
+        <p className={css.quantos} role="status">
+          {total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`}
+        </p>
+      </div>
+      <ul className={css.itens} aria-label="Linhas da planilha">
+        {linhas.map((linha) => (
+          <Linha key={linha.id} linha={linha} tipo={importacao.tipo} />
+        ))}
+      </ul>
+      <LoadMore lista={lista} />
+    </>
+  )
+}
+
+const PROPOSTAS = {
+  criar: ['Criar', 'info'],
+  alterar: ['Alterar', 'warning'],
+  igual: ['Sem mudança', 'neutral'],
+  erro: ['Com erro', 'error'],
+} as const
+
+function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlanilha['tipo'] }) {
+  const [palavra, tom] = PROPOSTAS[linha.proposta]
+  const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
+  return (
+    <li className={`${css.item} ${propria.linha}`}>
+      <span className={propria.numero} aria-label={`Linha ${linha.linha}`}>
+        {linha.linha}
+      </span>
+      <div className={css.texto}>
+        <h3>{linha.nome || linha.sku || '(sem nome)'}</h3>
+        {linha.sku && linha.nome && <p className={css.suave}>{linha.sku.toUpperCase()}</p>}
+        {linha.motivo && <p className={css.pergunta}>{linha.motivo}</p>}
+        {linha.diferencas.length > 0 && (
+          <dl className={propria.diferencas}>
+            {linha.diferencas.map(({ campo, antes, depois }) => (
+              <div key={campo}>
+                <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
+                <dd>
+                  {linha.proposta === 'alterar' || antes !== null ? (
+                    <>
+                      <del>{emPalavras(campo, antes)}</del> <span aria-hidden>→</span>{' '}
+                    </>
+                  ) : null}
+                  <ins>{emPalavras(campo, depois)}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+      <div className={css.lateral}>
+        <StatusDot tone={feita === 'Gravada' ? 'success' : feita ? 'neutral' : tom}>{feita ?? palavra}</StatusDot>
+      </div>
+    </li>
+  )
+}
+
+function emPalavras(campo: string, valor: string | number | null): string {
+  if (valor === null || valor === '') return 'vazio'
+  if (campo.startsWith('preco_')) return formatarReais(Number(valor))
+  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
+}

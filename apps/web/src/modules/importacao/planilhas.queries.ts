@@ -1,0 +1,137 @@
+import {
+  type CampoDaPlanilha,
+  camposDe,
+  TIPOS_DE_IMPORTACAO,
+  type TipoDeImportacao,
+} from '@estampa/contract/importacoes/campos.ts'
+import type {
+  ImportacaoDePlanilha,
+  LinhaDaPlanilha,
+  PlanilhaEscolhas,
+} from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { campos, id, umDe, varios } from '../../shared/readers.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { paginas } from '../../shared/registro/paginas.ts'
+import { booleano, inteiro, lista, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
+
+const CHAVE = ['importacoes'] as const
+const ENQUANTO_TRABALHA_MS = 1000
+/** A large file takes longer to arrive and to be looked at than other requests. */
+const LIMITE_MS = 120_000
+
+export const trabalhando = ({ estado }: ImportacaoDePlanilha): boolean =>
+  estado === 'lendo' || estado === 'aplicando' || estado === 'desfazendo'
+
+const campoDe = (valor: unknown): CampoDaPlanilha | null =>
+  (TIPOS_DE_IMPORTACAO.flatMap((tipo) => Object.keys(camposDe(tipo))) as CampoDaPlanilha[]).find(
+    (um) => um === valor,
+  ) ?? null
+
+const lerImportacao = campos<ImportacaoDePlanilha>({
+  id,
+  tipo: umDe(TIPOS_DE_IMPORTACAO, 'produtos'),
+  modo: umDe(['atualizar', 'criar', 'ambos'], 'ambos'),
+  estado: umDe(
+    ['lendo', 'pronta', 'aplicando', 'concluida', 'desfazendo', 'desfeita', 'falhou', 'cancelada'],
+    'falhou',
+  ),
+  arquivo: texto,
+  colunas: varios(campos({ coluna: texto, campo: campoDe })),
+  delimitador: textoOuNulo,
+  planilhas: varios(texto),
+  planilha: textoOuNulo,
+  estoque: umDe(['contado', 'entrada'], 'contado'),
+  contado_em: texto,
+  lidas: inteiro,
+  total: inteiro,
+  aplicar: inteiro,
+  aplicadas: inteiro,
+  resumo: campos({ criar: inteiro, alterar: inteiro, igual: inteiro, erro: inteiro }),
+  desfeitas: inteiro,
+  ficaram: inteiro,
+  restante_s: numero,
+  mensagem: textoOuNulo,
+  criada_em: texto,
+  terminada_em: textoOuNulo,
+})
+
+export const umaImportacao = (importacaoId: number) =>
+  consulta([...CHAVE, importacaoId], 'GET /importacoes/:id/', lerImportacao, {
+    params: { id: importacaoId },
+    refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
+    staleTime: 0,
+    retry: false,
+    falha: 'A importação não pôde ser lida',
+  })
+
+export const ultimasImportacoes = consulta(
+  [...CHAVE, 'ultimas'],
+  'GET /importacoes/',
+  (json) => lista(json).map(lerImportacao),
+  { staleTime: 0, retry: false, falha: 'As importações não puderam ser lidas' },
+)
+
+export type Situacao = '' | LinhaDaPlanilha['proposta'] | 'ficou'
+export interface FiltroDasLinhas {
+  readonly situacao: Situacao
+  readonly busca: string
+}
+export const linhasDaImportacao = (importacaoId: number, { situacao, busca }: FiltroDasLinhas) => ({
+  ...paginas([...CHAVE, 'linhas', importacaoId, situacao, busca], 'GET /importacoes/:id/itens/', lerLinha, {
+    params: { id: importacaoId },
+    query: { ...(situacao && { situacao }), ...(busca && { busca }) },
+    falha: 'As linhas da importação não puderam ser lidas',
+  }),
+  staleTime: 0,
+})
+const lado = (valor: unknown) => (typeof valor === 'number' ? valor : textoOuNulo(valor))
+const lerLinha = campos<LinhaDaPlanilha>({
+  id,
+  linha: inteiro,
+  sku: textoOuNulo,
+  nome: texto,
+  proposta: umDe(['criar', 'alterar', 'igual', 'erro'], 'erro'),
+  motivo: textoOuNulo,
+  diferencas: varios(campos({ campo: texto, antes: lado, depois: lado })),
+  aplicada: booleano,
+  desfeita: booleano,
+})
+
+export interface Envio {
+  readonly tipo: TipoDeImportacao
+  readonly modo: ImportacaoDePlanilha['modo']
+  readonly arquivo: File
+}
+export const enviarPlanilha = mutationOptions({
+  mutationFn: async ({ tipo, modo, arquivo }: Envio) => {
+    const body = new FormData()
+    body.append('tipo', tipo)
+    body.append('modo', modo)
+    body.append('arquivo', arquivo)
+    return lerImportacao(await chamar('POST /importacoes/', { body, limite: LIMITE_MS }))
+  },
+  ...relerDepois(CHAVE),
+})
+export const escolher = mutationOptions({
+  mutationFn: ({ id: importacaoId, ...body }: PlanilhaEscolhas & { id: number }) =>
+    chamar('PATCH /importacoes/:id/', { params: { id: importacaoId }, body: body as never, limite: LIMITE_MS }),
+  ...relerDepois(CHAVE),
+})
+export const aplicarImportacao = mutationOptions({
+  mutationFn: (importacaoId: number) => chamar('POST /importacoes/:id/aplicar/', { params: { id: importacaoId } }),
+  ...relerDepois(CHAVE),
+})
+export const desfazerImportacao = mutationOptions({
+  mutationFn: (importacaoId: number): Promise<unknown> =>
+    chamar('POST /importacoes/:id/desfazer/', { params: { id: importacaoId } }),
+  ...relerDepois(CHAVE),
+})
+export const cancelarImportacao = mutationOptions({
+  mutationFn: (importacaoId: number): Promise<unknown> =>
+    chamar('DELETE /importacoes/:id/', { params: { id: importacaoId } }),
+  ...relerDepois(CHAVE),
+})
+export const linhasComErro = (importacaoId: number) =>
+  chamar('GET /importacoes/:id/erros/', { params: { id: importacaoId }, limite: LIMITE_MS })

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Card } from '../ui/Card.tsx'
+import css from './importacao.module.css'
+
+interface AndamentoProps {
+  readonly titulo: string
+  readonly frase: string
+  readonly feitos: number
+  /** 0: not known yet. */
+  readonly todos: number
+  readonly restante_s: number | null
+  readonly nota: string
+  readonly acoes?: ReactNode
+}
+
+/** How far a stage of an import is, how long it will take, and the way to stop it. */
+export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoes }: AndamentoProps) => (
+  <Card title={titulo} actions={acoes}>
+    <p className={css.andamento} role="status">
+      {frase}
+      {restante_s !== null && <span className={css.suave}> Falta{demora(restante_s)}.</span>}
+    </p>
+    <progress
+      className={css.barra}
+      aria-label="Andamento"
+      {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
+    />
+    <p className={css.suave}>{nota}</p>
+  </Card>
+)
+
+/** Said of every stage that goes on without the screen. */
+export const CONTINUA_SOZINHO =
+  'Pode sair desta tela: continua sozinho, mesmo se o computador reiniciar. A loja segue funcionando.'
+
+function demora(segundos: number): string {
+  if (segundos < 60) return ' menos de um minuto'
+  const minutos = Math.ceil(segundos / 60)
+  return minutos === 1 ? ' cerca de 1 minuto' : `m cerca de ${minutos} minutos`
+}

@@ -1,0 +1,58 @@
+/** What a column of a spreadsheet may be, as people read it, by kind of import. */
+const EXPORTADO_EM = 'Exportado em'
+export const CAMPOS_DA_PLANILHA = {
+  produtos: {
+    titulo: 'Título',
+    codigo: 'Código',
+    sku_do_produto: 'SKU do produto',
+    sku: 'SKU',
+    nome_cor: 'Cor',
+    tamanho: 'Tamanho',
+    modelo: 'Modelo',
+    categoria: 'Categoria',
+    preco_custo: 'Preço de custo',
+    preco_venda: 'Preço de venda',
+    estoque: 'Estoque',
+    peso: 'Peso (kg)',
+    altura: 'Altura (cm)',
+    largura: 'Largura (cm)',
+    comprimento: 'Comprimento (cm)',
+    descricao: 'Descrição',
+    exportado_em: EXPORTADO_EM,
+  },
+  clientes: {
+    nome: 'Nome',
+    cpf: 'CPF ou CNPJ',
+    telefone: 'Telefone',
+    email: 'E-mail',
+    cep: 'CEP',
+    endereco: 'Endereço',
+    numero: 'Número',
+    complemento: 'Complemento',
+    bairro: 'Bairro',
+    municipio: 'Município',
+    uf: 'UF',
+  },
+  estoque: { sku: 'SKU', estoque: 'Estoque', exportado_em: EXPORTADO_EM },
+} as const
+
+export type TipoDeImportacao = keyof typeof CAMPOS_DA_PLANILHA
+type Chaves<T> = T extends unknown ? keyof T : never
+export type CampoDaPlanilha = Chaves<(typeof CAMPOS_DA_PLANILHA)[TipoDeImportacao]>
+export const TIPOS_DE_IMPORTACAO = Object.keys(CAMPOS_DA_PLANILHA) as TipoDeImportacao[]
+
+export const camposDe = (tipo: TipoDeImportacao): Readonly<Partial<Record<CampoDaPlanilha, string>>> =>
+  CAMPOS_DA_PLANILHA[tipo]
+
+/** A field as people read it. */
+export const rotuloDoCampo = (tipo: TipoDeImportacao, campo: string): string =>
+  (camposDe(tipo) as Readonly<Record<string, string>>)[campo] ?? campo
+
+export const DELIMITADORES = {
+  ';': 'Ponto e vírgula',
+  ',': 'Vírgula',
+  '\t': 'Tabulação',
+  '|': 'Barra vertical',
+} as const
+/** Largest file. */
+export const BYTES_DA_PLANILHA = 20 * 1024 * 1024

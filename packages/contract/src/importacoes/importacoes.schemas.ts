@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { id } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { type CampoDaPlanilha, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
+
+export const ESTADOS_DA_PLANILHA = [
+  ...(['lendo', 'pronta', 'aplicando', 'concluida', 'desfazendo', 'desfeita', 'falhou', 'cancelada'] as const),
+] as const
+export type EstadoDaPlanilha = (typeof ESTADOS_DA_PLANILHA)[number]
+export const MODOS_DA_IMPORTACAO = ['atualizar', 'criar', 'ambos'] as const
+export type ModoDaImportacao = (typeof MODOS_DA_IMPORTACAO)[number]
+/** What the figure of a stock column is: all pieces that are there, or pieces that came in. */
+export const SENTIDOS_DO_ESTOQUE = ['contado', 'entrada'] as const
+export type SentidoDoEstoque = (typeof SENTIDOS_DO_ESTOQUE)[number]
+export const SITUACOES_DA_LINHA = ['criar', 'alterar', 'igual', 'erro'] as const
+export type SituacaoDaLinha = (typeof SITUACOES_DA_LINHA)[number]
+
+const campo = z.enum(
+  [...new Set(TIPOS_DE_IMPORTACAO.flatMap((tipo) => Object.keys(camposDe(tipo)) as CampoDaPlanilha[]))],
+  'Campo desconhecido',
+)
+const colunas = lista(z.object({ coluna: z.string().max(40_000), campo: campo.nullable() }), { max: [200] })
+const tipo = z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque')
+
+/** The fields of the upload; the file is `arquivo`. */
+export const planilhaEntrada = z.object({
+  tipo,
+  modo: z.enum(MODOS_DA_IMPORTACAO, 'Escolha entre atualizar, criar e ambos').default('ambos'),
+})
+export type PlanilhaEntrada = z.output<typeof planilhaEntrada>
+
+export const planilhaEscolhas = z.object({
+  colunas: colunas.optional(),
+  delimitador: z.enum(Object.keys(DELIMITADORES) as (keyof typeof DELIMITADORES)[], 'Delimitador inválido').optional(),
+  planilha: z.string().max(200).optional(),
+  modo: z.enum(MODOS_DA_IMPORTACAO, 'Escolha entre atualizar, criar e ambos').optional(),
+  estoque: z.enum(SENTIDOS_DO_ESTOQUE, 'Escolha entre contado e entrada').optional(),
+  contado_em: z.iso.datetime({ offset: true, error: 'Data inválida' }).optional(),
+})
+export type PlanilhaEscolhas = z.output<typeof planilhaEscolhas>
+
+const contagem = z.int().min(0)
+/** One import of a file. `restante_s`: seconds left of this stage. */
+export const importacaoDePlanilha = z.object({
+  id,
+  tipo,
+  modo: z.enum(MODOS_DA_IMPORTACAO),
+  estado: z.enum(ESTADOS_DA_PLANILHA),
+  arquivo: z.string(),
+  colunas,
+  delimitador: z.string().nullable().describe('Null para XLSX'),
+  planilhas: z.array(z.string()),
+  planilha: z.string().nullable(),
+  estoque: z.enum(SENTIDOS_DO_ESTOQUE),
+  contado_em: z.string().describe('Vale para as linhas que não trazem a hora da exportação'),
+  lidas: contagem,
+  total: contagem,
+  aplicar: contagem.describe('Linhas que serão, ou foram, gravadas'),
+  aplicadas: contagem,
+  resumo: z.object({ criar: contagem, alterar: contagem, igual: contagem, erro: contagem }),
+  desfeitas: contagem.describe('Linhas que voltaram'),
+  ficaram: contagem.describe('Linhas que alguém mudou depois, e que ficam como estão'),
+  restante_s: contagem.nullable(),
+  mensagem: z.string().nullable(),
+  criada_em: z.string(),
+  terminada_em: z.string().nullable(),
+})
+export type ImportacaoDePlanilha = z.infer<typeof importacaoDePlanilha>
+
+const lado = z.union([z.string(), z.number()]).nullable()
+export const linhaDaPlanilha = z.object({
+  id,
+  linha: z.int().describe('Como a planilha a numera'),
+  sku: z.string().nullable().describe('De um cliente, o CPF ou CNPJ'),
+  nome: z.string(),
+  proposta: z.enum(SITUACOES_DA_LINHA),
+  motivo: z.string().nullable(),
+  diferencas: z.array(z.object({ campo: z.string(), antes: lado, depois: lado })),
+  aplicada: z.boolean(),
+  desfeita: z.boolean(),
+})
+export type LinhaDaPlanilha = z.infer<typeof linhaDaPlanilha>
+export const paginaDeLinhas = pagina(linhaDaPlanilha)
+
+export const linhasBusca = z.object({
+  situacao: z.preprocess(
+    (v) => (v === '' ? undefined : v),
+    z.enum([...SITUACOES_DA_LINHA, 'ficou'], 'Situação inválida').optional(),
+  ),
+  busca: buscaTexto,
+  ...paginacaoQuery,
+})
+export type LinhasBusca = z.output<typeof linhasBusca>
+export const importacoesBusca = z.object({
+  tipo: z.preprocess((v) => (v === '' ? undefined : v), tipo.optional()),
+})
