@@ -20,6 +20,7 @@ const ATOS: [string, string, object | undefined][] = [
   ['PUT', '/auth/exigencia/', { exigir: false }],
   ['PUT', '/pagamentos/configuracao/', PIX],
   ['POST', '/copias/', undefined],
+  ['PUT', '/copias/cifra/', { modo: 'senha', senha: 'um barco azul na areia' }],
 ]
 const ficar = (aparelho: Aparelho) =>
   Promise.all(
