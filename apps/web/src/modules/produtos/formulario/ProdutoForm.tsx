@@ -11,6 +11,7 @@ import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
+import { KitSection } from './KitSection.tsx'
 import { PartesDoKit } from './PartesDoKit.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
@@ -55,12 +56,16 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <MedidasSection />
         </div>
         <div className={css.coluna}>
-          <PrecosSection kit={produto?.kit} />
+          <PrecosSection />
           {estoque}
           <Card title="Bling">{bling}</Card>
         </div>
         <div className={css.inteira}>
-          {produto?.kit ? <PartesDoKit produto={produto} /> : <VariacoesSection produto={produto} fotos={fotos} />}
+          {produto?.kit && produto.id_bling !== null ? (
+            <PartesDoKit produto={produto} />
+          ) : (
+            <VariacoesOuKit produto={produto} fotos={fotos} />
+          )}
         </div>
       </form>
       <SaveBar cancelar="/produtos" salvando={pending} status={status} form={id} />
@@ -78,6 +83,18 @@ function useFocoDepoisDoEnvio(pending: boolean) {
     if (terminou) formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [pending])
   return formulario
+}
+
+/** A product has variations, or parts, or neither. At Bling a product that is linked becomes no kit from here. */
+function VariacoesOuKit({ produto, fotos }: { produto: Produto | undefined; fotos: readonly Foto[] }) {
+  const { control } = useFormContext<CamposDoProduto>()
+  const [kit, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes'] })
+  return (
+    <div className={css.coluna}>
+      {!kit && <VariacoesSection produto={produto} fotos={fotos} />}
+      {!variacoes && (produto?.id_bling ?? null) === null && <KitSection produtoId={produto?.id} />}
+    </div>
+  )
 }
 
 /** The measures of the packed piece. They are read-only here: the model sets them. */
@@ -100,10 +117,10 @@ function MedidasSection() {
 }
 
 /** Prices and stock. With variations the quantity is their sum and cannot be typed. */
-function PrecosSection({ kit = false }: { kit?: boolean | undefined }) {
+function PrecosSection() {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { errors } = formState
-  const [ativo, variacoes] = useWatch({ control, name: ['tem_variacoes', 'variacoes'] })
+  const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
   return (
     <Card title="Preço e estoque">
       <Fields columns={1} phone={2}>
