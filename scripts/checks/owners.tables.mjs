@@ -18,6 +18,7 @@ const OWNED = {
   ],
   'modules/categorias': ['categorias'],
   'modules/clientes': ['clientes'],
+  'modules/copias': ['cifra_das_copias'],
   'modules/embalagens': ['embalagens', 'embalagens_usadas'],
   'modules/estoque': ['movimentos_estoque'],
   'modules/frete': [

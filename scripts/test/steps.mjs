@@ -30,6 +30,7 @@ export const STAGES = [
       imports: { title: 'Import boundaries', check: true, command: () => ['node', 'scripts/checks/imports.mjs'] },
       owners: { title: 'Owners of tables', check: true, command: () => ['node', 'scripts/checks/owners.mjs'] },
       waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
+      texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
       lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
     },
     { unit: vitest('Contract and scripts', '.') },

@@ -64,10 +64,10 @@ async function prepare(journal, source, { shop, dados }) {
   seal(folder, shop)
 }
 
-/** A verified backup by the version in use, with the shop open or closed. */
+/** A verified backup by the version in use, with the shop open or closed; beside the data, and as open as they are. */
 async function copy(shop, { anterior, nova, pasta }, what) {
   const archive = join(pasta, `${what}-${nova}.tar.zst`)
-  await runCommand(folderOf(anterior), ['backup', '--para', archive], shop)
+  await runCommand(folderOf(anterior), ['backup', '--para', archive, '--sem-cifra'], shop)
   return archive
 }
 

@@ -33,6 +33,7 @@ import { celularModule } from './modules/autenticacao/celular/celular.routes.ts'
 import { equipeModule } from './modules/autenticacao/equipe/equipe.routes.ts'
 import { cifraDosAutenticadores } from './modules/autenticacao/segundo-fator/chave.rules.ts'
 import { chavesDaLoja } from './modules/autenticacao/segundo-fator/chaves.rules.ts'
+import { recusaDaSenhaNova } from './modules/autenticacao/senha-nova.ts'
 import { balcaoModule } from './modules/balcao/balcao.routes.ts'
 import { blingJobs, retomarDepoisDaPausa } from './modules/bling/bling.jobs.ts'
 import { blingModule } from './modules/bling/bling.routes.ts'
@@ -241,7 +242,8 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await blingJobs({ ...ligacao, tokens: tokensDoBling, log: logger })
   await importacaoJobs({ ...ligacao, files, portaPropria, log: logger })
   const copias = { db, queue, config: resources.copias, midia: resources.midia, log: logger }
-  copiasModule(app, copias)
+  const recusaDaSenha = async (senha: string) => recusaDaSenhaNova(senha, [await nomeDaLoja()])
+  copiasModule(app, { ...copias, segredo, recusaDaSenha })
   await copiasJobs(copias)
   await retencaoJobs({ db, queue, diasDeAuditoria: resources.diasDeAuditoria ?? 365, log: logger })
   const figuras = figurasDe({

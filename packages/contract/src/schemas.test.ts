@@ -200,7 +200,7 @@ const LIMITES: readonly (readonly [
   ['tipo de sincronização', sincronizacoesBusca.shape.tipo, ...ate(40)],
   ['tipos de ato', auditoriaFiltros.shape.tipo, ...lista('entrada', 100)],
   ['agência', opcoesDeEnvioEntrada.shape.agencia_codigo, ...ate(60)],
-  ['chave da NF-e', opcoesDeEnvioEntrada.shape.nfe_chave, [' '.repeat(200)], [' '.repeat(201)]],
+  ['chave da NF-e', opcoesDeEnvioEntrada.shape.nfe_chave, ['.'.repeat(200)], ['.'.repeat(201)]],
   ['lado da embalagem', embalagemEntrada.shape.altura, ['0,001', 99_999], [0, '0,0004', 99_999.001, '', null]],
   ['medida do pacote', medidasEntrada.shape.altura, [0.001, '0,0005', 99_999], [0, '0,0004', -1, 99_999.001, '', true]],
   ['serviço de frete', servicoFreteEntrada.shape.servico_frete, [letras(1), letras(120)], ['', ' ', letras(121)]],

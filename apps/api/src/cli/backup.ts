@@ -11,23 +11,26 @@ import { openFileStore } from '../infra/files/choice.ts'
 import { openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
 import { readEnv } from '../infra/settings/env.ts'
+import { cifraDaProxima } from '../modules/copias/cifra.rules.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { arquivosDaLoja, auditarCopia, fazerCopia, porQue } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { bringTablesUpToDate } from './tables.ts'
 
-export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA]
+export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA [--sem-cifra]]
 
 Copia o banco de dados e os arquivos da loja, aberta ou fechada, para um arquivo só, e o confere restaurando-o num banco
 à parte. Em --para, um nome que termina em .zst é o do arquivo; outro é o de uma pasta, que é feita se faltar. Sem --para, vai para a pasta das cópias (BACKUP_PASTA), de onde as antigas saem depois de BACKUP_DIAS dias.
+É cifrada, se a loja o escolheu (Configurações); com --sem-cifra, não: para um lugar tão protegido como os dados.
 Para voltar a uma cópia: npm run restaurar -- ARQUIVO`
 
 const autor = autorDoComando('npm run backup')
 
 /** Runs the command; false when the arguments make no sense. Rejects with `StartupError`. */
 export async function run(args: readonly string[]): Promise<boolean> {
-  const target = readTarget(args)
-  if (target === undefined) return false
+  const given = readArguments(args)
+  if (!given) return false
+  const { target } = given
   const env = readEnv(process.env)
   if (!env.DATABASE_URL && !existsSync(env.DATA_DIR)) throw new StartupError(`Não há loja em ${env.DATA_DIR}.`)
   const closers = new Closers()
@@ -45,7 +48,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
       report(caminho, copia)
     } else {
       const path = await placeOf(target)
-      const copia = await makeBackup(path, arquivosDaLoja(loja))
+      const cipher = given.open ? null : await cifraDaProxima(db)
+      const copia = await makeBackup(path, { ...arquivosDaLoja(loja), cipher })
       await auditarCopia(db, autor, path, copia)
       report(path, copia)
     }
@@ -61,14 +65,23 @@ export async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
-/** An absolute path, null for the usual place, undefined when the arguments make no sense. */
-function readTarget(args: readonly string[]): string | null | undefined {
+interface Given {
+  /** An absolute path; null: the usual place. */
+  readonly target: string | null
+  /** Not encrypted, whatever the shop chose. */
+  readonly open: boolean
+}
+
+/** Null when the arguments make no sense. */
+function readArguments(args: readonly string[]): Given | null {
   try {
-    const { values } = parseArgs({ args: [...args], options: { para: { type: 'string' } } })
-    if (values.para === '') return undefined
-    return values.para === undefined ? null : fromWhereTyped(values.para)
+    const options = { para: { type: 'string' }, 'sem-cifra': { type: 'boolean', default: false } } as const
+    const { para, 'sem-cifra': open } = parseArgs({ args: [...args], options }).values
+    // In the usual place they are as the shop chose.
+    if (para === '' || (open && para === undefined)) return null
+    return { target: para === undefined ? null : fromWhereTyped(para), open }
   } catch {
-    return undefined
+    return null
   }
 }
 
@@ -98,7 +111,7 @@ export const KEY_IN_ARCHIVE: Readonly<Record<KeyState, string>> = {
     'Atenção: o arquivo da chave secreta não foi encontrado, e a cópia não a contém. Reinicie a loja, que gera outra, e conecte o Bling de novo. A cópia contém dados pessoais: guarde-a em lugar protegido, e fora deste computador.',
 }
 
-function report(path: string, { verificacao, linhas, arquivos, faltando, chave }: Tail): void {
+function report(path: string, { verificacao, linhas, arquivos, faltando, chave, cifrada }: Tail): void {
   const count = (n: number) => n.toLocaleString('pt-BR')
   const size = inMegabytes(statSync(path).size)
   console.log(`Cópia feita: ${path} (${size}, ${count(linhas)} registros, ${count(arquivos)} arquivos).`)
@@ -109,4 +122,5 @@ function report(path: string, { verificacao, linhas, arquivos, faltando, chave }
   )
   if (faltando > 0) console.log(`Atenção: ${count(faltando)} arquivos citados no banco já não existiam.`)
   console.log(KEY_IN_ARCHIVE[chave ?? 'externa'])
+  if (cifrada) console.log('Está cifrada: sem a senha das cópias, ou a identidade do destinatário, ninguém a abre.')
 }

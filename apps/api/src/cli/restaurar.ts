@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ArchiveRefused, openArchive } from '../infra/backup/read-archive.ts'
+import { sealKeyOf } from '../infra/backup/archive.ts'
+import { type BackupCipher, type Opened, readIdentity, unlock } from '../infra/backup/encryption.ts'
+import { ArchiveRefused, ENCRYPTED, openArchive } from '../infra/backup/read-archive.ts'
 import { checkVersion, RestoreRefused, restoreArchive } from '../infra/backup/restore.ts'
 import { StartupError } from '../infra/base/startup-error.ts'
 import { createDatabase } from '../infra/database/database.ts'
@@ -16,15 +18,20 @@ import { ARQUIVOS } from '../modules/copias/copias.data.ts'
 import { fazerCopia } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { fromWhereTyped } from './backup.ts'
+import { readPassword } from './password.ts'
 import { type Preparada, prepararLoja } from './restaurar.loja.ts'
 import { dizerQuemFica, perguntarQuemFica, readQuemFica } from './restaurar.pessoas.ts'
 import { bringTablesUpToDate } from './tables.ts'
 
-export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--de-outra-loja] [--usuarios comuns|do-arquivo|NOME,NOME]
+export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--de-outra-loja] [--identidade ARQUIVO]
+                                   [--usuarios comuns|do-arquivo|NOME,NOME]
 
 Faz da cópia a loja de DATA_DIR (ou DATABASE_URL), que deve estar fechada. Uma loja que já tem dados só é substituída com
 --substituir, depois de copiada para a pasta das cópias; por uma cópia que não foi feita com a chave secreta desta loja, só
 com --de-outra-loja também. Interrompida, a loja é a de antes ou a da cópia, nunca metade.
+
+De uma cópia cifrada é pedida a senha das cópias, que também pode vir de um arquivo (< ARQUIVO). A que foi cifrada para um
+destinatário abre com --identidade e o arquivo da identidade dele (AGE-SECRET-KEY-1…).
 
 Todas as sessões terminam. Quando há uma loja no lugar, entram depois só os usuários ativos nela e na cópia (comuns); com
 --usuarios do-arquivo, todos os da cópia; com nomes, só esses. Senhas e segundos fatores trocados desde a cópia ficam como
@@ -42,8 +49,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const env = readEnv(process.env)
     if (!existsSync(given.path)) throw new StartupError(`O arquivo ${given.path} não existe.`)
     console.log('Conferindo a cópia…')
-    const archive = await openArchive(given.path)
+    const archive = await openArchive(given.path, (cipher) => openerOf(cipher, given.identity))
     checkVersion(archive)
+    const { sealKey } = archive
+    if (sealKey && !given.foreign && !(await archive.sealedWith(sealKey))) throw new RestoreRefused(NOT_SEALED)
     ensureDataDir(env.DATA_DIR)
     const server = await openDatabaseServer(env, 'comando')
     closers.add(() => server.stop())
@@ -58,7 +67,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
       midia,
       filesQuery: ARQUIVOS,
       replace: given.replace,
-      ...(secret && !given.foreign ? { madeWith: secret } : {}),
+      ...(secret && !given.foreign ? { sealKey: sealKeyOf(secret) } : {}),
       async beforeReplacing() {
         await bringTablesUpToDate(server.config)
         const caminho = await copyAside(env, server.config, midia)
@@ -99,6 +108,28 @@ export async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
+const NOT_SEALED =
+  'A senha abre esta cópia, mas nada prova que ela é da loja que a escolheu: foi feita por outro, ou a chave secreta mudou. Se você sabe de onde ela vem, repita o comando com --de-outra-loja.'
+
+/** What the person has to open an encrypted archive with: the named file, or the passphrase. */
+export async function openerOf(cipher: BackupCipher, file: string | null): Promise<Opened> {
+  if (file !== null) {
+    const found = existsSync(file) ? readIdentity(readFileSync(file, 'utf8')) : null
+    if (!found) throw new StartupError(`Não há identidade (AGE-SECRET-KEY-1…) em ${file}.`)
+    return found
+  }
+  if (cipher.trancada === null)
+    throw new StartupError(
+      `${ENCRYPTED} Para abri-la, indique o arquivo da identidade de ${cipher.destinatario}: --identidade ARQUIVO`,
+    )
+  const passphrase = await readPassword('Senha das cópias: ')
+  if (passphrase === null)
+    throw new StartupError(`${ENCRYPTED} Digite a senha das cópias num terminal, ou passe-a num arquivo: < ARQUIVO`)
+  const opened = await unlock(cipher, passphrase)
+  if (!opened) throw new StartupError('Esta senha não abre a cópia. Nada foi mudado.')
+  return opened
+}
+
 type Config = Parameters<typeof createDatabase>[0]
 
 async function copyAside(env: Env, config: Config, midia: FileStore): Promise<string> {
@@ -116,17 +147,25 @@ interface Given {
   /** Accepts an archive that this shop's secret did not make. */
   readonly foreign: boolean
   readonly quem: QuemFica | null
+  /** File with the identity that opens an encrypted archive. */
+  readonly identity: string | null
 }
 
 function readArguments(args: readonly string[]): Given | null {
   try {
     const no = { type: 'boolean', default: false } as const
-    const options = { substituir: no, 'de-outra-loja': no, usuarios: { type: 'string' } } as const
+    const options = {
+      substituir: no,
+      'de-outra-loja': no,
+      usuarios: { type: 'string' },
+      identidade: { type: 'string' },
+    } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
     const [file, ...more] = positionals
     if (!file || more.length > 0) return null
     const quem = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
-    return { path: fromWhereTyped(file), replace: values.substituir, foreign: values['de-outra-loja'], quem }
+    const identity = values.identidade === undefined ? null : fromWhereTyped(values.identidade)
+    return { path: fromWhereTyped(file), replace: values.substituir, foreign: values['de-outra-loja'], quem, identity }
   } catch {
     return null
   }

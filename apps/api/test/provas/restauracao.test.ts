@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createDatabase } from '../../src/infra/database/database.ts'
@@ -82,4 +83,25 @@ test('a restored backup does not bring a dismissed person back, nor an old passw
     ['senha_alterada', 'maria'],
     ['usuario_desativado', 'joao'],
   ])
+})
+
+test('an encrypted backup opens with its passphrase alone, on a new machine too', async () => {
+  const [copia, certa, errada] = [join(pasta, 'cifrada.tar.zst'), join(pasta, 'certa'), join(pasta, 'errada')]
+  const loja = await ligarLoja(dados)
+  const dona = await Cliente.entrar(loja.url)
+  await dona.pedir('PUT', '/copias/cifra/', { modo: 'senha', senha: 'um barco azul na areia' })
+  await comando('backup', '--para', copia)
+  loja.child.kill('SIGTERM')
+  await loja.fim
+  writeFileSync(certa, 'um barco azul na areia\n')
+  writeFileSync(errada, 'um barco azul\n')
+  const restaurar = async (em: string, senha: string, ...opcoes: string[]) => {
+    const digitado = [...comandoDaLoja, 'restaurar', copia, ...opcoes].map((parte) => `'${parte}'`).join(' ')
+    const programa = iniciar(em, { programa: ['sh', '-c', `${digitado} < '${senha}'`] })
+    return [await programa.fim, programa.saida()]
+  }
+  const nova = join(pasta, 'nova')
+  expect(await restaurar(dados, errada, '--substituir')).toEqual([1, expect.stringContaining('Nada foi mudado.')])
+  expect(await restaurar(dados, '/dev/null', '--substituir')).toEqual([1, expect.stringContaining('está cifrada')])
+  expect(await restaurar(nova, certa)).toEqual([0, expect.stringContaining('Loja restaurada')])
 })

@@ -33,6 +33,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await loja.pedir('POST', '/api/embalagens/', { nome: 'Caixa', altura: 10, largura: 20, comprimento: 30.5 })
   const endereco = { cep: '50030-230', endereco: 'Rua do Bom Jesus', municipio: 'Recife', uf: 'PE' }
   await loja.pedir('PUT', '/api/loja/', { nome: 'Ateliê "Ipê"', ...endereco })
+  await loja.pedir('PUT', '/api/copias/cifra/', { modo: 'nenhuma' })
   await balcao.levar(venda, 'enviado')
   await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'pix', valor: 50, observacao: 'sinal' })
   const { itens } = (await loja.pedir('GET', `/api/vendas/${venda}/`)).body

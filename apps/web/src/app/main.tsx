@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { adiantarLeitura } from '../shared/adiantada.ts'
-import { descartarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
+import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { seguirAparelho } from '../shared/colourScheme.ts'
 import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
@@ -70,13 +70,19 @@ function BlingDeparture() {
         </p>
       ) : (
         <>
-          <p className="k-frase">Não foi possível abrir a autorização do Bling.</p>
+          <p className="k-frase">
+            {saida === 'falhou' ? 'Não foi possível abrir a autorização do Bling.' : saida.detail}
+          </p>
           <p className={css.detalhe}>O que você pediu está guardado e será feito assim que a autorização acontecer.</p>
           <div className={css.acoes}>
             <Button variant="default" onClick={descartarEspera}>
               Descartar
             </Button>
-            <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
+            {saida === 'falhou' ? (
+              <Button onClick={() => void irParaBling()}>Tentar novamente</Button>
+            ) : (
+              <Button onClick={() => guardarEspera(saida)}>Voltar ao sistema</Button>
+            )}
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texto, textoExato, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { permissoes } from '../usuarios/permissoes.schemas.ts'
@@ -16,21 +17,14 @@ export const usuario = z.object({
 export type Usuario = z.infer<typeof usuario>
 
 /** A password as typed at sign-in, whatever the rules for a new one. */
-export const senhaDigitada = z
-  .string('Campo obrigatório')
-  .min(1, 'Campo obrigatório')
-  .max(SENHA_MAXIMA, `No máximo ${SENHA_MAXIMA} caracteres`)
+export const senhaDigitada = textoExato(SENHA_MAXIMA)
 
 export const credenciais = z.object({
-  username: z
-    .string('Campo obrigatório')
-    .trim()
-    .min(1, 'Campo obrigatório')
-    .max(CARACTERES.usuario.username, `No máximo ${CARACTERES.usuario.username} caracteres`),
+  username: textoObrigatorio(CARACTERES.usuario.username),
   password: senhaDigitada,
 })
 
-const token = z.string().max(4096).nullish()
+const token = texto(4096).nullish()
 /** Start-up sends both tokens; renewal sends `refresh` alone. */
 export const verificacao = z.object({ access: token, refresh: token })
 
@@ -52,7 +46,7 @@ export const segundoFatorPedido = z.object({
 /** Without a second factor always the first form. */
 export const entrada = z.union([sessaoAberta, segundoFatorPedido])
 
-const ticket = z.string('Campo obrigatório').min(1, 'Campo obrigatório').max(100, 'No máximo 100 caracteres')
+const ticket = textoObrigatorio(100)
 export const pedidoDeDesafio = z.object({ ticket })
 
 const base64url = (max: number) =>
@@ -76,7 +70,7 @@ export const chaveApresentada = z.object({
     clientDataJSON: base64url(4000),
     authenticatorData: base64url(4000),
     signature: base64url(2000),
-    userHandle: z.string().max(200).optional(),
+    userHandle: base64url(200).or(z.literal('')).optional(),
   }),
 })
 /** `RegistrationResponseJSON` of WebAuthn. */
@@ -85,7 +79,7 @@ export const chaveCriada = z.object({
   response: z.object({
     clientDataJSON: base64url(4000),
     attestationObject: base64url(8000),
-    transports: lista(transporte.or(z.string().max(30)), { max: [10] }).optional(),
+    transports: lista(transporte.or(texto(30)), { max: [10] }).optional(),
   }),
 })
 
@@ -94,8 +88,8 @@ export const confirmacaoDaEntrada = z
   .object({
     ticket,
     chave: chaveApresentada.optional(),
-    codigo: z.string().trim().max(20, 'No máximo 20 caracteres').optional().describe('Seis dígitos do aplicativo.'),
-    recuperacao: z.string().trim().max(40, 'No máximo 40 caracteres').optional(),
+    codigo: texto(20).optional().describe('Seis dígitos do aplicativo.'),
+    recuperacao: texto(40).optional(),
   })
   .refine(({ chave, codigo, recuperacao }) => [chave, codigo, recuperacao].filter(Boolean).length === 1, {
     error: 'Informe um código ou uma chave de acesso',

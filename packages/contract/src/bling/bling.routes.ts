@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { comIds, idParams } from '../shared/fields.ts'
+import { comIds, idParams, texto, textoObrigatorio } from '../shared/fields.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 
 /**
@@ -20,8 +20,8 @@ export type ConexaoBling = z.infer<typeof conexaoBling>
 
 /** `state`: from the callback's address. Without it the call is refused (`BLING_SEM_STATE`). */
 export const retornoBling = z.object({
-  code: z.string('Informe o código').trim().min(1, 'Informe o código').max(2000),
-  state: z.string().max(500).nullish(),
+  code: textoObrigatorio(2000, 'Informe o código'),
+  state: texto(500).nullish(),
 })
 
 export const blingRoutes = routes({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idTexto, listaDeIds, textoObrigatorio } from '../shared/fields.ts'
+import { id, idTexto, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 
@@ -57,7 +57,7 @@ const proposta = z.enum(PROPOSTAS, 'Escolha entre criar, vincular e ignorar')
 const modelo = textoObrigatorio(CARACTERES.modelo.nome)
 export const itensBusca = z.object({
   proposta: proposta.optional(),
-  modelo: z.string().max(CARACTERES.modelo.nome).optional(),
+  modelo: texto(CARACTERES.modelo.nome).optional(),
   busca: buscaTexto,
   ...paginacaoQuery,
 })
@@ -77,7 +77,7 @@ export const respostaDeMuitos = z
     filtro: z
       .object({
         proposta: proposta.optional(),
-        modelo: z.string().max(CARACTERES.modelo.nome).optional(),
+        modelo: texto(CARACTERES.modelo.nome).optional(),
         busca: buscaTexto,
       })
       .optional(),

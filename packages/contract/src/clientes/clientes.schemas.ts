@@ -49,7 +49,10 @@ export type ClientesBusca = z.output<typeof clientesBusca>
 export const paginaDeClientes = pagina(cliente)
 
 export const cepParams = z.object({
-  cep: z.string().transform(soDigitos).pipe(z.string().length(8, 'CEP inválido ou não encontrado.')),
+  cep: z
+    .string()
+    .transform(soDigitos)
+    .pipe(z.string().regex(/^\d{8}$/, 'CEP inválido ou não encontrado.')),
 })
 /** The address of a postal code; a town with a single one has neither street nor district ('' here). */
 export const enderecoDoCep = z.object({

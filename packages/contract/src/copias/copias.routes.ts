@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { copias } from './copias.schemas.ts'
+import { cifraDasCopias, cifraEntrada, copias } from './copias.schemas.ts'
 
 export const copiasRoutes = routes({
   'GET /copias/': { resumo: 'Cópias de segurança da loja', papel: 'admin', cache: 'nunca', resposta: copias },
@@ -9,5 +9,12 @@ export const copiasRoutes = routes({
     papel: 'admin',
     status: 201,
     resposta: z.object({ pedida_em: z.string() }),
+  },
+  'PUT /copias/cifra/': {
+    resumo: 'Decide se as próximas cópias são cifradas, e com quê',
+    papel: 'admin',
+    carga: 'senha',
+    body: cifraEntrada,
+    resposta: cifraDasCopias,
   },
 })

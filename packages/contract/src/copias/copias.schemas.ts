@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { senhaDigitada } from '../autenticacao/autenticacao.schemas.ts'
+import { textoObrigatorio } from '../shared/fields.ts'
 
 export const copia = z.object({
   nome: z.string(),
@@ -12,7 +14,29 @@ export const copia = z.object({
   faltando: z.number().int(),
   /** Se a chave secreta da loja está nela; `externa` quando é a de CHAVE_SECRETA, `ausente` quando não foi encontrada. */
   chave: z.enum(['incluida', 'externa', 'ausente']),
+  cifrada: z.boolean(),
 })
+
+export const MODOS_DA_CIFRA = ['senha', 'destinatario', 'nenhuma'] as const
+export const cifraDasCopias = z.object({
+  /** Null: ninguém decidiu ainda, e as cópias não são cifradas. */
+  modo: z.enum(MODOS_DA_CIFRA).nullable(),
+  /** Do age (`age1…`): para quem as próximas cópias são cifradas. */
+  destinatario: z.string().nullable(),
+})
+export type CifraDasCopias = z.output<typeof cifraDasCopias>
+
+export const cifraEntrada = z.discriminatedUnion(
+  'modo',
+  [
+    // Not trimmed: it is taken as typed.
+    z.object({ modo: z.literal('senha'), senha: senhaDigitada }),
+    z.object({ modo: z.literal('destinatario'), destinatario: textoObrigatorio(3000) }),
+    z.object({ modo: z.literal('nenhuma') }),
+  ],
+  'Escolha inválida',
+)
+export type CifraEntrada = z.output<typeof cifraEntrada>
 
 export const copias = z.object({
   ativo: z.boolean(),
@@ -27,6 +51,8 @@ export const copias = z.object({
   atrasada: z.boolean(),
   /** Da última tentativa, quando não deu certo. */
   falha: z.object({ em: z.string(), mensagem: z.string() }).nullable(),
+  /** Como serão as próximas. */
+  cifra: cifraDasCopias,
   /** As mais novas, da mais nova para a mais antiga. */
   copias: z.array(copia),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { idParams, texto, textoObrigatorio } from '../shared/fields.ts'
 import { buscaTexto } from '../shared/pagination.ts'
 import {
   declaracaoDaEtiqueta,
@@ -105,8 +105,8 @@ export const melhorEnvioRoutes = routes({
     papel: 'admin',
     carga: 'fornecedor',
     body: z.object({
-      code: z.string('Informe o código').trim().min(1, 'Informe o código').max(2000),
-      state: z.string().max(500).nullish(),
+      code: textoObrigatorio(2000, 'Informe o código'),
+      state: texto(500).nullish(),
     }),
     resposta: z.object({ conectado: z.literal(true) }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { texto } from '../shared/fields.ts'
 import { digitosDaNfe, erroDaChaveNfe } from '../shared/nfe.ts'
 
 export const agencia = z.object({ codigo: z.string(), nome: z.string(), endereco: z.string() })
@@ -22,9 +23,7 @@ export const opcoesDeEnvio = z.object({
 })
 export type OpcoesDeEnvio = z.infer<typeof opcoesDeEnvio>
 
-const chave = z
-  .string()
-  .max(200)
+const chave = texto(200)
   .transform(digitosDaNfe)
   .superRefine((valor, contexto) => {
     const erro = valor === '' ? null : erroDaChaveNfe(valor)
@@ -38,7 +37,7 @@ export const opcoesDeEnvioEntrada = z.object({
   aviso_recebimento: escolha.optional(),
   mao_propria: escolha.optional(),
   nfe_chave: z.preprocess((valor) => valor ?? '', chave).optional(),
-  agencia_codigo: z.string().trim().max(60).nullable().optional(),
+  agencia_codigo: texto(60).nullable().optional(),
 })
 export type OpcoesDeEnvioEntrada = z.output<typeof opcoesDeEnvioEntrada>
 

@@ -25,15 +25,19 @@ const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.tr
 export const textoGuardavel = (texto: string): boolean => !texto.includes('\u0000') && texto.isWellFormed()
 export const CARACTERE_NAO_PERMITIDO = 'Caractere não permitido'
 
-/** One line of text, trimmed. */
-export const texto = (maximo: number) =>
-  z
-    .string({ error: ({ input }) => (input == null ? 'Campo obrigatório' : 'Informe um texto') })
-    .trim()
-    .max(maximo, `No máximo ${maximo} caracteres`)
-    .refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
+const textoLivre = (mensagem: string) =>
+  z.string({ error: ({ input }) => (input == null ? mensagem : 'Informe um texto') })
+const guardavel = (livre: z.ZodString, maximo: number) =>
+  livre.max(maximo, `No máximo ${maximo} caracteres`).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
+
+/** One line of text, trimmed. `mensagem`: of one that is missing. */
+export const texto = (maximo: number, mensagem = 'Campo obrigatório') => guardavel(textoLivre(mensagem).trim(), maximo)
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
+
+/** Text that counts as it was typed, spaces included: a password. */
+export const textoExato = (maximo: number) =>
+  guardavel(textoLivre('Campo obrigatório'), maximo).min(1, 'Campo obrigatório')
 
 /** Text that may be missing, null or blank, all of which mean null. */
 export const textoOpcional = (maximo: number) =>

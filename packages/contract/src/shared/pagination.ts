@@ -9,7 +9,7 @@ export const paginacaoQuery = {
     .min(1, 'Limite inválido')
     .max(200, 'No máximo 200 por página')
     .default(50),
-  cursor: z.string().max(4000).optional(),
+  cursor: texto(4000).optional(),
 }
 export const buscaTexto = texto(200).default('')
 export const buscaQuery = z.object({ busca: buscaTexto })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idTexto, listaDeIds } from '../shared/fields.ts'
+import { id, idTexto, listaDeIds, texto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 
@@ -26,7 +26,7 @@ const separados = (v: unknown) => (typeof v === 'string' ? v.split(',').filter((
 /** `estado` may name several, separated by commas; `tipo` with `alvo_id` is what became of one record. */
 export const sincronizacoesBusca = z.object({
   estado: z.preprocess(separados, lista(z.enum(ESTADOS_DE_SINCRONIZACAO), { max: [50] }).optional()),
-  tipo: z.string().max(40).optional(),
+  tipo: texto(40).optional(),
   alvo_id: idTexto.optional(),
   ids: listaDeIds.optional(),
   ...paginacaoQuery,

@@ -7,7 +7,9 @@ export type EstadoDaSaude = (typeof ESTADOS_DA_SAUDE)[number]
 const linhaDaSaude = z.object({
   chave: z
     .string()
-    .describe('disco, copia, copia_fora, certificado, bling, frete_…, fila, envios, relogio, banco, programa'),
+    .describe(
+      'disco, copia, copia_fora, copia_cifra, certificado, bling, frete_…, fila, envios, relogio, banco, programa',
+    ),
   titulo: z.string(),
   estado: z.enum(ESTADOS_DA_SAUDE),
   frase: z.string(),

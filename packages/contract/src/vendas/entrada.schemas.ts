@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dinheiro, faltaOu, idTexto, textoOpcional, versao } from '../shared/fields.ts'
+import { dinheiro, faltaOu, idTexto, texto, textoOpcional, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { lembretesEntrada } from './lembretes.schemas.ts'
@@ -106,14 +106,15 @@ export const medidasEntrada = z.object({
 })
 export type MedidasEntrada = z.output<typeof medidasEntrada>
 
+const ESCOLHA_O_FRETE = 'Escolha um serviço de frete.'
 /** The chosen shipping service, as it was offered. `frete_valor` in reais. */
 export const servicoFreteEntrada = z.object({
-  servico_frete: z.string('Escolha um serviço de frete.').trim().min(1, 'Escolha um serviço de frete.').max(120),
+  servico_frete: texto(120, ESCOLHA_O_FRETE).min(1, ESCOLHA_O_FRETE),
   frete_valor: dinheiro.refine((valor) => valor !== null, 'Informe o valor do frete'),
   codigo_servico_frete: z
-    .union([z.string(), z.number()], { error: 'Escolha um serviço de frete.' })
+    .union([z.string(), z.number()], { error: ESCOLHA_O_FRETE })
     .transform(String)
-    .pipe(z.string().trim().min(1, 'Escolha um serviço de frete.').max(60)),
+    .pipe(texto(60).min(1, ESCOLHA_O_FRETE)),
   prazo_entrega: z.coerce.number().int().min(0).max(365).nullish(),
 })
 export type ServicoFreteEntrada = z.output<typeof servicoFreteEntrada>

@@ -19,6 +19,7 @@ const facts = {
   arquivos: 1,
   faltando: 0,
   chave: 'incluida' as const,
+  cifrada: false,
   selo: null,
 }
 
@@ -34,7 +35,7 @@ async function escrita(nome: string, mudanca: Partial<Heading> = {}): Promise<st
   const signal = new AbortController().signal
   await sealArchive(
     path,
-    await writeArchive(path, { ...head, chave: 'incluida', ...mudanca }, contents(), signal),
+    await writeArchive(path, { ...head, chave: 'incluida', cifra: null, ...mudanca }, contents(), signal),
     facts,
   )
   return path

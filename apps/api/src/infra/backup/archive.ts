@@ -5,15 +5,18 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { z } from 'zod'
+import { backupCipher, type Encryption } from './encryption.ts'
 
 // An archive is three parts: a heading, a tar file compressed with zstd, and a tail with a digest of all that stands
 // before it. Heading and tail are "skippable frames" of zstd (RFC 8878, 3.1.2), which its tools pass over: where nothing
-// of ours runs, `zstd -dc archive | tar x` still takes it apart.
+// of ours runs, `zstd -dc archive | tar x` still takes it apart. In an encrypted archive a file of age stands between
+// heading and tail, which holds the compressed one.
 
 /** The layout of the archives this program writes. It also reads the earlier ones. */
-export const FORMAT = 2
+export const FORMAT = 3
 /**
- * 1: no word on the key but in the heading. 2: `chave` in heading, tail and manifest, where it may be `ausente`.
+ * 1: no word on the key but in the heading. 2: `chave` in heading, tail and manifest, where it may be `ausente`. 3: may be
+ * encrypted, which heading and tail say.
  */
 export const OLDEST_FORMAT = 1
 
@@ -32,6 +35,8 @@ export const heading = z.object({
   postgres: z.string(),
   criada_em: z.string(),
   chave: keyState,
+  /** Null: not encrypted. */
+  cifra: backupCipher.nullable().default(null),
 })
 export type Heading = z.output<typeof heading>
 
@@ -46,17 +51,19 @@ export const tail = z.object({
   faltando: z.number().int(),
   /** Null in the first layout, whose heading says it. */
   chave: keyState.nullable().default(null),
+  cifrada: z.boolean().default(false),
   /** HMAC of all bytes before it, keyed by the shop's secret; null when the archive was made without a secret. */
   selo: z.string().length(64).nullable().default(null),
 })
 /** The last bytes of a finished archive. */
 export type Tail = z.output<typeof tail>
 
-/** What only a holder of the shop's secret can say of a digest. */
-export const sealOf = (secret: Uint8Array, digest: Buffer): string =>
-  createHmac('sha256', new Uint8Array(hkdfSync('sha256', secret, '', 'estampa/copias', 32)))
-    .update(digest)
-    .digest('hex')
+export const sealKeyOf = (secret: Uint8Array): Uint8Array =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'estampa/copias', 32))
+
+/** What only a holder of the shop's secret, or of its passphrase for backups, can say of a digest. */
+export const sealOf = (key: Uint8Array, digest: Buffer): string =>
+  createHmac('sha256', key).update(digest).digest('hex')
 
 export const MARK = 'estampa-copia\n'
 export const SKIPPABLE = 0x184d2a50
@@ -76,6 +83,7 @@ export async function writeArchive(
   head: Heading,
   contents: AsyncIterable<Buffer>,
   signal: AbortSignal,
+  encryption: Encryption | null = null,
 ): Promise<Hash> {
   const text = Buffer.from(`${MARK}${JSON.stringify(head)}\n`)
   const hash = createHash('sha256')
@@ -90,7 +98,10 @@ export async function writeArchive(
     },
   })
   const params = { [zlib.constants.ZSTD_c_compressionLevel]: 3, [zlib.constants.ZSTD_c_checksumFlag]: 1 }
-  await pipeline(Readable.from(contents), zlib.createZstdCompress({ params }), hashing, file, { signal })
+  const compressed = zlib.createZstdCompress({ params })
+  await (encryption
+    ? pipeline(Readable.from(contents), compressed, encryption.encrypt, hashing, file, { signal })
+    : pipeline(Readable.from(contents), compressed, hashing, file, { signal }))
   return hash
 }
 

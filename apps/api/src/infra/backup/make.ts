@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type pg from 'pg'
 import { VERSAO } from '../base/version.ts'
 import { syncFolder } from '../files/disk.ts'
-import { FORMAT, sealArchive, sealOf, type Tail, writeArchive } from './archive.ts'
+import { FORMAT, sealArchive, sealKeyOf, sealOf, type Tail, writeArchive } from './archive.ts'
 import { ABOUT, type Manifest, rowsOf } from './contents.ts'
 import {
   auxiliaryName,
@@ -14,9 +14,10 @@ import {
   mayCreateDatabases,
   onDatabase,
 } from './databases.ts'
+import { type BackupCipher, encryptionFor } from './encryption.ts'
 import { loadArchive } from './load.ts'
 import { lockBackups } from './locks.ts'
-import { digestOfFile, openUnsealed } from './read-archive.ts'
+import { type Archive, digestOfFile, openUnsealed } from './read-archive.ts'
 import { beginSnapshot, readKey, type ShopFiles, snapshotContents } from './snapshot.ts'
 import { connectForCopying } from './tables.ts'
 
@@ -24,6 +25,8 @@ export interface BackupTask extends ShopFiles {
   readonly config: pg.ClientConfig
   /** The shop's secret where it does not lie in `secretFile`. */
   readonly secret?: Uint8Array
+  /** Absent: the archive is not encrypted. */
+  readonly cipher?: BackupCipher | null
   /** Gives up, leaving nothing. */
   readonly signal?: AbortSignal
 }
@@ -61,19 +64,23 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
     const criada_em = new Date().toISOString()
     const key = await readKey(task)
     const { chave } = key
-    const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em, chave }
+    const cifra = task.cipher ?? null
+    const encryption = cifra && (await encryptionFor(cifra))
+    const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em, chave, cifra }
     const taken: { manifest: Manifest | null } = { manifest: null }
     const contents = snapshotContents(client, task, key, (manifest) => {
       taken.manifest = manifest
     })
-    const hash = await writeArchive(partial, head, contents, signal)
+    const hash = await writeArchive(partial, head, contents, signal, encryption)
     if (!taken.manifest) throw new Error(`The archive has no end after ${ABOUT}`)
     const { arquivos } = taken.manifest
-    const verificacao = await verify(partial, hash.copy().digest(), client, task.config, signal)
+    if (!(await digestOfFile(partial)).digest().equals(hash.copy().digest()))
+      throw new Error('What was read back is not what was written')
+    const verificacao = await verify(await openUnsealed(partial, encryption?.identity), client, task.config, signal)
     const facts = { linhas: rowsOf(taken.manifest), arquivos: arquivos.quantidade, faltando: arquivos.faltando.length }
     const secret = task.secret ?? key.secret
-    const selo = secret && sealOf(secret, hash.copy().digest())
-    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts, chave, selo }
+    const selo = secret && sealOf(sealKeyOf(secret), hash.copy().digest())
+    const tail: Tail = { criada_em, versao: VERSAO, verificacao, ...facts, chave, cifrada: cifra !== null, selo }
     await sealArchive(partial, hash, tail)
     await rename(partial, path)
     await syncFolder(dirname(path))
@@ -84,17 +91,13 @@ async function make(path: string, client: pg.Client, task: BackupTask, signal: A
   }
 }
 
-/** Reads the archive back and, where the account may create databases, restores and compares it. */
+/** Where the account may create databases, restores the archive and compares it. */
 async function verify(
-  path: string,
-  written: Buffer,
+  archive: Archive,
   client: pg.Client,
   config: pg.ClientConfig,
   signal: AbortSignal,
 ): Promise<Tail['verificacao']> {
-  if (!(await digestOfFile(path)).digest().equals(written))
-    throw new Error('What was read back is not what was written')
-  const archive = await openUnsealed(path)
   if (!(await mayCreateDatabases(client))) return 'resumo'
   await dropAuxiliaries(client)
   const scratch = auxiliaryName(await currentDatabase(client))

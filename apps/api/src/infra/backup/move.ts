@@ -37,7 +37,7 @@ export async function moveDatabase(
     const head = { formato: FORMAT, versao: VERSAO, ...state, criada_em: new Date().toISOString() }
     const keep = { file: () => Promise.resolve(), secret: () => undefined }
     const manifest = await loadArchive(
-      { head: { ...head, chave: key.chave }, entries: () => readTar(contents()) },
+      { head: { ...head, chave: key.chave, cifra: null }, entries: () => readTar(contents()) },
       to,
       keep,
     )

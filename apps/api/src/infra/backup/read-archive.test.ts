@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { sealArchive, writeArchive } from './archive.ts'
+import { FORMAT, sealArchive, writeArchive } from './archive.ts'
 import { openArchive } from './read-archive.ts'
 import { TAR_END, tarEntry } from './tar.ts'
 
@@ -11,7 +11,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const criada_em = '2026-11-20T03:00:00.000Z'
 const facts = { criada_em, versao: '0.1.0', chave: 'externa' as const }
-const head = { ...facts, formato: 2, migracoes: [], fila: 1, postgres: '18' }
+const head = { ...facts, formato: FORMAT, migracoes: [], fila: 1, postgres: '18', cifra: null }
 
 /** A finished archive of so many megabytes of zeros; its path. */
 async function ofZeros(megabytes: number): Promise<string> {
@@ -23,7 +23,7 @@ async function ofZeros(megabytes: number): Promise<string> {
   }
   const hash = await writeArchive(path, head, contents(), new AbortController().signal)
   const counts = { linhas: 0, arquivos: megabytes, faltando: 0 }
-  await sealArchive(path, hash, { ...facts, ...counts, verificacao: 'resumo', selo: null })
+  await sealArchive(path, hash, { ...facts, ...counts, verificacao: 'resumo', cifrada: false, selo: null })
   return path
 }
 async function unpacked(path: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { Transform } from 'node:stream'
+import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { jsonOrNull } from '../base/json.ts'
@@ -19,6 +19,7 @@ import {
   type Tail,
   tail,
 } from './archive.ts'
+import { type BackupCipher, decrypted, type Opened, opens } from './encryption.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 const TAIL_BYTES = FRAME_HEADER + TAIL_TEXT + 32
@@ -97,27 +98,39 @@ export interface Archive {
   readonly head: Heading
   /** Its files, in order; may be read any number of times. */
   entries(): AsyncGenerator<TarEntry>
-  /** Was it made under this secret, and not changed since? */
-  madeWith(secret: Uint8Array): Promise<boolean>
+  /** Was it sealed with this key, and not changed since? */
+  sealedWith(key: Uint8Array): Promise<boolean>
 }
 
-/** A finished archive, whose every byte is as it was written. Throws `ArchiveRefused`. */
-export async function openArchive(path: string): Promise<Archive> {
+export const ENCRYPTED = 'Esta cópia está cifrada.'
+const WRONG_IDENTITY = 'Esta cópia foi cifrada para outra identidade. Nada foi mudado.'
+
+/**
+ * A finished archive, whose every byte is as it was written; `open` is asked for what opens an encrypted one. Throws
+ * `ArchiveRefused`.
+ */
+export async function openArchive(
+  path: string,
+  open = (_cipher: BackupCipher): Promise<Opened> => Promise.reject(new ArchiveRefused(ENCRYPTED)),
+): Promise<Archive & Pick<Opened, 'sealKey'>> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
   if (!(await isWhole(path))) throw new ArchiveRefused(DAMAGED)
   const end = await readTail(path)
   if (end === null) throw new ArchiveRefused(unknownLayout(head.versao))
-  const madeWith = async (secret: Uint8Array) =>
-    end.selo === sealOf(secret, (await digestOfFile(path, size - TAIL_BYTES)).digest())
-  return { head, entries: () => entriesOf(path, bytes, size - TAIL_BYTES), madeWith }
+  const opened = head.cifra && (await open(head.cifra))
+  if (head.cifra && opened && !(await opens(head.cifra, opened))) throw new ArchiveRefused(WRONG_IDENTITY)
+  const sealedWith = async (key: Uint8Array) =>
+    end.selo === sealOf(key, (await digestOfFile(path, size - TAIL_BYTES)).digest())
+  const entries = () => entriesOf(path, bytes, size - TAIL_BYTES, opened?.identity)
+  return { head, entries, sealedWith, sealKey: opened?.sealKey ?? null }
 }
 
 /** One that is not sealed yet; its digest is for the caller to compare. */
-export async function openUnsealed(path: string): Promise<Archive> {
+export async function openUnsealed(path: string, identity?: string): Promise<Archive> {
   const { head, bytes } = await readHeading(path)
   const { size } = await stat(path)
-  return { head, entries: () => entriesOf(path, bytes, size), madeWith: async () => false }
+  return { head, entries: () => entriesOf(path, bytes, size, identity), sealedWith: async () => false }
 }
 
 /** What an archive may unpack to: rows of text come to some twenty times its bytes, pictures to no more than them. */
@@ -138,15 +151,25 @@ const bounded = (most: number) => {
   })
 }
 
-async function* entriesOf(path: string, start: number, end: number): AsyncGenerator<TarEntry> {
-  const compressed = createReadStream(path, { start, end: end - 1, highWaterMark: 1 << 18 })
+/** Bytes that were changed, though the digest was made to fit them, are told apart from a disk that fails. */
+async function* opened(stored: AsyncIterable<Uint8Array>, identity: string) {
+  try {
+    yield* decrypted(stored, identity)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === undefined ? new ArchiveRefused(DAMAGED) : error
+  }
+}
+
+async function* entriesOf(path: string, start: number, end: number, identity?: string): AsyncGenerator<TarEntry> {
+  const stored = createReadStream(path, { start, end: end - 1, highWaterMark: 1 << 18 })
+  const compressed = identity === undefined ? stored : Readable.from(opened(stored, identity), { objectMode: false })
   const plain = bounded((end - start) * MOST_TIMES + ALWAYS_ALLOWED)
   const flowing = pipeline(compressed, zlib.createZstdDecompress(), plain)
   flowing.catch(() => undefined)
   try {
     yield* readTar(plain)
   } finally {
-    compressed.destroy()
+    stored.destroy()
     plain.destroy()
   }
 }

@@ -29,8 +29,8 @@ export interface RestoreTask {
   readonly filesQuery: string
   /** Takes the place of a shop that has something in it. */
   readonly replace: boolean
-  /** Only an archive that was made under this secret takes the place of the shop; absent: any does. */
-  readonly madeWith?: Uint8Array
+  /** Only an archive that was sealed with this key takes the place of the shop; absent: any does. */
+  readonly sealKey?: Uint8Array
   /** Called before anything is prepared when there is a shop to be replaced. */
   beforeReplacing(): Promise<void>
   /**
@@ -78,7 +78,7 @@ export async function restoreArchive(
         throw new RestoreRefused(
           'Já existe uma loja com dados aqui. Para substituí-la pela cópia, repita o comando com --substituir.',
         )
-      if (task.madeWith && !(await archive.madeWith(task.madeWith))) throw new RestoreRefused(OF_ANOTHER)
+      if (task.sealKey && !(await archive.sealedWith(task.sealKey))) throw new RestoreRefused(OF_ANOTHER)
       await task.beforeReplacing()
     }
     if (!(await lockBackups(client))) throw new RestoreRefused(IN_USE)

@@ -272,6 +272,12 @@ export interface ChavesDeAcesso {
   usada_em: Instante | null
 }
 
+export interface CifraDasCopias {
+  unica: Generated<boolean>
+  destinatario: string | null
+  trancada: string | null
+}
+
 export interface Clientes {
   id: Generated<number>
   nome: string
@@ -857,6 +863,7 @@ export interface DB {
   bling_versoes: BlingVersoes
   categorias: Categorias
   chaves_de_acesso: ChavesDeAcesso
+  cifra_das_copias: CifraDasCopias
   clientes: Clientes
   codigos_de_recuperacao: CodigosDeRecuperacao
   configuracao_de_pagamento: ConfiguracaoDePagamento

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import { mount } from '../../shop/mount.ts'
+import { exigirIdentidade } from '../../shop/session.ts'
 import { autoresDosAtos, listarAtos } from './auditoria.data.ts'
 import { exportarAuditoria } from './auditoria.rules.ts'
 
@@ -13,6 +14,9 @@ export function auditoriaModule(app: FastifyInstance, { db }: { db: Banco }): vo
       return pageOf(request, cursor, query.limite, await listarAtos(db, query, cursor, query.limite))
     },
     'GET /auditoria/autores/': () => autoresDosAtos(db),
-    'GET /auditoria/exportar/': ({ query, autor }) => exportarAuditoria(db, autor, query),
+    'GET /auditoria/exportar/': ({ query, autor, usuario }) => {
+      exigirIdentidade(usuario)
+      return exportarAuditoria(db, autor, query)
+    },
   })
 }

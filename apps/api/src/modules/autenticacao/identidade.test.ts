@@ -20,6 +20,10 @@ const ATOS: [string, string, object | undefined][] = [
   ['PUT', '/auth/exigencia/', { exigir: false }],
   ['PUT', '/pagamentos/configuracao/', PIX],
   ['POST', '/copias/', undefined],
+  ['GET', '/clientes/exportar/?formato=csv', undefined],
+  ['GET', '/vendas/exportar/?formato=csv', undefined],
+  ['GET', '/auditoria/exportar/', undefined],
+  ['PUT', '/copias/cifra/', { modo: 'senha', senha: 'um barco azul na areia' }],
 ]
 const ficar = (aparelho: Aparelho) =>
   Promise.all(

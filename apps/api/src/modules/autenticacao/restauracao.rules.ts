@@ -31,8 +31,8 @@ type Atual = ReadonlyMap<string, Staged>
  * were only begun; every other one is today's. A name may be of a later version.
  */
 const DO_ARQUIVO = ['public.sessoes', 'public.idempotencia', 'public.bling_autorizacoes', 'public.entradas_pendentes']
-/** The shop's rules for every sign-in: today's are kept. */
-const REGRAS = ['public.regras_de_acesso']
+/** The shop's rules for every sign-in, and how it encrypts its backups: today's are kept. */
+const REGRAS = ['public.regras_de_acesso', 'public.cifra_das_copias']
 /** Tables that `restaurarContas` compares, with those that belong to an account. */
 export const TABELAS_DAS_CONTAS = ['public.migracoes', 'public.usuarios', 'public.sessoes', ...REGRAS]
 

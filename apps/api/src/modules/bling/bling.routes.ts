@@ -17,7 +17,8 @@ import { assinaturaConfere, receberEvento } from './webhook.rules.ts'
 
 export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & conexao.LojaNoBling): void {
   mount(app, blingRoutes, {
-    'GET /bling/auth/': ({ usuario, request }) => conexao.iniciarAutorizacao(ligacao, usuario.id, originOf(request)),
+    'GET /bling/auth/': ({ usuario, autor, request }) =>
+      conexao.iniciarAutorizacao(ligacao, { ...autor, usuario }, originOf(request)),
     'POST /bling/callback/': ({ body, usuario, autor }) =>
       conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body, conferirDepois),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),

@@ -5,6 +5,7 @@ import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
+import { exigirIdentidade } from '../../shop/session.ts'
 import { vendasDoCliente } from '../vendas/vendas.rules.ts'
 import { anonimizarCliente } from './anonimizacao.rules.ts'
 import { buscarClientes, comoCliente } from './busca.data.ts'
@@ -31,11 +32,14 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       request.fichasLidas = pagina.results.length
       return { ...pagina, results: pagina.results.map(comoCliente) }
     },
-    'GET /clientes/exportar/': ({ query, ...pedido }) =>
-      enviarPlanilha(db, pedido, {
+    'GET /clientes/exportar/': ({ query, ...pedido }) => {
+      // All customers in one file.
+      exigirIdentidade(pedido.usuario)
+      return enviarPlanilha(db, pedido, {
         ...{ nome: 'clientes', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DOS_CLIENTES, pagina: paginaDaPlanilha(db, query.busca, query.ids) },
-      }),
+      })
+    },
     'GET /clientes/consumidor-final/': () => rules.consumidorFinal(db),
     'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
     'GET /clientes/:id/': ({ params, request }) => {

@@ -1,4 +1,4 @@
-import type { Banco } from '../../infra/database/transaction.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /**
  * The stored files that the database refers to. Those of a shipment that is being cancelled may be gone already; labels
@@ -22,3 +22,13 @@ export async function nascimento(db: Banco): Promise<string> {
     .executeTakeFirstOrThrow()
   return desde
 }
+
+export const escolhaDaCifra = (db: Banco) =>
+  db.selectFrom('cifra_das_copias').select(['destinatario', 'trancada']).executeTakeFirst()
+
+export const guardarCifra = (trx: Transacao, cifra: { destinatario: string | null; trancada: string | null }) =>
+  trx
+    .insertInto('cifra_das_copias')
+    .values(cifra)
+    .onConflict((conflito) => conflito.column('unica').doUpdateSet(cifra))
+    .execute()

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Queue } from '../../infra/database/queue.ts'
 import { mount } from '../../shop/mount.ts'
 import { exigirIdentidade } from '../../shop/session.ts'
+import { type Chaves, mudarCifra } from './cifra.rules.ts'
 import { pedirCopia } from './copias.jobs.ts'
 import { estadoDasCopias, type Seguranca } from './copias.rules.ts'
 
-export function copiasModule(app: FastifyInstance, copias: Seguranca & { readonly queue: Queue }): void {
+export function copiasModule(app: FastifyInstance, copias: Seguranca & Chaves & { readonly queue: Queue }): void {
   mount(app, copiasRoutes, {
     'GET /copias/': () => estadoDasCopias(copias),
 
@@ -14,5 +15,7 @@ export function copiasModule(app: FastifyInstance, copias: Seguranca & { readonl
       exigirIdentidade(usuario)
       return { pedida_em: await pedirCopia(copias, autor) }
     },
+
+    'PUT /copias/cifra/': ({ autor, usuario, body }) => mudarCifra(copias.db, { ...autor, usuario }, body, copias),
   })
 }

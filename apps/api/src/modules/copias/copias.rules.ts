@@ -15,6 +15,7 @@ import { diskFull } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import type { FileStore } from '../../infra/files/store.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { cifraDaProxima, cifraDasCopias } from './cifra.rules.ts'
 import type { CopiasConfig } from './copias.config.ts'
 import { ARQUIVOS, nascimento } from './copias.data.ts'
 
@@ -43,7 +44,8 @@ export async function fazerCopia(
   const agora = new Date()
   try {
     const caminho = await placeForBackup(config.pasta, agora)
-    const task = { ...arquivosDaLoja({ config, midia }), ...(config.parar ? { signal: config.parar } : {}) }
+    const cipher = await cifraDaProxima(db)
+    const task = { ...arquivosDaLoja({ config, midia }), cipher, ...(config.parar ? { signal: config.parar } : {}) }
     const copia = await makeBackup(caminho, task, () => removeUnfinished(config.pasta))
     await anotar(config, null)
     await auditarCopia(db, autor, caminho, copia)
@@ -99,7 +101,8 @@ export async function estadoDasCopias({ db, config }: Seguranca): Promise<Copias
     fazendo: await backupUnderWay(db),
     atrasada: ativo && Date.now() - Date.parse(desde) > ATRASO_MS,
     falha,
-    copias: todas.slice(0, MAIS_NOVAS).map(({ versao: _, ...copia }) => copia),
+    cifra: await cifraDasCopias(db),
+    copias: todas.slice(0, MAIS_NOVAS).map(({ versao: _, selo: __, ...copia }) => copia),
   }
 }
 

@@ -12,6 +12,7 @@ import { encherLoja, SEGREDO } from '../../../test/support/loja-cheia.ts'
 import { COPIA_DE_ANTES } from '../../../test/support/postgres-antigo.ts'
 import { somasDasTabelas } from '../../../test/support/somas.ts'
 import { type Balcao, conferirEstoque } from '../../../test/support/vendas.ts'
+import { sealKeyOf } from '../../infra/backup/archive.ts'
 import { auxiliaryName } from '../../infra/backup/databases.ts'
 import { listBackups } from '../../infra/backup/folder.ts'
 import { makeBackup } from '../../infra/backup/make.ts'
@@ -71,6 +72,7 @@ async function restaurar(qual: string | Archive, como: Partial<RestoreTask> = {}
   return feito
 }
 
+const SELO = sealKeyOf(SEGREDO)
 const semAPrimeiraLinha = (content: Buffer) => content.subarray(content.indexOf('\n') + 1)
 
 const pendentes = (db: Banco['db']) =>
@@ -266,17 +268,17 @@ test('an archive that was not made under the shop’s secret replaces nothing un
   const selada = 'selada'
   await copiar(selada)
   const archive = await openArchive(join(pasta, selada))
-  expect([await archive.madeWith(SEGREDO), await archive.madeWith(randomBytes(32))]).toEqual([true, false])
+  expect([await archive.sealedWith(SELO), await archive.sealedWith(randomBytes(32))]).toEqual([true, false])
   const { banco, midiaDir } = await restaurar(selada)
-  const sobre = (madeWith: { madeWith?: Uint8Array }) =>
+  const sobre = (selo: Pick<RestoreTask, 'sealKey'>) =>
     restaurar(selada, {
       config: banco.config,
       midia: diskStore(midiaDir),
       replace: true,
       beforeReplacing: () => Promise.resolve(),
-      ...madeWith,
+      ...selo,
     })
-  await expect(sobre({ madeWith: randomBytes(32) })).rejects.toThrow('repita o comando com --de-outra-loja')
-  await sobre({ madeWith: SEGREDO })
+  await expect(sobre({ sealKey: randomBytes(32) })).rejects.toThrow('repita o comando com --de-outra-loja')
+  await sobre({ sealKey: SELO })
   await sobre({})
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linhaDaCopia, linhaDoLugar } from './linhas.copias.ts'
+import { linhaDaCifra, linhaDaCopia, linhaDoLugar } from './linhas.copias.ts'
 
 const agora = new Date('2026-11-21T15:00:00Z')
 const emDias = (dias: number) => new Date(agora.getTime() + dias * 86_400_000).toISOString()
@@ -14,6 +14,7 @@ describe('backup', () => {
     arquivos: 1,
     faltando: 0,
     chave: 'incluida' as const,
+    cifrada: false,
   })
   const copias = {
     ativo: true,
@@ -23,6 +24,7 @@ describe('backup', () => {
     fazendo: false,
     atrasada: false,
     falha: null,
+    cifra: { modo: null, destinatario: null },
     copias: [copia(0.5)],
   }
   const velha = { ...copias, atrasada: true }
@@ -57,6 +59,20 @@ describe('backup', () => {
     const linha = linhaDaCopia(cada, agora)
     expect(linha).toMatchObject({ estado, frase })
     expect(linha.acao === null).toBe(estado === 'bem')
+  })
+
+  test.each([
+    [null, 'atencao', 'As cópias não são cifradas: quem tiver uma lê'],
+    ['nenhuma', 'bem', 'As cópias não são cifradas, como a loja decidiu.'],
+    ['senha', 'bem', 'As cópias são cifradas com uma senha.'],
+    ['destinatario', 'bem', 'As cópias são cifradas para um destinatário.'],
+  ] as const)('to encrypt them is offered until somebody decides: %s', (modo, estado, frase) => {
+    const linha = linhaDaCifra({ ...copias, cifra: { modo, destinatario: null } })
+    expect(linha).toMatchObject({ estado, frase: expect.stringContaining(frase) })
+  })
+
+  test('where no backups are made there is nothing to encrypt', () => {
+    expect(linhaDaCifra({ ...copias, ativo: false, copias: [] })).toBeNull()
   })
 
   test('backups beside the data on one disk need another place', () => {

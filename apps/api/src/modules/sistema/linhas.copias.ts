@@ -30,6 +30,19 @@ export function linhaDaCopia({ ativo, hora, atrasada, falha, copias: [nova] }: C
   )
 }
 
+/** Offered once; null while there is nothing to encrypt. */
+export function linhaDaCifra({ ativo, copias, cifra: { modo } }: Copias): LinhaDaSaude | null {
+  const { bem, atencao } = assunto('copia_cifra', 'Cifra das cópias')
+  if (modo === 'nenhuma') return bem('As cópias não são cifradas, como a loja decidiu.')
+  if (modo !== null)
+    return bem(`As cópias são cifradas ${modo === 'senha' ? 'com uma senha' : 'para um destinatário'}.`)
+  if (!ativo && copias.length === 0) return null
+  return atencao(
+    'As cópias não são cifradas: quem tiver uma lê os dados dos clientes e a chave secreta da loja.',
+    ir('Cifrar as cópias', '/configuracoes'),
+  )
+}
+
 /** Null while nothing is known of the disks. */
 export function linhaDoLugar({ pasta, copias }: Copias, mesmoDisco: boolean | null): LinhaDaSaude | null {
   const { bem, atencao } = assunto('copia_fora', 'Lugar das cópias')

@@ -25,10 +25,12 @@ const copia = (criada_em: string, verificacao: 'completa' | 'resumo') => ({
     arquivos: 0,
     faltando: 0,
     chave: 'incluida' as const,
+    cifrada: false,
   },
 })
 const copias = (...todas: ReturnType<typeof copia>[]) => ({
   ...{ ativo: true, hora: '03:00', dias: 14, pasta: '/c', fazendo: false, atrasada: false, falha: null, copias: todas },
+  cifra: { modo: null, destinatario: null },
 })
 /** The figures as `name{labels}` and value, without the declarations. */
 const figuras = async (dadas: Partial<Figuras>) => {

@@ -4,7 +4,7 @@ import type { LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { clockOutside } from '../../infra/http/outbound.ts'
 import type { Restarts } from '../../infra/process/restarts.ts'
 import type { Figuras } from './figuras.rules.ts'
-import { linhaDaCopia, linhaDoLugar } from './linhas.copias.ts'
+import { linhaDaCifra, linhaDaCopia, linhaDoLugar } from './linhas.copias.ts'
 import { linhaDaFila, linhaDoBling, linhaDoFrete, linhaDosEnvios, type SaudeDoBling } from './linhas.ligacoes.ts'
 import {
   linhaDoBanco,
@@ -45,7 +45,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
   return [
     ...linhas(disco && linhaDoDisco(disco)),
     ...(copias
-      ? linhas(linhaDaCopia(copias, agora), linhaDoLugar(copias, copiasNoMesmoDisco))
+      ? linhas(linhaDaCopia(copias, agora), linhaDoLugar(copias, copiasNoMesmoDisco), linhaDaCifra(copias))
       : semLeitura('copia', 'Cópia de segurança')()),
     ...linhas(rede && linhaDoCertificado(rede, agora)),
     ...bling,

@@ -5,6 +5,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
+import { exigirIdentidade } from '../../shop/session.ts'
 import { avancarVarias } from './avanco.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
@@ -33,11 +34,14 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
       const pagina = pageOf(request, cursor, query.limite, linhas, pontoDe)
       return { ...pagina, results: pagina.results.map(({ chave: _, no_fim: __, ...venda }) => venda) }
     },
-    'GET /vendas/exportar/': ({ query, ...pedido }) =>
-      enviarPlanilha(db, pedido, {
+    'GET /vendas/exportar/': ({ query, ...pedido }) => {
+      // All customers in one file.
+      exigirIdentidade(pedido.usuario)
+      return enviarPlanilha(db, pedido, {
         ...{ nome: 'vendas', formato: query.formato, selecionados: query.ids?.length },
         ...{ colunas: COLUNAS_DAS_VENDAS, pagina: paginaDaPlanilha(db, query, query.ids) },
-      }),
+      })
+    },
     'GET /vendas/fila/': () => filaDeVendas(db),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
       avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),

@@ -1,17 +1,22 @@
-import type { Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import type { CifraDasCopias, Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './ConfiguracoesPage.module.css'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
 
+const CifraDialog = sobDemanda(async () => (await import('./CifraDialog.tsx')).CifraDialog)
+
 export function CopiasCard() {
+  const [mudando, setMudando] = useState(false)
   const {
     mutate: pedir,
     isPending,
@@ -30,7 +35,7 @@ export function CopiasCard() {
   }
   const fazendo = emAndamento(data, pedida)
   const { tone, palavra, dica } = situacao({ ...data, fazendo })
-  const { copias, pasta, dias } = data
+  const { copias, pasta, dias, cifra } = data
   return (
     <Card title="Cópias de segurança">
       <div className={css.conexao}>
@@ -42,6 +47,16 @@ export function CopiasCard() {
           Fazer agora
         </Button>
       </div>
+      <div className={`${css.conexao} ${css.cifra}`}>
+        <div className={css.texto}>
+          <span className="k-forte">{CIFRA[cifra.modo ?? 'nenhuma']}</span>
+          <span className="k-suave">{dicaDaCifra(cifra)}</span>
+        </div>
+        <Button variant="default" onClick={() => setMudando(true)}>
+          {cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}
+        </Button>
+      </div>
+      {mudando && <CifraDialog cifra={cifra} onClose={() => setMudando(false)} />}
       {copias.length > 0 && (
         <details className={css.copias}>
           <summary>{copias.length === 1 ? 'Ver a cópia' : `Ver as ${copias.length} mais recentes`}</summary>
@@ -82,6 +97,19 @@ function situacao({ ativo, hora, fazendo, atrasada, falha, copias }: Copias) {
   return { tone: 'success', palavra: 'Em dia', dica: `${ultima} A próxima, às ${hora}.` } as const
 }
 
+const CIFRA = {
+  senha: 'Cifradas com uma senha',
+  destinatario: 'Cifradas para um destinatário',
+  nenhuma: 'Não cifradas',
+}
+
+const dicaDaCifra = ({ modo, destinatario }: CifraDasCopias): string =>
+  modo === 'senha'
+    ? 'Só quem sabe a senha das cópias as abre.'
+    : modo === 'destinatario'
+      ? `Só a identidade de ${destinatario?.slice(0, 16)}… as abre.`
+      : 'Quem tiver uma cópia lê tudo o que há nela.'
+
 /** The key of the newest copy; older copies show their key in the list. */
 const chaveEmPalavras = ([nova]: Copias['copias']): string =>
   ({
@@ -90,10 +118,11 @@ const chaveEmPalavras = ([nova]: Copias['copias']): string =>
     ausente: 'A mais nova não contém a chave secreta da loja.',
   })[nova?.chave ?? 'externa']
 
-const descricao = ({ bytes, verificacao, faltando, chave }: Copia): string =>
+const descricao = ({ bytes, verificacao, faltando, chave, cifrada }: Copia): string =>
   [
     formatarBytes(bytes),
     verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',
     chave === 'incluida' ? 'com a chave' : 'sem a chave',
+    ...(cifrada ? ['cifrada'] : []),
     ...(faltando > 0 ? [`${faltando} arquivos já não existiam`] : []),
   ].join(', ')

@@ -1,14 +1,18 @@
-import type { Copias } from '@estampa/contract/copias/copias.schemas.ts'
+import type { CifraDasCopias, CifraEntrada, Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { campos, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
-import { booleano, inteiro, objeto, texto } from '../../shared/tolerant.ts'
+import { booleano, inteiro, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE_DAS_COPIAS = ['copias'] as const
 const ENQUANTO_FAZ_MS = 2000
 
 const lerFalha = campos<NonNullable<Copias['falha']>>({ em: texto, mensagem: texto })
+const lerCifra = campos<CifraDasCopias>({
+  modo: (json) => (json === null ? null : umDe(['senha', 'destinatario', 'nenhuma'], 'nenhuma')(json)),
+  destinatario: textoOuNulo,
+})
 const lerCopias = campos<Copias>({
   ativo: booleano,
   hora: texto,
@@ -17,6 +21,7 @@ const lerCopias = campos<Copias>({
   fazendo: booleano,
   atrasada: booleano,
   falha: (json) => (texto(objeto(json).mensagem) === '' ? null : lerFalha(json)),
+  cifra: lerCifra,
   copias: varios(
     campos({
       nome: texto,
@@ -27,6 +32,7 @@ const lerCopias = campos<Copias>({
       arquivos: inteiro,
       faltando: inteiro,
       chave: umDe(['incluida', 'ausente', 'externa'], 'externa'),
+      cifrada: booleano,
     }),
   ),
 })
@@ -50,5 +56,10 @@ export function emAndamento({ fazendo, falha, copias: [nova] }: Copias, pedida: 
 
 export const pedirCopia = mutationOptions({
   mutationFn: async () => texto((await chamar('POST /copias/')).pedida_em),
+  ...relerDepois(CHAVE_DAS_COPIAS),
+})
+
+export const mudarCifra = mutationOptions({
+  mutationFn: (body: CifraEntrada) => chamar('PUT /copias/cifra/', { body }),
   ...relerDepois(CHAVE_DAS_COPIAS),
 })

@@ -11,9 +11,9 @@ const KIT = {
 }
 const lida = (body: unknown) => ({ status: 200, body })
 
-it('a kit shows its parts and has no quantity to type, to correct or to send', async () => {
+it('a kit of Bling shows its parts and has no quantity to type, to correct or to send', async () => {
   await prepare({
-    'GET /produtos/5/': lida(KIT),
+    'GET /produtos/5/': lida({ ...KIT, id_bling: '99' }),
     'GET /produtos/5/estoque/': lida({ produto_id: 5, fisico: 4, reservado: 1, disponivel: 3 }),
     'GET /modelos/': lida([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
     'GET /categorias/': lida([{ id: 3, nome: 'Kits' }]),
@@ -35,4 +35,34 @@ it('a kit shows its parts and has no quantity to type, to correct or to send', a
   const [salvo] = await received('PUT /produtos/5/')
   const body = salvo?.body as object
   expect([body, 'qtd' in body]).toMatchObject([{ titulo: 'Kit de Natal' }, false])
+})
+
+it('the parts of a kit are typed here: found by search, with their quantity; it has no stock field', async () => {
+  const camisa = { id: 9, titulo: 'Camiseta', sku: 'CAM', variacoes: [{ id: 31, nome_cor: 'Azul', sku: 'CAM-AZ' }] }
+  await prepare({
+    'GET /produtos/5/': lida({ ...KIT, kit: false, componentes: [], id_bling: null }),
+    'GET /produtos/5/estoque/': lida({ produto_id: 5, fisico: 0, reservado: 0, disponivel: 0 }),
+    'GET /modelos/': lida([{ id: 7, codigo: 'M', nome: 'Presentes' }]),
+    'GET /categorias/': lida([{ id: 3, nome: 'Kits' }]),
+    'GET /atributos/': lida([]),
+    'GET /produtos/busca/': lida({ count: 3, next: null, results: [camisa, { id: 5, titulo: 'Ele', sku: 'K' }] }),
+    'PUT /produtos/5/': lida({ ...KIT, versao: 2 }),
+  })
+  await abrirTela([{ path: '/produtos/:produtoId', Component: ProdutoPage }], '/produtos/5')
+  await page.getByLabelText('Este produto é um kit, feito de outros').click()
+  expect(page.getByLabelText('Quantidade em Estoque').elements()).toEqual([])
+  const salvar = page.getByRole('button', { name: 'Salvar' })
+  await salvar.click()
+  await expect.element(page.getByText('Escolha as partes do kit')).toBeVisible()
+  for (const vez of [1, 2]) {
+    await page.getByRole('button', { name: 'Adicionar parte' }).click()
+    await page.getByRole('searchbox').fill('cam')
+    await page.getByRole('button', { name: /^Adicionar: Camiseta/ }).click()
+    await expect.element(page.getByLabelText('Quantidade de Camiseta Azul')).toHaveValue(String(vez))
+  }
+  await salvar.click()
+  await expect.poll(async () => (await received('PUT /produtos/5/')).length).toBe(1)
+  const body = (await received('PUT /produtos/5/'))[0]?.body as object
+  expect(body).toMatchObject({ componentes: [{ produto_id: 9, variacao_id: 31, quantidade: 2 }] })
+  expect('qtd' in body).toBe(false)
 })

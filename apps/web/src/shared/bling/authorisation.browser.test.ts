@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { chamar, pedir } from '../api.ts'
-import { descartarEspera } from './authorisation.ts'
+import { ApiError } from '../apiError.ts'
+import { descartarEspera, guardarEspera } from './authorisation.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
 
@@ -54,5 +55,15 @@ describe('401 with requer_login_bling', () => {
     descartarEspera()
     await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
     expect(pendentes()).toEqual([])
+  })
+
+  it('leaves nobody for Bling who may not connect: the action stays queued, and the screen shows whom to ask', async () => {
+    const detail = 'Peça a um administrador da loja.'
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 403, body: { detail } } })
+    const promessa = chamar('POST /categorias/', { body: { nome: 'A' } })
+    await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
+    guardarEspera(new ApiError(403, { detail }))
+    await expect(promessa).rejects.toMatchObject({ status: 403, detail })
+    expect(pendentes()).toHaveLength(1)
   })
 })

@@ -5,8 +5,11 @@ import { createStore, useStore } from '../store.ts'
 import { objeto, texto } from '../tolerant.ts'
 import { type AcaoPendente, desenfileirar, enfileirar } from './pendingActions.ts'
 
-/** `indo`: the page is being left for Bling; `falhou`: Bling's address could not be had, or the page was not left. */
-type Saida = 'parada' | 'indo' | 'falhou'
+/**
+ * `indo`: the page is being left for Bling; `falhou`: Bling's address could not be had, or the page was not left; an
+ * error: another person must connect.
+ */
+type Saida = 'parada' | 'indo' | 'falhou' | ApiError
 
 const saida = createStore<Saida>('parada')
 export const useSaidaParaBling = (): Saida => useStore(saida)
@@ -46,7 +49,9 @@ export async function irParaBling(): Promise<void> {
   saida.set('indo')
   try {
     const resposta = await enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access'))
-    const endereco = new URL(texto(resposta.ok ? objeto(await lerCorpo(resposta)).url : ''))
+    const corpo = await lerCorpo(resposta)
+    if (resposta.status === 403) return void saida.set(new ApiError(403, corpo))
+    const endereco = new URL(texto(resposta.ok ? objeto(corpo).url : ''))
     if (endereco.protocol !== 'https:' && endereco.protocol !== 'http:') throw new Error('Not a web address')
     addEventListener('pageshow', voltou, { once: true })
     clearTimeout(relogio)
@@ -65,13 +70,22 @@ const voltou = () => {
 
 /** Discards the waiting actions: their requests fail with their own error, which the screens show. */
 export function descartarEspera(): void {
-  const descartadas = esperas
+  for (const { acao, erro, rejeitar } of encerrarEspera()) {
+    desenfileirar(acao)
+    rejeitar(erro)
+  }
+}
+
+/** Goes on without Bling: the actions stay queued until somebody connected. */
+export function guardarEspera(porque: ApiError): void {
+  for (const { rejeitar } of encerrarEspera()) rejeitar(porque)
+}
+
+function encerrarEspera(): Espera[] {
+  const encerradas = esperas
   esperas = []
   // It would say of the next exit that it failed.
   clearTimeout(relogio)
   saida.set('parada')
-  for (const { acao, erro, rejeitar } of descartadas) {
-    desenfileirar(acao)
-    rejeitar(erro)
-  }
+  return encerradas
 }

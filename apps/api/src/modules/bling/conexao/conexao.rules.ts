@@ -68,19 +68,34 @@ const exigirAtivo = ({ config }: Conexao) => {
  * The ERP's page for this person to authorise; its `state` serves once, for a quarter of an hour. Bling goes back to the
  * registered address whatever is asked for; the emulator keeps the name of this machine that the browser uses (`origem`).
  */
-export async function iniciarAutorizacao(
-  conexao: Conexao,
-  usuarioId: number,
-  origem: string,
-): Promise<{ url: string }> {
+export async function iniciarAutorizacao(conexao: Conexao, autor: Pessoa, origem: string): Promise<{ url: string }> {
   exigirAtivo(conexao)
+  await exigirEmpresaLigada(conexao, autor)
   const { db, config } = conexao
   const state = randomBytes(24).toString('base64url')
-  await data.guardarEstado(db, digest(state), usuarioId)
+  await data.guardarEstado(db, digest(state), autor.usuario.id)
   const url = new URL(config.authorizeUrl)
   const query = { response_type: 'code', client_id: config.clientId, state, redirect_uri: `${origem}/bling/callback` }
   url.search = new URLSearchParams(query).toString()
   return { url: url.href }
+}
+
+type Pessoa = Autor & { readonly usuario: { readonly id: number; readonly tipo: string } }
+
+const recusar = async (
+  { recusas }: Conexao,
+  autor: Autor,
+  motivo: string,
+  codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' | 'BLING_DE_ADMINISTRADOR' = 'BLING_AUTORIZACAO_INVALIDA',
+): Promise<never> => {
+  await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
+  throw new DomainError(codigo)
+}
+
+/** Binding a first company is the administrators': others would learn it at Bling's page only. */
+async function exigirEmpresaLigada(conexao: Conexao, autor: Pessoa): Promise<void> {
+  if (autor.usuario.tipo !== 'admin' && (await data.conexao(conexao.db)).empresa_id === null)
+    await recusar(conexao, autor, 'a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
 }
 
 /** The state is not one that this person began in time. */
@@ -118,23 +133,15 @@ async function empresaDe({ db, config }: Conexao, access: string, admin: boolean
  */
 export async function concluirAutorizacao(
   conexao: Conexao,
-  autor: Autor & { readonly usuario: { readonly id: number; readonly tipo: string } },
+  autor: Pessoa,
   { code, state }: { code: string; state?: string | null | undefined },
   aoConectar: (trx: Transacao, queue: Queue) => Promise<void>,
 ): Promise<{ conectado: true }> {
   exigirAtivo(conexao)
-  const { db, config, cipher, queue, recusas } = conexao
-  const recusar = async (
-    motivo: string,
-    codigo: 'BLING_AUTORIZACAO_INVALIDA' | 'BLING_SEM_STATE' | 'BLING_DE_ADMINISTRADOR' = 'BLING_AUTORIZACAO_INVALIDA',
-  ): Promise<never> => {
-    await recusas.anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' }, detalhes: { motivo } })
-    throw new DomainError(codigo)
-  }
-  if (!state) return recusar('veio sem o state', 'BLING_SEM_STATE')
+  const { db, config, cipher, queue } = conexao
+  if (!state) return recusar(conexao, autor, 'veio sem o state', 'BLING_SEM_STATE')
+  await exigirEmpresaLigada(conexao, autor)
   const admin = autor.usuario.tipo === 'admin'
-  if (!admin && (await data.conexao(db)).empresa_id === null)
-    return recusar('a loja não está ligada a uma empresa', 'BLING_DE_ADMINISTRADOR')
   const codigo = digest(code)
   const lugar = await transaction(db, undefined, async (trx) => {
     // A foreign state must not use up another person's code: an error after this rolls the reservation back.
@@ -146,10 +153,10 @@ export async function concluirAutorizacao(
     if (error instanceof SemComeco) return 'sem começo'
     throw error
   })
-  if (lugar === 'sem começo') return recusar('não foi começada por esta pessoa, ou venceu')
+  if (lugar === 'sem começo') return recusar(conexao, autor, 'não foi começada por esta pessoa, ou venceu')
   if (lugar === 'depois') {
     if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
-    return recusar('o código já foi usado')
+    return recusar(conexao, autor, 'o código já foi usado')
   }
   try {
     const tokens = await pedirTokens(config, { grant_type: 'authorization_code', code })
@@ -169,9 +176,10 @@ export async function concluirAutorizacao(
     await data.concluirCodigo(db, codigo, false)
     if (error instanceof OutraEmpresa) {
       if (error.refresh) await revogar(config, error.refresh)
-      return recusar('não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
+      return recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')
     }
-    if (error instanceof BlingError && error.motivo === 'autorizacao') return recusar('o Bling não aceitou o código')
+    if (error instanceof BlingError && error.motivo === 'autorizacao')
+      return recusar(conexao, autor, 'o Bling não aceitou o código')
     throw comoResposta(error)
   }
   await retomarAbertas(db, queue)

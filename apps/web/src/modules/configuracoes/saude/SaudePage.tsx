@@ -1,7 +1,7 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saude.schemas.ts'
 import { IconShieldLock } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -11,6 +11,8 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { mudarCifra } from '../copias.queries.ts'
 import css from './SaudePage.module.css'
 import { saudeDoSistema } from './saude.queries.ts'
 
@@ -85,6 +87,7 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
         <span>{frase}</span>
         {acao?.endereco === null && <span className="k-suave">{acao.texto}</span>}
       </div>
+      {chave === CIFRA && acao && <DeixarAbertas />}
       {chave === VERSAO && acao ? (
         <Button variant="default" onClick={() => location.reload()}>
           {acao.texto}
@@ -100,6 +103,24 @@ function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
   )
 }
 
+/** The offer to encrypt backups is made once. */
+function DeixarAbertas() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    ...mudarCifra,
+    onError: () => avisar('error', 'Não foi possível salvar. Tente novamente.'),
+  })
+  return (
+    <Button
+      variant="subtle"
+      loading={isPending}
+      onClick={() => mutate({ modo: 'nenhuma' }, { onSuccess: () => client.invalidateQueries(saudeDoSistema) })}
+    >
+      Deixar sem cifra
+    </Button>
+  )
+}
+
 const Botao = ({ titulo, endereco, children }: { titulo: string; endereco: string; children: ReactNode }) => (
   <Button variant="default" to={endereco} aria-label={`${String(children)}: ${titulo}`}>
     {children}
@@ -107,6 +128,7 @@ const Botao = ({ titulo, endereco, children }: { titulo: string; endereco: strin
 )
 
 const VERSAO = 'versao'
+const CIFRA = 'copia_cifra'
 
 function linhaDaVersao({ versao, outraVersao }: { versao: string; outraVersao: boolean | null }): LinhaDaSaude {
   const linha = { chave: VERSAO, titulo: 'Versão' }

@@ -12,6 +12,7 @@ import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
+import { KitSection } from './KitSection.tsx'
 import { PartesDoKit } from './PartesDoKit.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
@@ -61,7 +62,11 @@ export function ProdutoForm(props: ProdutoFormProps) {
           <Card title="Bling">{bling}</Card>
         </div>
         <div className={css.inteira}>
-          {produto?.kit ? <PartesDoKit produto={produto} /> : <VariacoesSection produto={produto} fotos={fotos} />}
+          {produto?.kit && produto.id_bling !== null ? (
+            <PartesDoKit produto={produto} />
+          ) : (
+            <VariacoesOuKit produto={produto} fotos={fotos} />
+          )}
         </div>
       </form>
       <SaveBar cancelar="/produtos" salvando={pending} status={status} form={id} />
@@ -79,6 +84,18 @@ function useFocoDepoisDoEnvio(pending: boolean) {
     if (terminou) formulario.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [pending])
   return formulario
+}
+
+/** A product has variations, or parts, or neither. At Bling a product that is linked becomes no kit from here. */
+function VariacoesOuKit({ produto, fotos }: { produto: Produto | undefined; fotos: readonly Foto[] }) {
+  const { control } = useFormContext<CamposDoProduto>()
+  const [kit, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes'] })
+  return (
+    <div className={css.coluna}>
+      {!kit && <VariacoesSection produto={produto} fotos={fotos} />}
+      {!variacoes && (produto?.id_bling ?? null) === null && <KitSection produtoId={produto?.id} />}
+    </div>
+  )
 }
 
 /** The measures of the packed piece. They are read-only here: the model sets them. */
@@ -104,7 +121,7 @@ function MedidasSection() {
 function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { register, control, formState } = useFormContext<CamposDoProduto>()
   const { errors } = formState
-  const [ativo, variacoes] = useWatch({ control, name: ['tem_variacoes', 'variacoes'] })
+  const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
   const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
   return (
     <Card title="Preço e estoque">
@@ -113,7 +130,7 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
           <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
         )}
         <MoneyField label="Preço de Venda" {...register('preco_venda')} error={erroDoCampo(errors.preco_venda)} />
-        {produto?.kit ? null : ativo && variacoes.length > 0 ? (
+        {kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"
             label="Quantidade em Estoque"

@@ -21,6 +21,15 @@ export interface CamposDaVariacao {
   imagens: string[]
 }
 
+/** A part of a kit as the form holds it. */
+export interface CamposDaParte {
+  produto_id: number
+  variacao_id: number | null
+  nome: string
+  sku: string
+  quantidade: string
+}
+
 /** The product as the form holds it. Ids are text because selects hold text; '' is none. */
 export interface CamposDoProduto {
   modelo_id: string
@@ -40,6 +49,8 @@ export interface CamposDoProduto {
   tem_tamanho: boolean
   publicar_bling: boolean
   variacoes: CamposDaVariacao[]
+  kit: boolean
+  componentes: CamposDaParte[]
 }
 
 /** The parts of the form with a stable identity: passing them as props causes no render. */
@@ -63,6 +74,8 @@ export const NOVO_PRODUTO: CamposDoProduto = {
   tem_tamanho: false,
   publicar_bling: false,
   variacoes: [],
+  kit: false,
+  componentes: [],
 }
 
 export const NOVA_VARIACAO: CamposDaVariacao = {
@@ -78,6 +91,8 @@ export const NOVA_VARIACAO: CamposDaVariacao = {
   descricao: '',
   imagens: [],
 }
+
+export const NOVA_PARTE = { nome: '', sku: '', quantidade: '1' } satisfies Partial<CamposDaParte>
 
 /** Formats a measure in cm or kg for its field: up to three decimals, without trailing zeros. */
 export const escreverMedida = (valor: number | null): string => (valor === null ? '' : String(valor).replace('.', ','))
@@ -102,6 +117,14 @@ export function camposDe(produto: Produto): CamposDoProduto {
     tem_tamanho: produto.tem_tamanho || !declara,
     publicar_bling: produto.publicar_bling,
     variacoes: produto.variacoes.map(camposDaVariacao),
+    kit: produto.kit,
+    componentes: produto.componentes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade }) => ({
+      produto_id,
+      variacao_id,
+      nome: [titulo, variacao].filter(Boolean).join(' '),
+      sku: sku ?? '',
+      quantidade: String(quantidade),
+    })),
   }
 }
 

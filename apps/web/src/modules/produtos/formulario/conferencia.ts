@@ -32,7 +32,11 @@ export function conferir(campos: CamposDoProduto): Problema[] {
   const invalidos = (lido.error?.issues ?? []).map(
     ({ path, message }): Problema => ({ campo: path.join('.'), tipo: 'invalido', mensagem: message }),
   )
-  return [...faltam, ...conferirSkus(campos), ...invalidos.filter(({ campo }) => !vazios.has(campo))]
+  const semPartes = campos.kit && campos.componentes.length === 0
+  const kit: Problema[] = semPartes
+    ? [{ campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }]
+    : []
+  return [...faltam, ...conferirSkus(campos), ...kit, ...invalidos.filter(({ campo }) => !vazios.has(campo))]
 }
 
 /** No variation has the product's SKU (spec §5), and no two have the same. */

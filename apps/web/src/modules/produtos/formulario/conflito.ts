@@ -13,6 +13,7 @@ const ROTULOS = {
   preco_venda: 'Preço de Venda',
   qtd: 'Quantidade em Estoque',
   variacoes: 'Variações',
+  componentes: 'Partes do kit',
 } as const satisfies Partial<Record<keyof CamposDoProduto, string>>
 
 /** Gives the name of a model or a category by the id in the form. */
@@ -22,7 +23,7 @@ export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe
   const salvos = camposDe(atual)
   const [a, b] = [corpoDoProduto(meus), corpoDoProduto(salvos)]
   const valoresDe = (campo: Campo): Diferenca['valores'] => {
-    if (campo === 'descricao' || campo === 'variacoes') return null
+    if (campo === 'descricao' || campo === 'variacoes' || campo === 'componentes') return null
     const [meu, salvo] = [escrito(meus, campo, nomeDe), escrito(salvos, campo, nomeDe)]
     return meu === null || salvo === null ? null : { meu, salvo }
   }
@@ -32,7 +33,7 @@ export function diferencas(meus: CamposDoProduto, atual: Produto, nomeDe: NomeDe
 }
 
 type Campo = keyof typeof ROTULOS
-type Curto = Exclude<Campo, 'descricao' | 'variacoes'>
+type Curto = Exclude<Campo, 'descricao' | 'variacoes' | 'componentes'>
 
 /** Null when the name is unknown here, for example a category created meanwhile; '' means no value. */
 function escrito(campos: CamposDoProduto, campo: Curto, nomeDe: NomeDe): string | null {

@@ -2,7 +2,7 @@ import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
-import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
+import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
 export type CorpoDoProduto = ReturnType<typeof corpoDoProduto>
@@ -36,13 +36,20 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     peso: lerDecimal(campos.peso),
     preco_custo: lerDecimal(campos.preco_custo),
     preco_venda: lerDecimal(campos.preco_venda),
-    qtd: variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(campos.qtd),
+    qtd: campos.kit ? 0 : variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(campos.qtd),
     tem_cor: campos.tem_variacoes && campos.tem_cor,
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
     publicar_bling: campos.publicar_bling,
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
+    ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
   } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao' | 'componentes'>
 }
+
+const corpoDaParte = ({ produto_id, variacao_id, quantidade }: CamposDaParte) => ({
+  produto_id,
+  variacao_id,
+  quantidade: inteiro(quantidade),
+})
 
 function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
   const { nome_cor, tamanho } = corETamanho(campos, v)
@@ -60,13 +67,13 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
   } satisfies CorpoDe<VariacaoEntrada, 'id' | 'imagens_vinculadas'>
 }
 
-/** The JSON of a stored product, with its version and the links to its remaining images. */
+/** The JSON of a stored product, with its version and the links to its remaining images. `kit`: it was one until now. */
 export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: ReadonlySet<string>, kit = false) {
-  const { qtd, ...corpo } = corpoDoProduto(campos)
+  const { qtd, componentes = [], ...corpo } = corpoDoProduto(campos)
   return {
     ...corpo,
-    // A kit has no quantity of its own.
-    ...(kit ? {} : { qtd }),
+    // A kit has no quantity of its own, and other products no parts.
+    ...(kit || campos.kit ? { componentes } : { qtd }),
     versao,
     variacoes: corpo.variacoes.map((variacao, i) => ({
       ...variacao,
@@ -75,11 +82,11 @@ export function corpoDaEdicao(campos: CamposDoProduto, versao: number, imagens: 
   }
 }
 
-/** The same as a form with files (spec §7): booleans as 1/0, `variacoes` as JSON text, nulls left out. */
+/** The same as a form with files (spec §7): booleans as 1/0, lists as JSON text, nulls left out. */
 export function comoFormulario(corpo: CorpoDoProduto, arquivos: readonly File[]): FormData {
   const formulario = new FormData()
   for (const [campo, valor] of Object.entries(corpo)) {
-    if (campo === 'variacoes') formulario.append(campo, JSON.stringify(valor))
+    if (campo === 'variacoes' || campo === 'componentes') formulario.append(campo, JSON.stringify(valor))
     else if (typeof valor === 'boolean') formulario.append(campo, valor ? '1' : '0')
     else if (valor !== null) formulario.append(campo, String(valor))
   }

@@ -1,7 +1,7 @@
 import { criarArmazem } from '../../../shared/armazem.ts'
 import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
+import { type CamposDoProduto, NOVA_PARTE, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 
 export const armazemDeRascunhos = criarArmazem('estampa-rascunhos')
 const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
@@ -56,7 +56,15 @@ export function lerCampos(valor: unknown): CamposDoProduto {
   const variacoes = lista(dados.variacoes)
     .map(objeto)
     .map((uma) => ({ ...comPadrao(NOVA_VARIACAO, uma), id: idDe(uma.id) }))
-  return { ...comPadrao(NOVO_PRODUTO, dados), variacoes }
+  const componentes = lista(dados.componentes)
+    .map(objeto)
+    .flatMap((uma) => {
+      const produto_id = idDe(uma.produto_id)
+      return produto_id === null
+        ? []
+        : [{ ...comPadrao(NOVA_PARTE, uma), produto_id, variacao_id: idDe(uma.variacao_id) }]
+    })
+  return { ...comPadrao(NOVO_PRODUTO, dados), variacoes, componentes }
 }
 
 const comPadrao = <T extends object>(padrao: T, dados: Readonly<Record<string, unknown>>): T =>

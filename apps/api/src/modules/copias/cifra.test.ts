@@ -1,0 +1,101 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { criarBanco } from '../../../test/support/banco.ts'
+import { semCopiasDiarias } from '../../../test/support/copias.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { SEGREDO } from '../../../test/support/loja-cheia.ts'
+import { somasDasTabelas } from '../../../test/support/somas.ts'
+import { openerOf } from '../../cli/restaurar.ts'
+import { sealKeyOf } from '../../infra/backup/archive.ts'
+import { unlock } from '../../infra/backup/encryption.ts'
+import { openArchive } from '../../infra/backup/read-archive.ts'
+import { restoreArchive } from '../../infra/backup/restore.ts'
+import { diskStore } from '../../infra/files/disk.ts'
+import { SISTEMA } from '../../shop/auditoria.ts'
+import { ARQUIVOS } from './copias.data.ts'
+import { estadoDasCopias, fazerCopia } from './copias.rules.ts'
+
+const SENHA = 'um barco azul na areia'
+const loja = await abrirLoja()
+const pasta = await mkdtemp(join(tmpdir(), 'estampa-cifra-'))
+const config = { ...semCopiasDiarias(loja.banco.config, loja.midiaDir), pasta, segredo: SEGREDO }
+const seguranca = { db: loja.banco.db, config, midia: diskStore(loja.midiaDir) }
+const fazer = () => fazerCopia(seguranca, SISTEMA)
+const escolher = (corpo: object) => loja.pedir('PUT', '/api/copias/cifra/', corpo)
+const cifra = async () => (await loja.pedir('GET', '/api/copias/')).body.cifra
+
+afterAll(async () => {
+  await loja.fechar()
+  await rm(pasta, { recursive: true })
+})
+
+test('nobody decided: backups are open; a choice is checked, audited, and may be taken back', async () => {
+  expect(await cifra()).toEqual({ modo: null, destinatario: null })
+  expect((await fazer()).copia.cifrada).toBe(false)
+  for (const [corpo, campo] of [
+    [{ modo: 'senha', senha: 'curta' }, 'senha'],
+    [{ modo: 'senha', senha: '123456789012' }, 'senha'],
+    [{ modo: 'destinatario', destinatario: 'age1xyz' }, 'destinatario'],
+    [{ modo: 'destinatario', destinatario: `AGE-SECRET-KEY-1${'Q'.repeat(58)}` }, 'destinatario'],
+    [{}, 'modo'],
+  ] as const) {
+    const { status, body } = await escolher(corpo)
+    expect([status, Object.keys(body.erros ?? {})]).toEqual([400, [campo]])
+  }
+  expect((await escolher({ modo: 'senha', senha: SENHA })).body).toMatchObject({ modo: 'senha' })
+  expect((await escolher({ modo: 'nenhuma' })).body).toEqual({ modo: 'nenhuma', destinatario: null })
+  const { rows } = await sql`select detalhes->>'modo' as modo from auditoria where tipo = 'configuracao_alterada'
+    order by id`.execute(loja.banco.db)
+  expect(rows).toEqual([{ modo: 'senha' }, { modo: 'nenhuma' }])
+  // What the shop keeps does not open its backups.
+  expect(JSON.stringify((await sql`select * from cifra_das_copias`.execute(loja.banco.db)).rows)).not.toContain(SENHA)
+})
+
+test('under a passphrase a backup says nothing of the shop, and opens with it alone', async () => {
+  await loja.pedir('POST', '/api/modelos/', { codigo: 'IPE', nome: 'Camiseta Ipê' })
+  await escolher({ modo: 'senha', senha: SENHA })
+  const { caminho, copia } = await fazer()
+  expect(copia).toMatchObject({ cifrada: true, verificacao: 'completa' })
+  expect((await estadoDasCopias(seguranca)).copias[0]).toMatchObject({ cifrada: true })
+  await expect(openArchive(caminho)).rejects.toThrow('Esta cópia está cifrada.')
+  const abrir = (senha: string) =>
+    openArchive(caminho, async (cipher) => (await unlock(cipher, senha)) ?? Promise.reject(new Error('refused')))
+  await expect(abrir('um barco azul na área')).rejects.toThrow('refused')
+
+  const archive = await abrir(SENHA)
+  // Locked in with the identity: on a new machine it tells the shop's archives from others for the same recipient.
+  expect(archive.sealKey).toEqual(Buffer.from(sealKeyOf(SEGREDO)))
+  expect(await archive.sealedWith(sealKeyOf(SEGREDO))).toBe(true)
+  const antes = await somasDasTabelas(loja.banco.db)
+  const nova = await criarBanco()
+  try {
+    const como = { config: nova.config, midia: diskStore(join(pasta, 'midia')), filesQuery: ARQUIVOS, replace: false }
+    await restoreArchive(archive, { ...como, beforeReplacing: async () => {}, prepare: async () => {} })
+    const restauradas = await somasDasTabelas(nova.db)
+    // The line about this backup was written after it.
+    expect({ ...restauradas, auditoria: '' }).toEqual({ ...antes, auditoria: '' })
+  } finally {
+    await nova.descartar()
+  }
+})
+
+test('for a recipient the identity of another opens nothing; without one the sentence says what is missing', async () => {
+  const [minha, alheia] = [await generateIdentity(), await generateIdentity()]
+  await escolher({ modo: 'destinatario', destinatario: await identityToRecipient(minha) })
+  const { caminho } = await fazer()
+  const arquivo = join(pasta, 'identidade.txt')
+  await writeFile(arquivo, `# created: hoje\r\n# public key: age1\r\n${minha}\r\n`)
+  const archive = await openArchive(caminho, (cipher) => openerOf(cipher, arquivo))
+  const nomes: string[] = []
+  for await (const { name } of archive.entries()) nomes.push(name)
+  expect(nomes.at(-1)).toBe('manifesto.json')
+  await writeFile(arquivo, alheia)
+  await expect(openArchive(caminho, (cipher) => openerOf(cipher, arquivo))).rejects.toThrow('para outra identidade')
+  await writeFile(arquivo, 'age1')
+  await expect(openArchive(caminho, (cipher) => openerOf(cipher, arquivo))).rejects.toThrow('Não há identidade')
+  await expect(openArchive(caminho, (cipher) => openerOf(cipher, null))).rejects.toThrow('--identidade ARQUIVO')
+})

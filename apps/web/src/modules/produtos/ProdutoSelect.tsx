@@ -1,0 +1,79 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { useState } from 'react'
+import { useLista } from '../../shared/registro/useLista.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../shared/ui/LoadMore.tsx'
+import { SearchField } from '../../shared/ui/SearchField.tsx'
+import css from './ProdutoSelect.module.css'
+import { listaDeProdutos } from './produtos.queries.ts'
+
+/** A product without variations, or one of a product's variations. */
+export interface PecaEscolhida {
+  readonly produto_id: number
+  readonly variacao_id?: number
+  readonly nome: string
+  readonly sku: string | null
+}
+
+interface ProdutoSelectProps {
+  /** The search that it begins with. */
+  inicial?: string
+  /** What the button of each piece says. */
+  rotulo: string
+  pendente?: boolean
+  /** Products that are not offered. */
+  fora?: (produto: ProdutoResumo) => boolean
+  onChoose: (peca: PecaEscolhida) => void
+}
+
+/** Searches the shop's products and gives the chosen piece. */
+export function ProdutoSelect({ inicial = '', rotulo, pendente = false, fora, onChoose }: ProdutoSelectProps) {
+  const [busca, setBusca] = useState(inicial)
+  const lista = useLista({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { imediata: true })
+  const produtos = busca === '' ? [] : lista.linhas?.filter((produto) => !fora?.(produto))
+  return (
+    <>
+      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
+      {lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
+      {!produtos && !lista.falhou && <Skeleton height="160px" />}
+      {produtos?.length === 0 && (
+        <EmptyState
+          message={busca === '' ? 'Busque pelo nome ou pelo SKU.' : 'Nenhum produto encontrado.'}
+          {...(busca !== '' && { detail: 'Tente outras palavras ou o SKU.' })}
+        />
+      )}
+      <ul className={css.produtos} aria-label="Produtos encontrados">
+        {produtos?.flatMap(pecasDe).map((peca) => (
+          <li key={`${peca.produto_id}-${peca.variacao_id}`}>
+            <span>
+              {peca.nome} {peca.sku && <span className="k-miudo">{peca.sku}</span>}
+            </span>
+            <Button
+              variant="light"
+              disabled={pendente}
+              onClick={() => onChoose(peca)}
+              aria-label={`${rotulo}: ${peca.nome} ${peca.sku ?? ''}`}
+            >
+              {rotulo}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {busca !== '' && lista.temMais && <LoadMore lista={lista}>Mostrar mais produtos</LoadMore>}
+    </>
+  )
+}
+
+const pecasDe = ({ id, titulo, sku, variacoes }: ProdutoResumo): PecaEscolhida[] =>
+  variacoes.length === 0
+    ? [{ produto_id: id, nome: titulo, sku }]
+    : variacoes.map((variacao) => ({
+        produto_id: id,
+        variacao_id: variacao.id,
+        nome: `${titulo} ${nomeDaVariacao(variacao)}`,
+        sku: variacao.sku,
+      }))
