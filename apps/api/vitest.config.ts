@@ -4,8 +4,6 @@ export default defineConfig({
   test: {
     // Each worker is a process with its own connections; the journeys run beside them.
     maxWorkers: 2,
-    // A condition that comes true late on a busy machine is no failure.
-    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         test: {
@@ -18,6 +16,7 @@ export default defineConfig({
           // What a test makes is garbage soon after: swept seldom, a seventh of the time is saved.
           execArgv: ['--max-semi-space-size=64'],
           // A slow machine must not fail them.
+          expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
@@ -31,6 +30,7 @@ export default defineConfig({
           // They mostly wait for programs and locks.
           maxWorkers: 3,
           // Whole programs that start, die and start again; a slow machine must not fail them.
+          expect: { poll: { timeout: 240_000 } },
           testTimeout: 300_000,
           hookTimeout: 180_000,
         },

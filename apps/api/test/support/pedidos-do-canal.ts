@@ -55,13 +55,13 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
         (await db.selectFrom('bling_configuracao').select('pedidos_lidos_ate').executeTakeFirst())?.pedidos_lidos_ate
       const antes = await ate()
       await transaction(db, undefined, (trx) => loja.queue.send(trx, LER_PEDIDOS, {}))
-      await expect.poll(ate, { timeout: 20_000 }).not.toEqual(antes)
+      await expect.poll(ate).not.toEqual(antes)
     },
     importadas,
     vendasDe,
     /** The one sale of this order, once it is there. */
     async venda(pedido: PedidoDoCanal) {
-      await expect.poll(() => vendasDe(pedido), { timeout: 30_000 }).toHaveLength(1)
+      await expect.poll(() => vendasDe(pedido)).toHaveLength(1)
       const [id = 0] = await vendasDe(pedido)
       return pedidos.venda(id)
     },
@@ -73,7 +73,7 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     async feito() {
       const eventos = async () => (await emulador.controle('GET', '/estado')).quantidades.eventosPendentes
       const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes
-      await expect.poll(async () => (await eventos()) + (await pendentes()), { timeout: 40_000 }).toBe(0)
+      await expect.poll(async () => (await eventos()) + (await pendentes())).toBe(0)
     },
   }
 }
