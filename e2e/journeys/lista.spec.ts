@@ -17,7 +17,11 @@ test('products are found, filtered, shown with their prices and stock, deleted t
     const produto = await criarProduto(api, {
       titulo,
       modelo_id: modelo.id,
-      variacoes: [{ cor: '#c9992b', nome_cor: cor, tamanho: 'M', preco_venda: 59.9, quantidade: 1 }],
+      variacoes: [
+        { cor: '#c9992b', nome_cor: cor, tamanho: 'M', preco_venda: 59.9, quantidade: 1 },
+        { cor: '#000000', nome_cor: 'Preto', tamanho: 'G', preco_venda: 59.9, quantidade: 5 },
+        { cor: '#000000', nome_cor: 'Preto', tamanho: 'GG', preco_venda: 59.9, quantidade: 2 },
+      ],
     })
     await criarProduto(api, { titulo: outro })
     await page.goto('/produtos')
@@ -34,6 +38,12 @@ test('products are found, filtered, shown with their prices and stock, deleted t
       await expect(card(page, outro)).toHaveCount(0)
       await expect(card(page, titulo)).toBeVisible()
     }
+    await search(page).fill(`${titulo} pretas g`)
+    await expect(page.getByText('Preto · G, 5 disponíveis', { exact: true })).toBeVisible()
+    await search(page).fill(titulo.replace('ç', 'x'))
+    await expect(page.getByText('estes são parecidos:')).toBeVisible()
+    await expect(card(page, titulo)).toBeVisible()
+    await expect(page.getByLabel('Selecionar todos')).toBeDisabled()
     await search(page).fill(unico('nada disso existe'))
     await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
   })

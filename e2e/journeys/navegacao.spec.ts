@@ -110,6 +110,8 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The telephone has it too.
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByTitle('Busca rápida').click()
   await expect(busca).toBeFocused()
 })

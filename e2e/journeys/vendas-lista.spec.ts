@@ -27,6 +27,8 @@ test('the list finds by name and status, keeps cancelled sales apart', async ({ 
   await expect(cartoes.getByRole('link')).toHaveAttribute('href', `/vendas/${cancelada.id}`)
   await expect(cartoes).toContainText('Cancelado')
   await page.getByRole('button', { name: 'Canceladas' }).click()
+  await procurar.fill(`nº ${aberta.id}`)
+  await expect(cartoes).toHaveCount(1)
   await procurar.fill('separação')
   await expect(cartoes).toHaveCount(1)
   await procurar.fill('ninguém se chama assim')

@@ -1,10 +1,11 @@
+import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
 import { encerrarSessao, entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
 
-const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
 const VERIFICAR = 'POST /auth/verificar/'
 
 function guardar(dados: Record<string, string>) {
