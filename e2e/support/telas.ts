@@ -166,7 +166,7 @@ const VENDAS: readonly Tela[] = [
     em: ({ vendas }) => `/vendas/separar?ids=${vendas.separacao}`,
     textos: ({ produto }) => [produto.titulo],
   },
-  daVenda('separacao', 'Produtos Separados', dialogos('Anotar', 'Imprimir', 'Cancelar Venda')),
+  daVenda('separacao', 'Produtos Separados', dialogos('Anotar', 'Concluir no balcão', 'Imprimir', 'Cancelar Venda')),
   daVenda('embalagem', 'Confirmar Medidas', dialogos('Registrar pagamento', 'Cobrar com PIX', 'Compartilhar')),
   daVenda('selecionar_envio', 'Retirada na loja'),
   daVenda('etiqueta', 'Gerar Etiqueta'),

@@ -46,6 +46,7 @@ export function Paleta() {
     <Modal title="Busca rápida" size="md" onClose={fecharAtalhos}>
       <input
         type="text"
+        data-codigo
         className={css.entrada}
         role="combobox"
         aria-label="Venda, cliente, SKU, tela ou ação"

@@ -35,6 +35,7 @@ export const FolhaDaVenda = ({
     aria-label={`${titulo}, venda ${venda.id}`}
   >
     <header className={css.cabeca}>
+      <CabecaDaLoja completa={paraFora} />
       {/* Scanned on any screen it opens the sale. */}
       {!paraFora && (
         <CodigoQr
@@ -44,7 +45,6 @@ export const FolhaDaVenda = ({
           aria-label={`QR Code da venda ${venda.id}`}
         />
       )}
-      <CabecaDaLoja completa={paraFora} />
       <p className={css.documento}>{titulo}</p>
       <p className={css.venda}>{`Venda nº ${venda.id}`}</p>
       <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>

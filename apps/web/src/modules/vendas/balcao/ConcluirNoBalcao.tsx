@@ -105,19 +105,22 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
               label="Recebido"
               {...register('recebido')}
               error={formState.errors.recebido?.message}
-              hint={
-                <span role="status">
-                  {troco === null ? 'Em branco: valor exato.' : `Troco ${formatarReais(troco)}`}
-                </span>
-              }
+              hint={troco === null && 'Em branco: valor exato.'}
               data-autofocus
             />
           )}
+          <div role="status">{troco !== null && <Troco valor={troco} />}</div>
         </>
       )}
     </FormModal>
   )
 }
+
+const Troco = ({ valor }: { valor: number }) => (
+  <p className={css.falta}>
+    Troco <strong>{formatarReais(valor)}</strong>
+  </p>
+)
 
 interface ConcluidaProps extends Pick<ConcluirNoBalcaoProps, 'onClose' | 'depois'> {
   venda: VendaConcluida
@@ -125,11 +128,7 @@ interface ConcluidaProps extends Pick<ConcluirNoBalcaoProps, 'onClose' | 'depois
 
 const Concluida = ({ venda, onClose, depois }: ConcluidaProps) => (
   <Modal title={`Venda nº ${venda.id} concluída`} size="sm" onClose={onClose} footer={depois(venda)}>
-    {venda.troco !== undefined && (
-      <p className={css.falta} role="status">
-        Troco <strong>{formatarReais(venda.troco)}</strong>
-      </p>
-    )}
+    <div role="status">{venda.troco !== undefined && <Troco valor={venda.troco} />}</div>
     {venda.pago > 0 && <LinkChoices choices={recibosDe(venda.id)} newTab />}
   </Modal>
 )
