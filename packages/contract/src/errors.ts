@@ -22,7 +22,8 @@ export const sentences = {
     SKU_REPETIDO_NA_VENDA: 'O SKU {sku} já está na venda.',
     DOCUMENTO_NAO_MUDA: 'O CPF não pode ser alterado.',
     BLING_AUTORIZACAO_INVALIDA: 'A autorização do Bling não serve mais. Comece novamente.',
-    BLING_SEM_STATE: 'O Bling voltou sem o "state", que confirma quem começou a autorização. Comece novamente.',
+    BLING_SEM_STATE:
+      'O Bling voltou sem o "state" que a loja deu, que confirma quem começou a autorização. Comece novamente.',
     FRETE_AUTORIZACAO_INVALIDA: 'A autorização do Melhor Envio não serve mais. Comece novamente.',
     DEPOSITO_INEXISTENTE: 'A conta do Bling não tem este depósito ativo.',
     DEPOSITO_DESCONSIDERADO: 'O Bling desconsidera o saldo do depósito “{nome}”: ele não pode ser escolhido.',

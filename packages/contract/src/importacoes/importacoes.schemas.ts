@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '../shared/fields.ts'
+import { CARACTERE_NAO_PERMITIDO, id, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { type CampoDaPlanilha, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
@@ -20,7 +20,9 @@ const campo = z.enum(
   [...new Set(TIPOS_DE_IMPORTACAO.flatMap((tipo) => Object.keys(camposDe(tipo)) as CampoDaPlanilha[]))],
   'Campo desconhecido',
 )
-const colunas = lista(z.object({ coluna: z.string().max(40_000), campo: campo.nullable() }), { max: [200] })
+/** A heading or a sheet's name, compared as the file has it. */
+const doArquivo = (maximo: number) => z.string().max(maximo).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
+const colunas = lista(z.object({ coluna: doArquivo(40_000), campo: campo.nullable() }), { max: [200] })
 const tipo = z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque')
 
 /** The fields of the upload; the file is `arquivo`. */
@@ -33,7 +35,7 @@ export type PlanilhaEntrada = z.output<typeof planilhaEntrada>
 export const planilhaEscolhas = z.object({
   colunas: colunas.optional(),
   delimitador: z.enum(Object.keys(DELIMITADORES) as (keyof typeof DELIMITADORES)[], 'Delimitador inválido').optional(),
-  planilha: z.string().max(200).optional(),
+  planilha: doArquivo(200).optional(),
   modo: z.enum(MODOS_DA_IMPORTACAO, 'Escolha entre atualizar, criar e ambos').optional(),
   estoque: z.enum(SENTIDOS_DO_ESTOQUE, 'Escolha entre contado e entrada').optional(),
   contado_em: z.iso.datetime({ offset: true, error: 'Data inválida' }).optional(),

@@ -45,7 +45,7 @@ export const pessoaAlterada = z.object({
 export type PessoaAlterada = z.output<typeof pessoaAlterada>
 
 /** 256 bits in base64url; another text is a link that opens nothing. */
-export const conviteParams = z.object({ token: z.string().max(100) })
+export const conviteParams = z.object({ token: texto(100) })
 export const senhaDoConvite = z.object({ senha: senhaDigitada })
 /** Whom a link is for. */
 export const convidada = z.object({ username: z.string(), nome: z.string() })

@@ -24,16 +24,18 @@ describe('without authorisation', () => {
     expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)
   })
 
-  test('a foreign state, a missing authorisation and a refused code connect nothing', async () => {
-    const { code } = await bling.autorizar()
+  test('a state that is missing or foreign and a refused code connect nothing, and spend no code', async () => {
+    const boa = await bling.autorizar()
+    const { code } = boa
     const tentar = (corpo: object) => loja.pedir('POST', '/api/bling/callback/', corpo)
-    expect((await tentar({ code, state: 'alheio' })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
     // The authorisation of this person is open, and its code is good.
-    for (const corpo of [{ code }, { code, state: null }, { code, state: '' }])
+    for (const corpo of [{ code }, { code, state: null }, { code, state: '' }, { code, state: 'alheio' }])
       expect(await tentar(corpo)).toMatchObject({ status: 400, body: { codigo: 'BLING_SEM_STATE' } })
     const { state } = await bling.autorizar()
     expect((await tentar({ code: 'inventado', state })).body.codigo).toBe('BLING_AUTORIZACAO_INVALIDA')
     expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)
+    // None of that spent the code.
+    expect((await tentar(boa)).status).toBe(200)
   })
 })
 

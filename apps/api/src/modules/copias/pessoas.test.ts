@@ -112,6 +112,7 @@ async function desde(banco: Banco): Promise<string[]> {
   await sql`update usuarios set tipo = 'gerente' where username = 'maria'`.execute(db)
   await recusasDe(db).anotar(autor, { tipo: 'bling_recusado', alvo: { tipo: 'conta_bling' } })
   await run(banco.config, FATORES('novo'))
+  await run(banco.config, `insert into cifra_das_copias (destinatario) values ('age1hoje')`)
   return naLoja(banco, async (aberta) => {
     const { access } = (await entrar(aberta, { username: 'pedro', password: 'a-senha-do-pedro' })).body
     const maria = (await entrar(aberta, { ...MARIA, password: NOVA })).body
@@ -178,6 +179,8 @@ test('dismissed people stay dismissed, anonymised customers anonymous, new passw
   const { rows: regras } = await sql`
     select segundo_fator_dos_administradores as obrigatorio from regras_de_acesso`.execute(db)
   expect(regras).toEqual([{ obrigatorio: true }])
+  const { rows: cifra } = await sql`select destinatario from cifra_das_copias`.execute(db)
+  expect(cifra).toEqual([{ destinatario: 'age1hoje' }])
   expect(fatores).toEqual([{ chave: 'novo de dona' }, { chave: 'novo de joao' }, { chave: 'novo de maria' }])
   await naLoja(banco, async (aberta) => {
     expect(await status(aberta, JOAO)).toBe(401)

@@ -66,6 +66,7 @@ export function useLogin() {
 function avisoDaFalha(erro: unknown): ['error' | 'warning', string] {
   const status = erro instanceof ApiError ? erro.status : 0
   if (status === 401 || status === 404) return ['error', 'Usuário ou senha inválidos!']
+  if (status === 429 && erro instanceof ApiError && erro.detail) return ['warning', erro.detail]
   if (status === 500) return ['warning', 'Problemas no servidor. Tente novamente mais tarde.']
   return ['error', 'Erro inesperado. Verifique sua conexão.']
 }

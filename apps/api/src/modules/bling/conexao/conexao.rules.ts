@@ -153,7 +153,8 @@ export async function concluirAutorizacao(
     if (error instanceof SemComeco) return 'sem começo'
     throw error
   })
-  if (lugar === 'sem começo') return recusar(conexao, autor, 'não foi começada por esta pessoa, ou venceu')
+  if (lugar === 'sem começo')
+    return recusar(conexao, autor, 'não foi começada por esta pessoa, ou venceu', 'BLING_SEM_STATE')
   if (lugar === 'depois') {
     if ((await data.codigoUsado(db, codigo))?.aceito) return { conectado: true }
     return recusar(conexao, autor, 'o código já foi usado')

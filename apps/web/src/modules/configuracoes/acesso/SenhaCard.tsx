@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
 import { doCampo, useAcao } from './useAcao.ts'
@@ -27,6 +28,7 @@ export function SenhaCard() {
       },
     },
   )
+  const aviso = useAvisoDeAlteracoes(Object.values(valores).some(Boolean) && !isPending)
   const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
   const diferente = valores.nova === valores.repetida ? undefined : 'As duas senhas são diferentes'
   const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -74,6 +76,7 @@ export function SenhaCard() {
             Trocar senha
           </Button>
         </div>
+        {aviso}
       </form>
     </Card>
   )

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import css from '../ConfiguracoesPage.module.css'
 import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
@@ -50,13 +51,14 @@ const REGRAS = checkedBy<ConfiguracaoDePagamento>(
 /** Without a key the shop does not receive by PIX, and the rest may be empty. */
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
   const form = useForm({ defaultValues: configuracao, resolver: REGRAS })
-  const { errors } = form.formState
+  const { errors, isDirty } = form.formState
   const { mutate, isPending } = useMutation({
     ...mudarConfiguracaoDePagamento,
     onError: (erro) => {
       if (!mostrarNosCampos(form, erro)) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
     },
   })
+  const aviso = useAvisoDeAlteracoes(isDirty && !isPending)
   const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
   const campo = (nome: keyof ConfiguracaoDePagamento) => ({ ...form.register(nome), error: errors[nome]?.message })
   const enviar = form.handleSubmit((valores) => {
@@ -97,6 +99,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
           Salvar
         </Button>
       </div>
+      {aviso}
     </form>
   )
 }

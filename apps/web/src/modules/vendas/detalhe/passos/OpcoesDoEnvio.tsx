@@ -12,6 +12,7 @@ import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
 import css from './envio.module.css'
 
@@ -74,6 +75,7 @@ function ChaveDaNota({ opcoes, ocupada, onSalvar }: ChaveDaNotaProps) {
   const [tentou, setTentou] = useState(false)
   const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
   const mudou = chave.replace(/\D/g, '') !== (opcoes.nfe_chave ?? '')
+  const aviso = useAvisoDeAlteracoes(mudou && !ocupada)
   return (
     <form
       className={css.nota}
@@ -97,6 +99,7 @@ function ChaveDaNota({ opcoes, ocupada, onSalvar }: ChaveDaNotaProps) {
       <Button type="submit" variant="default" disabled={!mudou} loading={ocupada && mudou}>
         Salvar chave
       </Button>
+      {aviso}
     </form>
   )
 }

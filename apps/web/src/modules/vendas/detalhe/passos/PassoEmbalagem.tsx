@@ -10,6 +10,7 @@ import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { erroDaMedida, type NomeDaMedida, type Textos, textosDe, valoresDe } from '../../../../shared/vendas/medidas.ts'
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { salvarMedidas } from '../../vendas.queries.ts'
@@ -28,6 +29,8 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
     falhaAntes: (erro) => fraseDe(erro, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
   })
   const valores = valoresDe(textos)
+  const mudou = JSON.stringify(valores) !== JSON.stringify(valoresDe(textosDe(venda)))
+  const aviso = useAvisoDeAlteracoes(mudou && !ocupada)
   const impedimento = acoesPossiveis({ ...venda, ...valores }).find(
     ({ nome }) => nome === 'confirmarMedidas',
   )?.impedimento
@@ -59,6 +62,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           {ACOES.confirmarMedidas.rotulo}
         </Button>
       </ActionBar>
+      {aviso}
     </>
   )
 }
