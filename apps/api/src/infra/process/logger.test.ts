@@ -66,6 +66,11 @@ test('an error of the database keeps what names the place and loses what quotes 
     .find(({ req }) => req?.url.startsWith('/midia/'))
   expect(pedida.req).toMatchObject({ method: 'GET', url: `/midia/${'a'.repeat(32)}.pdf?validade=1&assinatura=…` })
   expect(texto()).not.toContain('uma-assinatura-inteira')
+
+  for (const url of ['/api/convites/um-convite-inteiro/', '/convites/um-convite-inteiro'])
+    await loja.app.inject({ url })
+  expect(texto()).toContain('/api/convites/…/')
+  expect(texto()).not.toContain('um-convite-inteiro')
   await loja.fechar()
 })
 
