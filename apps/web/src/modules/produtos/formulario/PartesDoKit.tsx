@@ -4,7 +4,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import css from './PartesDoKit.module.css'
 
 /** What a kit is made of, and how many each part is enough for. The kit itself has no pieces. */
-export const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
+const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
   <Card
     title="Partes do kit"
     description="O estoque do kit é o das partes: vender um reserva as peças delas, e o envio as tira do estoque."
@@ -31,3 +31,5 @@ export const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) 
     )}
   </Card>
 )
+
+export default PartesDoKit

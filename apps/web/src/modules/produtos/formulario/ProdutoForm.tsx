@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
 import { FormProvider, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { usePode } from '../../../shared/session/session.ts'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -13,10 +13,11 @@ import { quantidadeTotal } from './corpo.ts'
 import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { KitSection } from './KitSection.tsx'
-import { PartesDoKit } from './PartesDoKit.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { VariacoesSection } from './variacoes/VariacoesSection.tsx'
+
+const PartesDoKit = lazy(() => import('./PartesDoKit.tsx'))
 
 interface ProdutoFormProps {
   form: UseFormReturn<CamposDoProduto>
@@ -63,7 +64,9 @@ export function ProdutoForm(props: ProdutoFormProps) {
         </div>
         <div className={css.inteira}>
           {produto?.kit && produto.id_bling !== null ? (
-            <PartesDoKit produto={produto} />
+            <Suspense>
+              <PartesDoKit produto={produto} />
+            </Suspense>
           ) : (
             <VariacoesOuKit produto={produto} fotos={fotos} />
           )}

@@ -1,0 +1,75 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
+import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { type PecaEscolhida, ProdutoSelect } from '../ProdutoSelect.tsx'
+import type { CamposDoProduto } from './campos.ts'
+import form from './formulario.module.css'
+import css from './PartesDoKit.module.css'
+import { erroDoCampo } from './resolver.ts'
+
+/** The parts of the kit in the form. */
+export default function EditorDoKit({ produtoId }: { produtoId: number | undefined }) {
+  const { control, register, formState, getValues, setValue } = useFormContext<CamposDoProduto>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'componentes', keyName: 'chave' })
+  const [escolhendo, setEscolhendo] = useState(false)
+  const { errors } = formState
+  const falta = fields.length === 0 ? errors.componentes?.message : undefined
+  const escolher = ({ produto_id, variacao_id: dela, nome, sku }: PecaEscolhida) => {
+    const variacao_id = dela ?? null
+    setEscolhendo(false)
+    const partes = getValues('componentes')
+    const indice = partes.findIndex((parte) => parte.produto_id === produto_id && parte.variacao_id === variacao_id)
+    const mais = String(Number(partes[indice]?.quantidade) + 1)
+    if (indice === -1) append({ produto_id, variacao_id, nome, sku: sku ?? '', quantidade: '1' })
+    else setValue(`componentes.${indice}.quantidade`, mais, { shouldDirty: true })
+  }
+  return (
+    <>
+      {fields.length > 0 && (
+        <ul className={`${css.partes} ${css.editor}`} aria-label="Partes do kit">
+          {fields.map(({ chave, nome, sku }, i) => (
+            <li key={chave}>
+              <IntegerField
+                label={`Quantidade de ${nome}`}
+                hideLabel
+                {...register(`componentes.${i}.quantidade`)}
+                error={erroDoCampo(errors.componentes?.[i]?.quantidade)}
+              />
+              <span className={css.nome}>
+                {nome}
+                {sku && <span className={css.sku}>{sku}</span>}
+              </span>
+              <IconButton aria-label={`Tirar do kit: ${nome}`} onClick={() => remove(i)}>
+                <IconX size={18} aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {falta && (
+        <p className={form.falha} role="alert">
+          {falta}
+        </p>
+      )}
+      <div className={form.acoes}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => setEscolhendo(true)}
+          aria-invalid={falta !== undefined || undefined}
+        >
+          Adicionar parte
+        </Button>
+      </div>
+      {escolhendo && (
+        <Modal title="Adicionar parte ao kit" onClose={() => setEscolhendo(false)}>
+          <ProdutoSelect rotulo="Adicionar" fora={({ id, kit }) => kit || id === produtoId} onChoose={escolher} />
+        </Modal>
+      )}
+    </>
+  )
+}
