@@ -41,6 +41,8 @@ create table importacao_linhas (
   grupo integer not null,
   -- Comparable SKU or document; null for none.
   chave text,
+  -- The same as it stands in the file.
+  sku text,
   nome text not null default '',
   celulas jsonb not null,
   proposta text check (proposta in ('criar', 'alterar', 'igual', 'erro')),

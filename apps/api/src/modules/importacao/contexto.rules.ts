@@ -28,7 +28,9 @@ export async function contextoDe(
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos: new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto])),
     titulos: await data.titulosAqui(db, linhas),
-    categoriasRepetidas: await data.categoriasRepetidas(db),
+    categoriasRepetidas: linhas.some(({ valores }) => valores.categoria)
+      ? await data.categoriasRepetidas(db)
+      : new Set(),
     entraram: entrada
       ? await linhasQueEntraram(
           db,

@@ -10,7 +10,7 @@ import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { desfazerGrupo } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
-import { chaveDoGrupo, lerLinha, nomeDaLinha } from './linhas.rules.ts'
+import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are proposed together: their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
@@ -72,6 +72,7 @@ async function lerArquivo(db: Banco, importacao: data.ImportacaoLinha): Promise<
       linha: row,
       grupo: grupos.get(grupo) ?? 0,
       chave: lida.chave,
+      sku: skuDaLinha(lida),
       nome: nomeDaLinha(lida.valores),
       celulas: cells,
     }
