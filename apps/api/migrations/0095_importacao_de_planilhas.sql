@@ -1,8 +1,8 @@
--- Spreadsheets of the shop that come in: the file, its rows as they stand in it, what is proposed, done and undone.
+-- Spreadsheets of the shop that come in (and one change of many products, `lote`, whose rows come from the list): the file, its rows as they stand in it, what is proposed, done and undone.
 
 create table importacoes (
   id integer generated always as identity primary key,
-  tipo text not null check (tipo in ('produtos', 'clientes', 'estoque')),
+  tipo text not null check (tipo in ('produtos', 'clientes', 'estoque', 'lote')),
   modo text not null check (modo in ('atualizar', 'criar', 'ambos')),
   estado text not null default 'lendo' check (estado in
     ('lendo', 'pronta', 'aplicando', 'concluida', 'desfazendo', 'desfeita', 'falhou', 'cancelada')),

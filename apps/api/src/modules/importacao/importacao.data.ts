@@ -27,18 +27,23 @@ const selecionar = (db: Db) =>
       sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`.as('segundos'),
     ])
     .$narrowType<{
-      tipo: TipoDeImportacao
+      tipo: TipoDeImportacao | 'lote'
       modo: ModoDaImportacao
       estado: EstadoDaPlanilha
       estoque: SentidoDoEstoque
     }>()
 export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPorId>>>
 
+/** Not one change of many products, which is applied and undone like an import. */
+export type DePlanilha = ImportacaoLinha & { readonly tipo: TipoDeImportacao }
+export const deArquivo = (linha: ImportacaoLinha): linha is DePlanilha => linha.tipo !== 'lote'
+
 export const importacaoPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
 export const travarImportacao = (trx: Transacao, id: number) =>
   selecionar(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 export const ultimas = (db: Db, tipo: TipoDeImportacao | undefined, limite: number) =>
   selecionar(db)
+    .where('tipo', '<>', 'lote')
     .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
     .orderBy('id', 'desc')
     .limit(limite)

@@ -70,7 +70,6 @@ export function Colunas({ importacao }: { importacao: ImportacaoDePlanilha }) {
             label="Contado em"
             type="datetime-local"
             defaultValue={paraCampo(contado_em)}
-            max={paraCampo(new Date().toISOString())}
             disabled={isPending}
             onBlur={({ target }) =>
               target.value !== '' &&
