@@ -1,8 +1,8 @@
--- Spreadsheets of the shop that come in: the file, its rows as they stand in it, what is proposed, done and undone.
+-- Spreadsheets of the shop that come in (and one change of many products, `lote`, whose rows come from the list): the file, its rows as they stand in it, what is proposed, done and undone.
 
 create table importacoes (
   id integer generated always as identity primary key,
-  tipo text not null check (tipo in ('produtos', 'clientes', 'estoque')),
+  tipo text not null check (tipo in ('produtos', 'clientes', 'estoque', 'lote')),
   modo text not null check (modo in ('atualizar', 'criar', 'ambos')),
   estado text not null default 'lendo' check (estado in
     ('lendo', 'pronta', 'aplicando', 'concluida', 'desfazendo', 'desfeita', 'falhou', 'cancelada')),
@@ -41,6 +41,8 @@ create table importacao_linhas (
   grupo integer not null,
   -- Comparable SKU or document; null for none.
   chave text,
+  -- The same as it stands in the file.
+  sku text,
   nome text not null default '',
   celulas jsonb not null,
   proposta text check (proposta in ('criar', 'alterar', 'igual', 'erro')),

@@ -67,6 +67,7 @@ export const sentences = {
     CHAVE_NAO_ENCONTRADA: 'Esta chave de acesso não existe mais.',
     SINCRONIZACAO_NAO_ENCONTRADA: 'Sincronização não encontrada.',
     ROTA_NAO_ENCONTRADA: 'Endereço não encontrado.',
+    LOTE_NAO_ENCONTRADO: 'Mudança em lote não encontrada.',
     IMPORTACAO_NAO_ENCONTRADA: 'Importação não encontrada.',
     ITEM_DA_IMPORTACAO_NAO_ENCONTRADO: 'Este produto não está nesta importação.',
     PRODUTO_NAO_EXISTE_NO_BLING: 'Este produto não existe no Bling.',

@@ -18,6 +18,7 @@ import { estoqueRoutes } from './estoque/estoque.routes.ts'
 import { freteRoutes, melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { imagensRoutes } from './imagens/imagens.routes.ts'
 import { importacoesRoutes } from './importacoes/importacoes.routes.ts'
+import { loteRoutes } from './importacoes/lote.routes.ts'
 import { lojaRoutes } from './loja/loja.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
@@ -49,6 +50,7 @@ export const apiRoutes = {
   ...configuracaoBlingRoutes,
   ...importacaoRoutes,
   ...importacoesRoutes,
+  ...loteRoutes,
   ...sincronizacaoRoutes,
   ...clientesRoutes,
   ...estoqueRoutes,

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { criarBanco } from '../support/banco.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { ligarLoja, pastaNova, raiz } from '../support/programa.ts'
+import { encerrarTudo, ligarLoja, pastaNova, raiz } from '../support/programa.ts'
 
 // As `npm start` starts it: else V8 grows with the machine's memory.
 const { economical } = (await import(join(raiz, 'scripts', 'start', 'economy.mjs'))) as {
@@ -15,6 +15,7 @@ const LINHAS = 200_000
 const MB = 1_000_000
 const { pasta, remover } = pastaNova('estampa-planilhas-')
 afterAll(remover)
+afterEach(encerrarTudo)
 
 /** `VmRSS` or, since the last reset, `VmHWM` of a process. */
 const memoria = (pid: number, qual: string) =>
@@ -52,4 +53,41 @@ test.runIf(process.platform === 'linux')('200,000 movements are written as CSV a
     await loja.fim
     await banco.descartar()
   }
+})
+
+const PRODUTOS = 1000
+const MORTES = 5
+
+test('an import killed five times completes: each product once, each row whole', async () => {
+  const dados = join(pasta, 'importacao')
+  let loja = await ligarLoja(dados, { env: ADMIN.env })
+  const cliente = await Cliente.entrar(loja.url)
+  const linhas = Array.from({ length: PRODUTOS * 4 }, (_, i) => {
+    const produto = Math.floor(i / 4)
+    return `P${produto};P${produto}-${i};Camiseta ${produto};${['P', 'M', 'G', 'GG'][i % 4]};10;3`
+  })
+  const corpo = new FormData()
+  corpo.append('tipo', 'produtos')
+  const texto = `SKU do produto;SKU;Título;Tamanho;Preço;Estoque\n${linhas.join('\n')}`
+  corpo.append('arquivo', new Blob([texto]), 'lista.csv')
+  const { access } = await cliente.pedir('POST', '/auth/login/', ADMIN)
+  const headers = { authorization: `Bearer ${access}` }
+  const enviada = await fetch(`${loja.url}/api/importacoes/`, { method: 'POST', headers, body: corpo })
+  const { id } = (await enviada.json()) as { id: number }
+  const agora = async () => cliente.pedir('GET', `/importacoes/${id}/`)
+  await expect.poll(async () => (await agora()).estado).toBe('pronta')
+  await cliente.pedir('POST', `/importacoes/${id}/aplicar/`, {})
+  for (let morte = 1; morte <= MORTES; morte++) {
+    const antes = ((PRODUTOS * 4) / (MORTES + 1)) * morte
+    await expect.poll(async () => (await agora()).aplicadas, { timeout: 120_000 }).toBeGreaterThan(antes)
+    loja.child.kill('SIGKILL')
+    expect(await loja.fim).toBe('SIGKILL')
+    loja = await ligarLoja(dados)
+    cliente.url = loja.url
+  }
+  await expect.poll(async () => (await agora()).estado, { timeout: 120_000 }).toBe('concluida')
+  expect(await agora()).toMatchObject({ aplicadas: PRODUTOS * 4, resumo: { criar: PRODUTOS * 4, erro: 0 } })
+  expect(await cliente.idsDeProdutos()).toHaveProperty('size', PRODUTOS)
+  const { results } = await cliente.pedir('GET', '/produtos/busca/?limite=200')
+  for (const { variacoes, quantidade_total } of results) expect([variacoes.length, quantidade_total]).toEqual([4, 12])
 })

@@ -479,6 +479,7 @@ export interface ImportacaoLinhas {
   linha: number
   grupo: number
   chave: string | null
+  sku: string | null
   nome: Generated<string>
   celulas: Json
   proposta: string | null

@@ -14,17 +14,18 @@ import { clientesAqui } from './contexto.data.ts'
 import { contextoDe } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
+import { aplicarLote } from './lote.gravacao.rules.ts'
 import { mudarProduto } from './mudanca.rules.ts'
 import { proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
-const lidas = ({ tipo, colunas }: data.ImportacaoLinha, linhas: readonly data.LinhaLida[]) =>
+const lidas = ({ tipo, colunas }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
   new Map(linhas.map(({ linha, celulas }) => [linha, lerLinha(tipo, colunas, linha, celulas)]))
 
 /** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
 export async function contextoEPropostas(
   trx: Transacao,
-  importacao: data.ImportacaoLinha,
+  importacao: data.DePlanilha,
   linhas: readonly data.LinhaLida[],
   { travar = false } = {},
 ): Promise<{
@@ -56,6 +57,7 @@ export async function aplicarGrupo(loja: Loja, importacao: data.ImportacaoLinha,
     await transaction(loja.db, undefined, async (trx) => {
       const linhas = await data.travarLinhas(trx, importacao.id, 'aplicar', [grupo])
       if (linhas.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
+      if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, linhas)
       const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
       const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
       const agora = propostas.map((uma) =>

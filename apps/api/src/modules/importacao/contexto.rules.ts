@@ -2,7 +2,7 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
-import { type ImportacaoLinha, linhasQueEntraram } from './importacao.data.ts'
+import { type DePlanilha, linhasQueEntraram } from './importacao.data.ts'
 import { skusDaLinha } from './produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
@@ -11,7 +11,7 @@ type Db = Banco | Transacao
 /** What the rows meet in the shop. With a transaction to lock in, nothing of it changes until that ends. */
 export async function contextoDe(
   db: Db,
-  importacao: ImportacaoLinha,
+  importacao: DePlanilha,
   linhas: readonly Linha[],
   travarEm?: Transacao,
 ): Promise<Contexto> {
@@ -28,7 +28,9 @@ export async function contextoDe(
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos: new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto])),
     titulos: await data.titulosAqui(db, linhas),
-    categoriasRepetidas: await data.categoriasRepetidas(db),
+    categoriasRepetidas: linhas.some(({ valores }) => valores.categoria)
+      ? await data.categoriasRepetidas(db)
+      : new Set(),
     entraram: entrada
       ? await linhasQueEntraram(
           db,

@@ -14,6 +14,7 @@ import * as data from './importacao.data.ts'
 import { type Mudanca, mudarProduto } from './mudanca.rules.ts'
 import { mesmoValor } from './proposta.rules.ts'
 import type { Diferenca, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
+import { valorAgora, variacaoDe } from './valor.rules.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
 export async function desfazerGrupo(loja: Loja, importacao: data.ImportacaoLinha, grupo: number): Promise<void> {
@@ -75,7 +76,7 @@ async function desfazerProdutos(
         if (mudou === null && linha.variacao_id !== null) sem.add(linha.variacao_id)
         else motivos.set(linha, `A variação fica: ${mudou ?? 'ela não existe mais.'}`)
       } else {
-        const { voltam, ficam } = repartir(produto, linha, (campo) => rotuloDoCampo(tipo, campo))
+        const { voltam, ficam } = repartir(produto, linha, (campo) => rotuloDe(tipo, campo))
         mudancas.push(...voltam)
         if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${ficam.join('; ')}.`)
       }
@@ -85,17 +86,8 @@ async function desfazerProdutos(
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
 }
 
-const variacaoDe = ({ variacoes }: ProdutoAqui, { variacao_id }: data.LinhaLida): VariacaoAqui | undefined =>
-  variacoes.find(({ id }) => id === variacao_id)
-
-/** The value itself, not one that counts in its stead. */
-function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, campo: string): Valor {
-  if (campo === 'descricao_da_variacao') return variacao?.descricao ?? ''
-  if (campo === 'estoque') return (variacao ?? produto).quantidade
-  const da = variacao as unknown as Readonly<Record<string, Valor>> | undefined
-  if (da && ['nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null
-  return (produto as unknown as Readonly<Record<string, Valor>>)[campo] ?? null
-}
+const rotuloDe = (tipo: data.ImportacaoLinha['tipo'], campo: string) =>
+  tipo === 'lote' ? rotuloDoCampo('produtos', campo.replace('_id', '')) : rotuloDoCampo(tipo, campo)
 
 function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valor): boolean {
   const nomes = campo === 'modelo' ? produto.nomes_do_modelo : campo === 'categoria' ? [produto.categoria] : null
@@ -155,7 +147,7 @@ async function desfazerCliente(
     else {
       const voltam = linha.diferencas.filter(ainda).map(({ campo, antes }) => [campo, antes])
       await alterarClienteNa(trx, loja, aqui.id, clienteCom(aqui, Object.fromEntries(voltam)), usuario_id)
-      const rotulos = ficam.map(({ campo }) => rotuloDoCampo(tipo, campo)).join(', ')
+      const rotulos = ficam.map(({ campo }) => rotuloDe(tipo, campo)).join(', ')
       if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${rotulos}.`)
     }
   }

@@ -27,18 +27,23 @@ const selecionar = (db: Db) =>
       sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`.as('segundos'),
     ])
     .$narrowType<{
-      tipo: TipoDeImportacao
+      tipo: TipoDeImportacao | 'lote'
       modo: ModoDaImportacao
       estado: EstadoDaPlanilha
       estoque: SentidoDoEstoque
     }>()
 export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPorId>>>
 
+/** Not one change of many products, which is applied and undone like an import. */
+export type DePlanilha = ImportacaoLinha & { readonly tipo: TipoDeImportacao }
+export const deArquivo = (linha: ImportacaoLinha): linha is DePlanilha => linha.tipo !== 'lote'
+
 export const importacaoPorId = (db: Db, id: number) => selecionar(db).where('id', '=', id).executeTakeFirst()
 export const travarImportacao = (trx: Transacao, id: number) =>
   selecionar(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 export const ultimas = (db: Db, tipo: TipoDeImportacao | undefined, limite: number) =>
   selecionar(db)
+    .where('tipo', '<>', 'lote')
     .$if(tipo !== undefined, (q) => q.where('tipo', '=', tipo ?? ''))
     .orderBy('id', 'desc')
     .limit(limite)
@@ -125,6 +130,7 @@ interface NovaLinha {
   readonly linha: number
   readonly grupo: number
   readonly chave: string | null
+  readonly sku: string | null
   readonly nome: string
   readonly celulas: Cells
 }
@@ -133,10 +139,10 @@ export const apagarLinhas = (trx: Transacao, id: number) =>
 
 /** In one statement, however many. */
 export const inserirLinhas = (trx: Transacao, id: number, linhas: readonly NovaLinha[]) =>
-  sql`insert into importacao_linhas (importacao_id, linha, grupo, chave, nome, celulas)
-    select ${id}::int, n.linha, n.grupo, n.chave, n.nome, n.celulas
+  sql`insert into importacao_linhas (importacao_id, linha, grupo, chave, sku, nome, celulas)
+    select ${id}::int, n.linha, n.grupo, n.chave, n.sku, n.nome, n.celulas
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-        n(linha int, grupo int, chave text, nome text, celulas jsonb)`.execute(trx)
+        n(linha int, grupo int, chave text, sku text, nome text, celulas jsonb)`.execute(trx)
 
 /** One key in two rows refuses both. */
 export const recusarRepetidas = (trx: Transacao, id: number, motivo: string) =>
@@ -262,10 +268,10 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
 export async function linhas(db: Db, id: number, { situacao, busca, limite }: LinhasBusca, cursor: Cursor | null) {
   const condicao = sql<boolean>`l.importacao_id = ${id} and l.proposta is not null
     ${situacao === undefined ? sql`` : situacao === 'ficou' ? sql`and l.desfeita = 'ficou'` : sql`and l.proposta = ${situacao}`}
-    and ${contemTodas(sql<string>`(' ' || normalizar(l.nome || ' ' || coalesce(l.chave, '')))`, busca)}`
+    and ${contemTodas(sql<string>`(' ' || normalizar(l.nome || ' ' || coalesce(l.sku, '')))`, busca)}`
   const lado = cursor?.antes ? sql`and l.id < ${cursor.antes.id}` : sql`and l.id > ${cursor?.depois?.id ?? 0}`
   const { rows } = await sql<Omit<LinhaDaPlanilha, 'diferencas'> & { diferencas: readonly Diferenca[] }>`
-    select l.id, l.linha, l.chave as sku, l.nome, l.proposta, l.motivo, l.diferencas,
+    select l.id, l.linha, l.sku, l.nome, l.proposta, l.motivo, l.diferencas,
            l.aplicada_em is not null as aplicada, coalesce(l.desfeita = 'voltou', false) as desfeita
       from importacao_linhas l where ${condicao} ${lado}
      order by l.id ${cursor?.antes ? sql`desc` : sql`asc`} limit ${limite + 1}`.execute(db)

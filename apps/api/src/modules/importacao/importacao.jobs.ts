@@ -10,7 +10,7 @@ import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { desfazerGrupo } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
-import { chaveDoGrupo, lerLinha, nomeDaLinha } from './linhas.rules.ts'
+import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are proposed together: their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
@@ -34,7 +34,7 @@ export async function planilhaJobs(loja: Loja & { readonly log: Log | undefined 
 /** Does a little; false when there is nothing left to do without a person. */
 async function passo(loja: Loja, id: number): Promise<boolean> {
   const importacao = await data.importacaoPorId(loja.db, id)
-  if (importacao?.estado === 'lendo') {
+  if (importacao?.estado === 'lendo' && data.deArquivo(importacao)) {
     if (!(await data.temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
     return propor(loja.db, importacao)
   }
@@ -59,7 +59,7 @@ const enquantoVale = (
 /** A person chose other columns meanwhile: what was read is void, and is read again. */
 class Superada extends Error {}
 
-async function lerArquivo(db: Banco, importacao: data.ImportacaoLinha): Promise<boolean> {
+async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const { id, tipo, colunas, delimitador, planilha } = importacao
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   const known = cabecalhosConhecidos(tipo, await data.lembradas(db, tipo))
@@ -72,6 +72,7 @@ async function lerArquivo(db: Banco, importacao: data.ImportacaoLinha): Promise<
       linha: row,
       grupo: grupos.get(grupo) ?? 0,
       chave: lida.chave,
+      sku: skuDaLinha(lida),
       nome: nomeDaLinha(lida.valores),
       celulas: cells,
     }
@@ -94,7 +95,7 @@ async function lerArquivo(db: Banco, importacao: data.ImportacaoLinha): Promise<
   }
 }
 
-async function propor(db: Banco, importacao: data.ImportacaoLinha): Promise<boolean> {
+async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const grupos = await data.proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
   if (grupos.length === 0) {
     await terminar(db, importacao, 'pronta')

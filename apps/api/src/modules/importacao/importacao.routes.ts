@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
+import { loteRoutes } from '@estampa/contract/importacoes/lote.routes.ts'
+import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
 import { comoCelula, deCelula, linhaDeCelulas, linhaDeCsv, MARCA_UTF8 } from '@estampa/contract/shared/csv.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Banco } from '../../infra/database/transaction.ts'
@@ -11,6 +13,7 @@ import { codigoDestruido } from './celulas.rules.ts'
 import { tipoDoCampo } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
+import { desfazerLote, mudarEmLote, obterLote } from './lote.rules.ts'
 import type { Coluna } from './registros.ts'
 
 /** The import of spreadsheets, for administrators. */
@@ -43,6 +46,15 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
       reply.header('content-disposition', 'attachment; filename="linhas-com-erro.csv"').type('text/csv; charset=utf-8')
       return Readable.from(linhasComErro(db, params.id, colunas))
     },
+  })
+  mount(app, loteRoutes, {
+    'POST /produtos/em-lote/': ({ body, autor, usuario, idempotencia, request }) => {
+      const { filtros } = body
+      const procurados = filtros && { ...filtros, peca: pecaDaEtiqueta(filtros.busca, request.host) }
+      return mudarEmLote(loja, { ...body, filtros: procurados }, { autor, usuarioId: usuario.id, idempotencia })
+    },
+    'GET /produtos/em-lote/:id/': ({ params }) => obterLote(db, params.id),
+    'POST /produtos/em-lote/:id/desfazer/': ({ params, autor }) => desfazerLote(loja, autor, params.id),
   })
 }
 

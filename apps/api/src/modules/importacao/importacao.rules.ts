@@ -27,16 +27,16 @@ interface Importador {
 
 export async function obterImportacao(db: Banco | Transacao, id: number): Promise<ImportacaoDePlanilha> {
   const linha = await data.importacaoPorId(db, id)
-  if (!linha) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
+  if (!linha || !data.deArquivo(linha)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   return comNumeros(db, linha)
 }
 
 export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Promise<ImportacaoDePlanilha[]> {
   const linhas = await data.ultimas(db, tipo, ULTIMAS)
-  return Promise.all(linhas.map((linha) => comNumeros(db, linha)))
+  return Promise.all(linhas.filter(data.deArquivo).map((linha) => comNumeros(db, linha)))
 }
 
-async function comNumeros(db: Banco | Transacao, linha: data.ImportacaoLinha): Promise<ImportacaoDePlanilha> {
+async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, segundos, ...importacao } = linha
   const { lidas, aplicadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
@@ -77,7 +77,7 @@ export async function receberPlanilha(
 
 async function travar(trx: Transacao, id: number) {
   const linha = await data.travarImportacao(trx, id)
-  if (!linha) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
+  if (!linha || !data.deArquivo(linha)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   return linha
 }
 
@@ -88,7 +88,7 @@ export async function escolher(
   escolhas: PlanilhaEscolhas,
 ): Promise<ImportacaoDePlanilha> {
   const antes = await data.importacaoPorId(db, id)
-  if (!antes) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
+  if (!antes || !data.deArquivo(antes)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   const { colunas, delimitador, planilha, ...simples } = escolhas
   if (colunas) conferirColunas(antes, colunas)
   const outroCorte = (delimitador ?? planilha) === undefined ? null : await cortar(db, antes, { delimitador, planilha })
@@ -115,7 +115,7 @@ const definidas = ({ modo, estoque, contado_em }: Simples) => ({
   ...(contado_em && { contado_em }),
 })
 
-function conferirColunas({ tipo, colunas: antes }: data.ImportacaoLinha, colunas: readonly Coluna[]): void {
+function conferirColunas({ tipo, colunas: antes }: data.DePlanilha, colunas: readonly Coluna[]): void {
   if (antes.length !== colunas.length) throw new DomainError('IMPORTACAO_NAO_PRONTA')
   const usados = new Set<string>()
   for (const { campo } of colunas) {
@@ -136,7 +136,7 @@ const mudadas = (antes: readonly Coluna[], depois: readonly Coluna[]) =>
 
 async function cortar(
   db: Banco,
-  { id, tipo, delimitador: antes }: data.ImportacaoLinha,
+  { id, tipo, delimitador: antes }: data.DePlanilha,
   { delimitador, planilha }: Pick<PlanilhaEscolhas, 'delimitador' | 'planilha'>,
 ) {
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
@@ -167,26 +167,26 @@ export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: n
     return obterImportacao(trx, id)
   })
 
-export const desfazerImportacao = (
-  { db, queue }: Importador,
-  autor: Autor,
-  id: number,
-): Promise<ImportacaoDePlanilha> =>
-  transaction(db, undefined, async (trx) => {
-    const { estado, tipo } = await travar(trx, id)
-    if (estado !== 'desfazendo') {
-      const { aplicadas, desfeitas, ficaram } = await data.numeros(trx, id)
-      const parou = estado === 'concluida' || estado === 'cancelada' || estado === 'falhou'
-      if (!parou || aplicadas === desfeitas + ficaram) throw new DomainError('IMPORTACAO_NAO_PRONTA')
-      await data.mudar(trx, id, { estado: 'desfazendo', nova_etapa: true })
-      await auditar(trx, autor, {
-        tipo: 'importacao_desfeita',
-        detalhes: { importacao: id, conteudo: tipo, linhas: aplicadas },
-      })
-      await queue.send(trx, IMPORTAR_PLANILHA, { id })
-    }
+export const desfazerImportacao = (importador: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
+  transaction(importador.db, undefined, async (trx) => {
+    await travar(trx, id)
+    await desfazerNa(trx, importador.queue, autor, id)
     return obterImportacao(trx, id)
   })
+
+/** An import, or a change of many. */
+export async function desfazerNa(trx: Transacao, queue: Queue, autor: Autor, id: number): Promise<void> {
+  const linha = await data.travarImportacao(trx, id)
+  if (!linha || linha.estado === 'desfazendo') return
+  const { estado, tipo } = linha
+  const { aplicadas, desfeitas, ficaram } = await data.numeros(trx, id)
+  const parou = estado === 'concluida' || estado === 'cancelada' || estado === 'falhou'
+  if (!parou || aplicadas === desfeitas + ficaram) throw new DomainError('IMPORTACAO_NAO_PRONTA')
+  await data.mudar(trx, id, { estado: 'desfazendo', nova_etapa: true })
+  const detalhes = { importacao: id, conteudo: tipo, linhas: aplicadas }
+  await auditar(trx, autor, { tipo: 'importacao_desfeita', detalhes })
+  await queue.send(trx, IMPORTAR_PLANILHA, { id })
+}
 
 /** Applied rows stay, and can be undone; the others are not applied. */
 export const cancelarImportacao = (db: Banco, id: number): Promise<void> =>

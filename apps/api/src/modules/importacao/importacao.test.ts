@@ -96,7 +96,7 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   await balcao.vender([{ id: caneca.id, quantidade: 1, valor_unitario: 30 }])
   expect(await desfazer(lida)).toMatchObject({ desfeitas: 2, ficaram: 1 })
   expect(await itens(lida, '&situacao=ficou')).toMatchObject([
-    { sku: 'can', motivo: 'O produto fica: há peças reservadas em vendas.' },
+    { sku: 'CAN', motivo: 'O produto fica: há peças reservadas em vendas.' },
   ])
   expect((await procurar('')).map(({ titulo }: { titulo: string }) => titulo)).toEqual(['Caneca'])
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).status).toBe(409)
@@ -131,14 +131,14 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   const lida = await pronta(contagem, { modo: 'atualizar' })
   expect(await itens(lida)).toMatchObject([
     {
-      sku: 'bon-p',
+      sku: 'BON-P',
       proposta: 'alterar',
       diferencas: [
         { campo: 'preco_venda', antes: 40, depois: 45 },
         { campo: 'estoque', antes: 5, depois: 9 },
       ],
     },
-    { sku: 'bon-g', proposta: 'alterar', diferencas: [{ campo: 'estoque', antes: 5, depois: 8 }] },
+    { sku: 'BON-G', proposta: 'alterar', diferencas: [{ campo: 'estoque', antes: 5, depois: 8 }] },
     { proposta: 'erro', motivo: 'O SKU “NINGUEM” não está aqui.' },
   ])
   // Sold between the look and the applying: that row is told, the other one is applied.

@@ -40,6 +40,10 @@ function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
   return chave === '' ? null : chave
 }
 
+/** What tells the record, as the file writes it. */
+export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | null =>
+  chave === null ? null : String(cpf ?? sku)
+
 /** What shows a person which row it is. */
 export const nomeDaLinha = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
   [titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' ').slice(0, 300)

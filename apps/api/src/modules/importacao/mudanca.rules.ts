@@ -58,7 +58,8 @@ export async function mudarProduto(
 
 async function mudar(trx: Transacao, entrada: ProdutoEntrada, { variacao_id, campo, depois }: Mudanca): Promise<void> {
   const texto = String(depois ?? '')
-  if (campo === 'modelo') entrada.modelo_id = await modeloDeNome(trx, texto)
+  if (campo === 'modelo_id' || campo === 'categoria_id') entrada[campo] = Number(depois)
+  else if (campo === 'modelo') entrada.modelo_id = await modeloDeNome(trx, texto)
   else if (campo === 'categoria') entrada.categoria_id = await categoriaDeNome(trx, texto)
   else if (campo === 'titulo' || campo === 'codigo' || campo === 'descricao') entrada[campo] = texto
   else if (campo === 'peso' || campo === 'altura' || campo === 'largura' || campo === 'comprimento')

@@ -10,7 +10,17 @@ const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
   ...{ ...pecas, ...dados },
 })
 const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
-  ...{ id: 1, titulo: 'Camiseta', codigo: '', sku: 'CAM', descricao: 'Leve', modelo: 'CM Camisa', categoria: 'Roupas' },
+  ...{
+    modelo_id: 1,
+    categoria_id: 1,
+    id: 1,
+    titulo: 'Camiseta',
+    codigo: '',
+    sku: 'CAM',
+    descricao: 'Leve',
+    modelo: 'CM Camisa',
+    categoria: 'Roupas',
+  },
   ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
   ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, ...pecas },
   ...{ variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })], ...dados },

@@ -66,6 +66,8 @@ export interface ProdutoAqui extends Pecas {
   readonly sku: string | null
   readonly descricao: string
   readonly modelo: string
+  readonly modelo_id: number
+  readonly categoria_id: number
   /** Other names that a spreadsheet may give its model. */
   readonly nomes_do_modelo: readonly string[]
   readonly categoria: string
@@ -99,3 +101,11 @@ export interface Contexto {
 }
 
 export type ClienteAqui = Readonly<Record<TextoDoCliente, string>> & { readonly id: number }
+
+/** What one change of many makes of a product, or of a variation of it. */
+export interface LinhaDoLote {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly nome: string
+  readonly diferencas: readonly Diferenca[]
+}

@@ -127,3 +127,11 @@ export async function buscarProdutos(
   return { ...totalDe(cursor, total, true), linhas }
 }
 const SEM_TOTAL = sql<null>`null::int`
+
+/** All that the filters find. */
+export async function idsEncontrados(db: Banco, filtros: Filtros): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select p.id from produtos p where ${condicoes(filtros)} order by p.id`.execute(db)
+  return rows.map(({ id }) => id)
+}

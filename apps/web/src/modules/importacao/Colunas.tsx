@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './planilha.module.css'
 import { escolher } from './planilhas.queries.ts'
@@ -65,20 +66,17 @@ export function Colunas({ importacao }: { importacao: ImportacaoDePlanilha }) {
           />
         )}
         {usados.has('estoque') && estoque === 'contado' && !trazHora && (
-          <label className={css.hora}>
-            Contado em
-            <input
-              type="datetime-local"
-              defaultValue={paraCampo(contado_em)}
-              max={paraCampo(new Date().toISOString())}
-              disabled={isPending}
-              onBlur={({ target }) =>
-                target.value !== '' &&
-                target.value !== paraCampo(contado_em) &&
-                mudar({ contado_em: new Date(target.value).toISOString() })
-              }
-            />
-          </label>
+          <TextField
+            label="Contado em"
+            type="datetime-local"
+            defaultValue={paraCampo(contado_em)}
+            disabled={isPending}
+            onBlur={({ target }) =>
+              target.value !== '' &&
+              target.value !== paraCampo(contado_em) &&
+              mudar({ contado_em: new Date(target.value).toISOString() })
+            }
+          />
         )}
       </Fields>
       <details className={css.colunas} open={nenhuma || undefined}>

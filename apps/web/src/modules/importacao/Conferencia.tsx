@@ -71,7 +71,7 @@ function frase({ estado, resumo, aplicar, aplicadas, desfeitas, ficaram, mensage
   if (estado !== 'pronta') return `${linhas(aplicadas)} ${aplicadas === 1 ? 'gravada' : 'gravadas'}.`
   if (aplicar === 0) return 'Nada a importar: o que está na planilha já está aqui, ou tem erro.'
   const partes = [
-    resumo.criar > 0 ? `${linhas(resumo.criar)} ${resumo.criar === 1 ? 'cria' : 'criam'}` : null,
+    resumo.criar > 0 ? `${linhas(resumo.criar)} ${resumo.criar === 1 ? 'nova' : 'novas'}` : null,
     resumo.alterar > 0 ? `${linhas(resumo.alterar)} ${resumo.alterar === 1 ? 'altera' : 'alteram'}` : null,
     resumo.igual > 0 ? `${linhas(resumo.igual)} não ${resumo.igual === 1 ? 'muda' : 'mudam'} nada` : null,
   ]

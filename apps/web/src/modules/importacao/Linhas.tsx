@@ -92,7 +92,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
       </span>
       <div className={css.texto}>
         <h3>{linha.nome || linha.sku || '(sem nome)'}</h3>
-        {linha.sku && linha.nome && <p className={css.suave}>{linha.sku.toUpperCase()}</p>}
+        {linha.sku && linha.nome && <p className={css.suave}>{linha.sku}</p>}
         {linha.motivo && <p className={css.pergunta}>{linha.motivo}</p>}
         {linha.diferencas.length > 0 && (
           <dl className={propria.diferencas}>

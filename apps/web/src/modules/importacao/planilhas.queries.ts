@@ -116,7 +116,7 @@ export const enviarPlanilha = mutationOptions({
 })
 export const escolher = mutationOptions({
   mutationFn: ({ id: importacaoId, ...body }: PlanilhaEscolhas & { id: number }) =>
-    chamar('PATCH /importacoes/:id/', { params: { id: importacaoId }, body: body as never, limite: LIMITE_MS }),
+    chamar('PATCH /importacoes/:id/', { params: { id: importacaoId }, body, limite: LIMITE_MS }),
   ...relerDepois(CHAVE),
 })
 export const aplicarImportacao = mutationOptions({

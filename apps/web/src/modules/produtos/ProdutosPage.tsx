@@ -31,6 +31,8 @@ import { listaDeProdutos } from './produtos.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
 
+const MudarEmLote = sobDemanda(async () => (await import('./lista/MudarEmLote.tsx')).MudarEmLote)
+
 const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
 }))
@@ -54,6 +56,7 @@ export default function ProdutosPage() {
   const [qr, setQr] = useState<ProdutoResumo | null>(null)
   const fecharQr = useCallback(() => setQr(null), [])
   const [estoque, setEstoque] = useState<ProdutoResumo | null>(null)
+  const [mudando, setMudando] = useState(false)
   const [exportando, setExportando] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
   const estreita = useMediaQuery('(max-width: 47.99em)')
@@ -81,6 +84,7 @@ export default function ProdutosPage() {
         )}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
+        onChange={() => setMudando(true)}
         onPublish={comBling ? () => publicar(selecao.linhas) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
@@ -109,6 +113,14 @@ export default function ProdutosPage() {
         )}
         skeleton={<ProdutoEsqueleto />}
       />
+      {mudando && (
+        <MudarEmLote
+          ids={selecao.ids}
+          filtros={soParecidos ? { ...filtros, parecidos: true } : filtros}
+          total={lista.linhas && !lista.anteriores ? lista.total : null}
+          onClose={() => setMudando(false)}
+        />
+      )}
       {exportando && <ExportarPlanilha {...exportando} ids={selecao.ids} onClose={() => setExportando(null)} />}
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={fecharQr} />}

@@ -1,4 +1,4 @@
-import { IconCloudUpload, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconCloudUpload, IconEdit, IconTags, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { quantos } from '../../../shared/registro/Lista.tsx'
 import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
@@ -20,6 +20,8 @@ interface BarraDeSelecaoProps {
   onSelectAll: (todos: boolean) => void
   onClear: () => void
   onDelete: () => void
+  /** Changes a field of all of them. */
+  onChange: () => void
   /** Null while the shop works without Bling. */
   onPublish: (() => void) | null
   children?: ReactNode
@@ -58,6 +60,9 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
             </Button>
             <Button variant="light" to={props.etiquetas} icon={IconTags}>
               Imprimir etiquetas
+            </Button>
+            <Button variant="light" icon={IconEdit} onClick={props.onChange}>
+              Mudar em lote
             </Button>
             {onPublish && (
               <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>

@@ -1,0 +1,105 @@
+import { afterAll, expect, test } from 'vitest'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import { novoValor } from './lote.rules.ts'
+
+test.each([
+  [{ operacao: 'porcento', valor: 10 }, 50, 55],
+  [{ operacao: 'porcento', valor: -100 }, 50, 0],
+  [{ operacao: 'porcento', valor: 10, final: 0.9 }, 50, 54.9],
+  [{ operacao: 'porcento', valor: 10, final: 0.9 }, 51, 55.9],
+  [{ operacao: 'somar', valor: -60 }, 50, 0],
+  [{ operacao: 'somar', valor: 0.1 }, 0.2, 0.3],
+  [{ operacao: 'somar', valor: 5 }, null, null],
+  [{ operacao: 'fixar', valor: 39.9 }, null, 39.9],
+  [{ operacao: 'fixar', valor: 0.2, final: 0.9 }, 10, 0.9],
+  [{ operacao: 'porcento', valor: 5000 }, 9_999_999.99, 9_999_999.99],
+] as const)('a price by %j, from %j, is %j', (como, antes, depois) => {
+  expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
+})
+
+const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
+afterAll(() => loja.fechar())
+const balcao = await abrirBalcao(loja)
+const mudar = (corpo: object) => loja.pedir('POST', '/api/produtos/em-lote/', corpo)
+const feito = async (corpo: object) => {
+  const { body } = await mudar(corpo)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('concluida')
+  return { ...body, ...(await agora()) }
+}
+const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+
+test('prices of many: shown first, applied, and what nobody touched is given back', async () => {
+  const simples = await balcao.criarProduto({ titulo: 'Lote A', sku: 'LA', preco_venda: 50 })
+  const variado = await balcao.criarProduto({
+    ...{ titulo: 'Lote B', sku: 'LB', preco_venda: 40 },
+    variacoes: [
+      { tamanho: 'P', sku: 'LB-P', preco_venda: 45 },
+      { tamanho: 'M', sku: 'LB-M' },
+    ],
+  })
+  const corpo = {
+    ids: [simples.id, variado.id],
+    alteracoes: [{ campo: 'preco_venda', operacao: 'porcento', valor: 10, final: 0.9 }],
+  }
+  const previa = await mudar({ ...corpo, previa: true })
+  expect(previa.body).toEqual({
+    quantos: 3,
+    linhas: [
+      { produto_id: simples.id, nome: 'Lote A', campo: 'preco_venda', antes: 50, depois: 54.9 },
+      { produto_id: variado.id, nome: 'Lote B', campo: 'preco_venda', antes: 40, depois: 43.9 },
+      {
+        ...{ produto_id: variado.id, variacao_id: variado.variacoes[0].id, nome: 'Lote B P' },
+        ...{ campo: 'preco_venda', antes: 45, depois: 49.9 },
+      },
+    ],
+  })
+  expect((await produto(simples.id)).preco_venda).toBe(50)
+
+  const lote = await feito(corpo)
+  expect(lote).toMatchObject({ quantos: 3, aplicar: 3, aplicadas: 3, recusadas: 0 })
+  expect(await produto(variado.id)).toMatchObject({
+    ...{ preco_venda: 43.9, variacoes: [{ preco_venda: 49.9 }, { preco_venda: null }] },
+  })
+  const atual = await produto(simples.id)
+  await loja.pedir('PUT', `/api/produtos/${simples.id}/`, { ...atual, modelo_id: atual.modelo_id, preco_venda: 99 })
+  await loja.pedir('POST', `/api/produtos/em-lote/${lote.lote_id}/desfazer/`)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${lote.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
+  expect(await agora()).toMatchObject({ desfeitas: 2, ficaram: 1 })
+  expect([(await produto(simples.id)).preco_venda, (await produto(variado.id)).preco_venda]).toEqual([99, 40])
+  expect((await loja.pedir('GET', `/api/importacoes/${lote.lote_id}/`)).status).toBe(404)
+})
+
+test('all that a filter finds: pieces come in by variation, a category and a weight are set', async () => {
+  const { id, variacoes } = await balcao.criarProduto({
+    ...{ titulo: 'Achado', sku: 'AC', variacoes: [{ tamanho: 'P', sku: 'AC-P', quantidade: 2 }] },
+  })
+  const { body: categoria } = await loja.pedir('POST', '/api/categorias/', { nome: 'Do lote' })
+  const lote = await feito({
+    filtros: { busca: 'achado' },
+    alteracoes: [
+      { campo: 'estoque', operacao: 'somar', valor: 10 },
+      { campo: 'categoria_id', operacao: 'fixar', valor: categoria.id },
+      { campo: 'peso', operacao: 'fixar', valor: 0.3 },
+    ],
+  })
+  expect(lote).toMatchObject({ aplicadas: 2 })
+  expect(await produto(id)).toMatchObject({ categoria_id: categoria.id, peso: 0.3, quantidade_total: 12 })
+  const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
+  expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
+})
+
+test.each<[object, string]>([
+  [{}, 'no products'],
+  [{ ids: [1], filtros: {} }, 'both'],
+  [{ ids: [1], alteracoes: [{ campo: 'titulo', operacao: 'fixar', valor: 1 }] }, 'a field that does not change'],
+  [{ ids: [1], alteracoes: [{ campo: 'peso', operacao: 'somar', valor: 1 }] }, 'a weight that is added to'],
+  [{ ids: [1], alteracoes: [{ campo: 'estoque', operacao: 'somar', valor: -1 }] }, 'pieces that go'],
+  [{ ids: [1], alteracoes: [{ campo: 'preco_venda', operacao: 'fixar', valor: -1 }] }, 'a price below zero'],
+])('%j is refused: %s', async (corpo) => {
+  const alteracoes = [{ campo: 'preco_venda', operacao: 'fixar', valor: 1 }]
+  expect((await mudar({ alteracoes, ...corpo })).status).toBe(400)
+})

@@ -1,0 +1,148 @@
+import type {
+  Alteracao,
+  LoteEmAndamento,
+  LoteEntrada,
+  LoteProposto,
+} from '@estampa/contract/importacoes/lote.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Queue } from '../../infra/database/queue.ts'
+import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { obterCategoria } from '../categorias/categorias.rules.ts'
+import { obterModelo } from '../modelos/modelos.rules.ts'
+import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
+import { produtosAqui } from './contexto.rules.ts'
+import * as data from './importacao.data.ts'
+import { desfazerNa, IMPORTAR_PLANILHA } from './importacao.rules.ts'
+import { inserirLote } from './lote.data.ts'
+import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
+
+const MOSTRADAS = 50
+const LINHAS_POR_TRANSACAO = 100
+const PRODUTOS_POR_LEITURA = 500
+
+/** What a change makes of a value; null where there is nothing to change. */
+export function novoValor({ campo, operacao, valor, final }: Alteracao, antes: number | null): number | null {
+  if (campo === 'estoque') return (antes ?? 0) + valor
+  if (campo !== 'preco_venda' && campo !== 'preco_custo') return valor
+  if (operacao !== 'fixar' && antes === null) return null
+  const centavos = paraCentavos(antes ?? 0)
+  const mudados =
+    operacao === 'fixar'
+      ? paraCentavos(valor)
+      : operacao === 'somar'
+        ? centavos + paraCentavos(valor)
+        : Math.round(centavos * (1 + valor / 100))
+  const fim = final === undefined ? mudados : terminadoEm(mudados, paraCentavos(final))
+  return Math.min(Math.max(paraReais(fim), 0), REAIS_MAXIMOS)
+}
+
+/** The nearest amount with these cents, upwards where two are equally near. */
+const terminadoEm = (centavos: number, final: number) => Math.max(0, Math.round((centavos - final) / 100)) * 100 + final
+
+/** The rows of one product in which something changes. A variation without a price of its own follows the product's. */
+function linhasDoProduto(produto: ProdutoAqui, alteracoes: readonly Alteracao[]): LinhaDoLote[] {
+  const { variacoes, titulo, id: produto_id } = produto
+  const linha = (variacao: VariacaoAqui | null): LinhaDoLote => ({
+    produto_id,
+    variacao_id: variacao?.id ?? null,
+    nome: [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
+    diferencas: alteracoes.flatMap((alteracao) => diferencaDe(alteracao, produto, variacao)),
+  })
+  return [linha(null), ...variacoes.map(linha)].filter(({ diferencas }) => diferencas.length > 0)
+}
+
+function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: VariacaoAqui | null): Diferenca[] {
+  const { campo } = alteracao
+  const proprio = campo === 'preco_venda' || campo === 'preco_custo' || campo === 'estoque'
+  if (variacao && !proprio) return []
+  if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
+  const antes =
+    campo === 'estoque' ? (variacao ?? produto).quantidade : ((variacao ?? produto) as unknown as ComCampos)[campo]
+  if (variacao && antes === null) return []
+  const depois = novoValor(alteracao, antes ?? null)
+  return depois === null || depois === antes ? [] : [{ campo, antes: antes ?? null, depois }]
+}
+type ComCampos = Readonly<Record<string, number | null>>
+
+interface Quem {
+  readonly autor: Autor
+  readonly usuarioId: number
+  readonly idempotencia: Idempotencia | undefined
+}
+
+export async function mudarEmLote(
+  { db, queue }: { readonly db: Banco; readonly queue: Queue },
+  { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
+  { autor, usuarioId, idempotencia }: Quem,
+): Promise<LoteProposto> {
+  await exigirQueExistam(db, alteracoes)
+  const produtos = ids ?? (await idsEncontrados(db, filtros ?? ({ busca: '' } as Filtros)))
+  const linhas: LinhaDoLote[] = []
+  for (let i = 0; i < produtos.length; i += PRODUTOS_POR_LEITURA)
+    for (const produto of await produtosAqui(db, produtos.slice(i, i + PRODUTOS_POR_LEITURA)))
+      if (!produto.na_lixeira) linhas.push(...linhasDoProduto(produto, alteracoes))
+  const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
+  if (previa || linhas.length === 0) return proposta
+  return transaction(db, idempotencia, async (trx) => {
+    const lote_id = await inserirLote(trx, usuarioId, emGrupos(linhas))
+    await auditar(trx, autor, {
+      tipo: 'produtos_em_lote',
+      detalhes: { lote: lote_id, linhas: linhas.length, ...ditas(alteracoes) },
+    })
+    await queue.send(trx, IMPORTAR_PLANILHA, { id: lote_id })
+    return { ...proposta, lote_id }
+  })
+}
+
+async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
+  for (const { campo, valor } of alteracoes) {
+    if (campo === 'categoria_id') await obterCategoria(db, valor)
+    if (campo === 'modelo_id') await obterModelo(db, valor)
+  }
+}
+
+const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
+  linhas
+    .slice(0, MOSTRADAS)
+    .flatMap(({ produto_id, variacao_id, nome, diferencas }) =>
+      diferencas.map(({ campo, antes, depois }) => ({
+        ...{ produto_id, nome, campo, antes, depois },
+        ...(variacao_id === null ? {} : { variacao_id }),
+      })),
+    )
+    .slice(0, MOSTRADAS)
+
+/** About a hundred rows of whole products each. */
+function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo: number })[] {
+  let [grupo, nele] = [0, 0]
+  return linhas.map((linha, i) => {
+    if (nele >= LINHAS_POR_TRANSACAO && linha.produto_id !== linhas[i - 1]?.produto_id) [grupo, nele] = [grupo + 1, 0]
+    nele++
+    return { ...linha, grupo }
+  })
+}
+
+const ditas = (alteracoes: readonly Alteracao[]) =>
+  Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))
+
+export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento> {
+  const linha = await data.importacaoPorId(db, id)
+  if (linha?.tipo !== 'lote') throw new DomainError('LOTE_NAO_ENCONTRADO')
+  const { alterar, erro, aplicadas, desfeitas, ficaram } = await data.numeros(db, id)
+  const estado = linha.estado as LoteEmAndamento['estado']
+  return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro }
+}
+
+export async function desfazerLote(
+  importador: { readonly db: Banco; readonly queue: Queue },
+  autor: Autor,
+  id: number,
+): Promise<LoteEmAndamento> {
+  await obterLote(importador.db, id)
+  await transaction(importador.db, undefined, (trx) => desfazerNa(trx, importador.queue, autor, id))
+  return obterLote(importador.db, id)
+}

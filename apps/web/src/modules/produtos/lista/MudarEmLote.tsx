@@ -1,0 +1,208 @@
+import type { Alteracao, LoteProposto } from '@estampa/contract/importacoes/lote.schemas.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote } from '@estampa/contract/importacoes/lote.ts'
+import { formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
+import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import { FormModal } from '../../../shared/ui/FormModal.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
+import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
+import type { FiltrosDeProdutos } from '../produtos.queries.ts'
+import { andamentoDoLote, desfazerLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
+import css from './MudarEmLote.module.css'
+
+const CAMPOS = Object.entries(CAMPOS_DO_LOTE).map(([value, { rotulo }]) => ({ value, label: rotulo }))
+const OPERACOES = {
+  porcento: 'Mais ou menos %',
+  somar: 'Mais ou menos R$',
+  fixar: 'O mesmo valor para todos',
+} as const
+type Operacao = keyof typeof OPERACOES
+
+interface MudarEmLoteProps {
+  readonly ids: readonly number[]
+  readonly filtros: FiltrosDeProdutos
+  /** How many the filters find; null while unknown. */
+  readonly total: number | null
+  readonly onClose: () => void
+}
+
+/** One change for the ticked products, or for all that the list finds: shown first, and undone in one click. */
+export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
+  const [todos, setTodos] = useState(false)
+  const [campo, setCampo] = useState<CampoDoLote>('preco_venda')
+  const [operacao, setOperacao] = useState<Operacao>('porcento')
+  const [valor, setValor] = useState('')
+  const [em90, setEm90] = useState(false)
+  const [lote, setLote] = useState<number | null>(null)
+  const [chave] = useState(() => crypto.randomUUID())
+  const [enviando, setEnviando] = useState(false)
+  const preco = campo === 'preco_venda' || campo === 'preco_custo'
+  const alteracao = alteracaoDe({
+    campo,
+    operacao: preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar',
+    valor,
+    em90: preco && em90,
+  })
+  const quais: Quais = todos ? { filtros } : { ids }
+  const previa = useQuery(previaDoLote(quais, alteracao))
+  useConclusao(lote, onClose)
+  const quantos = previa.data?.quantos ?? 0
+  const aplicar = async () => {
+    if (alteracao === null || quantos === 0) return
+    setEnviando(true)
+    try {
+      setLote((await mudarEmLote(quais, alteracao, chave)).lote_id ?? null)
+    } catch (erro) {
+      avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.'))
+      setEnviando(false)
+    }
+  }
+  const mudarCampo = (novo: CampoDoLote) => {
+    setCampo(novo)
+    setValor('')
+  }
+  return (
+    <FormModal
+      title="Mudar em lote"
+      size="lg"
+      submitLabel={quantos === 0 ? 'Mudar' : `Mudar ${linhas(quantos)}`}
+      busy={enviando}
+      className={css.campos}
+      onSubmit={(evento) => {
+        evento.preventDefault()
+        void aplicar()
+      }}
+      onClose={onClose}
+    >
+      {total !== null && total > ids.length && (
+        <SelectField
+          label="Quais"
+          value={String(todos)}
+          onChange={({ target }) => setTodos(target.value === 'true')}
+          options={[
+            { value: 'false', label: ids.length === 1 ? 'O marcado' : `Os ${ids.length} marcados` },
+            { value: 'true', label: 'Tudo o que a lista encontra' },
+          ]}
+        />
+      )}
+      <div className={css.mudanca}>
+        <SelectField
+          label="O que muda"
+          value={campo}
+          onChange={({ target }) => mudarCampo(target.value as CampoDoLote)}
+          options={CAMPOS}
+        />
+        {preco && (
+          <SelectField
+            label="Como"
+            value={operacao}
+            onChange={({ target }) => setOperacao(target.value as Operacao)}
+            options={Object.entries(OPERACOES).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        {campo === 'categoria_id' ? (
+          <CategoriaSelect label="Nova categoria" value={valor} onChange={({ target }) => setValor(target.value)} />
+        ) : campo === 'modelo_id' ? (
+          <ModeloSelect value={valor} onChoose={(modelo) => setValor(modelo ? String(modelo.id) : '')} />
+        ) : (
+          <TextField
+            label="Valor"
+            inputMode="decimal"
+            placeholder={preco && operacao !== 'fixar' ? '10 ou -10' : ''}
+            value={valor}
+            suffix={preco && operacao === 'porcento' ? '%' : undefined}
+            prefix={preco && operacao !== 'porcento' ? 'R$' : undefined}
+            onChange={({ target }) => setValor(target.value)}
+          />
+        )}
+      </div>
+      {preco && (
+        <CheckboxField
+          label="Arredondar para terminar em ,90"
+          checked={em90}
+          onChange={({ target }) => setEm90(target.checked)}
+        />
+      )}
+      <Previa proposta={previa.data ?? null} erro={previa.error} pedida={alteracao !== null} />
+    </FormModal>
+  )
+}
+
+const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
+
+interface Escolhas {
+  readonly campo: CampoDoLote
+  readonly operacao: Operacao
+  readonly valor: string
+  readonly em90: boolean
+}
+function alteracaoDe({ campo, operacao, valor, em90 }: Escolhas): Alteracao | null {
+  const numero = lerDecimal(valor)
+  if (numero === null || Number.isNaN(numero)) return null
+  return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
+}
+
+/** When it is done: the lists are read again, and one click takes it back. */
+function useConclusao(lote: number | null, onClose: () => void): void {
+  const client = useQueryClient()
+  const { data } = useQuery(andamentoDoLote(lote))
+  const pronto = data?.estado === 'concluida'
+  useEffect(() => {
+    if (!pronto || lote === null || !data) return
+    const reler = () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
+    void reler()
+    const ficaram = data.recusadas > 0 ? ` ${linhas(data.recusadas)} mudou antes e ficou como está.` : ''
+    avisarComDesfazer(
+      `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`,
+      async () => {
+        await desfazerLote(lote)
+        avisar('success', 'Desfazendo a mudança.')
+        await reler()
+      },
+      { duracao: 15_000 },
+    )
+    onClose()
+  }, [pronto, lote, data, client, onClose])
+}
+
+function Previa({ proposta, erro, pedida }: { proposta: LoteProposto | null; erro: unknown; pedida: boolean }) {
+  if (erro)
+    return (
+      <p className={css.erro} role="alert">
+        {fraseDe(erro, 'Não foi possível mostrar o que muda.')}
+      </p>
+    )
+  if (!pedida || !proposta) return <p className="k-nota">Informe o valor para ver o que muda.</p>
+  if (proposta.quantos === 0) return <p className="k-nota">Nada muda com este valor.</p>
+  return (
+    <>
+      <p className="k-nota" role="status">
+        {linhas(proposta.quantos)} {proposta.quantos === 1 ? 'muda' : 'mudam'}
+        {proposta.quantos > proposta.linhas.length && `; as primeiras ${proposta.linhas.length}`}:
+      </p>
+      <ul className={css.previa} aria-label="O que muda">
+        {proposta.linhas.map(({ produto_id, variacao_id, nome, campo, antes, depois }) => (
+          <li key={`${produto_id} ${variacao_id ?? ''}`}>
+            <span>{nome}</span>
+            <span>
+              <del>{emPalavras(campo, antes)}</del> → <strong>{emPalavras(campo, depois)}</strong>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function emPalavras(campo: string, valor: string | number | null): string {
+  if (valor === null || valor === '') return 'vazio'
+  if (campo.startsWith('preco_')) return formatarReais(Number(valor))
+  return typeof valor === 'number' ? valor.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) : valor
+}

@@ -1,0 +1,13 @@
+/** What changes in many products at once, as people read it; `soma`: also by an amount or per cent of what it is. */
+export const CAMPOS_DO_LOTE = {
+  preco_venda: { rotulo: 'Preço de venda', soma: true },
+  preco_custo: { rotulo: 'Preço de custo', soma: true },
+  estoque: { rotulo: 'Entrada de estoque', soma: true },
+  categoria_id: { rotulo: 'Categoria', soma: false },
+  modelo_id: { rotulo: 'Modelo', soma: false },
+  peso: { rotulo: 'Peso (kg)', soma: false },
+  altura: { rotulo: 'Altura (cm)', soma: false },
+  largura: { rotulo: 'Largura (cm)', soma: false },
+  comprimento: { rotulo: 'Comprimento (cm)', soma: false },
+} as const
+export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
