@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readSources } from '../checks/imports.read.mjs'
+import { filesOf } from '../checks/waits.mjs'
 import { reachOf } from './reach.mjs'
 import { mutantsOf, plant } from './read.mjs'
 
@@ -41,12 +42,7 @@ const MOST_TESTS = 12
 /** Longer than any test file takes: the error made it hang. */
 const PATIENCE_MS = 120_000
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: here, maxBuffer: 2 ** 26 })
-const paths = tracked
-  .toString()
-  .trim()
-  .split('\n')
-  .filter((path) => existsSync(join(here, path)))
+const paths = filesOf(here)
 const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
 
 /** A lane has a copy of its own: it would see the error that another one has just planted. */

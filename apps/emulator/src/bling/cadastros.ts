@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
-import { notFound } from './errors.ts'
 import { MAIN } from './estoques/warehouses.ts'
-import { idOf, list, page, queryOf, text } from './query.ts'
+import { idOf, known, list, page, queryOf, text } from './query.ts'
 
 export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
   app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
@@ -22,8 +21,7 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
     return { data: page(rows, query) }
   })
   app.get('/formas-pagamentos/:id', async (request) => {
-    const forma = FORMAS_PAGAMENTO.find(({ id }) => id === idOf(request))
-    if (!forma) throw notFound()
+    const forma = known(FORMAS_PAGAMENTO.find(({ id }) => id === idOf(request)))
     return { data: forma }
   })
 
@@ -47,8 +45,7 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
     ],
   }))
   app.get('/canais-venda/:id', async (request) => {
-    const canal = CANAIS_VENDA.find(({ id }) => id === idOf(request))
-    if (!canal) throw notFound()
+    const canal = known(CANAIS_VENDA.find(({ id }) => id === idOf(request)))
     const { agrupador: _agrupador, ...data } = canal
     const branch = { cnpj: EMPRESA.cnpj, idUnidadeNegocio: 1, unidadeNegocio: EMPRESA.nome, padrao: true }
     return { data: { ...data, filiais: [{ ...branch, deposito: { id: MAIN } }] } }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { labelUrl } from '../melhor-envio/print.ts'
-import { badRequest, notFound } from './errors.ts'
+import { badRequest } from './errors.ts'
 import { baseOf } from './produtos/produtos.ts'
-import { numbers, queryOf, text } from './query.ts'
+import { known, numbers, queryOf, text } from './query.ts'
 import { arrayOf, objectOf } from './values.ts'
 
 /** Labels of orders whose logistics already have one: a temporary link to what the carrier made. */
@@ -14,8 +14,7 @@ export function etiquetaRoutes(app: FastifyInstance, { state }: Context): void {
     if (formato !== 'PDF' && formato !== 'ZPL') throw badRequest('O formato deve ser PDF ou ZPL.')
     const ids = numbers(query, 'idsVendas')
     if (ids.length !== 1) throw badRequest('Informe exatamente uma venda.')
-    const pedido = state.pedidos.get(ids[0] ?? 0)
-    if (!pedido) throw notFound()
+    const pedido = known(state.pedidos.get(ids[0] ?? 0))
     const codes = arrayOf(objectOf(pedido.dados['transporte'])['volumes']).map((v) =>
       String(v['codigoRastreamento'] ?? ''),
     )

@@ -4,7 +4,7 @@ import { localDateTime } from '../../dates.ts'
 import type { Pedido } from '../../store/records.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
 import { MAIN, warehousesOf } from '../estoques/warehouses.ts'
-import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { bodyOf, idOf, known, numbers, page, queryOf } from '../query.ts'
 import { onStatus } from '../transicoes.ts'
 import { refId } from '../values.ts'
 import { refuseRepeated, refuseUnchanged } from './identical.ts'
@@ -15,11 +15,7 @@ import { orderDetail, orderRow } from './views.ts'
 
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
-  const found = (request: FastifyRequest): Pedido => {
-    const pedido = state.pedidos.get(idOf(request))
-    if (!pedido) throw notFound()
-    return pedido
-  }
+  const found = (request: FastifyRequest): Pedido => known(state.pedidos.get(idOf(request)))
   const store = (pedido: Pedido, action: 'created' | 'updated') => {
     state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
     orderEvent(context, action, pedido)
