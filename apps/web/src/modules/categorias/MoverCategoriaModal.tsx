@@ -43,6 +43,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
   return (
     <FormModal
       title={`Mover ${nome}`}
+      size="md"
       submitLabel="Mover para cá"
       busy={salvando}
       onClose={onClose}

@@ -25,7 +25,6 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
   return (
     <FormModal
       title="Nova categoria"
-      size="sm"
       submitLabel="Salvar categoria"
       busy={salvando}
       onSubmit={enviar}

@@ -31,10 +31,11 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       busy={ocupado}
       onSubmit={enviar}
       onClose={onClose}
-      className={css.partes}
     >
-      <IdentificacaoSection form={form} />
-      <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
+      <div className={css.partes}>
+        <IdentificacaoSection form={form} />
+        <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
+      </div>
     </FormModal>
   )
 }

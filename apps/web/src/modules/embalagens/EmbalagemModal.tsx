@@ -61,7 +61,6 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
   return (
     <FormModal
       title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
-      size="sm"
       submitLabel="Salvar embalagem"
       busy={isPending}
       onSubmit={salvar}

@@ -76,6 +76,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
   return (
     <FormModal
       title="Novo modelo"
+      size="md"
       submitLabel="Criar modelo"
       busy={isPending}
       onSubmit={enviar}
