@@ -1,14 +1,15 @@
 import {
+  ACESSO,
   ativarAplicativo,
   codigoDoAplicativo,
   comandoDoUsuario,
   criarPessoa,
+  DE_FORA,
   preencherEntrada,
 } from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
 
-const ACESSO = '/configuracoes/acesso'
-test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
+test.use(DE_FORA)
 
 test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
   const username = await criarPessoa(shop)

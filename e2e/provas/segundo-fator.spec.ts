@@ -1,7 +1,9 @@
 import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import {
+  ACESSO,
   ativarAplicativo,
   criarPessoa,
+  DE_FORA,
   guardarCodigos,
   ligarAutenticador,
   preencherEntrada,
@@ -9,8 +11,7 @@ import {
 } from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
 
-const ACESSO = '/configuracoes/acesso'
-test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
+test.use(DE_FORA)
 
 test('a passkey is added, asked for, lost, and replaced by a recovery code', async ({ page, shop }) => {
   const username = await criarPessoa(shop)

@@ -45,7 +45,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
     setFalha('')
   }
   return (
-    <FormModal title="Confirme que é você" submitLabel="Confirmar" busy={ocupado} onSubmit={onSubmit} onClose={onClose}>
+    <FormModal title="Confirme que é você" submit="Confirmar" busy={ocupado} onSubmit={onSubmit} onClose={onClose}>
       <p className={css.texto}>Isto muda a segurança da loja. A confirmação vale por dez minutos neste aparelho.</p>
       <TextField
         key={prova}

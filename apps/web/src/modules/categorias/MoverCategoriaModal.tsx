@@ -44,7 +44,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
     <FormModal
       title={`Mover ${nome}`}
       size="md"
-      submitLabel="Mover para cá"
+      submit="Mover para cá"
       busy={salvando}
       onClose={onClose}
       onSubmit={(event) => {

@@ -25,7 +25,7 @@ export default function NovaCategoriaModal(props: { onClose: () => void; onCreat
   return (
     <FormModal
       title="Nova categoria"
-      submitLabel="Salvar categoria"
+      submit="Salvar categoria"
       busy={salvando}
       onSubmit={enviar}
       onClose={props.onClose}

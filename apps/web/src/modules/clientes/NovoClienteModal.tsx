@@ -27,7 +27,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
     <FormModal
       title="Novo cliente"
       size="lg"
-      submitLabel="Salvar cliente"
+      submit="Salvar cliente"
       busy={ocupado}
       onSubmit={enviar}
       onClose={onClose}

@@ -77,7 +77,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     <FormModal
       title="Novo modelo"
       size="md"
-      submitLabel="Criar modelo"
+      submit="Criar modelo"
       busy={isPending}
       onSubmit={enviar}
       onClose={props.onClose}

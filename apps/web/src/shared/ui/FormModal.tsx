@@ -5,7 +5,7 @@ import { Modal } from './Modal.tsx'
 interface FormModalProps {
   title: string
   size?: 'md' | 'lg'
-  submitLabel: string
+  submit: string
   busy: boolean
   onSubmit: (event: FormEvent) => unknown
   onClose: () => void
@@ -14,7 +14,7 @@ interface FormModalProps {
 
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 'sm', submitLabel, busy, onSubmit, onClose, children } = props
+  const { title, size = 'sm', submit, busy, onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Modal
@@ -28,7 +28,7 @@ export function FormModal(props: FormModalProps) {
             Cancelar
           </Button>
           <Button type="submit" form={id} loading={busy}>
-            {submitLabel}
+            {submit}
           </Button>
         </>
       }

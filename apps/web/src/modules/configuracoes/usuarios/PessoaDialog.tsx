@@ -78,7 +78,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
     <FormModal
       title={pessoa ? `Editar ${pessoa.nome}` : 'Nova pessoa'}
       size="md"
-      submitLabel={pessoa ? 'Salvar' : 'Criar e gerar link'}
+      submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
       busy={isPending}
       onSubmit={handleSubmit((campos) => mutate(campos))}
       onClose={onClose}

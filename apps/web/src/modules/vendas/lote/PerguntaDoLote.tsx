@@ -35,7 +35,7 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   }
   const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
   return (
-    <FormModal title={rotulo} size="md" submitLabel={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
+    <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
       <p className="k-nota">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
       <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
       {possivel?.impedimento && <p className="k-miudo">{possivel.impedimento}</p>}
@@ -54,7 +54,7 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
     <FormModal
       title={rotulo}
       size="md"
-      submitLabel="Escolher e continuar"
+      submit="Escolher e continuar"
       busy={false}
       onSubmit={(event) => {
         event.preventDefault()

@@ -24,7 +24,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
   return (
     <FormModal
       title="Cobrar frete"
-      submitLabel="Guardar"
+      submit="Guardar"
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault()

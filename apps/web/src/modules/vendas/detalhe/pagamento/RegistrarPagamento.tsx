@@ -62,7 +62,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
   return (
     <FormModal
       title={devolucao ? 'Registrar devolução' : 'Registrar pagamento'}
-      submitLabel="Registrar"
+      submit="Registrar"
       busy={isPending}
       onSubmit={enviar}
       onClose={onClose}
