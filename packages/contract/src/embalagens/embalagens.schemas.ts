@@ -14,8 +14,14 @@ export const embalagemEntrada = z.object({
 })
 export type EmbalagemEntrada = z.output<typeof embalagemEntrada>
 
-const numero = z.number()
-export const embalagem = z.object({ id, nome: z.string(), altura: numero, largura: numero, comprimento: numero, peso: numero })
+export const embalagem = z.object({
+  id,
+  nome: z.string(),
+  altura: z.number(),
+  largura: z.number(),
+  comprimento: z.number(),
+  peso: z.number(),
+})
 export type Embalagem = z.infer<typeof embalagem>
 
 /** The boxes for a sale, the one used last for its models first. */

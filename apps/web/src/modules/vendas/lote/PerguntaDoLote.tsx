@@ -38,7 +38,7 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
     <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
       <p className="k-nota">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
       <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
-      {possivel?.impedimento && <p className="k-miudo">{possivel.impedimento}</p>}
+      {possivel?.impedimento && <p className="k-miudo k-nota">{possivel.impedimento}</p>}
     </FormModal>
   )
 }
