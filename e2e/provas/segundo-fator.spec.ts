@@ -1,9 +1,9 @@
 import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
 import {
-  ACESSO,
   ativarAplicativo,
+  codigoDoAplicativo,
+  comandoDoUsuario,
   criarPessoa,
-  DE_FORA,
   guardarCodigos,
   ligarAutenticador,
   preencherEntrada,
@@ -11,7 +11,8 @@ import {
 } from '../support/segundo-fator.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use(DE_FORA)
+const ACESSO = '/configuracoes/acesso'
+test.use({ signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] })
 
 test('a passkey is added, asked for, lost, and replaced by a recovery code', async ({ page, shop }) => {
   const username = await criarPessoa(shop)
@@ -102,4 +103,37 @@ test('a shop that demands it leads an administrator to setting one up', async ({
     await exigir.click()
     await expect(page.getByText('O segundo fator é opcional.')).toBeVisible()
   }
+})
+
+test('an authenticator app is turned on, asked for, and given up on the shop’s machine', async ({ page, shop }) => {
+  const username = await criarPessoa(shop)
+  await page.goto('/')
+  await preencherEntrada(page, username)
+  await expect(page).toHaveURL('/produtos')
+  await page.goto(ACESSO)
+  const { segredo, codigos } = await ativarAplicativo(page)
+  expect(codigos).toHaveLength(10)
+  await expect(page.getByText(/^Ativo desde/)).toBeVisible()
+  await expect(page.getByText('Restam 10 códigos')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await preencherEntrada(page, username)
+  const campo = page.getByLabel('Código do aplicativo')
+  await expect(campo).toBeFocused()
+  await campo.press('Enter')
+  await expect(page.getByText('Campo obrigatório')).toBeVisible()
+  await campo.fill(codigoDoAplicativo(segredo, 40))
+  await campo.press('Enter')
+  await expect(page.getByText('A confirmação não foi aceita. Tente novamente.')).toBeVisible()
+  // The code of now served to turn it on.
+  await campo.fill(codigoDoAplicativo(segredo, 1))
+  await campo.press('Enter')
+  await expect(page).toHaveURL('/produtos')
+
+  // Telephone and codes are lost: only a command on the shop's machine helps; it ends the open sessions.
+  await comandoDoUsuario(shop, 'segundo-fator', username, '--remover')
+  await page.reload()
+  await expect(page).toHaveURL('/')
+  await preencherEntrada(page, username)
+  await expect(page).toHaveURL('/produtos')
 })

@@ -8,9 +8,6 @@ import { criarUsuario } from './usuarios.ts'
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Where a person's own access stands, and how a test begins that signs in by itself. */
-export const ACESSO = '/configuracoes/acesso'
-export const DE_FORA = { signedIn: false, ownWindow: true, expectedErrors: [/Failed to load resource/] }
 export const SENHA = 'um cavalo azul no telhado'
 
 /** `npm run usuario -- …` on the shop's machine; answers what it prints. */
