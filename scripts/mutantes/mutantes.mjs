@@ -1,7 +1,7 @@
 // npm run provas -- mutantes [--so TEXTO] [--cada 5] [--alcance]: plants small errors, one at a time, in a copy of the
 // tree, and runs the tests that reach them. `--so`: only files whose path holds the text; `--cada 5`: every fifth error
 // (1: all); `--perto`: only tests of the same workspace; `--alcance`: finds out anew which tests reach which functions, else it is kept from the last time.
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
