@@ -9,6 +9,7 @@ import { scratchFolder } from './test/scratch.mjs'
 // each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--project', project]
+const bench = (line) => `bench/proofs/${line}`.split(' ')
 
 /** `programs` run one after the other; options of the command line take the place of the last one's. */
 const PROVAS = {
@@ -18,49 +19,31 @@ const PROVAS = {
   },
   falhas: {
     words: 'processes killed, connections cut, disk full under load: no acknowledged write lost',
-    programs: [
-      ['bench/proofs/falhas.ts', '--api', '20', '--banco', '5', '--conexao', '5', '--emulador', '5', '--disco', '2'],
-    ],
+    programs: [bench('falhas.ts --api 20 --banco 5 --conexao 5 --emulador 5 --disco 2')],
   },
   bling: {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
-    programs: [
-      ['bench/proofs/bling.ts', '--n', '40', '--vendas', '10', '--mortes', '3'],
-      ['bench/proofs/bling.ts', '--operacoes', '120', '--mortes', '2'],
-    ],
+    programs: [bench('bling.ts --n 40 --vendas 10 --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
   },
   importar: {
     words: 'a catalogue is imported while the program is killed',
-    programs: [['bench/proofs/importar.ts', '--conta', 'loja-que-ja-vende', '--mortes', '5']],
+    programs: [bench('importar.ts --conta loja-que-ja-vende --mortes 5')],
   },
-  etiqueta: {
-    words: 'killed at every step of buying: a label is paid once',
-    programs: [['bench/proofs/etiqueta.ts', '--n', '15']],
-  },
+  etiqueta: { words: 'killed at every step of buying: a label is paid once', programs: [bench('etiqueta.ts --n 15')] },
   backup: {
     words: 'backups under load restore; killed ones leave the old shop or the new one',
-    programs: [['bench/proofs/backup.ts', '--copias', '3', '--mortes', '6']],
+    programs: [bench('backup.ts --copias 3 --mortes 6')],
   },
   atualizar: {
     words: 'updates to versions that open and that do not, killed',
-    programs: [['bench/proofs/atualizar.ts', '--pontos', '5,7']],
+    programs: [bench('atualizar.ts --pontos 5,7')],
   },
-  entradas: { words: '20,000 hostile requests over all routes', programs: [['bench/proofs/entradas.ts']] },
-  segredos: {
-    words: 'no secret in logs, answers, build or history',
-    screens: true,
-    programs: [['bench/proofs/segredos.ts']],
-  },
-  ataque: {
-    words: 'attacks over sockets while people sell and sign in',
-    programs: [['bench/proofs/ataque.ts', '--segundos', '60']],
-  },
-  carga: {
-    words: 'more load than it can take, slow clients, memory',
-    programs: [['bench/proofs/carga.ts', '--minutos', '3']],
-  },
-  escala: { words: 'several processes, restarts under load', programs: [['bench/proofs/escala.ts', '--ms', '2000']] },
-  cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [['bench/proofs/cluster.ts']] },
+  entradas: { words: '20,000 hostile requests over all routes', programs: [bench('entradas.ts')] },
+  segredos: { words: 'no secret in logs, answers, build or history', screens: true, programs: [bench('segredos.ts')] },
+  ataque: { words: 'attacks over sockets while people sell and sign in', programs: [bench('ataque.ts --segundos 60')] },
+  carga: { words: 'more load than it can take, slow clients, memory', programs: [bench('carga.ts --minutos 3')] },
+  escala: { words: 'several processes, restarts under load', programs: [bench('escala.ts --ms 2000')] },
+  cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [bench('cluster.ts')] },
   jornadas: {
     words: 'rare journeys: passkeys, two people, a paired telephone, several cameras, printed codes, no connection',
     screens: true,
@@ -69,7 +52,7 @@ const PROVAS = {
   leitor: {
     words: 'the scanner reads hard labels and never blocks the page',
     screens: true,
-    programs: [['apps/web/test/leitor/prova.ts'], ['bench/proofs/leitor.ts']],
+    programs: [['apps/web/test/leitor/prova.ts'], bench('leitor.ts')],
   },
   mutantes: {
     words: 'small errors planted one at a time: the tests catch them',

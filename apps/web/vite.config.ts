@@ -14,17 +14,13 @@ const MINIMUM_BYTES = 512
  * index.html is left out: it is smaller than a packet.
  */
 function precompress(): Plugin {
-  let folder = ''
   return {
     name: 'estampa:precompress',
     apply: 'build',
-    configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
-    },
     writeBundle: {
       order: 'post',
       sequential: true,
-      handler: async () => {
+      handler: async ({ dir: folder = '' }) => {
         const names = (await readdir(folder, { recursive: true })).filter((name) => COMPRESSIBLE.test(name))
         await Promise.all(names.map((name) => compress(join(folder, name))))
       },
@@ -46,14 +42,10 @@ async function compress(path: string) {
  * tells open pages, at `/versao.json`) and, with the names, in the service worker.
  */
 function stampVersion(): Plugin {
-  let folder = ''
   return {
     name: 'estampa:version',
     apply: 'build',
-    configResolved: (config) => {
-      folder = join(config.root, config.build.outDir)
-    },
-    writeBundle: async (_, bundle) => {
+    writeBundle: async ({ dir: folder = '' }, bundle) => {
       const assets = Object.keys(bundle)
         .filter((name) => name.startsWith('assets/'))
         .map((name) => `/${name}`)

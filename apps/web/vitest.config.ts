@@ -4,14 +4,11 @@ import { defineConfig } from 'vitest/config'
 import { fakeApi } from './test/support/fake-api.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+const { SWITCHES } = (await import(new URL('../../scripts/test/chromium.mjs', import.meta.url).href)) as {
+  SWITCHES: string[]
+}
 const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...SWITCHES,
   // Chromium's own window pages, each with a process; no test uses them.
   '--disable-features=PaintHolding,PreloadTopChromeWebUI,WebUIOmniboxAimPopup,WebUIOmniboxPopup',
 ]

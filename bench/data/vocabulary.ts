@@ -15,53 +15,15 @@ export const PECAS = [
   { codigo: 'ALM-VEL', nome: 'Almofada Aveludada', preco: 69.9, peso: 0.4, peso_relativo: 1 },
 ] as const
 
-export const MOTIVOS = [
-  'Ipê Amarelo',
-  'Onça-Pintada',
-  'Arara-Azul',
-  'Tucano',
-  'Jabuticaba',
-  'Mandacaru',
-  'Calçadão de Copacabana',
-  'Pão de Açúcar',
-  'Serra da Mantiqueira',
-  'Chapada Diamantina',
-  'Café Coado',
-  'Pão de Queijo',
-  'Açaí na Tigela',
-  'Fusca 68',
-  'Kombi Azul',
-  'Vinil',
-  'Fita Cassete',
-  'Samba de Roda',
-  'Capoeira',
-  'Frevo',
-  'Xilogravura de Cordel',
-  'Lua Cheia',
-  'Girassol',
-  'Costela-de-Adão',
-  'Gato Preto',
-  'Vira-Lata Caramelo',
-  'Bicicleta',
-  'Montanha',
-  'Onda do Mar',
-  'Astronauta',
-] as const
+export const MOTIVOS =
+  `Ipê Amarelo, Onça-Pintada, Arara-Azul, Tucano, Jabuticaba, Mandacaru, Calçadão de Copacabana, Pão de Açúcar,
+  Serra da Mantiqueira, Chapada Diamantina, Café Coado, Pão de Queijo, Açaí na Tigela, Fusca 68, Kombi Azul,
+  Vinil, Fita Cassete, Samba de Roda, Capoeira, Frevo, Xilogravura de Cordel, Lua Cheia, Girassol,
+  Costela-de-Adão, Gato Preto, Vira-Lata Caramelo, Bicicleta, Montanha, Onda do Mar, Astronauta`.split(/,\s+/)
 
-export const ESTILOS = [
-  'Aquarela',
-  'Minimalista',
-  'Retrô',
-  'Geométrico',
-  'Linha Fina',
-  'Anos 80',
-  'Bordado',
-  'Neon',
-  'Sépia',
-  'Pontilhismo',
-  'Colagem',
-  'Tropical',
-] as const
+export const ESTILOS =
+  `Aquarela, Minimalista, Retrô, Geométrico, Linha Fina, Anos 80, Bordado, Neon, Sépia, Pontilhismo, Colagem,
+  Tropical`.split(/,\s+/)
 
 /** A word that only one product in a thousand carries: the rare search of the measurement. */
 export const MOTIVO_RARO = 'Lobo-Guará'

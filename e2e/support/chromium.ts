@@ -20,16 +20,9 @@ const OFF = [
   'WebUIReloadButton',
 ]
 
-/** No sandbox, as tests run as root; nothing that a test does not ask for. */
-export const SWITCHES = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+export const { SWITCHES } = (await import(new URL('../../scripts/test/chromium.mjs', import.meta.url).href)) as {
+  SWITCHES: string[]
+}
 const args = [...SWITCHES, `--disable-features=${OFF.join(',')}`]
 
 /** The whole browser: for journeys with a camera. */

@@ -35,14 +35,16 @@ export function waitsIn(path, text) {
     )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const root = fileURLToPath(new URL('../..', import.meta.url))
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 26 })
-  const paths = listed
-    .toString()
+/** What git tracks, or would track, of the tree as it is. */
+export const filesOf = (root) =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, maxBuffer: 2 ** 26, encoding: 'utf8' })
     .trim()
     .split('\n')
     .filter((path) => existsSync(join(root, path)))
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = fileURLToPath(new URL('../..', import.meta.url))
+  const paths = filesOf(root)
   const found = paths.flatMap((path) => waitsIn(path, readFileSync(join(root, path), 'utf8')))
   for (const finding of found) console.error(finding)
   if (paths.length === 0) console.error('No file was read')

@@ -1,7 +1,7 @@
 // npm run provas -- mutantes [--so TEXTO] [--cada 5] [--alcance]: plants small errors, one at a time, in a copy of the
 // tree, and runs the tests that reach them. `--so`: only files whose path holds the text; `--cada 5`: every fifth error
 // (1: all); `--perto`: only tests of the same workspace; `--alcance`: finds out anew which tests reach which functions, else it is kept from the last time.
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -9,6 +9,7 @@ import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readSources } from '../checks/imports.read.mjs'
+import { filesOf } from '../checks/waits.mjs'
 import { reachOf } from './reach.mjs'
 import { mutantsOf, plant } from './read.mjs'
 
@@ -41,12 +42,7 @@ const MOST_TESTS = 12
 /** Longer than any test file takes: the error made it hang. */
 const PATIENCE_MS = 120_000
 
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: here, maxBuffer: 2 ** 26 })
-const paths = tracked
-  .toString()
-  .trim()
-  .split('\n')
-  .filter((path) => existsSync(join(here, path)))
+const paths = filesOf(here)
 const isTest = (path) => /\.test\.tsx?$/.test(path) && !path.includes('/provas/')
 
 /** A lane has a copy of its own: it would see the error that another one has just planted. */

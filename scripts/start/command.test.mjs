@@ -5,17 +5,10 @@ import { meaning } from './command.mjs'
 import { root } from './fingerprint.mjs'
 
 test.each([
-  ['start', ['--errado']],
-  ['start', ['errado']],
-  ['start', ['--rede=sim']],
-  ['dev', ['--errado']],
-  ['atualizar', ['--de']],
-  ['atualizar', ['--errado']],
-  ['servico', ['estado', '--errado']],
-  ['servico', ['estado', '--rede']],
-  ['release', ['--errado']],
-  ['release', []],
-])('npm run %s -- %s is refused with the usage, before anything is done', (name, args) => {
+  ...['start --errado', 'start errado', 'start --rede=sim', 'dev --errado', 'atualizar --de', 'atualizar --errado'],
+  ...['servico estado --errado', 'servico estado --rede', 'release --errado', 'release'],
+])('npm run %s is refused with the usage, before anything is done', (line) => {
+  const [name, ...args] = line.split(' ')
   const program = join(root, 'scripts', `${name}.mjs`)
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
   expect(status).toBe(1)

@@ -9,6 +9,17 @@ const KNOWN = [
   '/usr/bin/google-chrome-stable',
 ]
 
+/** No sandbox, as tests run as root; nothing that a test does not ask for. */
+export const SWITCHES = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
 const SHELL = '/usr/bin/chromium-headless-shell'
 
 /**

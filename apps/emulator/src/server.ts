@@ -1,7 +1,37 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { createEmulator } from './app.ts'
-import { closeToOthers } from './private-files.ts'
 import { HOST, readSettings } from './settings.ts'
-import { endRequested } from './shutdown.ts'
+
+/** Resolves once this process is asked to end, by a signal or because the program that started it has gone. */
+function endRequested(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => resolve()
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, done)
+    if (!process.channel) return
+    process.on('disconnect', done)
+    // A channel that only tells us about the parent's end must not keep the process alive.
+    process.channel.unref()
+  })
+}
+
+/**
+ * The state holds customers' names: from here on every file made is for its owner alone, and so is what an earlier version
+ * left open. The folder above may be the shop's, made here when the emulator is first: as root the shop's PostgreSQL runs
+ * as another account, which has to pass through it.
+ */
+function closeToOthers(dir: string): void {
+  process.umask(process.getuid?.() === 0 ? 0o066 : 0o077)
+  mkdirSync(join(dir, '..'), { recursive: true })
+  if (!existsSync(dir)) {
+    mkdirSync(dir, { mode: 0o700 })
+    return
+  }
+  if (statSync(dir).uid !== process.getuid?.()) return
+  chmodSync(dir, 0o700)
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true }))
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+}
 
 /** Exits as soon as the state is safe; a client that keeps its connection does not hold us up. */
 async function run(): Promise<void> {

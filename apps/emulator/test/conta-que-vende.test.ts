@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
+import { pedidoDe } from './support/bodies.ts'
 import { startEmulator } from './support/emulator.ts'
-
-const VENDA = {
-  data: '2026-11-20',
-  dataSaida: '2026-11-20',
-  dataPrevista: '2026-11-20',
-  contato: { id: 16_900_000_001 },
-  parcelas: [{ dataVencimento: '2026-11-20', valor: 50, formaPagamento: { id: 5_113_527_501 } }],
-}
-const itens = (id: number) => [{ descricao: 'Camiseta', quantidade: 1, valor: 50, produto: { id } }]
 
 async function comConta() {
   const emulator = await startEmulator()
@@ -73,7 +65,7 @@ test('a PATCH keeps what it does not say, also of children and inside groups', a
 test('a sale that repeats a recent one is refused with code 3 until its text differs; the same status is code 50', async () => {
   const { emulator, listar } = await comConta()
   const [{ id }] = await listar(2)
-  const venda = { ...VENDA, itens: itens(id) }
+  const venda = pedidoDe(id)
   const primeira = await emulator.bling('POST', '/pedidos/vendas', { ...venda, numeroLoja: 'A' })
   expect(primeira.status).toBe(201)
   const repetida = await emulator.bling('POST', '/pedidos/vendas', { ...venda, numeroLoja: 'B' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GERAL, simples } from './support/bodies.ts'
+import { GERAL, pedidoDe, simples } from './support/bodies.ts'
 import { authorisedEmulator, type TestEmulator } from './support/emulator.ts'
 
 const CENTRO = 14_886_920_003
@@ -16,16 +16,8 @@ async function comProduto(configuracao: object) {
 const saldoDe = async (emulator: TestEmulator, id: number, deposito = '') =>
   (await emulator.bling('GET', `/estoques/saldos${deposito}?idsProdutos[]=${id}`)).body.data[0]
 
-async function pedidoDe(emulator: TestEmulator, produto: number): Promise<number> {
-  const venda = {
-    data: '2026-11-20',
-    dataSaida: '2026-11-20',
-    dataPrevista: '2026-11-20',
-    contato: { id: 16_900_000_001 },
-    parcelas: [{ dataVencimento: '2026-11-20', valor: 50, formaPagamento: { id: 5_113_527_501 } }],
-    itens: [{ descricao: 'Camiseta', quantidade: 1, valor: 50, produto: { id: produto } }],
-  }
-  return (await emulator.bling('POST', '/pedidos/vendas', venda)).body.data.id
+async function vender(emulator: TestEmulator, produto: number): Promise<number> {
+  return (await emulator.bling('POST', '/pedidos/vendas', pedidoDe(produto))).body.data.id
 }
 
 test('with several deposits each has its balance; the ignored one is in no sum', async () => {
@@ -49,7 +41,7 @@ test('with several deposits each has its balance; the ignored one is in no sum',
 test('an order holds pieces back only while the account is set up so', async () => {
   const { emulator, id, lancar } = await comProduto({})
   await lancar(GERAL, 10)
-  await pedidoDe(emulator, id)
+  await vender(emulator, id)
   expect(await saldoDe(emulator, id)).toMatchObject({ saldoFisicoTotal: 10, saldoVirtualTotal: 9 })
   await emulator.control('PATCH', '/configuracao', { reservaDeEstoque: false })
   expect(await saldoDe(emulator, id)).toMatchObject({ saldoFisicoTotal: 10, saldoVirtualTotal: 10 })
@@ -65,7 +57,7 @@ test('a transition with an action takes the pieces once, and gives them back', a
   ])
   const acoes = (await emulator.bling('GET', '/situacoes/modulos/98310/acoes')).body.data
   expect(acoes[0]).toEqual({ id: 5, nome: 'lancarEstoque', descricao: 'Lançar estoque' })
-  const pedido = await pedidoDe(emulator, id)
+  const pedido = await vender(emulator, id)
   const fisico = async () => (await saldoDe(emulator, id)).saldoFisicoTotal
   for (const [situacao, saldo] of [
     [9, 9],

@@ -7,9 +7,7 @@ import type { Loja } from '../shop/loja.ts'
 import { ATRIBUTOS, type Branch, CATEGORIAS, CORES, MODELOS } from './catalogue.ts'
 
 /** Models of the sample shop by code, which its products use. */
-export interface BaseDaLoja {
-  readonly modelos: ReadonlyMap<string, { id: number; categoria_id: number }>
-}
+export type BaseDaLoja = ReadonlyMap<string, { id: number; categoria_id: number }>
 
 /** Categories, attributes and models of the sample shop. */
 export async function semearBase(loja: Loja): Promise<BaseDaLoja> {
@@ -18,27 +16,13 @@ export async function semearBase(loja: Loja): Promise<BaseDaLoja> {
   await semearCategorias(loja, CATEGORIAS, null, categorias)
   await semearAtributos(db)
   const modelos = new Map<string, { id: number; categoria_id: number }>()
-  for (const modelo of MODELOS) {
-    const categoria_id = categorias.get(modelo.categoria)
-    if (categoria_id === undefined) throw new Error(`No category ${modelo.categoria} in the sample shop`)
-    const [preco_custo, preco_venda] = modelo.precos
-    const [largura, altura, profundidade, peso] = modelo.pacote
-    const { codigo, nome, descricao } = modelo
-    const dados = {
-      codigo,
-      nome,
-      descricao,
-      categoria_id,
-      preco_custo,
-      preco_venda,
-      largura,
-      altura,
-      profundidade,
-      peso,
-    }
-    modelos.set(codigo, { id: (await criarModelo(db, modeloEntrada.parse(dados))).id, categoria_id })
+  for (const { codigo, categoria, peca: _peca, ...dados } of MODELOS) {
+    const categoria_id = categorias.get(categoria)
+    if (categoria_id === undefined) throw new Error(`No category ${categoria} in the sample shop`)
+    const { id } = await criarModelo(db, modeloEntrada.parse({ ...dados, codigo, categoria_id }))
+    modelos.set(codigo, { id, categoria_id })
   }
-  return { modelos }
+  return modelos
 }
 
 async function semearCategorias(loja: Loja, ramo: Branch, categoria_pai: number | null, ids: Map<string, number>) {

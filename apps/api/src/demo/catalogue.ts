@@ -19,128 +19,48 @@ export const ATRIBUTOS: Readonly<Record<string, readonly string[]>> = {
   Coleção: ['Verão 2026', 'Raízes do Brasil', 'Clássicos'],
 }
 
-/** A blank of the shop. Prices in reais, measures of the package in cm, weight in kg. */
-export interface ModeloDemo {
-  codigo: string
-  nome: string
-  peca: GarmentName
-  categoria: string
-  descricao: string
-  precos: readonly [custo: number, venda: number]
-  pacote: readonly [largura: number, altura: number, profundidade: number, peso: number]
-}
-
 const dobrada = (peso: number) => [25, 4, 30, peso] as const
 
-export const MODELOS: readonly ModeloDemo[] = [
-  {
-    codigo: 'CAM-TRAD',
-    nome: 'Camiseta Tradicional',
-    peca: 'camiseta',
-    categoria: 'Tradicionais',
-    descricao: 'Algodão penteado 30.1, gola careca e corte reto.',
-    precos: [22.5, 59.9],
-    pacote: dobrada(0.18),
-  },
-  {
-    codigo: 'CAM-BABY',
-    nome: 'Camiseta Baby Look',
-    peca: 'camiseta',
-    categoria: 'Baby look',
-    descricao: 'Algodão penteado, corte acinturado e manga curta.',
-    precos: [21, 57.9],
-    pacote: dobrada(0.15),
-  },
-  {
-    codigo: 'CAM-OVER',
-    nome: 'Camiseta Oversized',
-    peca: 'camiseta',
-    categoria: 'Oversized',
-    descricao: 'Malha encorpada, ombro caído e comprimento alongado.',
-    precos: [34, 89.9],
-    pacote: dobrada(0.26),
-  },
-  {
-    codigo: 'CAM-INF',
-    nome: 'Camiseta Infantil',
-    peca: 'camiseta',
-    categoria: 'Infantil',
-    descricao: 'Algodão macio com costura reforçada.',
-    precos: [16, 44.9],
-    pacote: dobrada(0.12),
-  },
-  {
-    codigo: 'MOL-CAN',
-    nome: 'Moletom Canguru',
-    peca: 'moletom',
-    categoria: 'Moletons',
-    descricao: 'Moletom flanelado com capuz forrado e bolso canguru.',
-    precos: [68, 159.9],
-    pacote: [35, 9, 40, 0.62],
-  },
-  {
-    codigo: 'MOL-INF',
-    nome: 'Moletom Infantil',
-    peca: 'moletom',
-    categoria: 'Infantil',
-    descricao: 'Moletom quentinho com capuz, sem cordão.',
-    precos: [48, 119.9],
-    pacote: [30, 8, 34, 0.38],
-  },
-  {
-    codigo: 'CAN-325',
-    nome: 'Caneca de Cerâmica 325 ml',
-    peca: 'caneca',
-    categoria: 'Canecas',
-    descricao: 'Sublimada, vai ao micro-ondas e à lava-louças.',
-    precos: [14, 39.9],
-    pacote: [12, 11, 10, 0.37],
-  },
-  {
-    codigo: 'CAN-450',
-    nome: 'Caneca Grande 450 ml',
-    peca: 'caneca',
-    categoria: 'Canecas',
-    descricao: 'Para quem toma café de verdade.',
-    precos: [18.5, 52.9],
-    pacote: [14, 13, 11, 0.46],
-  },
-  {
-    codigo: 'ECO-LON',
-    nome: 'Ecobag de Lona',
-    peca: 'ecobag',
-    categoria: 'Ecobags',
-    descricao: 'Lona encorpada, alça longa e bolso interno.',
-    precos: [17, 49.9],
-    pacote: [20, 3, 28, 0.21],
-  },
-  {
-    codigo: 'ECO-ALG',
-    nome: 'Ecobag de Algodão Cru',
-    peca: 'ecobag',
-    categoria: 'Ecobags',
-    descricao: 'Algodão cru leve, dobra e cabe no bolso.',
-    precos: [11, 34.9],
-    pacote: [20, 2, 28, 0.11],
-  },
-  {
-    codigo: 'BON-TRU',
-    nome: 'Boné Trucker',
-    peca: 'bone',
-    categoria: 'Bonés',
-    descricao: 'Frente firme, tela atrás e regulador.',
-    precos: [19, 54.9],
-    pacote: [18, 12, 26, 0.1],
-  },
-  {
-    codigo: 'BON-ABA',
-    nome: 'Boné Aba Curva',
-    peca: 'bone',
-    categoria: 'Bonés',
-    descricao: 'Sarja lavada, aba curva e fivela de metal.',
-    precos: [24, 64.9],
-    pacote: [18, 12, 26, 0.12],
-  },
+const NOMES = {
+  'CAM-TRAD': ['Camiseta Tradicional', 'Algodão penteado 30.1, gola careca e corte reto.'],
+  'CAM-BABY': ['Camiseta Baby Look', 'Algodão penteado, corte acinturado e manga curta.'],
+  'CAM-OVER': ['Camiseta Oversized', 'Malha encorpada, ombro caído e comprimento alongado.'],
+  'CAM-INF': ['Camiseta Infantil', 'Algodão macio com costura reforçada.'],
+  'MOL-CAN': ['Moletom Canguru', 'Moletom flanelado com capuz forrado e bolso canguru.'],
+  'MOL-INF': ['Moletom Infantil', 'Moletom quentinho com capuz, sem cordão.'],
+  'CAN-325': ['Caneca de Cerâmica 325 ml', 'Sublimada, vai ao micro-ondas e à lava-louças.'],
+  'CAN-450': ['Caneca Grande 450 ml', 'Para quem toma café de verdade.'],
+  'ECO-LON': ['Ecobag de Lona', 'Lona encorpada, alça longa e bolso interno.'],
+  'ECO-ALG': ['Ecobag de Algodão Cru', 'Algodão cru leve, dobra e cabe no bolso.'],
+  'BON-TRU': ['Boné Trucker', 'Frente firme, tela atrás e regulador.'],
+  'BON-ABA': ['Boné Aba Curva', 'Sarja lavada, aba curva e fivela de metal.'],
+} as const
+
+/** A blank of the shop. Prices in reais, measures of the package in cm, weight in kg. */
+const modelo = (
+  codigo: keyof typeof NOMES,
+  peca: GarmentName,
+  categoria: string,
+  [preco_custo, preco_venda]: readonly [number, number],
+  [largura, altura, profundidade, peso]: readonly [number, number, number, number],
+) => {
+  const [nome, descricao] = NOMES[codigo]
+  return { codigo, nome, descricao, peca, categoria, preco_custo, preco_venda, largura, altura, profundidade, peso }
+}
+
+export const MODELOS = [
+  modelo('CAM-TRAD', 'camiseta', 'Tradicionais', [22.5, 59.9], dobrada(0.18)),
+  modelo('CAM-BABY', 'camiseta', 'Baby look', [21, 57.9], dobrada(0.15)),
+  modelo('CAM-OVER', 'camiseta', 'Oversized', [34, 89.9], dobrada(0.26)),
+  modelo('CAM-INF', 'camiseta', 'Infantil', [16, 44.9], dobrada(0.12)),
+  modelo('MOL-CAN', 'moletom', 'Moletons', [68, 159.9], [35, 9, 40, 0.62]),
+  modelo('MOL-INF', 'moletom', 'Infantil', [48, 119.9], [30, 8, 34, 0.38]),
+  modelo('CAN-325', 'caneca', 'Canecas', [14, 39.9], [12, 11, 10, 0.37]),
+  modelo('CAN-450', 'caneca', 'Canecas', [18.5, 52.9], [14, 13, 11, 0.46]),
+  modelo('ECO-LON', 'ecobag', 'Ecobags', [17, 49.9], [20, 3, 28, 0.21]),
+  modelo('ECO-ALG', 'ecobag', 'Ecobags', [11, 34.9], [20, 2, 28, 0.11]),
+  modelo('BON-TRU', 'bone', 'Bonés', [19, 54.9], [18, 12, 26, 0.1]),
+  modelo('BON-ABA', 'bone', 'Bonés', [24, 64.9], [18, 12, 26, 0.12]),
 ]
 
 export const MOTIVOS: Readonly<Record<Motif, string>> = {

@@ -1,52 +1,13 @@
 /** A customer as stored: document and postal code as digits only. */
-export interface ClienteDemo {
-  nome: string
-  cpf: string
-  telefone: string
-  email: string
-  cep: string
-  municipio: string
-  uf: string
-  endereco: string
-  numero: string
-  complemento: string
-  bairro: string
-}
+export type ClienteDemo = Record<keyof ReturnType<typeof gerarClientes>[number], string>
 
-const PESSOAS = [
-  'Ana Beatriz Nogueira',
-  'Bruno Carvalho Pinto',
-  'Camila Araújo',
-  'Daniel Figueiredo',
-  'Eduarda Conceição',
-  'Felipe Magalhães',
-  'Gabriela Assunção',
-  'Heitor Brandão',
-  'Isabela Quintão',
-  'João Vítor Sá',
-  'Karina Falcão',
-  'Leonardo Guimarães',
-  'Mariana Leão',
-  'Nelson Paixão',
-  'Otávia Simões',
-  'Paulo César Antunes',
-  'Quitéria Lacerda',
-  'Rafael Galvão',
-  'Sofia Escobar',
-  'Thiago Peçanha',
-  'Úrsula Mourão',
-  'Valéria Cordeiro',
-  'Wesley Damásio',
-  'Yasmin Trindade',
-  'Zélia Fontão',
-]
-const EMPRESAS = [
-  'Café Mirante Ltda',
-  'Escola Jacarandá',
-  'Academia Pulso Forte',
-  'Pousada Sol Poente',
-  'Livraria Papel & Prosa',
-]
+const PESSOAS = `Ana Beatriz Nogueira, Bruno Carvalho Pinto, Camila Araújo, Daniel Figueiredo, Eduarda Conceição,
+  Felipe Magalhães, Gabriela Assunção, Heitor Brandão, Isabela Quintão, João Vítor Sá, Karina Falcão,
+  Leonardo Guimarães, Mariana Leão, Nelson Paixão, Otávia Simões, Paulo César Antunes, Quitéria Lacerda,
+  Rafael Galvão, Sofia Escobar, Thiago Peçanha, Úrsula Mourão, Valéria Cordeiro, Wesley Damásio, Yasmin Trindade,
+  Zélia Fontão`.split(/,\s+/)
+const EMPRESAS =
+  `Café Mirante Ltda, Escola Jacarandá, Academia Pulso Forte, Pousada Sol Poente, Livraria Papel & Prosa`.split(/,\s+/)
 
 /** Area code and real postal code: famous streets, and towns that have a single one. */
 const LUGARES = [
@@ -67,7 +28,7 @@ const LUGARES = [
   [71, '40026280', 'Salvador', 'BA', 'Largo do Pelourinho', 'Pelourinho'],
 ] as const
 
-export function gerarClientes(): ClienteDemo[] {
+export function gerarClientes() {
   return [...PESSOAS, ...EMPRESAS].map((nome, i) => {
     const [ddd, cep, municipio, uf, endereco, bairro] = LUGARES[i % LUGARES.length] ?? LUGARES[0]
     const empresa = i >= PESSOAS.length

@@ -20,6 +20,7 @@ import { instantesDa } from './calendar.ts'
 import { CORES, MODELOS, MOTIVOS } from './catalogue.ts'
 import { atender } from './counter.ts'
 import { gerarClientes } from './customers.ts'
+import type { GarmentName } from './drawing/garments.ts'
 import { drawPicture } from './drawing/picture.ts'
 import { PRODUTOS, type ProdutoDemo } from './products.ts'
 import { VENDAS } from './sales.ts'
@@ -65,29 +66,24 @@ async function semearProduto(
   indice: number,
 ): Promise<Produto> {
   const modelo = MODELOS.find(({ codigo }) => codigo === produto.modelo)
-  const registro = base.modelos.get(produto.modelo)
+  const registro = base.get(produto.modelo)
   if (!modelo || !registro) throw new Error(`No model ${produto.modelo} in the sample shop`)
-  const [preco_custo, preco_venda] = modelo.precos
-  const sku = `P-${modelo.codigo}-${String(indice + 1).padStart(2, '0')}`
-  const fotos = await fotografar(produto, indice)
+  const { codigo, nome, descricao, peca, categoria: _categoria, profundidade: comprimento, ...dele } = modelo
+  const fotos = await fotografar(produto, peca, indice)
   const criado = await criarProduto(
     catalogo,
     produtoEntrada.parse({
+      ...dele,
+      comprimento,
       modelo_id: registro.id,
       categoria_id: registro.categoria_id,
-      titulo: `${modelo.nome} ${MOTIVOS[produto.motivo]}`,
-      descricao: `${modelo.descricao} Estampa "${MOTIVOS[produto.motivo]}", desenhada pela casa.`,
-      sku,
-      largura: modelo.pacote[0],
-      altura: modelo.pacote[1],
-      comprimento: modelo.pacote[2],
-      peso: modelo.pacote[3],
-      preco_custo,
-      preco_venda,
+      titulo: `${nome} ${MOTIVOS[produto.motivo]}`,
+      descricao: `${descricao} Estampa "${MOTIVOS[produto.motivo]}", desenhada pela casa.`,
+      sku: `P-${codigo}-${String(indice + 1).padStart(2, '0')}`,
       qtd: produto.unico ? 4 + ((indice * 7) % 20) : 0,
       tem_cor: !produto.unico && produto.cores.length > 0,
       tem_tamanho: produto.tamanhos.length > 0,
-      variacoes: produto.unico ? undefined : variacoesDe(produto, preco_custo, preco_venda, indice),
+      variacoes: produto.unico ? undefined : variacoesDe(produto, dele, indice),
     }),
     fotos,
   )
@@ -99,7 +95,11 @@ async function semearProduto(
   return criado
 }
 
-function variacoesDe(produto: ProdutoDemo, preco_custo: number, preco_venda: number, indice: number) {
+function variacoesDe(
+  produto: ProdutoDemo,
+  { preco_custo, preco_venda }: { preco_custo: number; preco_venda: number },
+  indice: number,
+) {
   const tamanhos = produto.tamanhos.length > 0 ? produto.tamanhos : [null]
   return produto.cores.flatMap((nome_cor, c) =>
     tamanhos.map((tamanho, t) => ({
@@ -114,8 +114,7 @@ function variacoesDe(produto: ProdutoDemo, preco_custo: number, preco_venda: num
   )
 }
 
-async function fotografar(produto: ProdutoDemo, indice: number): Promise<Upload[]> {
-  const peca = MODELOS.find(({ codigo }) => codigo === produto.modelo)?.peca ?? 'camiseta'
+async function fotografar(produto: ProdutoDemo, peca: GarmentName, indice: number): Promise<Upload[]> {
   const cores = produto.cores.map((nome) => ({ nome, cor: CORES[nome] ?? '#ffffff', detalhe: false }))
   const poses = cores.length < 3 ? [...cores, ...cores.slice(0, 1).map((c) => ({ ...c, detalhe: true }))] : cores
   return await Promise.all(

@@ -1,19 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { locateBinaries } from '../../src/infra/postgres/binaries.ts'
 import { copyBinaries, privateDataDir } from '../../src/infra/postgres/private-copy.ts'
-import { encerrarTudo, ligarLoja, pastaNova, raiz } from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { ligarLoja, raiz } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
 const ninguem = { uid: 65_534, gid: 65_534 }
 const ler = ['-e', `require('node:fs').accessSync(${JSON.stringify(join(raiz, 'package.json'))})`]
 const ninguemLe = root && spawnSync(process.execPath, ler, ninguem).status === 0
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 async function serves(dados: string, como?: Parameters<typeof ligarLoja>[1]): Promise<void> {
   // Twice: the second finds data that the first made.

@@ -1,17 +1,15 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { encerrarTudo, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
 const rodadas = 10
 const confirmacoesPorRodada = 12
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 test('kill -9 during writes, ten times: every acknowledged product is there after each restart', async () => {
   let loja = await ligarLoja(dados, { env: ADMIN.env })

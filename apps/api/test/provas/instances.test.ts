@@ -1,25 +1,14 @@
 import { spawn } from 'node:child_process'
 import { chownSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
-import {
-  encerrarTudo,
-  filhosDe,
-  iniciar,
-  ligarLoja,
-  linhasDeComando,
-  paiDe,
-  pastaNova,
-  pidDoBanco,
-} from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { filhosDe, iniciar, ligarLoja, linhasDeComando, paiDe, pidDoBanco } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
 const comum = join(pasta, 'comum')
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 test('a second shop on the same data refuses with a sentence, and the first goes on', async () => {
   const dados = comum

@@ -1,21 +1,10 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import {
-  arquivoDoServidor,
-  encerrarTudo,
-  ligarLoja,
-  pastaNova,
-  pidDaLoja,
-  pidDoBanco,
-  raiz,
-  sumiu,
-} from '../support/programa.ts'
+import { expect, test } from 'vitest'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { arquivoDoServidor, ligarLoja, pidDaLoja, pidDoBanco, raiz, sumiu } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 /** What scripts/start.mjs does once everything is installed and built. */
 const lancador = `

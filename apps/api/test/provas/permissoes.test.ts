@@ -1,16 +1,14 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { abertos } from '../support/abertos.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 const root = process.getuid?.() === 0
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 async function comFoto(url: string): Promise<void> {
   const cliente = await Cliente.entrar(url)

@@ -1,13 +1,11 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { abertos } from '../support/abertos.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
-
-afterEach(encerrarTudo)
-afterAll(remover)
+const pasta = pastaDoArquivo()
 
 // The life of the program as a process, in one; each part has its own test beside.
 test('the program starts on an empty folder, refuses a second start, keeps what it acknowledged through kill -9, and ends with 0', async () => {

@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDatabase } from '../../src/infra/database/database.ts'
 import type { Banco } from '../../src/infra/database/transaction.ts'
 import { openDatabaseServer } from '../../src/infra/postgres/server.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { ADMIN, Cliente } from '../support/cliente.ts'
-import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 /** A command, as typed in a pipeline: without a terminal. */
 async function comando(...args: string[]): Promise<string> {

@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { linkLibraries, locateBinaries } from '../../src/infra/postgres/binaries.ts'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
-import { encerrarTudo, iniciar, ligarLoja, pastaNova, pidDoBanco, sumiu } from '../support/programa.ts'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
 const comum = join(pasta, 'comum')
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 async function portOf(server: Server): Promise<number> {
   if (!server.listening) await once(server, 'listening')

@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { afterAll, afterEach, expect, test } from 'vitest'
-import { comandoDaLoja, encerrarTudo, iniciar, ligarLoja, pastaNova } from '../support/programa.ts'
+import { expect, test } from 'vitest'
+import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
+import { comandoDaLoja, iniciar, ligarLoja } from '../support/programa.ts'
 
-const { pasta, remover } = pastaNova()
+const pasta = pastaDoArquivo()
 const dados = join(pasta, 'dados')
-
-afterEach(encerrarTudo)
-afterAll(remover)
 
 async function usuario(...args: string[]): Promise<{ fim: number | string; saida: string }> {
   const programa = iniciar(dados, { programa: [...comandoDaLoja, 'usuario', ...args] })

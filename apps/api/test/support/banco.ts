@@ -49,16 +49,20 @@ function urlOf({ host = '', port, user = '', password, database }: pg.ClientConf
  * A database of the file, and for each test a transaction that is undone afterwards, given to `usar`. The clock of a
  * transaction stands still, so that seconds are exact.
  */
-export async function bancoComTransacao(usar: (trx: ControlledTransaction<DB>) => void): Promise<Banco> {
+export async function bancoComTransacao(usar: (trx: ControlledTransaction<DB>) => unknown): Promise<Banco> {
   const banco = await criarBanco()
   afterAll(() => banco.descartar())
+  transacaoDeCadaTeste(banco.db, usar)
+  return banco
+}
+
+export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: ControlledTransaction<DB>) => unknown): void {
   let trx: ControlledTransaction<DB>
   beforeEach(async () => {
-    trx = await banco.db.startTransaction().execute()
-    usar(trx)
+    trx = await db.startTransaction().execute()
+    await usar(trx)
   })
   afterEach(async () => {
     await trx.rollback().execute()
   })
-  return banco
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { type ControlledTransaction, sql } from 'kysely'
+import { afterAll, expect } from 'vitest'
+import type { DB } from '../../src/infra/database/database.types.ts'
 import type { QueueTimes } from '../../src/infra/database/queue.database.ts'
 import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
-import { type Banco, criarBanco } from './banco.ts'
+import { type Banco, criarBanco, transacaoDeCadaTeste } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
 export const SEGUNDO_MS = 20
@@ -55,6 +56,14 @@ export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: 
       return rows[0]?.state
     })
     .toBe('completed')
+
+/** Such a database for the file, and for each test a transaction that is undone afterwards, given to `usar`. */
+export async function filaComTransacao(usar: (trx: ControlledTransaction<DB>) => unknown): Promise<Queue> {
+  const { queue, db, descartar } = await criarBancoComFila()
+  transacaoDeCadaTeste(db, usar)
+  afterAll(descartar)
+  return queue
+}
 
 /** A database of one's own with its queue, whose errors fail the test. `descartar` ends both. */
 export async function criarBancoComFila(

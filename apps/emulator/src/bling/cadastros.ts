@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { labelUrl } from '../melhor-envio/print.ts'
 import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
-import { notFound } from './errors.ts'
+import { badRequest } from './errors.ts'
 import { MAIN } from './estoques/warehouses.ts'
-import { idOf, list, page, queryOf, text } from './query.ts'
+import { baseOf } from './produtos/produtos.ts'
+import { idOf, known, list, numbers, page, queryOf, text } from './query.ts'
+import { arrayOf, objectOf } from './values.ts'
 
 export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
   app.get('/empresas/me/dados-basicos', async () => ({ data: EMPRESA }))
@@ -22,8 +25,7 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
     return { data: page(rows, query) }
   })
   app.get('/formas-pagamentos/:id', async (request) => {
-    const forma = FORMAS_PAGAMENTO.find(({ id }) => id === idOf(request))
-    if (!forma) throw notFound()
+    const forma = known(FORMAS_PAGAMENTO.find(({ id }) => id === idOf(request)))
     return { data: forma }
   })
 
@@ -47,8 +49,7 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
     ],
   }))
   app.get('/canais-venda/:id', async (request) => {
-    const canal = CANAIS_VENDA.find(({ id }) => id === idOf(request))
-    if (!canal) throw notFound()
+    const canal = known(CANAIS_VENDA.find(({ id }) => id === idOf(request)))
     const { agrupador: _agrupador, ...data } = canal
     const branch = { cnpj: EMPRESA.cnpj, idUnidadeNegocio: 1, unidadeNegocio: EMPRESA.nome, padrao: true }
     return { data: { ...data, filiais: [{ ...branch, deposito: { id: MAIN } }] } }
@@ -58,4 +59,22 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
   app.get('/naturezas-operacoes', async () => ({ data: [] }))
   app.get('/logisticas', async () => ({ data: [] }))
   app.get('/logisticas/servicos', async () => ({ data: [] }))
+}
+
+/** Labels of orders whose logistics already have one: a temporary link to what the carrier made. */
+export function etiquetaRoutes(app: FastifyInstance, { state }: Context): void {
+  app.get('/logisticas/etiquetas', async (request) => {
+    const query = queryOf(request)
+    const formato = text(query, 'formato')
+    if (formato !== 'PDF' && formato !== 'ZPL') throw badRequest('O formato deve ser PDF ou ZPL.')
+    const ids = numbers(query, 'idsVendas')
+    if (ids.length !== 1) throw badRequest('Informe exatamente uma venda.')
+    const pedido = known(state.pedidos.get(ids[0] ?? 0))
+    const codes = arrayOf(objectOf(pedido.dados['transporte'])['volumes']).map((v) =>
+      String(v['codigoRastreamento'] ?? ''),
+    )
+    const envio = state.envios.all().find((e) => e.tracking !== null && codes.includes(e.tracking))
+    if (!envio) throw badRequest('A venda não possui etiqueta.')
+    return { data: [{ id: pedido.id, link: `${labelUrl(baseOf(request), [envio.id])}&arquivo=1`, observacao: '' }] }
+  })
 }

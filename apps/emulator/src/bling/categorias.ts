@@ -1,17 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Categoria } from '../store/records.ts'
-import { BlingError, invalid, notFound } from './errors.ts'
-import { bodyOf, idOf, page, queryOf } from './query.ts'
+import { BlingError, invalid } from './errors.ts'
+import { bodyOf, idOf, known, page, queryOf } from './query.ts'
 import { Fields, refId } from './values.ts'
 
 /** Product categories. There is no filter by name, and nothing tells the shop about a change. */
 export function categoriaRoutes(app: FastifyInstance, { state }: Context): void {
-  const found = (request: FastifyRequest): Categoria => {
-    const categoria = state.categorias.get(idOf(request))
-    if (!categoria) throw notFound()
-    return categoria
-  }
+  const found = (request: FastifyRequest): Categoria => known(state.categorias.get(idOf(request)))
   const read = (body: Readonly<Record<string, unknown>>, own: Categoria | null, byPerson = false) => {
     const fields = new Fields('CATEGORIAS', body)
     const descricao = fields.text('descricao', true, 120)

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { badRequest, unreadable } from './errors.ts'
+import { badRequest, notFound, unreadable } from './errors.ts'
 
 export type Query = Readonly<Record<string, string | string[] | undefined>>
 
@@ -45,6 +45,12 @@ export function between<T>(rows: readonly T[], query: Query, name: string, dateO
  */
 export function lastIncluded<T>(rows: readonly T[]): T[] {
   return rows.slice(-Math.ceil(rows.length / 2))
+}
+
+/** Throws 404 for what is not there. */
+export function known<T>(record: T | undefined): T {
+  if (record === undefined) throw notFound()
+  return record
 }
 
 export function idOf(request: FastifyRequest, name = 'id'): number {

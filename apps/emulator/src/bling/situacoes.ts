@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Situacao } from '../store/records.ts'
 import { MODULOS } from '../store/seeds.ts'
 import { invalid, notFound } from './errors.ts'
-import { bodyOf, idOf } from './query.ts'
+import { bodyOf, idOf, known } from './query.ts'
 import { Fields } from './values.ts'
 
 export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
@@ -19,8 +19,7 @@ export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
     }
   })
   app.get('/situacoes/:id', async (request) => {
-    const situacao = state.situacoes.get(idOf(request))
-    if (!situacao) throw notFound()
+    const situacao = known(state.situacoes.get(idOf(request)))
     return { data: view(situacao) }
   })
   app.post('/situacoes', async (request, reply) => {

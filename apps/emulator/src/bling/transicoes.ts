@@ -6,7 +6,7 @@ import type { State } from '../store/state.ts'
 import { notFound } from './errors.ts'
 import { MAIN } from './estoques/warehouses.ts'
 import { postStock } from './pedidos/stock.ts'
-import { idOf } from './query.ts'
+import { idOf, known } from './query.ts'
 
 /** What an account may have its orders do when their status changes. */
 const ACOES = [
@@ -37,20 +37,19 @@ function transitionsOf(state: State) {
 const named = (state: State, id: number) => ({ id, nome: state.situacoes.get(id)?.nome ?? '' })
 
 export function transicaoRoutes(app: FastifyInstance, { state }: Context): void {
-  const known = (id: number) => {
+  const requireModule = (id: number) => {
     if (!MODULOS.some((modulo) => modulo.id === id)) throw notFound()
   }
   app.get('/situacoes/modulos/:id/transicoes', async (request) => {
-    known(idOf(request))
+    requireModule(idOf(request))
     return { data: idOf(request) === MODULOS[0].id ? transitionsOf(state) : [] }
   })
   app.get('/situacoes/modulos/:id/acoes', async (request) => {
-    known(idOf(request))
+    requireModule(idOf(request))
     return { data: ACOES }
   })
   app.get('/situacoes/transicoes/:id', async (request) => {
-    const found = transitionsOf(state).find(({ id }) => id === idOf(request))
-    if (!found) throw notFound()
+    const found = known(transitionsOf(state).find(({ id }) => id === idOf(request)))
     return { data: found }
   })
 }

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { accountRoutes } from './accounts.ts'
 import { configurationRoutes } from './configuration.ts'
-import { contentRoutes } from './content.ts'
+import { accountRoutes, contentRoutes } from './content.ts'
 import { faultRoutes } from './faults.ts'
-import { grantRoutes } from './grants.ts'
-import { channelOrderRoutes } from './orders.ts'
-import { personRoutes } from './person.ts'
+import { grantRoutes, personRoutes } from './grants.ts'
+import { channelOrderRoutes, shipmentControlRoutes } from './orders.ts'
 import { requestRoutes } from './requests.ts'
-import { shipmentControlRoutes } from './shipments.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /** The control API under `/controle`, guarded by `gate.ts`; `forget` clears state kept in memory (limits). */

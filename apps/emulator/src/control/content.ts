@@ -6,12 +6,16 @@ import { hasGrant } from '../bling/oauth/tokens.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
 import { detail } from '../bling/produtos/views.ts'
+import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDateTime } from '../dates.ts'
 import { orderView } from '../melhor-envio/order-view.ts'
 import { refresh } from '../melhor-envio/parcel-life.ts'
 import { balance } from '../melhor-envio/wallet.ts'
+import { fillLargeAccount } from '../store/loja-grande.ts'
+import { fillSellingAccount } from '../store/loja-que-ja-vende.ts'
 import { CANAIS_VENDA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
+import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
 
 export function contentRoutes(app: FastifyInstance, { state }: Context): void {
@@ -70,5 +74,24 @@ export function contentRoutes(app: FastifyInstance, { state }: Context): void {
     const list = lists[(request.params as { lista: string }).lista]
     if (!list) throw new ControlError(`Listas: ${Object.keys(lists).join(', ')}.`, 404)
     return list(baseOf(request))
+  })
+}
+
+const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> = {
+  'loja-que-ja-vende': fillSellingAccount,
+  'loja-grande': fillLargeAccount,
+}
+
+/** Ready-made accounts: `POST /controle/contas {conta}` replaces the present data. Connections stay. */
+export function accountRoutes(app: FastifyInstance, { state, settings }: Context): void {
+  app.get('/contas', async () => Object.keys(ACCOUNTS))
+  app.post('/contas', async (request, reply) => {
+    const { conta } = objectOf(request.body)
+    const fill = ACCOUNTS[String(conta)]
+    if (!fill) throw new ControlError(`As contas são: ${Object.keys(ACCOUNTS).join(', ')}.`)
+    for (const list of [state.produtos, state.categorias, state.saldos, state.lancamentos, state.pedidos]) list.clear()
+    const produtos = fill(state, settings.dir)
+    state.configure({ valoresAlterados: true })
+    return reply.code(201).send({ produtos })
   })
 }

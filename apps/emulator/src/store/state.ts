@@ -1,5 +1,4 @@
 import type { Settings } from '../settings.ts'
-import type { Collection } from './collection.ts'
 import { type Configuracao, initialConfiguration } from './configuration.ts'
 import type {
   Categoria,
@@ -40,48 +39,39 @@ const FIRST_ID = {
   protocolo: 1,
 } as const
 
-export class State {
+class Opened {
   readonly store: Store
-  readonly codigos: Collection<Codigo>
-  readonly tokens: Collection<Token>
-  readonly produtos: Collection<Produto>
-  readonly categorias: Collection<Categoria>
-  readonly contatos: Collection<Contato>
-  readonly pedidos: Collection<Pedido>
-  readonly situacoes: Collection<Situacao>
-  readonly saldos: Collection<Saldo>
-  readonly lancamentos: Collection<Lancamento>
-  readonly eventos: Collection<Evento>
-  readonly envios: Collection<Envio>
-  readonly carteira: Collection<Carteira>
-  readonly falhas: Collection<Falha>
-  readonly #sequencias: Collection<Sequencia>
-  readonly #configuracao: Collection<Configuracao>
-  readonly #settings: Settings
+  readonly settings: Settings
+  constructor(settings: Settings) {
+    this.settings = settings
+    this.store = new Store(settings.dir)
+  }
+}
+
+export class State extends Opened {
+  readonly codigos = this.store.collection<Codigo>('codigo')
+  readonly tokens = this.store.collection<Token>('token')
+  readonly produtos = this.store.collection<Produto>('produto')
+  readonly categorias = this.store.collection<Categoria>('categoria')
+  readonly contatos = this.store.collection<Contato>('contato')
+  readonly pedidos = this.store.collection<Pedido>('pedido')
+  readonly situacoes = this.store.collection<Situacao>('situacao')
+  readonly saldos = this.store.collection<Saldo>('saldo')
+  readonly lancamentos = this.store.collection<Lancamento>('lancamento')
+  readonly eventos = this.store.collection<Evento>('evento')
+  readonly envios = this.store.collection<Envio>('envio')
+  readonly carteira = this.store.collection<Carteira>('carteira')
+  readonly falhas = this.store.collection<Falha>('falha')
+  readonly #sequencias = this.store.collection<Sequencia>('sequencia')
+  readonly #configuracao = this.store.collection<Configuracao>('configuracao')
 
   constructor(settings: Settings) {
-    this.#settings = settings
-    this.store = new Store(settings.dir)
-    this.codigos = this.store.collection('codigo')
-    this.tokens = this.store.collection('token')
-    this.produtos = this.store.collection('produto')
-    this.categorias = this.store.collection('categoria')
-    this.contatos = this.store.collection('contato')
-    this.pedidos = this.store.collection('pedido')
-    this.situacoes = this.store.collection('situacao')
-    this.saldos = this.store.collection('saldo')
-    this.lancamentos = this.store.collection('lancamento')
-    this.eventos = this.store.collection('evento')
-    this.envios = this.store.collection('envio')
-    this.carteira = this.store.collection('carteira')
-    this.falhas = this.store.collection('falha')
-    this.#sequencias = this.store.collection('sequencia')
-    this.#configuracao = this.store.collection('configuracao')
+    super(settings)
     this.#begin()
   }
 
   #begin(): void {
-    const initial = initialConfiguration(this.#settings.redirect, this.#settings.webhookUrl)
+    const initial = initialConfiguration(this.settings.redirect, this.settings.webhookUrl)
     const stored = this.#configuracao.get('configuracao')
     const addresses = stored?.partida === initial.partida ? {} : pickAddresses(initial)
     this.#configuracao.put({ ...initial, ...stored, ...addresses })
@@ -91,7 +81,7 @@ export class State {
   }
 
   get clientSecret(): string {
-    return this.#settings.clientSecret
+    return this.settings.clientSecret
   }
 
   get configuracao(): Configuracao {

@@ -45,15 +45,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
     setFalha('')
   }
   return (
-    <FormModal
-      title="Confirme que é você"
-      size="sm"
-      submitLabel="Confirmar"
-      busy={ocupado}
-      onSubmit={onSubmit}
-      onClose={onClose}
-      className={css.formulario}
-    >
+    <FormModal title="Confirme que é você" submit="Confirmar" busy={ocupado} onSubmit={onSubmit} onClose={onClose}>
       <p className={css.texto}>Isto muda a segurança da loja. A confirmação vale por dez minutos neste aparelho.</p>
       <TextField
         key={prova}
@@ -69,7 +61,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
         }}
         data-autofocus
       />
-      <Button variant="subtle" onClick={onTrocar} disabled={ocupado}>
+      <Button className={css.outra} variant="subtle" onClick={onTrocar} disabled={ocupado}>
         {PROVAS[outra].outra}
       </Button>
     </FormModal>

@@ -2,19 +2,6 @@ import { expect, test } from 'vitest'
 import { auditoriaFiltros } from './auditoria.schemas.ts'
 
 test.each([
-  ['entrada', ['entrada']],
-  ['entrada,saida,', ['entrada', 'saida']],
-  [
-    ['entrada', 'saida'],
-    ['entrada', 'saida'],
-  ],
-  ['', []],
-  [undefined, undefined],
-])('the acts %j are %j', (tipo, tipos) => {
-  expect(auditoriaFiltros.parse({ tipo }).tipo).toEqual(tipos)
-})
-
-test.each([
   { tipo: 'outro' },
   { tipo: ['entrada', ''] },
   { de: '31/12/2026' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
-import { lista } from '../shared/lista.ts'
+import { listaSeparada } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from './atos.ts'
 
@@ -33,10 +33,7 @@ const dia = z.iso.date('Data inválida').optional()
 /** `de` and `ate` are days in São Paulo, both included; `tipo` may be repeated. */
 const filtros = {
   busca: buscaTexto,
-  tipo: z.preprocess(
-    (v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v),
-    lista(z.enum(tipos), { max: [100] }).optional(),
-  ),
+  tipo: listaSeparada(z.enum(tipos), 100),
   usuario_id: idTexto.optional(),
   de: dia,
   ate: dia,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
+import { SEM_ENVIO } from '../../test/venda.ts'
 import { STATUS } from '../vendas/vendas.status.ts'
 import { conclusaoNoBalcao } from './balcao.schemas.ts'
 import { impedimentoNoBalcao, trocoDe } from './balcao.ts'
@@ -8,12 +9,7 @@ const livre = {
   status: 'separacao',
   origem: 'loja_fisica',
   importada: false,
-  altura: null,
-  largura: null,
-  comprimento: null,
-  peso: null,
-  servico_frete: null,
-  link_etiqueta_pdf: null,
+  ...SEM_ENVIO,
 } as const
 
 test.each([

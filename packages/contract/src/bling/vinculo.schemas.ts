@@ -18,21 +18,12 @@ export const vinculacao = z.object({
   estoque: z.enum(['daqui', 'do_bling'], 'Escolha entre daqui e do_bling').nullish(),
 })
 
-export const CAMPOS_DO_VINCULO = [
-  'titulo',
-  'sku',
-  'preco',
-  'descricao',
-  'largura',
-  'altura',
-  'comprimento',
-  'peso',
-] as const
-export type CampoDoVinculo = (typeof CAMPOS_DO_VINCULO)[number]
+const CAMPOS = ['titulo', 'sku', 'preco', 'descricao', 'largura', 'altura', 'comprimento', 'peso'] as const
+export type CampoDoVinculo = (typeof CAMPOS)[number]
 
 /** Fields to send or to take; of a variation only `sku` and `preco`. `imagens` can only be sent. */
 export const camposEscolhidos = z.object({
-  campos: lista(z.enum(CAMPOS_DO_VINCULO, 'Campo desconhecido'), {
+  campos: lista(z.enum(CAMPOS, 'Campo desconhecido'), {
     min: [1, 'Escolha ao menos um campo'],
     max: [20],
   }),
@@ -41,7 +32,7 @@ export const camposEscolhidos = z.object({
 export const versaoParams = z.object({ id: idTexto, versao: idTexto })
 
 const valor = z.union([z.string(), z.number()]).nullable()
-const campo = z.object({ campo: z.enum(CAMPOS_DO_VINCULO), aqui: valor, bling: valor, igual: z.boolean() })
+const campo = z.object({ campo: z.enum(CAMPOS), aqui: valor, bling: valor, igual: z.boolean() })
 
 /** Both sides of a product, field by field. Money in reais, measures in cm, weight in kg. */
 export const comparacao = z.object({

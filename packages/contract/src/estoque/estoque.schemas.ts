@@ -5,16 +5,8 @@ import { planilhaQuery } from '../shared/planilha.ts'
 import { MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
 /** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale; `inicial` is what the shop had when the ledger began. */
-export const MOTIVOS_DE_MOVIMENTO = [
-  'inicial',
-  'cadastro',
-  ...MOTIVOS_DA_CONTAGEM,
-  'bling',
-  'saida',
-  'estorno',
-  'troca',
-] as const
-export type MotivoDeMovimento = (typeof MOTIVOS_DE_MOVIMENTO)[number]
+const motivo = z.enum(['inicial', 'cadastro', ...MOTIVOS_DA_CONTAGEM, 'bling', 'saida', 'estorno', 'troca'])
+export type MotivoDeMovimento = z.infer<typeof motivo>
 
 /** One line of the ledger: `quantidade` pieces came (+) or went (−), after which there were `saldo`. */
 export const movimento = z.object({
@@ -24,7 +16,7 @@ export const movimento = z.object({
   variacao: z.string().nullable().describe('Cor e tamanho, como eram.'),
   quantidade: z.int(),
   saldo: z.int(),
-  motivo: z.enum(MOTIVOS_DE_MOVIMENTO),
+  motivo,
   venda_id: id.nullable(),
   kit: z.string().nullable().describe('O kit da venda de que a peça é parte.'),
   usuario: z.string().nullable(),

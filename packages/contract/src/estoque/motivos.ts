@@ -1,3 +1,4 @@
+import { rotuloEm } from '../shared/opcoes.ts'
 import type { MotivoDeMovimento } from './estoque.schemas.ts'
 
 const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
@@ -14,5 +15,4 @@ const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
   troca: 'Troca',
 }
 /** A reason that this version does not know is shown as it is. */
-export const motivoEmPalavras = (motivo: string): string =>
-  (MOTIVOS as Readonly<Record<string, string>>)[motivo] ?? motivo
+export const motivoEmPalavras = rotuloEm(MOTIVOS)

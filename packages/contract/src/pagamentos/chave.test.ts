@@ -2,22 +2,19 @@ import { expect, test } from 'vitest'
 import { lerChavePix } from './chave.ts'
 
 test.each([
-  ['529.982.247-25', 'cpf', '52998224725'],
-  ['11.222.333/0001-81', 'cnpj', '11222333000181'],
-  ['(81) 98765-4321', 'telefone', '+5581987654321'],
-  ['+55 81 3333-4444', 'telefone', '+558133334444'],
-  ['81987654321', 'telefone', '+5581987654321'],
+  ['cpf', '52998224725', ['529.982.247-25']],
+  ['cnpj', '11222333000181', ['11.222.333/0001-81']],
+  ['telefone', '+5581987654321', ['(81) 98765-4321', '81987654321']],
+  ['telefone', '+558133334444', ['+55 81 3333-4444', '  8133334444 ']],
   // Digits of a CPF: a telephone only by its signs.
-  ['81987650000', 'cpf', '81987650000'],
-  ['(81) 98765-0000', 'telefone', '+5581987650000'],
-  ['+5581987650000', 'telefone', '+5581987650000'],
-  ['  8133334444 ', 'telefone', '+558133334444'],
-  ['12.abc.345/01de-35', 'cnpj', '12ABC34501DE35'],
-  [`${'a'.repeat(72)}@b.co`, 'email', `${'a'.repeat(72)}@b.co`],
-  ['Loja@Exemplo.com.br', 'email', 'loja@exemplo.com.br'],
-  ['123E4567-e12b-12d1-a456-426655440000', 'aleatoria', '123e4567-e12b-12d1-a456-426655440000'],
-])('the PIX key %s is read as %s', (texto, tipo, chave) => {
-  expect(lerChavePix(texto)).toEqual({ tipo, chave })
+  ['cpf', '81987650000', ['81987650000']],
+  ['telefone', '+5581987650000', ['(81) 98765-0000', '+5581987650000']],
+  ['cnpj', '12ABC34501DE35', ['12.abc.345/01de-35']],
+  ['email', `${'a'.repeat(72)}@b.co`, [`${'a'.repeat(72)}@b.co`]],
+  ['email', 'loja@exemplo.com.br', ['Loja@Exemplo.com.br']],
+  ['aleatoria', '123e4567-e12b-12d1-a456-426655440000', ['123E4567-e12b-12d1-a456-426655440000']],
+])('the PIX key of kind %s is read as %s: %j', (tipo, chave, textos) => {
+  for (const texto of textos) expect([texto, lerChavePix(texto)]).toEqual([texto, { tipo, chave }])
 })
 
 test.each([

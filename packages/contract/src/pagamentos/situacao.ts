@@ -1,29 +1,22 @@
 import { formatarReais } from '../shared/money.ts'
-import { rotuloEntre } from '../shared/opcoes.ts'
+import { opcoes, rotuloEm } from '../shared/opcoes.ts'
 
+const FORMAS = { pix: 'PIX', dinheiro: 'Dinheiro', cartao: 'Cartão', outro: 'Outro' }
+export type FormaDePagamento = keyof typeof FORMAS
 /** How a customer pays, in the order of the select. */
-export const FORMAS_DE_PAGAMENTO = [
-  { valor: 'pix', rotulo: 'PIX' },
-  { valor: 'dinheiro', rotulo: 'Dinheiro' },
-  { valor: 'cartao', rotulo: 'Cartão' },
-  { valor: 'outro', rotulo: 'Outro' },
-] as const
-export type FormaDePagamento = (typeof FORMAS_DE_PAGAMENTO)[number]['valor']
+export const FORMAS_DE_PAGAMENTO = opcoes(FORMAS)
 /** Money that an exchange moves from one sale to another; only the exchange writes it. */
 export const PELA_TROCA = { valor: 'troca', rotulo: 'Troca' } as const
-export const FORMAS_GUARDADAS = [...FORMAS_DE_PAGAMENTO, PELA_TROCA] as const
+export const FORMAS_GUARDADAS = [...FORMAS_DE_PAGAMENTO, PELA_TROCA]
 /** How a form of payment is called on screen. */
-export const rotuloDaForma = rotuloEntre(FORMAS_GUARDADAS)
+export const rotuloDaForma = rotuloEm({ ...FORMAS, [PELA_TROCA.valor]: PELA_TROCA.rotulo })
 
+const SITUACOES = { pendente: 'A receber', parcial: 'Pago em parte', pago: 'Pago' }
+export type SituacaoDoPagamento = keyof typeof SITUACOES
 /** How far a sale is paid, in the order of the list's filter. */
-export const SITUACOES_DE_PAGAMENTO = [
-  { valor: 'pendente', rotulo: 'A receber' },
-  { valor: 'parcial', rotulo: 'Pago em parte' },
-  { valor: 'pago', rotulo: 'Pago' },
-] as const
-export type SituacaoDoPagamento = (typeof SITUACOES_DE_PAGAMENTO)[number]['valor']
+export const SITUACOES_DE_PAGAMENTO = opcoes(SITUACOES)
 /** How it is called on screen. */
-export const rotuloDaSituacao = rotuloEntre(SITUACOES_DE_PAGAMENTO)
+export const rotuloDaSituacao = rotuloEm(SITUACOES)
 
 /** Null: payment is not followed here, as the channel was paid or the sale is older than payments. */
 export interface Cobranca {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { lista } from './lista.ts'
+import { lista, listaSeparada } from './lista.ts'
 
 test('an item of a list that is too long is never looked at', () => {
   let olhados = 0
@@ -23,4 +23,17 @@ test('a list may be empty unless it says otherwise, and has a sentence of its ow
   const uma = lista(z.int(), { max: [1, 'Só uma'] })
   expect([uma.safeParse([]).success, uma.safeParse([1]).success]).toEqual([true, true])
   expect(uma.safeParse([1, 2]).error?.issues.map(({ message }) => message)).toEqual(['Só uma'])
+})
+
+test.each([
+  ['um', ['um']],
+  ['um,dois,', ['um', 'dois']],
+  [
+    ['um', 'dois'],
+    ['um', 'dois'],
+  ],
+  ['', []],
+  [undefined, undefined],
+])('in a query the list %j is %j', (valor, lidos) => {
+  expect(listaSeparada(z.enum(['um', 'dois']), 2).parse(valor)).toEqual(lidos)
 })

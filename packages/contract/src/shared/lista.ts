@@ -14,3 +14,10 @@ export function lista<T extends z.ZodType>(
 ): z.ZodArray<T> {
   return z.array(item, erro).min(minimo, vazia).max(max, muitos)
 }
+
+/** Such a list in a query: repeated, or in one text separated by commas. */
+export const listaSeparada = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(
+    (valor) => (typeof valor === 'string' ? valor.split(',').filter(Boolean) : valor),
+    lista(item, { max: [max] }).optional(),
+  )

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
-import { rotuloEntre } from './opcoes.ts'
+import { opcoes, rotuloEm } from './opcoes.ts'
 
-const rotulo = rotuloEntre([
-  { valor: 'pix', rotulo: 'PIX' },
-  { valor: 'cartao', rotulo: 'Cartão' },
-])
+const FORMAS = { pix: 'PIX', cartao: 'Cartão' }
+
+test('choices keep their order', () => {
+  expect(opcoes(FORMAS)).toEqual([
+    { valor: 'pix', rotulo: 'PIX' },
+    { valor: 'cartao', rotulo: 'Cartão' },
+  ])
+})
 
 test.each([
   ['pix', 'PIX'],
   ['cartao', 'Cartão'],
   ['cheque', 'cheque'],
+  ['constructor', 'constructor'],
 ])('the value %s is called %s', (valor, esperado) => {
-  expect(rotulo(valor)).toBe(esperado)
+  expect(rotuloEm(FORMAS)(valor)).toBe(esperado)
 })

@@ -1,11 +1,9 @@
-/** A choice of a select: the stored value and its label. */
-interface Opcao {
-  readonly valor: string
-  readonly rotulo: string
-}
+/** The choices of a select in their order: the stored value of each and its label. */
+export const opcoes = <V extends string>(rotulos: Readonly<Record<V, string>>) =>
+  (Object.keys(rotulos) as V[]).map((valor) => ({ valor, rotulo: rotulos[valor] }))
 
 /** How a stored value is called on screen; an unknown one shows itself. */
-export const rotuloEntre =
-  (opcoes: readonly Opcao[]) =>
+export const rotuloEm =
+  (rotulos: Readonly<Record<string, string>>) =>
   (valor: string): string =>
-    opcoes.find((opcao) => opcao.valor === valor)?.rotulo ?? valor
+    (Object.hasOwn(rotulos, valor) && rotulos[valor]) || valor

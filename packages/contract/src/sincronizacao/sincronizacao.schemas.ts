@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idTexto, listaDeIds, texto } from '../shared/fields.ts'
-import { lista } from '../shared/lista.ts'
+import { listaSeparada } from '../shared/lista.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
@@ -21,11 +21,9 @@ export const sincronizacao = z.object({
 })
 export type Sincronizacao = z.infer<typeof sincronizacao>
 
-const separados = (v: unknown) => (typeof v === 'string' ? v.split(',').filter((s) => s !== '') : v)
-
 /** `estado` may name several, separated by commas; `tipo` with `alvo_id` is what became of one record. */
 export const sincronizacoesBusca = z.object({
-  estado: z.preprocess(separados, lista(z.enum(ESTADOS_DE_SINCRONIZACAO), { max: [50] }).optional()),
+  estado: listaSeparada(z.enum(ESTADOS_DE_SINCRONIZACAO), 50),
   tipo: texto(40).optional(),
   alvo_id: idTexto.optional(),
   ids: listaDeIds.optional(),

@@ -1,13 +1,14 @@
-import { rotuloEntre } from '../shared/opcoes.ts'
+import { opcoes, rotuloEm } from '../shared/opcoes.ts'
 
+const ROTULOS = {
+  tamanho: 'Tamanho',
+  cor: 'Cor ou estampa',
+  defeito: 'Defeito',
+  desistencia: 'Desistência',
+  outro: 'Outro',
+}
+export type MotivoDeTroca = keyof typeof ROTULOS
 /** Why pieces come back, in the order of the select. */
-export const MOTIVOS_DE_TROCA = [
-  { valor: 'tamanho', rotulo: 'Tamanho' },
-  { valor: 'cor', rotulo: 'Cor ou estampa' },
-  { valor: 'defeito', rotulo: 'Defeito' },
-  { valor: 'desistencia', rotulo: 'Desistência' },
-  { valor: 'outro', rotulo: 'Outro' },
-] as const
-export type MotivoDeTroca = (typeof MOTIVOS_DE_TROCA)[number]['valor']
+export const MOTIVOS_DE_TROCA = opcoes(ROTULOS)
 /** How a reason is called on screen. */
-export const rotuloDoMotivo = rotuloEntre(MOTIVOS_DE_TROCA)
+export const rotuloDoMotivo = rotuloEm(ROTULOS)

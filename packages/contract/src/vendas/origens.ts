@@ -1,12 +1,8 @@
-import { rotuloEntre } from '../shared/opcoes.ts'
+import { opcoes, rotuloEm } from '../shared/opcoes.ts'
 
+const ROTULOS = { loja_integrada: 'Loja Integrada', redes_sociais: 'Redes Sociais', loja_fisica: 'Loja Física' }
+export type Origem = keyof typeof ROTULOS
 /** Where a sale came from, in the order of the select. */
-export const ORIGENS = [
-  { valor: 'loja_integrada', rotulo: 'Loja Integrada' },
-  { valor: 'redes_sociais', rotulo: 'Redes Sociais' },
-  { valor: 'loja_fisica', rotulo: 'Loja Física' },
-] as const
-export type Origem = (typeof ORIGENS)[number]['valor']
-
+export const ORIGENS = opcoes(ROTULOS)
 /** How an origin is called on screen. */
-export const rotuloDaOrigem = rotuloEntre(ORIGENS)
+export const rotuloDaOrigem = rotuloEm(ROTULOS)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SEM_ENVIO } from '../../test/venda.ts'
 import {
   ACOES,
   acoesPossiveis,
@@ -16,16 +17,12 @@ import {
   type StatusDaVenda,
 } from './vendas.machine.ts'
 
-const nada = {
-  altura: null,
-  largura: null,
-  comprimento: null,
-  peso: null,
-  servico_frete: null,
-  link_etiqueta_pdf: null,
-}
 const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 0.1, servico_frete: 'PAC', link_etiqueta_pdf: '/e.pdf' }
-const em = (status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): FatosDaVenda => ({ ...nada, ...fatos, status })
+const em = (status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): FatosDaVenda => ({
+  ...SEM_ENVIO,
+  ...fatos,
+  status,
+})
 
 /** What each status lets do when nothing is known and when everything is: `nome: impedimento`, null for none. */
 const ESPERADO: Record<StatusDaVenda, { semNada: Record<string, string | null>; comTudo: string[] }> = {

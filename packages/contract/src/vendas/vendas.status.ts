@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { rotuloEm } from '../shared/opcoes.ts'
 
 /** The steps in their order, and the end of a cancelled sale. */
 export const PASSOS = [
@@ -30,8 +31,7 @@ export const ROTULOS: Readonly<Record<StatusDaVenda | Apelido, string>> = {
   entregue: 'Entregue',
 }
 /** How a status is called on screen; an unknown one shows itself. */
-export const rotuloDoStatus = (status: string): string =>
-  (ROTULOS as Readonly<Record<string, string>>)[status] ?? status
+export const rotuloDoStatus = rotuloEm(ROTULOS)
 
 /** The status behind a name that an answer carries. */
 const semApelido = (status: string): string => (Object.hasOwn(APELIDOS, status) ? APELIDOS[status as Apelido] : status)

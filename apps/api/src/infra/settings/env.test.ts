@@ -76,28 +76,21 @@ describe('refusals', () => {
   )
 
   test.each([
-    ['PORT', 'abc', 'um número inteiro de 0 a 65535'],
-    ['PORT', '70000', 'um número inteiro de 0 a 65535'],
-    ['PORT', '3000.5', 'um número inteiro de 0 a 65535'],
-    ['PORT', '0x50', 'um número inteiro de 0 a 65535'],
-    ['PORT', '-1', 'um número inteiro de 0 a 65535'],
-    ['HOST', 'http://loja', 'um endereço deste computador'],
-    ['HOST', '300.0.0.1', 'um endereço deste computador'],
-    ['HOST', 'minha loja', 'um endereço deste computador'],
-    ['PROXIES', '0.0.0.0/0', 'os endereços dos seus proxies'],
-    ['PROXIES', 'loopback,::/0', 'os endereços dos seus proxies'],
-    ['PROXIES', '10.0.0.0/4', 'os endereços dos seus proxies'],
-    ['PROXIES', 'todos', 'os endereços dos seus proxies'],
-    ['DEMO', 'talvez', 'true ou false'],
-    ['LOG_LEVEL', 'tudo', 'trace, debug'],
-    ['PUBLIC_URL', 'ftp://x', 'http:// ou https://'],
-    ['MELHOR_ENVIO_SERVICOS', 'SEDEX', 'uma lista de números'],
-    ['REMETENTE_DOCUMENTO', '123', 'um CPF ou um CNPJ'],
-  ])('%s=%s', (name, value, expected) => {
-    const sentence = refusal({ [name]: value })
-    expect(sentence).toContain(`A variável ${name} tem um valor que não serve: "${value}"`)
-    expect(sentence).toContain(expected)
-    expect(sentence.split('\n')).toHaveLength(1)
+    ['PORT', 'um número inteiro de 0 a 65535', ['abc', '70000', '3000.5', '0x50', '-1']],
+    ['HOST', 'um endereço deste computador', ['http://loja', '300.0.0.1', 'minha loja']],
+    ['PROXIES', 'os endereços dos seus proxies', ['0.0.0.0/0', 'loopback,::/0', '10.0.0.0/4', 'todos']],
+    ['DEMO', 'true ou false', ['talvez']],
+    ['LOG_LEVEL', 'trace, debug', ['tudo']],
+    ['PUBLIC_URL', 'http:// ou https://', ['ftp://x']],
+    ['MELHOR_ENVIO_SERVICOS', 'uma lista de números', ['SEDEX']],
+    ['REMETENTE_DOCUMENTO', 'um CPF ou um CNPJ', ['123']],
+  ])('%s is to be %s: not %j', (name, expected, values) => {
+    for (const value of values) {
+      const sentence = refusal({ [name]: value })
+      expect(sentence).toContain(`A variável ${name} tem um valor que não serve: "${value}"`)
+      expect(sentence).toContain(expected)
+      expect(sentence.split('\n')).toHaveLength(1)
+    }
   })
 
   test.each([

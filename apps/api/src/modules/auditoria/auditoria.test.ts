@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { DONA, ouvirAuditoria } from '../../../test/support/auditoria.ts'
 import { ADMIN, criarBase, foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { autorDoComando } from '../../shop/auditoria.ts'
 import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usuarios.rules.ts'
@@ -7,11 +8,7 @@ import { criarUsuario, desativarUsuario, mudarSenha } from '../autenticacao/usua
 const loja = await lojaDoArquivo()
 const base = await criarBase(loja)
 
-const ouvidos = async (query = '') => (await loja.pedir('GET', `/api/auditoria/?${query}`)).body.results
-const ultimo = async (query: string) => (await ouvidos(`${query}&limite=1`))[0]
-const entrar = (username: string, password: string, ip: string) =>
-  loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
-const DONA = { usuario: 'dona', nome: 'dona', papel: 'admin', comando: null }
+const { ouvidos, ultimo, entrar } = ouvirAuditoria(loja)
 
 describe('the written lines', () => {
   test('sign-in and sign-out: who, from where, and the id that the answer carried', async () => {

@@ -1,6 +1,7 @@
 import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { DONA, ouvirAuditoria } from '../../../test/support/auditoria.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { auditar, recusasDe, SISTEMA } from '../../shop/auditoria.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
@@ -8,11 +9,7 @@ import { esquecer } from '../retencao/retencao.data.ts'
 
 const loja = await lojaDoArquivo()
 
-const ouvidos = async (query = '') => (await loja.pedir('GET', `/api/auditoria/?${query}`)).body.results
-const ultimo = async (query: string) => (await ouvidos(`${query}&limite=1`))[0]
-const entrar = (username: string, password: string, ip: string) =>
-  loja.pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' })
-const DONA = { usuario: 'dona', nome: 'dona', papel: 'admin', comando: null }
+const { ouvidos, ultimo, entrar } = ouvirAuditoria(loja)
 
 describe('what the database refuses', () => {
   const recusa = /the audit is only added to/

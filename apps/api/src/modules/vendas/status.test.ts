@@ -26,15 +26,8 @@ async function em(status: StatusDaVenda, fatos: Partial<FatosDaVenda> = {}): Pro
   return id
 }
 
-const nada = {
-  altura: null,
-  largura: null,
-  comprimento: null,
-  peso: null,
-  servico_frete: null,
-  link_etiqueta_pdf: null,
-}
 const tudo = { altura: 1, largura: 2, comprimento: 3, peso: 1, servico_frete: 'PAC', link_etiqueta_pdf: '/x.pdf' }
+const nada = Object.fromEntries(Object.keys(tudo).map((fato) => [fato, null])) as Record<keyof typeof tudo, null>
 
 describe('moving a sale', () => {
   test.each(STATUS)('from %s to every status: the answer is what the machine says', async (de) => {

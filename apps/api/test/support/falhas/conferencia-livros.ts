@@ -69,7 +69,7 @@ async function conferirPedidos(conferente: Conferente, banco: pg.Client, pedidos
     numero: string | null
     total: number
   }>(
-    `select id, revisao, status, id_bling, numero_pedido_bling as numero, (total + coalesce(frete_valor, 0))::float8 as total
+    `select id, revisao, status, id_bling, numero_pedido_bling as numero, (total + frete_cobrado)::float8 as total
        from vendas`,
   )
   const vivos = Map.groupBy(

@@ -4,17 +4,13 @@ import { localDateTime } from '../../dates.ts'
 import type { Contato } from '../../store/records.ts'
 import { CONSUMIDOR_FINAL } from '../../store/seeds.ts'
 import type { State } from '../../store/state.ts'
-import { invalid, notFound } from '../errors.ts'
-import { between, bodyOf, idOf, lastIncluded, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { invalid } from '../errors.ts'
+import { between, bodyOf, idOf, known, lastIncluded, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { Fields, objectOf } from '../values.ts'
 import { contactDetail, contactRow } from './views.ts'
 
 export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
-  const found = (request: FastifyRequest): Contato => {
-    const contato = state.contatos.get(idOf(request))
-    if (!contato) throw notFound()
-    return contato
-  }
+  const found = (request: FastifyRequest): Contato => known(state.contatos.get(idOf(request)))
 
   app.get('/contatos', async (request) => {
     const query = queryOf(request)
@@ -27,8 +23,7 @@ export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
     ],
   }))
   app.get('/contatos/consumidor-final', async () => {
-    const contato = state.contatos.get(CONSUMIDOR_FINAL)
-    if (!contato) throw notFound()
+    const contato = known(state.contatos.get(CONSUMIDOR_FINAL))
     return { data: contactDetail(contato) }
   })
   app.get('/contatos/:id', async (request) => ({ data: contactDetail(found(request)) }))

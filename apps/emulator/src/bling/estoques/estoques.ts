@@ -5,7 +5,7 @@ import type { State } from '../../store/state.ts'
 import { BlingError, invalid, notFound } from '../errors.ts'
 import { componentsOf } from '../produtos/kits.ts'
 import { sign } from '../produtos/listing.ts'
-import { bodyOf, idOf, list, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { Fields, refId } from '../values.ts'
 import { availableOf, balancesOf, physicalOf } from './balances.ts'
 import { move } from './movements.ts'
@@ -67,8 +67,7 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     return { data: page(rows, query) }
   })
   app.get('/depositos/:id', async (request) => {
-    const deposito = warehousesOf(state).find((d) => d.id === idOf(request))
-    if (!deposito) throw notFound()
+    const deposito = known(warehousesOf(state).find((d) => d.id === idOf(request)))
     return { data: deposito }
   })
 }

@@ -2,24 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Pedido } from '../../store/records.ts'
+import type { State } from '../../store/state.ts'
 import { badRequest, invalid, notFound } from '../errors.ts'
 import { MAIN, warehousesOf } from '../estoques/warehouses.ts'
-import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { between, bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { onStatus } from '../transicoes.ts'
 import { refId } from '../values.ts'
 import { refuseRepeated, refuseUnchanged } from './identical.ts'
-import { filterOrders } from './listing.ts'
 import { readOrder } from './read.ts'
 import { announceReservation, postStock } from './stock.ts'
 import { orderDetail, orderRow } from './views.ts'
 
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
-  const found = (request: FastifyRequest): Pedido => {
-    const pedido = state.pedidos.get(idOf(request))
-    if (!pedido) throw notFound()
-    return pedido
-  }
+  const found = (request: FastifyRequest): Pedido => known(state.pedidos.get(idOf(request)))
   const store = (pedido: Pedido, action: 'created' | 'updated') => {
     state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
     orderEvent(context, action, pedido)
@@ -132,4 +128,24 @@ export function orderEvent(
     loja: { id: refId(dados['loja']) },
     situacao,
   })
+}
+
+function filterOrders(state: State, query: Query): readonly Pedido[] {
+  const statuses = numbers(query, 'idsSituacoes')
+  const anchors = list(query, 'numerosLojas')
+  const [contact, numero, store] = [text(query, 'idContato'), text(query, 'numero'), text(query, 'idLoja')].map(Number)
+  const rows = state.pedidos
+    .all()
+    .toReversed()
+    .filter(
+      ({ dados, situacao, numero: own }) =>
+        (statuses.length === 0 || statuses.includes(situacao.id)) &&
+        (anchors.length === 0 || anchors.includes(String(dados['numeroLoja'] ?? ''))) &&
+        (!contact || refId(dados['contato']) === contact) &&
+        (!numero || own === numero) &&
+        (!store || refId(dados['loja']) === store),
+    )
+  const dated = between(rows, query, 'data', ({ dados }) => String(dados['data']))
+  const promised = between(dated, query, 'dataPrevista', ({ dados }) => String(dados['dataPrevista']))
+  return between(promised, query, 'dataAlteracao', (pedido) => pedido.dataAlteracao)
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import { BlingError, invalid, notFound } from '../errors.ts'
-import { bodyOf, idOf, numbers, page, queryOf } from '../query.ts'
+import { bodyOf, idOf, known, numbers, page, queryOf } from '../query.ts'
 import { arrayOf, objectOf } from '../values.ts'
 import { productEvent } from './events.ts'
 import { filterProducts } from './listing.ts'
@@ -11,11 +11,7 @@ import { childrenOf, detail, row } from './views.ts'
 
 export function produtoRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
-  const found = (request: FastifyRequest): Produto => {
-    const produto = state.produtos.get(idOf(request))
-    if (!produto) throw notFound()
-    return produto
-  }
+  const found = (request: FastifyRequest): Produto => known(state.produtos.get(idOf(request)))
 
   app.get('/produtos', async (request) => {
     const rows = page(filterProducts(state, queryOf(request)), queryOf(request))

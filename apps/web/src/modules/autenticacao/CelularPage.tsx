@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
 import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
-import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import css from './LoginPage.module.css'
-import { TelaDeEntrada } from './TelaDeEntrada.tsx'
+import { SemEntrada, TelaDeEntrada } from './TelaDeEntrada.tsx'
 
 const PERGUNTA_MS = 1_500
 const SEM_CODIGO =
@@ -59,16 +58,7 @@ export default function CelularPage() {
           <p className={css.numero}>{situacao.numero}</p>
         </div>
       )}
-      {situacao.fase === 'falha' && (
-        <>
-          <p className={css.explicacao} role="alert">
-            {situacao.frase}
-          </p>
-          <Button variant="default" size="md" fullWidth onClick={() => void navigate('/')}>
-            Entrar com usuário e senha
-          </Button>
-        </>
-      )}
+      {situacao.fase === 'falha' && <SemEntrada frase={situacao.frase} />}
     </TelaDeEntrada>
   )
 }

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './LoginPage.module.css'
-import { TelaDeEntrada } from './TelaDeEntrada.tsx'
+import { SemEntrada, TelaDeEntrada } from './TelaDeEntrada.tsx'
 
 type Situacao = { fase: 'lendo' } | { fase: 'aberto'; pessoa: Convidada } | { fase: 'falha'; frase: string }
 
@@ -16,7 +16,6 @@ type Situacao = { fase: 'lendo' } | { fase: 'aberto'; pessoa: Convidada } | { fa
 export default function ConvitePage() {
   useDocumentTitle('Criar senha')
   const { token = '' } = useParams()
-  const navigate = useNavigate()
   const [situacao, setSituacao] = useState<Situacao>({ fase: 'lendo' })
   useEffect(() => {
     const fim = new AbortController()
@@ -31,16 +30,7 @@ export default function ConvitePage() {
       <h1 className={css.titulo}>Criar senha</h1>
       {situacao.fase === 'lendo' && <p role="status">Carregando...</p>}
       {situacao.fase === 'aberto' && <SenhaDoConvite token={token} pessoa={situacao.pessoa} />}
-      {situacao.fase === 'falha' && (
-        <>
-          <p className={css.explicacao} role="alert">
-            {situacao.frase}
-          </p>
-          <Button variant="default" size="md" fullWidth onClick={() => void navigate('/')}>
-            Entrar com usuário e senha
-          </Button>
-        </>
-      )}
+      {situacao.fase === 'falha' && <SemEntrada frase={situacao.frase} />}
     </TelaDeEntrada>
   )
 }

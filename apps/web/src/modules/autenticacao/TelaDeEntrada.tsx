@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
 import { LogoMark } from '../../shared/ui/Logo.tsx'
 import css from './LoginPage.module.css'
 
@@ -18,4 +19,16 @@ export const TelaDeEntrada = ({ lema, children }: { lema?: string; children: Rea
       </div>
     </main>
   </div>
+)
+
+/** Why this way in did not serve, and the usual one. */
+export const SemEntrada = ({ frase }: { frase: string }) => (
+  <>
+    <p className={css.explicacao} role="alert">
+      {frase}
+    </p>
+    <Button variant="default" size="md" fullWidth to="/">
+      Entrar com usuário e senha
+    </Button>
+  </>
 )

@@ -43,7 +43,8 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
   return (
     <FormModal
       title={`Mover ${nome}`}
-      submitLabel="Mover para cá"
+      size="md"
+      submit="Mover para cá"
       busy={salvando}
       onClose={onClose}
       onSubmit={(event) => {

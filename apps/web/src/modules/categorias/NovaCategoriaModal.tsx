@@ -12,25 +12,24 @@ import { useSalvarCategoria } from './useSalvarCategoria.ts'
  * Registers a category from within another form. `onCreate` gets its id as text once the lists have it. When Bling must
  * be authorised first, the page is left, and the person comes back to the form.
  */
-export default function NovaCategoriaModal(props: { onClose: () => void; onCreate: (id: string) => void }) {
+export default function NovaCategoriaModal({
+  onClose,
+  onCreate,
+}: {
+  onClose: () => void
+  onCreate: (id: string) => void
+}) {
   const client = useQueryClient()
   const { enviar, salvando, doNome, doPai } = useSalvarCategoria({
     redirect: location.pathname + location.search,
     onSave: async ({ id }) => {
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
       avisar('success', 'Categoria criada!')
-      if (id > 0) props.onCreate(String(id))
+      if (id > 0) onCreate(String(id))
     },
   })
   return (
-    <FormModal
-      title="Nova categoria"
-      size="sm"
-      submitLabel="Salvar categoria"
-      busy={salvando}
-      onSubmit={enviar}
-      onClose={props.onClose}
-    >
+    <FormModal title="Nova categoria" submit="Salvar categoria" busy={salvando} onSubmit={enviar} onClose={onClose}>
       <Fields columns={1}>
         <WideField>
           <TextField label="Nome da categoria" data-autofocus {...doNome} />

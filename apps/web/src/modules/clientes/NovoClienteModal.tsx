@@ -27,14 +27,15 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
     <FormModal
       title="Novo cliente"
       size="lg"
-      submitLabel="Salvar cliente"
+      submit="Salvar cliente"
       busy={ocupado}
       onSubmit={enviar}
       onClose={onClose}
-      className={css.partes}
     >
-      <IdentificacaoSection form={form} />
-      <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
+      <div className={css.partes}>
+        <IdentificacaoSection form={form} />
+        <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
+      </div>
     </FormModal>
   )
 }

@@ -52,7 +52,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
     })
   }
   return (
-    <FormModal title="Cifra das cópias" submitLabel="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal title="Cifra das cópias" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <Fields columns={1}>
         <SelectField
           label="Cifrar as cópias"

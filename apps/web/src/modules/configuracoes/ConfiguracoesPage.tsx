@@ -156,7 +156,7 @@ function ColourSchemeChoice() {
     <fieldset className={css.escolha}>
       <legend className="somente-leitor">Cores da tela</legend>
       {CHOICES.map(({ scheme, label, Icone }) => (
-        <label key={scheme}>
+        <label key={scheme} className="k-aba">
           <input
             type="radio"
             name="aparencia"

@@ -14,11 +14,7 @@ import frete from './FreteCard.module.css'
 
 export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
-  const {
-    mutate: verificar,
-    isPending,
-    data: contas,
-  } = useMutation({
+  const verificacao = useMutation({
     ...verificarFrete,
     onError: () => avisar('error', 'Não foi possível verificar o frete. Tente novamente.'),
   })
@@ -34,11 +30,11 @@ export function FreteCard({ admin }: { admin: boolean }) {
       ))}
       {admin && data && data.length > 0 && (
         <div className={frete.verificacao}>
-          <Button variant="default" loading={isPending} onClick={() => verificar()}>
+          <Button variant="default" loading={verificacao.isPending} onClick={() => verificacao.mutate()}>
             Verificar permissões
           </Button>
           <div role="status">
-            {contas?.map((conta) => (
+            {verificacao.data?.map((conta) => (
               <Resultado key={conta.provedor} conta={conta} />
             ))}
           </div>

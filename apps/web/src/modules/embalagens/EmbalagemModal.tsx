@@ -61,8 +61,7 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
   return (
     <FormModal
       title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
-      size="sm"
-      submitLabel="Salvar embalagem"
+      submit="Salvar embalagem"
       busy={isPending}
       onSubmit={salvar}
       onClose={onClose}

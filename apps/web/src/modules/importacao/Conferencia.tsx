@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
-import { ComPergunta } from '../../shared/importacao/ComPergunta.tsx'
+import { CancelarImportacao, ComPergunta } from '../../shared/importacao/ComPergunta.tsx'
 import css from '../../shared/importacao/importacao.module.css'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -91,19 +91,11 @@ function Aplicar({ importacao: { id, aplicar } }: { importacao: ImportacaoDePlan
 }
 
 export const Cancelar = ({ importacao: { id, estado } }: { importacao: ImportacaoDePlanilha }) => (
-  <ComPergunta
-    id={id}
-    rotulo="Cancelar"
-    pergunta="Cancelar a importação?"
-    sim="Cancelar importação"
-    nao="Continuar"
-    falha="Não foi possível cancelar. Tente novamente."
-    mutacao={cancelarImportacao}
-  >
+  <CancelarImportacao id={id} mutacao={cancelarImportacao}>
     {estado === 'aplicando'
       ? 'O que já foi gravado fica, e pode ser desfeito; o resto não entra.'
       : 'Nada foi gravado. Você pode enviar a planilha de novo quando quiser.'}
-  </ComPergunta>
+  </CancelarImportacao>
 )
 
 const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDePlanilha }) => (

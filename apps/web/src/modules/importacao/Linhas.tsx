@@ -93,7 +93,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
       <div className={css.texto}>
         <h3>{linha.nome || linha.sku || '(sem nome)'}</h3>
         {linha.sku && linha.nome && <p className={css.suave}>{linha.sku}</p>}
-        {linha.motivo && <p className={css.pergunta}>{linha.motivo}</p>}
+        {linha.motivo && <p className="k-tarefa">{linha.motivo}</p>}
         {linha.diferencas.length > 0 && (
           <dl className={propria.diferencas}>
             {linha.diferencas.map(({ campo, antes, depois }) => (

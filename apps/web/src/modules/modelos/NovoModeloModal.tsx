@@ -76,7 +76,8 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
   return (
     <FormModal
       title="Novo modelo"
-      submitLabel="Criar modelo"
+      size="md"
+      submit="Criar modelo"
       busy={isPending}
       onSubmit={enviar}
       onClose={props.onClose}

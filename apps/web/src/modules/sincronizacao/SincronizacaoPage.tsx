@@ -58,6 +58,7 @@ function Filtros({ atual }: { atual: Filtro }) {
       {FILTROS.map(({ chave, nome }) => (
         <Link
           key={chave}
+          className="k-aba"
           to={{ search: chave && `?estado=${chave}` }}
           replace
           preventScrollReset

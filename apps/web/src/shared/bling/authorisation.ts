@@ -50,7 +50,10 @@ export async function irParaBling(): Promise<void> {
   try {
     const resposta = await enviar({ metodo: 'GET', url: '/bling/auth/' }, ler('access'))
     const corpo = await lerCorpo(resposta)
-    if (resposta.status === 403) return void saida.set(new ApiError(403, corpo))
+    if (resposta.status === 403) {
+      saida.set(new ApiError(403, corpo))
+      return
+    }
     const endereco = new URL(texto(resposta.ok ? objeto(corpo).url : ''))
     if (endereco.protocol !== 'https:' && endereco.protocol !== 'http:') throw new Error('Not a web address')
     addEventListener('pageshow', voltou, { once: true })

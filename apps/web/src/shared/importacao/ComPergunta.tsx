@@ -41,3 +41,15 @@ export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, ch
     </>
   )
 }
+
+/** Ends an import that goes on. */
+export const CancelarImportacao = (qual: Pick<ComPerguntaProps, 'id' | 'mutacao' | 'children'>) => (
+  <ComPergunta
+    rotulo="Cancelar"
+    pergunta="Cancelar a importação?"
+    sim="Cancelar importação"
+    nao="Continuar"
+    falha="Não foi possível cancelar. Tente novamente."
+    {...qual}
+  />
+)

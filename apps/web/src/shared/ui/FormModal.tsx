@@ -4,18 +4,17 @@ import { Modal } from './Modal.tsx'
 
 interface FormModalProps {
   title: string
-  size?: 'sm' | 'md' | 'lg'
-  submitLabel: string
+  size?: 'md' | 'lg'
+  submit: string
   busy: boolean
   onSubmit: (event: FormEvent) => unknown
   onClose: () => void
-  className?: string | undefined
   children: ReactNode
 }
 
-/** A dialog that is a form of its own inside another form, with 'Cancelar' and a submit button. */
+/** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 'md', submitLabel, busy, onSubmit, onClose, className, children } = props
+  const { title, size = 'sm', submit, busy, onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Modal
@@ -29,7 +28,7 @@ export function FormModal(props: FormModalProps) {
             Cancelar
           </Button>
           <Button type="submit" form={id} loading={busy}>
-            {submitLabel}
+            {submit}
           </Button>
         </>
       }
@@ -37,7 +36,7 @@ export function FormModal(props: FormModalProps) {
       <form
         id={id}
         noValidate
-        className={className}
+        className="k-campos"
         onSubmit={(event) => {
           // React sends the event up its tree: the outer form would be submitted too.
           event.stopPropagation()

@@ -134,12 +134,16 @@ test('a new code, closing the dialog and signing out make the code before void',
   expect(await celular().pedir(terceiro)).toMatchObject(RECUSADO)
 })
 
-test('a session that began by a code shows none: one password does not open sessions without end', async () => {
-  const codigo = await mostrar()
+/** Signs a telephone in by a code; answers the tokens. */
+async function entrarPorCodigo(): Promise<{ access: string }> {
   const dele = celular()
-  const { body: pedido } = await dele.pedir(codigo)
-  await responder(pedido.numero, true)
-  const { body } = await dele.entrar()
+  const { body } = await dele.pedir(await mostrar())
+  await responder(body.numero, true)
+  return (await dele.entrar()).body
+}
+
+test('a session that began by a code shows none: one password does not open sessions without end', async () => {
+  const body = await entrarPorCodigo()
   const headers = { authorization: `Bearer ${body.access}` }
   expect(await loja.pedir('POST', '/api/auth/celular/', undefined, headers)).toMatchObject({
     status: 403,
@@ -148,11 +152,7 @@ test('a session that began by a code shows none: one password does not open sess
 })
 
 test('an administrator sees every device and signs one out', async () => {
-  const codigo = await mostrar()
-  const dele = celular()
-  const { body: pedido } = await dele.pedir(codigo)
-  await responder(pedido.numero, true)
-  const { body } = await dele.entrar()
+  const body = await entrarPorCodigo()
   const { rede, aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
   expect(rede).toBeNull()
   const [achado] = aparelhos.filter((um: { aparelho: string }) => um.aparelho === 'Safari no iPhone')

@@ -2,7 +2,7 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { ligarCategoria } from '../../categorias/categorias.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
 import { porVez } from '../conexao/por-vez.ts'
 import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
@@ -81,10 +81,9 @@ async function atualizar(
 ): Promise<void> {
   const categoria = await categoriaParaEnviar(db, id)
   if (!categoria) return
-  try {
-    if (categoria.id_bling !== null) return await mudar(categoria, `/categorias/produtos/${categoria.id_bling}`)
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
+  if (categoria.id_bling !== null) {
+    const mudada = await seExistir(mudar(categoria, `/categorias/produtos/${categoria.id_bling}`))
+    if (mudada !== null) return
     await ligarCategoria(db, id, null)
   }
   await garantirCategoria(db, client, id)
@@ -93,9 +92,5 @@ async function atualizar(
 /** Deletes it there, unless another category of ours has the same name and so the same place; already gone is done. */
 export async function excluirCategoriaNoBling(db: Banco, client: BlingClient, idBling: string): Promise<void> {
   if (await outraUsa(db, idBling)) return
-  try {
-    await client.request('DELETE', `/categorias/produtos/${idBling}`, { repetivel: true })
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-  }
+  await seExistir(client.request('DELETE', `/categorias/produtos/${idBling}`, { repetivel: true }))
 }

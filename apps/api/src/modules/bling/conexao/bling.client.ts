@@ -16,16 +16,14 @@ import { BlingError, corpoDeErro, limiteDoDia, motivosDoErro } from './bling.err
 import { Ritmo } from './bling.ritmo.ts'
 import type { BlingTokens } from './bling.tokens.ts'
 
-const TIMEOUT_MS = 20_000
-const ATTEMPTS = 5
+const PATIENCE = { attempts: 5, timeoutMs: 20_000 }
+/** A person waits: one answer, or one refusal by the limit and another attempt. */
+const HURRY = { attempts: 2, timeoutMs: 8000 }
 /** Four turns of 450 ms span 1.35 s: of the room that leaves, this much is for us, the rest for the network. */
 const ATRASO_MAXIMO_MS = 100
 const VEZES = 5
 /** Least time between two requests of a long reading, ms; `Ritmo` keeps three of them to a second. */
 const LEITURA_MS = 338
-/** A person waits: one answer, or one refusal by the limit and another attempt. */
-const ATTEMPTS_COM_PRESSA = 2
-const TIMEOUT_COM_PRESSA_MS = 8000
 /** So many 401 in a row with a fresh token, nine seconds apart, end the connection. */
 const RECUSAS_ATE_DESCONECTAR = 3
 const SEM_PERMISSAO: ReadonlySet<string> = new Set(['insufficient_scope', 'FORBIDDEN'])
@@ -101,7 +99,7 @@ export function blingClient({
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        timeoutMs: pressa ? TIMEOUT_COM_PRESSA_MS : (paciencia ?? TIMEOUT_MS),
+        timeoutMs: pressa ? HURRY.timeoutMs : (paciencia ?? PATIENCE.timeoutMs),
       })
       return { response, recusas, enviada }
     } catch {
@@ -154,7 +152,7 @@ export function blingClient({
     async request(method, path, request = {}) {
       const { query = {}, repetivel = method === 'GET', pressa = false } = request
       const url = addressOf(config.apiUrl, path, query)
-      const attempts = pressa ? ATTEMPTS_COM_PRESSA : ATTEMPTS
+      const { attempts } = pressa ? HURRY : PATIENCE
       let token = await tokenOf(() => tokens.access())
       let renewed = false
       for (let attempt = 1; ; attempt++) {

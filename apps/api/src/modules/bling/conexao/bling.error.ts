@@ -26,6 +26,14 @@ export class BlingError extends Error {
   }
 }
 
+/** What a request answers; null when it ended for one of these reasons. */
+export const nuloSe = <T>(motivos: readonly MotivoBling[], pedido: Promise<T>): Promise<T | null> =>
+  pedido.catch((error: unknown) => {
+    if (error instanceof BlingError && motivos.includes(error.motivo)) return null
+    throw error
+  })
+export const seExistir = <T>(pedido: Promise<T>): Promise<T | null> => nuloSe(['inexistente'], pedido)
+
 export interface CampoRecusado {
   readonly code?: number
   readonly msg?: string

@@ -2,7 +2,7 @@ import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarCanceladas, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
@@ -81,10 +81,5 @@ async function cancelar({ db, client, dizer }: Passos, pedido: LinhaDePedido): P
   const id = await idDaSituacao(db, client, SITUACOES.cancelado)
   if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
   await dizer(`Cancelando o pedido ${pedido.numero}…`)
-  try {
-    await mudarSituacao(client, pedido.id, id)
-  } catch (error) {
-    // Deleted there meanwhile.
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-  }
+  await seExistir(mudarSituacao(client, pedido.id, id))
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../../infra/database/transaction.ts'
 import { ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { porVez } from '../conexao/por-vez.ts'
@@ -34,13 +34,10 @@ export const garantirContato = ({ db, client }: Passos, clienteId: number): Prom
   })
 
 async function contatoVivo(client: BlingClient, idBling: string): Promise<ContatoDoBling | null> {
-  try {
-    const { data } = contatoDoBling.parse(await client.request('GET', `/contatos/${idBling}`))
-    return excluido(data) ? null : data
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-    return null
-  }
+  const lido = await seExistir(
+    client.request('GET', `/contatos/${idBling}`).then((la) => contatoDoBling.parse(la).data),
+  )
+  return lido && excluido(lido) ? null : lido
 }
 
 async function procurar(client: BlingClient, { cpf, consumidor_final }: ClienteDoContato): Promise<number | null> {

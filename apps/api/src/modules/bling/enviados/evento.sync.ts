@@ -1,20 +1,20 @@
 import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
-import { type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the
  * result in the sale's history; only people move the sale.
  */
-export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
-  const { db, client } = passos
+export async function aplicarPedido({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
   const nossa = await vendaDoIdBling(db, id_bling)
   if (!nossa) return
-  const pedido = await ler(passos, id_bling)
+  const lido = client.request('GET', `/pedidos/vendas/${id_bling}`)
+  const pedido = await seExistir(lido.then((la) => pedidoDoBling.parse(la).data))
   const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
   await transaction(db, undefined, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
@@ -30,13 +30,4 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
     // The echo of our own write, whose answer is still on its way.
     if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}.`)
   })
-}
-
-async function ler({ client }: Passos, idBling: string): Promise<PedidoDoBling | null> {
-  try {
-    return pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${idBling}`)).data
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-    return null
-  }
 }

@@ -1,21 +1,15 @@
 import { type ControlledTransaction, sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { criarBancoComFila } from '../../../../test/support/fila.ts'
+import { describe, expect, test } from 'vitest'
+import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { DB } from '../../../infra/database/database.types.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { receberEstoque } from './evento.rules.ts'
 
-const banco = await criarBancoComFila()
-const { queue } = banco
-afterAll(() => banco.descartar())
 let trx: ControlledTransaction<DB>
-beforeEach(async () => {
-  trx = await banco.db.startTransaction().execute()
+const queue = await filaComTransacao(async (desta) => {
+  trx = desta
   await sql`update bling_configuracao set deposito_id = 5`.execute(trx)
-})
-afterEach(async () => {
-  await trx.rollback().execute()
 })
 
 const saldos = () =>

@@ -1,6 +1,6 @@
 import { type ControlledTransaction, sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { criarBancoComFila } from '../../../../test/support/fila.ts'
+import { describe, expect, test } from 'vitest'
+import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { DB } from '../../../infra/database/database.types.ts'
 import { receberPedido } from '../enviados/pedidos.rules.ts'
@@ -8,16 +8,10 @@ import { anotarVisto, comecarDeNovo, lembrarProduto, produtoDaLinha } from './ch
 import { retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
 
-const banco = await criarBancoComFila()
-const { queue } = banco
-afterAll(() => banco.descartar())
 let trx: ControlledTransaction<DB>
-beforeEach(async () => {
-  trx = await banco.db.startTransaction().execute()
+const queue = await filaComTransacao(async (desta) => {
+  trx = desta
   await configurar(true)
-})
-afterEach(async () => {
-  await trx.rollback().execute()
 })
 
 const DESDE = '2026-11-20T12:00:00.500Z'

@@ -1,6 +1,6 @@
 import type { ControlledTransaction } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { criarBancoComFila } from '../../../../test/support/fila.ts'
+import { describe, expect, test } from 'vitest'
+import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { DB } from '../../../infra/database/database.types.ts'
@@ -8,15 +8,9 @@ import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 import { ligarCriado, vincularNa } from './vinculo.rules.ts'
 
-const banco = await criarBancoComFila()
-const { queue } = banco
-afterAll(() => banco.descartar())
 let trx: ControlledTransaction<DB>
-beforeEach(async () => {
-  trx = await banco.db.startTransaction().execute()
-})
-afterEach(async () => {
-  await trx.rollback().execute()
+const queue = await filaComTransacao((desta) => {
+  trx = desta
 })
 
 const la = (dados: object = {}) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { anotarCanais, conexao } from '../conexao/bling.data.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { nuloSe } from '../conexao/bling.error.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 
 const guardados = z.array(z.object({ id: z.number(), nome: z.string() }))
@@ -24,10 +24,6 @@ export async function nomeDoCanal(
 
 /** Null when the application may not read them. */
 async function ler(client: BlingClient) {
-  try {
-    return (await lerCanais(client)).map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
-  } catch (error) {
-    if (!(error instanceof BlingError) || (error.motivo !== 'recusado' && error.motivo !== 'inexistente')) throw error
-    return null
-  }
+  const canais = await nuloSe(['recusado', 'inexistente'], lerCanais(client))
+  return canais?.map(({ id, descricao }) => ({ id, nome: descricao || `Canal ${id}` }))
 }

@@ -4,7 +4,7 @@ import { type Transacao, transaction } from '../../../infra/database/transaction
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, anotarSituacao, moverVenda, receberVenda, travarVenda } from '../../vendas/vendas.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
@@ -49,14 +49,8 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato }))
 }
 
-async function ler({ client }: Passos, idBling: string): Promise<PedidoRecebido | null> {
-  try {
-    return pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${idBling}`)).data
-  } catch (error) {
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-    return null
-  }
-}
+const ler = ({ client }: Passos, idBling: string): Promise<PedidoRecebido | null> =>
+  seExistir(client.request('GET', `/pedidos/vendas/${idBling}`).then((la) => pedidoRecebido.parse(la).data))
 
 type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
 
@@ -96,12 +90,7 @@ async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, de
 /** Telephone and e-mail stand in the contact only. An order without them is an order all the same. */
 async function contatoDe({ client }: Passos, { contato }: PedidoRecebido) {
   if (!contato?.id || contato.id <= 0) return null
-  try {
-    return lerContato(await client.request('GET', `/contatos/${contato.id}`))
-  } catch (error) {
-    if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && error.motivo !== 'recusado')) throw error
-    return null
-  }
+  return nuloSe(['inexistente', 'recusado'], client.request('GET', `/contatos/${contato.id}`).then(lerContato))
 }
 
 interface Lido {

@@ -1,13 +1,16 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { melhorEnvioRoutes } from '@estampa/contract/frete/frete.routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
+import { jsonOrNull } from '../../../infra/base/json.ts'
 import { originOf } from '../../../infra/http/origin.ts'
+import { unstorableText } from '../../../infra/http/unstorable-text.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
 import { mount } from '../../../shop/mount.ts'
 import { receberAviso } from '../avisos.rules.ts'
 import type { Frete } from '../frete.ts'
 import { type AcessoAoMelhorEnvio, PROVEDOR } from './acesso.ts'
-import { assinaturaConfere, envioDoAviso, vazio } from './aviso.ts'
 
 interface Ligacao {
   readonly frete: Frete
@@ -65,4 +68,24 @@ function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
       return reply.code(200).send()
     })
   })
+}
+
+const aviso = z.object({ event: z.string().max(100), data: z.object({ id: z.string().min(1).max(100) }) })
+
+/** Signed with the application's secret, over the bytes as they came? In base64 or in hexadecimal: both are in use. */
+function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unknown): boolean {
+  if (segredo === '' || typeof cabecalho !== 'string') return false
+  const esperada = createHmac('sha256', segredo).update(corpo).digest()
+  const dito = cabecalho.trim().replace(/^sha256=/i, '')
+  const formas = [Buffer.from(dito, 'base64'), /^[0-9a-f]{64}$/i.test(dito) ? Buffer.from(dito, 'hex') : null]
+  return formas.some((dada) => dada !== null && dada.length === esperada.length && timingSafeEqual(dada, esperada))
+}
+
+/** Says nothing: the call that registers the address. */
+const vazio = (corpo: Buffer): boolean => /^\s*(\{\s*\}|\[\s*\]|null)?\s*$/.test(corpo.subarray(0, 50).toString('utf8'))
+
+/** Which shipment it is about; null for one that names none. */
+function envioDoAviso(corpo: Buffer): string | null {
+  const recebido = jsonOrNull(corpo.toString('utf8'))
+  return unstorableText(recebido) === null ? (aviso.safeParse(recebido).data?.data.id ?? null) : null
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { FileOrigin } from '../../../infra/files/download.ts'
 import type { Log } from '../../../infra/process/logger.ts'
-import type { Acompanhamento, Transportadora } from '../transportadora.ts'
+import type { Acompanhamento, Cotacao, Encomenda, Transportadora } from '../transportadora.ts'
+import { TransporteError } from '../transporte.error.ts'
 import type { AcessoAoMelhorEnvio } from './acesso.ts'
 import { agenciasDe, lugarDaAgencia } from './agencias.client.ts'
 import { contaDoMelhorEnvio } from './conta.client.ts'
-import { cotar } from './cotacao.client.ts'
 import { declaracaoDoEnvio } from './declaracao.client.ts'
 import { arquivoDaEtiqueta } from './etiqueta.client.ts'
 import { comMotivo, ler, procurar, registro } from './leitura.client.ts'
@@ -13,7 +13,9 @@ import { type MelhorEnvioClient, melhorEnvioClient } from './melhor-envio.client
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
 import { falha, QUEM } from './melhor-envio.error.ts'
 import * as me from './melhor-envio.mapping.ts'
+import { cotacao } from './melhor-envio.mapping.ts'
 import * as pedidos from './pedidos.mapping.ts'
+import { pedidoDeCotacao, pedidoDeCotacaoPorProduto } from './pedidos.mapping.ts'
 import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
 
 /** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
@@ -130,4 +132,22 @@ async function acompanhar(api: MelhorEnvioClient, ids: readonly string[]): Promi
     if (!visto || outro.avanco > visto.avanco) achados.set(id, outro)
   }
   return achados
+}
+
+/** Prices of one parcel. Services that pack for themselves ask for products instead of volumes. */
+async function cotar(
+  api: MelhorEnvioClient,
+  encomenda: Encomenda,
+  servicos: string,
+  prazo: AbortSignal,
+): Promise<Cotacao> {
+  const pedir = (corpo: unknown) =>
+    api.pedir(cotacao, 'POST', '/me/shipment/calculate', { corpo, repetivel: true, prazo })
+  try {
+    return await pedir(pedidoDeCotacao(encomenda, servicos))
+  } catch (error) {
+    const pedeProdutos = error instanceof TransporteError && /products|produtos/i.test(error.message)
+    if (!pedeProdutos || error.motivo !== 'recusado') throw error
+    return pedir(pedidoDeCotacaoPorProduto(encomenda, servicos))
+  }
 }

@@ -48,7 +48,7 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
       <h3 className={css.titulo}>{item.titulo}</h3>
       <StatusDot tone={tone}>{palavra}</StatusDot>
       <p className={css.texto}>{item.texto}</p>
-      {item.fazer && <p className={css.fazer}>{item.fazer}</p>}
+      {item.fazer && <p className={`${css.fazer} k-tarefa`}>{item.fazer}</p>}
       {enderecos.length > 0 ? (
         <ul className={css.detalhes}>
           {enderecos.map((endereco) => (

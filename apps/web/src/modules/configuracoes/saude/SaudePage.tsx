@@ -114,7 +114,7 @@ function DeixarAbertas() {
     <Button
       variant="subtle"
       loading={isPending}
-      onClick={() => mutate({ modo: 'nenhuma' }, { onSuccess: () => client.invalidateQueries(saudeDoSistema) })}
+      onClick={() => mutate({ modo: 'nenhuma' }, { onSuccess: () => void client.invalidateQueries(saudeDoSistema) })}
     >
       Deixar sem cifra
     </Button>

@@ -77,11 +77,11 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   return (
     <FormModal
       title={pessoa ? `Editar ${pessoa.nome}` : 'Nova pessoa'}
-      submitLabel={pessoa ? 'Salvar' : 'Criar e gerar link'}
+      size="md"
+      submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
       busy={isPending}
       onSubmit={handleSubmit((campos) => mutate(campos))}
       onClose={onClose}
-      className={css.campos}
     >
       <TextField
         label="Nome"

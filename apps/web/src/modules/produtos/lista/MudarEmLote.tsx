@@ -72,7 +72,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
     <FormModal
       title="Mudar em lote"
       size="lg"
-      submitLabel={quantos === 0 ? 'Mudar' : `Mudar ${linhas(quantos)}`}
+      submit={quantos === 0 ? 'Mudar' : `Mudar ${linhas(quantos)}`}
       busy={enviando}
       className={css.campos}
       onSubmit={(evento) => {

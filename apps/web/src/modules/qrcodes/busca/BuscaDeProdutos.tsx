@@ -1,6 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
@@ -15,7 +15,6 @@ import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { useBuscaNaUrl } from '../../../shared/useParametros.ts'
 import { listaDeProdutos, umProduto } from '../../produtos/produtos.queries.ts'
 import { type ItemDaFila, itemDaVariacao, itemDoProduto } from '../fila/fila.ts'
-import { Adicionar } from './Adicionar.tsx'
 import css from './busca.module.css'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
@@ -154,3 +153,16 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
     </div>
   )
 }
+
+/** The button of one line; its accessible name contains the line's, because each line has one. */
+const Adicionar = ({ nome, onClick }: { nome: string; onClick: () => void }) => (
+  <Button
+    variant="light"
+    className={css.adicionar ?? ''}
+    leftSection={<IconPlus size={17} aria-hidden />}
+    aria-label={`Adicionar ${nome}`}
+    onClick={onClick}
+  >
+    Adicionar
+  </Button>
+)

@@ -2,14 +2,11 @@ import type { Layout } from './layouts.ts'
 
 /** Dots per millimetre of a 203 dpi thermal head. Modules of whole dots come out sharp; 600 dpi lasers do not mind. */
 const PONTOS_POR_MM = 8
-/** Unprinted margin: printers do not place the paper to the tenth of a millimetre. */
+/** Unprinted margin: printers do not place the paper to the tenth of a millimetre. It also parts code and text. */
 const MARGEM_MM = 1
-const ENTRE_MM = 1
-const QR_MAXIMO_MM = 36
-const FRACAO_DO_QR = 0.52
-const ENTRELINHA = 1.15
+const QR = { maximoMm: 36, fracaoDaLargura: 0.52 }
 /** The widest usual price, `R$ 1.234,56` at 1.25 em, in em. */
-const LARGURA_DO_PRECO_EM = 7.6
+const TEXTO = { entrelinha: 1.15, larguraDoPrecoEm: 7.6 }
 
 export interface Campos {
   readonly qr: boolean
@@ -41,12 +38,12 @@ export function medidasDaEtiqueta(layout: Layout, campos: Campos, modulos: numbe
   const linhas = (Object.keys(LINHAS) as TrimmedTextField[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
   const qr = campos.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
   if (linhas === 0) return { qr, texto: null }
-  const xMm = qr ? qr.xMm + qr.ladoMm + ENTRE_MM : MARGEM_MM * 2
+  const xMm = qr ? qr.xMm + qr.ladoMm + MARGEM_MM : MARGEM_MM * 2
   const larguraDoTexto = larguraMm - xMm - MARGEM_MM * 1.5
   const alturaDoTexto = alturaMm - 2 * MARGEM_MM
   const fonteMm = Math.min(
-    alturaDoTexto / (linhas * ENTRELINHA),
-    larguraDoTexto / LARGURA_DO_PRECO_EM,
+    alturaDoTexto / (linhas * TEXTO.entrelinha),
+    larguraDoTexto / TEXTO.larguraDoPrecoEm,
     1.4 + alturaMm * 0.07,
     5,
   )
@@ -56,8 +53,8 @@ export function medidasDaEtiqueta(layout: Layout, campos: Campos, modulos: numbe
 function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: boolean) {
   const cabe = Math.min(
     alturaMm - 2 * MARGEM_MM,
-    comTexto ? larguraMm * FRACAO_DO_QR : larguraMm - 2 * MARGEM_MM,
-    QR_MAXIMO_MM,
+    comTexto ? larguraMm * QR.fracaoDaLargura : larguraMm - 2 * MARGEM_MM,
+    QR.maximoMm,
   )
   const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
   // Less than one dot for each module: print the code as large as it fits, with uneven modules.

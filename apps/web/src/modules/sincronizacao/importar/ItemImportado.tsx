@@ -46,7 +46,7 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
       <div className={css.texto}>
         <h3>{item.nome || '(sem nome)'}</h3>
         <p className={css.suave}>{descrever(item)}</p>
-        {motivo && <p className={proposta === 'perguntar' ? css.pergunta : css.suave}>{motivo}</p>}
+        {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : css.suave}>{motivo}</p>}
         {produto_id !== null && (aplicada || ligado || proposta === 'vincular') && (
           <p className={css.suave}>
             Aqui: <Link to={`/produtos/${produto_id}`}>{item.produto ?? 'ver produto'}</Link>

@@ -1,6 +1,6 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { Andamento, CONTINUA_SOZINHO } from '../../../shared/importacao/Andamento.tsx'
-import { ComPergunta } from '../../../shared/importacao/ComPergunta.tsx'
+import { CancelarImportacao } from '../../../shared/importacao/ComPergunta.tsx'
 import { cancelarImportacao } from './importacao.queries.ts'
 
 /** How far the reading or the applying is. */
@@ -33,17 +33,9 @@ function frase({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao):
 }
 
 export const Cancelar = ({ importacao: { id, estado } }: { importacao: Importacao }) => (
-  <ComPergunta
-    id={id}
-    rotulo="Cancelar"
-    pergunta="Cancelar a importação?"
-    sim="Cancelar importação"
-    nao="Continuar"
-    falha="Não foi possível cancelar. Tente novamente."
-    mutacao={cancelarImportacao}
-  >
+  <CancelarImportacao id={id} mutacao={cancelarImportacao}>
     {estado === 'aplicando'
       ? 'O que já foi importado fica aqui; o resto não entra.'
       : 'Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser.'}
-  </ComPergunta>
+  </CancelarImportacao>
 )

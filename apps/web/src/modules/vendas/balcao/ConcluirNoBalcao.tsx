@@ -82,15 +82,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     })
   })
   return (
-    <FormModal
-      title="Concluir no balcão"
-      size="sm"
-      submitLabel="Concluir venda"
-      busy={isPending}
-      onSubmit={enviar}
-      onClose={onClose}
-      className={css.campos}
-    >
+    <FormModal title="Concluir no balcão" submit="Concluir venda" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <p className={css.falta}>
         {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatarReais(falta)}</strong>
       </p>

@@ -31,7 +31,7 @@ export default function EditarLembretes({ venda, onClose }: { venda: Venda; onCl
     mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
   }
   return (
-    <FormModal title="Para a equipe" submitLabel="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <CamposDosLembretes valor={valor} onChange={setValor} />
       {error && (
         <Recusa>

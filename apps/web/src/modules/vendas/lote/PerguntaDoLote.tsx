@@ -35,10 +35,10 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   }
   const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
   return (
-    <FormModal title={rotulo} submitLabel={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
-      <p className={css.explicacao}>{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
+    <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
+      <p className="k-nota">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
       <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
-      {possivel?.impedimento && <p className="k-miudo">{possivel.impedimento}</p>}
+      {possivel?.impedimento && <p className="k-miudo k-nota">{possivel.impedimento}</p>}
     </FormModal>
   )
 }
@@ -53,7 +53,8 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
   return (
     <FormModal
       title={rotulo}
-      submitLabel="Escolher e continuar"
+      size="md"
+      submit="Escolher e continuar"
       busy={false}
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,7 +62,7 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
       }}
       onClose={onClose}
     >
-      <p className={css.explicacao}>
+      <p className="k-nota">
         {`O frete é cotado para ${asVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
       </p>
       <fieldset>

@@ -55,7 +55,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
     onChoose({ cor, nome_cor })
   }
   return (
-    <FormModal title="Escolher cor" submitLabel="Usar cor" busy={false} onSubmit={concluir} onClose={onClose}>
+    <FormModal title="Escolher cor" size="md" submit="Usar cor" busy={false} onSubmit={concluir} onClose={onClose}>
       <div className={css.paleta} role="group" aria-label="Cores comuns">
         {CORES_COMUNS.map(({ nome_cor, cor }) => (
           <button

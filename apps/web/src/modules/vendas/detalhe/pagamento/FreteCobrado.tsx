@@ -7,7 +7,6 @@ import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { cobrarFrete } from '../../pagamento.queries.ts'
-import css from './Pagamento.module.css'
 
 /** The freight that the customer pays: the shop may give it away, or charge more than the carrier does. */
 export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -25,15 +24,13 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
   return (
     <FormModal
       title="Cobrar frete"
-      size="sm"
-      submitLabel="Guardar"
+      submit="Guardar"
       busy={isPending}
       onSubmit={(event) => {
         event.preventDefault()
         if (!invalido) mutate(lido)
       }}
       onClose={onClose}
-      className={css.campos}
     >
       <MoneyField
         label="Frete que o cliente paga"

@@ -16,7 +16,6 @@ import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../../shared/useChaveDeEnvio.ts'
 import { registrarPagamento } from '../../pagamento.queries.ts'
-import css from './Pagamento.module.css'
 
 interface Campos {
   forma: FormaDePagamento
@@ -63,12 +62,10 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
   return (
     <FormModal
       title={devolucao ? 'Registrar devolução' : 'Registrar pagamento'}
-      size="sm"
-      submitLabel="Registrar"
+      submit="Registrar"
       busy={isPending}
       onSubmit={enviar}
       onClose={onClose}
-      className={css.campos}
     >
       <SelectField
         label="Forma"

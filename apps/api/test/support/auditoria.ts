@@ -1,0 +1,14 @@
+import type { Loja } from './loja.ts'
+
+export const DONA = { usuario: 'dona', nome: 'dona', papel: 'admin', comando: null }
+
+/** What the shop's audit says, newest first, and a sign-in that it hears. */
+export function ouvirAuditoria({ pedir }: Pick<Loja, 'pedir'>) {
+  const ouvidos = async (query = '') => (await pedir('GET', `/api/auditoria/?${query}`)).body.results
+  return {
+    ouvidos,
+    ultimo: async (query: string) => (await ouvidos(`${query}&limite=1`))[0],
+    entrar: (username: string, password: string, ip: string) =>
+      pedir('POST', '/api/auth/login/', { username, password }, { 'x-forwarded-for': ip, authorization: '' }),
+  }
+}
