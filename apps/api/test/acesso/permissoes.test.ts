@@ -125,3 +125,17 @@ test('money goes back, and payments away, by those who may; the refusal is in th
   await negar()
   expect((await caixa.pedir('POST', pagamentos, { ...pix, devolucao: true })).status).toBe(201)
 })
+
+test('many products change at once as one does: costs and pieces by whom may; undone by its author or an administrator', async () => {
+  await negar('ver_custos', 'corrigir_estoque')
+  const mudar = (campo: string) =>
+    caixa.pedir('POST', '/produtos/em-lote/', {
+      ...{ ids: [produto.id], alteracoes: [{ campo, operacao: 'somar', valor: 1 }], previa: true },
+    })
+  expect(await mudar('preco_custo')).toMatchObject(semPermissao)
+  expect(await mudar('estoque')).toMatchObject(semPermissao)
+  expect((await mudar('preco_venda')).status).toBe(200)
+  const alteracoes = [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }]
+  const { body } = await loja.pedir('POST', '/api/produtos/em-lote/', { ids: [produto.id], alteracoes })
+  expect(await caixa.pedir('POST', `/produtos/em-lote/${body.lote_id}/desfazer/`)).toMatchObject(semPermissao)
+})

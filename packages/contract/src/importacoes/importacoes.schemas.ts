@@ -20,9 +20,11 @@ const campo = z.enum(
   [...new Set(TIPOS_DE_IMPORTACAO.flatMap((tipo) => Object.keys(camposDe(tipo)) as CampoDaPlanilha[]))],
   'Campo desconhecido',
 )
+/** Longer headings are cut where the file is read. */
+export const MAXIMO_DO_CABECALHO = 1000
 /** A heading or a sheet's name, compared as the file has it. */
 const doArquivo = (maximo: number) => z.string().max(maximo).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
-const colunas = lista(z.object({ coluna: doArquivo(40_000), campo: campo.nullable() }), { max: [200] })
+const colunas = lista(z.object({ coluna: doArquivo(MAXIMO_DO_CABECALHO), campo: campo.nullable() }), { max: [200] })
 const tipo = z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque')
 
 /** The fields of the upload; the file is `arquivo`. */

@@ -8,6 +8,7 @@ export const loteRoutes = routes({
     resumo:
       'Muda preço, custo, categoria, modelo ou medidas de muitos produtos, ou lança uma entrada; `previa` só mostra',
     body: loteEntrada,
+    corpo: 100_000,
     resposta: loteProposto,
   },
   'GET /produtos/em-lote/:id/': {

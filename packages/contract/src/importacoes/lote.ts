@@ -1,3 +1,5 @@
+import type { Permissao } from '../usuarios/permissoes.ts'
+
 /** What changes in many products at once, as people read it; `soma`: also by an amount or per cent of what it is. */
 export const CAMPOS_DO_LOTE = {
   preco_venda: { rotulo: 'Preço de venda', soma: true },
@@ -10,4 +12,9 @@ export const CAMPOS_DO_LOTE = {
   largura: { rotulo: 'Largura (cm)', soma: false },
   comprimento: { rotulo: 'Comprimento (cm)', soma: false },
 } as const
+/** What a person needs to change it. */
+export const PERMISSAO_DO_CAMPO: Readonly<Partial<Record<CampoDoLote, Permissao>>> = {
+  preco_custo: 'ver_custos',
+  estoque: 'corrigir_estoque',
+}
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE

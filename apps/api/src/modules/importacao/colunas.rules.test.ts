@@ -44,3 +44,7 @@ test('an export is read back by its own headers', () => {
     casarColunas(tipo, nomes(colunas), new Map()).flatMap(({ coluna, campo }) => (campo === null ? [coluna] : []))
   expect([...sem('produtos', COLUNAS_DOS_PRODUTOS), ...sem('clientes', COLUNAS_DOS_CLIENTES)]).toEqual(calculadas)
 })
+
+test('a heading of any length is kept as a request may send it back', () => {
+  expect(casarColunas('produtos', ['x'.repeat(32_000)], new Map())).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
+})

@@ -1,4 +1,5 @@
 import { type CampoDaPlanilha, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { TipoDeCampo } from './celulas.rules.ts'
 import type { Coluna, Lembradas } from './registros.ts'
@@ -66,5 +67,8 @@ export function casarColunas(tipo: TipoDeImportacao, cabecalho: readonly string[
     usados.add(campo)
     escolhidos.set(i, campo)
   }
-  return cabecalho.map((coluna, i) => ({ coluna, campo: escolhidos.get(i) ?? null }))
+  return cabecalho.map((coluna, i) => ({
+    coluna: coluna.slice(0, MAXIMO_DO_CABECALHO),
+    campo: escolhidos.get(i) ?? null,
+  }))
 }

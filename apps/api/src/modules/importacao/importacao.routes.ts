@@ -51,10 +51,11 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
     'POST /produtos/em-lote/': ({ body, autor, usuario, idempotencia, request }) => {
       const { filtros } = body
       const procurados = filtros && { ...filtros, peca: pecaDaEtiqueta(filtros.busca, request.host) }
-      return mudarEmLote(loja, { ...body, filtros: procurados }, { autor, usuarioId: usuario.id, idempotencia })
+      return mudarEmLote(loja, { ...body, filtros: procurados }, { autor, usuario, idempotencia })
     },
     'GET /produtos/em-lote/:id/': ({ params }) => obterLote(db, params.id),
-    'POST /produtos/em-lote/:id/desfazer/': ({ params, autor }) => desfazerLote(loja, autor, params.id),
+    'POST /produtos/em-lote/:id/desfazer/': ({ params, autor, usuario }) =>
+      desfazerLote(loja, { autor, usuario }, params.id),
   })
 }
 

@@ -4,6 +4,7 @@ import type {
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.schemas.ts'
+import { type CampoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -11,6 +12,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { obterCategoria } from '../categorias/categorias.rules.ts'
 import { obterModelo } from '../modelos/modelos.rules.ts'
 import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
@@ -68,17 +70,19 @@ function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: Varia
 }
 type ComCampos = Readonly<Record<string, number | null>>
 
+type Pessoa = Pick<UsuarioDaSessao, 'id' | 'tipo' | 'negadas'>
 interface Quem {
   readonly autor: Autor
-  readonly usuarioId: number
+  readonly usuario: Pessoa
   readonly idempotencia: Idempotencia | undefined
 }
 
 export async function mudarEmLote(
   { db, queue }: { readonly db: Banco; readonly queue: Queue },
   { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
-  { autor, usuarioId, idempotencia }: Quem,
+  { autor, usuario, idempotencia }: Quem,
 ): Promise<LoteProposto> {
+  for (const { campo } of alteracoes) exigirPermissaoDoCampo(usuario, campo)
   await exigirQueExistam(db, alteracoes)
   const produtos = ids ?? (await idsEncontrados(db, filtros ?? ({ busca: '' } as Filtros)))
   const linhas: LinhaDoLote[] = []
@@ -88,7 +92,7 @@ export async function mudarEmLote(
   const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
   return transaction(db, idempotencia, async (trx) => {
-    const lote_id = await inserirLote(trx, usuarioId, emGrupos(linhas))
+    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas))
     await auditar(trx, autor, {
       tipo: 'produtos_em_lote',
       detalhes: { lote: lote_id, linhas: linhas.length, ...ditas(alteracoes) },
@@ -96,6 +100,11 @@ export async function mudarEmLote(
     await queue.send(trx, IMPORTAR_PLANILHA, { id: lote_id })
     return { ...proposta, lote_id }
   })
+}
+
+function exigirPermissaoDoCampo(usuario: Pessoa, campo: CampoDoLote): void {
+  const permissao = PERMISSAO_DO_CAMPO[campo]
+  if (permissao) exigirPermissao(usuario, permissao)
 }
 
 async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
@@ -129,20 +138,27 @@ function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo: numbe
 const ditas = (alteracoes: readonly Alteracao[]) =>
   Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))
 
-export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento> {
+async function loteExistente(db: Banco, id: number) {
   const linha = await data.importacaoPorId(db, id)
   if (linha?.tipo !== 'lote') throw new DomainError('LOTE_NAO_ENCONTRADO')
+  return linha
+}
+
+export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento> {
+  const linha = await loteExistente(db, id)
   const { alterar, erro, aplicadas, desfeitas, ficaram } = await data.numeros(db, id)
   const estado = linha.estado as LoteEmAndamento['estado']
   return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro }
 }
 
+/** By who made the change, or by an administrator. */
 export async function desfazerLote(
   importador: { readonly db: Banco; readonly queue: Queue },
-  autor: Autor,
+  { autor, usuario }: Omit<Quem, 'idempotencia'>,
   id: number,
 ): Promise<LoteEmAndamento> {
-  await obterLote(importador.db, id)
+  const { usuario_id } = await loteExistente(importador.db, id)
+  if (usuario_id !== usuario.id && usuario.tipo !== 'admin') throw new DomainError('SEM_PERMISSAO')
   await transaction(importador.db, undefined, (trx) => desfazerNa(trx, importador.queue, autor, id))
   return obterLote(importador.db, id)
 }

@@ -1,11 +1,12 @@
 import type { Alteracao, LoteProposto } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { CAMPOS_DO_LOTE, type CampoDoLote } from '@estampa/contract/importacoes/lote.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
 import { formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
+import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
@@ -17,7 +18,7 @@ import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 import { andamentoDoLote, desfazerLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
 import css from './MudarEmLote.module.css'
 
-const CAMPOS = Object.entries(CAMPOS_DO_LOTE).map(([value, { rotulo }]) => ({ value, label: rotulo }))
+const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const OPERACOES = {
   porcento: 'Mais ou menos %',
   somar: 'Mais ou menos R$',
@@ -35,6 +36,11 @@ interface MudarEmLoteProps {
 
 /** One change for the ticked products, or for all that the list finds: shown first, and undone in one click. */
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
+  const permissoes = useSessao().usuario?.permissoes
+  const pode = (nome: CampoDoLote) => {
+    const permissao = PERMISSAO_DO_CAMPO[nome]
+    return permissao === undefined || permissoes?.[permissao] !== false
+  }
   const [todos, setTodos] = useState(false)
   const [campo, setCampo] = useState<CampoDoLote>('preco_venda')
   const [operacao, setOperacao] = useState<Operacao>('porcento')
@@ -74,7 +80,6 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       size="lg"
       submit={quantos === 0 ? 'Mudar' : `Mudar ${linhas(quantos)}`}
       busy={enviando}
-      className={css.campos}
       onSubmit={(evento) => {
         evento.preventDefault()
         void aplicar()
@@ -97,7 +102,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           label="O que muda"
           value={campo}
           onChange={({ target }) => mudarCampo(target.value as CampoDoLote)}
-          options={CAMPOS}
+          options={CAMPOS.filter(([nome]) => pode(nome)).map(([value, { rotulo }]) => ({ value, label: rotulo }))}
         />
         {preco && (
           <SelectField
