@@ -6,11 +6,12 @@ import { expect, test } from '../support/test.ts'
 test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', { tag: '@phone' }, async ({
   page,
 }) => {
-  const [titulo, sku] = [unico('Camiseta'), unico('imp')]
+  // What a heading stands for is remembered: another one each time.
+  const [titulo, sku, custo] = [unico('Camiseta'), unico('imp'), unico('Vlr')]
   const arquivo = Buffer.from(
     [
       'Minha loja;;;;',
-      'SKU do produto;Refer\xeancia;Produto;Tam;Pre\xe7o;Vlr compra',
+      `SKU do produto;Refer\xeancia;Produto;Tam;Pre\xe7o;${custo}`,
       `${sku};${sku}-P;${titulo};P;1.059,90;20`,
       `${sku};${sku}-M;${titulo};M;59,90;20`,
       `;7,89E+12;${titulo} perdida;;10;5`,
@@ -27,7 +28,7 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   const frase = page.getByRole('status').first()
   await expect(frase).toHaveText('2 linhas novas.')
   await page.getByText('5 de 6 colunas reconhecidas').click()
-  await page.getByLabel('Vlr compra').selectOption('Preço de custo')
+  await page.getByLabel(custo).selectOption('Preço de custo')
   const linhas = page.getByRole('list', { name: 'Linhas da planilha' })
   await expect(linhas).toContainText('Preço de custoR$ 20,00')
   await expectAccessible(page)
