@@ -12,15 +12,15 @@ interface Grupo {
   readonly produto: Sql
 }
 
-const DIA = sql`f.em at time zone 'America/Sao_Paulo'`
 const PRODUTO = sql`left join produtos p on p.id = g.k`
 /** A piece is its variation, or less its product when it has none. */
 const VARIACAO = sql`left join variacoes va on va.id = g.k left join produtos p on p.id = coalesce(va.produto_id, -g.k)`
 const NULO = sql`null::int`
 
+/** Days are added up first, and then make weeks and months. */
 const noTempo = (passo: string): Grupo => {
-  const chave = sql`g.k::text`
-  return { k: sql`date_trunc(${sql.lit(passo)}, ${DIA})::date`, com: sql``, chave, rotulo: chave, produto: NULO }
+  const chave = sql`date_trunc(${sql.lit(passo)}, g.k)::date::text`
+  return { k: sql`f.dia`, com: sql``, chave, rotulo: chave, produto: NULO }
 }
 const daPeca = (nome: Sql, sem: string): Grupo => ({
   ...{ k: sql`coalesce(f.variacao_id, -f.produto_id)`, com: VARIACAO, produto: NULO },

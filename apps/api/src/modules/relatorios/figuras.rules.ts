@@ -1,5 +1,6 @@
 import type { Figuras } from '@estampa/contract/relatorios/relatorios.schemas.ts'
 import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
+import { somarDias } from '@estampa/contract/shared/dates.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 
 export type Somas = Readonly<Record<string, number>>
@@ -59,10 +60,6 @@ export function curva(valor: number, acumulado: number, total: number): Figuras 
 }
 
 const DIA_MS = 86_400_000
-const texto = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-
-/** `dias` days before (or after) a day. */
-export const somarDias = (dia: string, dias: number) => texto(Date.parse(dia) + dias * DIA_MS)
 export const diasEntre = (de: string, ate: string) => Math.round((Date.parse(ate) - Date.parse(de)) / DIA_MS) + 1
 
 export type Passo = 'dia' | 'semana' | 'mes'

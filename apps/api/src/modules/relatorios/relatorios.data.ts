@@ -75,7 +75,7 @@ export async function vendasDe(
     select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,
         json_build_object(${sql.join(nomes.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${nome}`)]))}) as figuras
       from (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))}
-        from (select f.*, ${k} as k, (f.em at time zone 'America/Sao_Paulo')::date as dia from (${linhas}) f
+        from (select f.*, ${k} as k from (${linhas}) f
           where f.venda_id is not null) g ${com}
         where ${chave === undefined ? sql`true` : sql`${propria} = ${chave}`}
         group by 1, 2, 3, 4) r

@@ -16,45 +16,35 @@ import {
   type NomeDoRelatorio,
   relatorioDe,
 } from '@estampa/contract/relatorios/relatorios.ts'
+import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { exigirPermissao, pode, type UsuarioDaSessao } from '../../shop/session.ts'
-import {
-  curva,
-  DIAS_DO_RITMO,
-  diasEntre,
-  FIGURAS,
-  type Passo,
-  passosDoTempo,
-  type Somas,
-  somarDias,
-} from './figuras.rules.ts'
+import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, type Somas } from './figuras.rules.ts'
 import { FONTES } from './fontes.data.ts'
 import { diasDasUltimas, somar, vendasDe } from './relatorios.data.ts'
 
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 
-const hoje = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
-
 /** What is asked for, once it is known that the person may ask it. Who sees no costs sees the own commission only. */
 function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
   const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
   if (custo) exigirPermissao(pessoa, 'ver_custos')
-  const por = consulta.por ?? (agrupamentos[0] as Agrupamento)
+  const por = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(por)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
   const soDe = pode(pessoa, 'ver_custos') ? null : pessoa.id
   return {
     por,
     soDe,
-    periodo: periodo ? periodoDe(consulta) : { de: somarDias(hoje(), 1 - DIAS_DO_RITMO), ate: hoje() },
+    periodo: periodo ? periodoDe(consulta) : { de: somarDias(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() },
   }
 }
 
 function periodoDe(consulta: ConsultaDoRelatorio) {
-  const ate = consulta.ate ?? hoje()
+  const ate = consulta.ate ?? diaDeHoje()
   const de = consulta.de ?? somarDias(ate, -29)
   const dias = diasEntre(de, ate)
   if (dias < 1) throw camposInvalidos({ ate: ['O último dia vem antes do primeiro'] })
