@@ -1,9 +1,4 @@
-import {
-  type Agrupamento,
-  CUSTO_DESCONHECIDO,
-  NO_TEMPO,
-  type NomeDoRelatorio,
-} from '@estampa/contract/relatorios/relatorios.ts'
+import { type Agrupamento, NO_TEMPO, type NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
 import { sql } from 'kysely'
 import { estoque, type Fatos, frete, type Periodo, parados, recebido, type Sql, saida, vendido } from './fatos.data.ts'
 
@@ -37,7 +32,7 @@ export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fo
   margem: ({ periodo, por }) => ({
     fatos: vendido(periodo, false),
     semCusto: true,
-    ordem: sql`chave <> ${sql.lit(CUSTO_DESCONHECIDO)}, ${porTempoOu(por, sql`valor - custo desc`)}`,
+    ordem: sql`not sem, ${porTempoOu(por, sql`valor - custo desc`)}`,
   }),
   abc: ({ periodo }) => ({ fatos: vendido(periodo, false), ordem: sql`valor desc` }),
   frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: porTempoOu(por, sql`pago desc`) }),

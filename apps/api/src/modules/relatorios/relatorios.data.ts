@@ -16,42 +16,37 @@ export interface Soma {
   readonly figuras: Readonly<Record<string, number>>
 }
 
-/** A row's key and name. */
-function nomeDe({ por, semCusto }: Pedido) {
-  const grupo = GRUPOS[por]
-  const ou = (valor: Sql, outro: Sql) =>
-    semCusto ? sql`case when g.sem_custo <> 0 then ${outro} else ${valor} end` : valor
-  return {
-    ...grupo,
-    chave: ou(grupo.chave, sql.lit(CUSTO_DESCONHECIDO)),
-    rotulo: ou(grupo.rotulo, sql.lit('Custo desconhecido')),
-    produto: ou(grupo.produto, sql`null`),
-  }
-}
+/** A row's key as answers carry it. */
+const escrita = (sem: Sql, chave: Sql) =>
+  sql`case when ${sem} then ${sql.lit(CUSTO_DESCONHECIDO)} else coalesce((${chave})::text, '') end`
 
 /**
- * The rows of a report with their sums, and the sums of all. Facts are added up by a number or a day before names are
- * looked up: a quarter of a million facts make some thousand of them.
+ * The rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or a
+ * day; names are looked up for the rows that are answered.
  */
 export async function somar(db: Banco, pedido: Pedido, limite: number | null) {
-  const { fatos, ordem, tendo = sql`true` } = pedido
+  const { fatos, ordem, semCusto, tendo = sql`true` } = pedido
   const { linhas, figuras } = fatos
-  const { k, com, chave, rotulo, produto } = nomeDe(pedido)
-  const cada = (sentenca: (nome: Sql) => Sql) => sql.join(figuras.map((nome) => sentenca(sql.ref(nome))))
-  const objeto = (valor: (nome: Sql) => Sql) =>
-    sql`json_build_object(${sql.join(figuras.flatMap((nome) => [sql.lit(nome), valor(sql.ref(nome))]))})`
-  const [sem, grupos] = pedido.semCusto ? [sql`, abs(f.sem_custo) as sem_custo`, sql`1, 2`] : [sql``, sql`1`]
+  const { k, com, chave, rotulo, produto } = GRUPOS[pedido.por]
+  const cada = (sentenca: (nome: Sql, total: Sql) => Sql) =>
+    sql.join(figuras.map((nome) => sentenca(sql.ref(nome), sql.ref(`total_${nome}`))))
+  const objeto = (prefixo: string) =>
+    sql`json_build_object(${sql.join(figuras.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${prefixo}${nome}`)]))})`
   const acumula = sql.ref(figuras.includes('valor') ? 'valor' : (figuras[0] ?? ''))
   const { rows } = await sql<Soma & { ao_todo: number; total: Soma['figuras']; acumulado: number }>`
-    select chave, rotulo, produto_id, ${objeto((nome) => nome)} as figuras, count(*) over () as ao_todo,
-        ${objeto((nome) => sql`sum(${nome}) over ()`)} as total,
-        sum(${acumula}) over (order by ${ordem}, rotulo, chave rows unbounded preceding) as acumulado
-      from (select ${chave} as chave, ${rotulo} as rotulo, ${produto} as produto_id,
-            ${cada((nome) => sql`sum(g.${nome}) as ${nome}`)}
-          from (select ${k} as k${sem}, ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
-              from (${linhas}) f group by ${grupos}) g ${com} group by 1, 2, 3) r
-     where (${cada((nome) => nome)}) is distinct from (${cada(() => sql.lit(0))}) and ${tendo}
-     order by ${ordem}, rotulo, chave ${limite === null ? sql`` : sql`limit ${limite}`}`.execute(db)
+    select ${escrita(sql`r.sem`, sql`r.chave`)} as chave, r.ao_todo, r.acumulado,
+        case when r.sem then 'Custo desconhecido' else ${rotulo} end as rotulo,
+        case when not r.sem then ${produto} end as produto_id, ${objeto('')} as figuras, ${objeto('total_')} as total
+      from (select r.*, count(*) over () as ao_todo, ${cada((nome, total) => sql`sum(${nome}) over () as ${total}`)},
+            row_number() over lugar as lugar, sum(${acumula}) over lugar as acumulado
+          from (select g.sem, case when not g.sem then ${chave} end as chave, ${cada((nome) => sql`sum(g.${nome}) as ${nome}`)}
+              from (select ${k} as k, ${semCusto ? sql`f.sem_custo <> 0` : sql`false`} as sem,
+                    ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
+                  from (${linhas}) f group by 1, 2) g ${com} group by 1, 2) r
+         where (${cada((nome) => nome)}) is distinct from (${cada(() => sql.lit(0))}) and ${tendo}
+        window lugar as (order by ${ordem}, chave rows unbounded preceding)
+         order by lugar ${limite === null ? sql`` : sql`limit ${limite}`}) r
+     order by r.lugar`.execute(db)
   const [primeira] = rows
   return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
 }
@@ -68,7 +63,7 @@ export async function vendasDe(
   { chave, limite, salto }: { chave: string | undefined; limite: number; salto: number },
 ): Promise<VendaDoRelatorio[]> {
   const { linhas, figuras } = pedido.fatos
-  const { k, com, chave: propria } = nomeDe(pedido)
+  const { k, com, chave: propria } = GRUPOS[pedido.por]
   const sem = pedido.semCusto ? sql`g.sem_custo <> 0` : sql`false`
   const nomes = figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
   const { rows } = await sql<VendaDoRelatorio>`
@@ -77,7 +72,7 @@ export async function vendasDe(
       from (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))}
         from (select f.*, ${k} as k from (${linhas}) f
           where f.venda_id is not null) g ${com}
-        where ${chave === undefined ? sql`true` : sql`${propria} = ${chave}`}
+        where ${chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`}
         group by 1, 2, 3, 4) r
       join vendas v on v.id = r.venda_id join clientes cl on cl.id = v.cliente_id
      where (${sql.join(nomes.map((nome) => sql.ref(`r.${nome}`)))}) is distinct from (${sql.join(nomes.map(() => sql.lit(0)))})

@@ -118,8 +118,8 @@ test.each([
     [
       ['Camiseta Azul M', null, 2, 120],
       ['Kit', null, 1, 70],
-      ['Camiseta Azul G', null, 1, 60],
       ['Caneca', null, 2, 60],
+      ['Camiseta Azul G', null, 1, 60],
     ],
     [null, 6, 310],
   ],

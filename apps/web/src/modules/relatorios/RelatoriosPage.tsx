@@ -77,6 +77,7 @@ export default function RelatoriosPage() {
         {nomes.map((um) => (
           <Link
             key={um}
+            className={css.qual}
             to={para({ relatorio: um, por: '' })}
             replace
             preventScrollReset
