@@ -7,7 +7,6 @@ import type {
   VendasDoRelatorioQuery,
 } from '@estampa/contract/relatorios/relatorios.schemas.ts'
 import {
-  type Agrupamento,
   CUSTO_DESCONHECIDO,
   colunasDe,
   DIAS_DO_RELATORIO,
