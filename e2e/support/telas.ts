@@ -211,6 +211,15 @@ const RESTO: readonly Tela[] = [
   { rota: '/', textos: ({ usuario }) => ['Acesse sua conta', usuario.username] },
   { rota: '/home', textos: () => ['Vendas em andamento'] },
   {
+    rota: '/relatorios',
+    em: () => '/relatorios?por=produto',
+    textos: ({ produto }) => [produto.titulo],
+    estados: [
+      { abrir: (page) => page.getByRole('link', { name: 'Total' }).click(), textos: ({ cliente }) => [cliente.nome] },
+      { fica: true, abrir: (page) => page.getByRole('link', { name: 'Reposição' }).click() },
+    ],
+  },
+  {
     rota: '/configuracoes',
     textos: ({ usuario }) => ['Gerenciar Usuários', usuario.nome, usuario.username],
     estados: dialogos('Menu'),

@@ -75,6 +75,7 @@ import { painelModule } from './modules/painel/painel.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
+import { relatoriosModule } from './modules/relatorios/relatorios.routes.ts'
 import { retencaoJobs } from './modules/retencao/retencao.jobs.ts'
 import { sincronizacaoModule } from './modules/sincronizacao/sincronizacao.routes.ts'
 import { figurasDe } from './modules/sistema/figuras.rules.ts'
@@ -233,6 +234,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   await freteJobs(frete)
   mudancasModule(app, { db, anuncio })
   painelModule(app, propria)
+  relatoriosModule(app, { db })
   auditoriaModule(app, { db })
   sincronizacaoModule(app, { db, queue })
   const ligacao = { ...loja, recusas, config: resources.bling, cipher, client }

@@ -25,6 +25,7 @@ import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
+import { relatoriosRoutes } from './relatorios/relatorios.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
 import { trocasRoutes } from './trocas/trocas.routes.ts'
@@ -63,6 +64,7 @@ export const apiRoutes = {
   ...melhorEnvioRoutes,
   ...mudancasRoutes,
   ...painelRoutes,
+  ...relatoriosRoutes,
   ...lojaRoutes,
   ...auditoriaRoutes,
   ...copiasRoutes,

@@ -24,6 +24,7 @@ const area = (path: string, trilha: string, page: Page, children: RouteObject[] 
 
 const protectedRoutes: RouteObject[] = [
   area('home', 'Painel', () => import('../modules/painel/PainelPage.tsx')),
+  area('relatorios', 'Relatórios', () => import('../modules/relatorios/RelatoriosPage.tsx')),
   area('produtos', 'Produtos', () => import('../modules/produtos/ProdutosPage.tsx'), [
     area('criar', 'Novo produto', () => import('../modules/produtos/NovoProdutoPage.tsx')),
     area('importar', 'Importar', () => import('../modules/importacao/ImportarProdutosPage.tsx')),

@@ -28,3 +28,10 @@ function formatar(formato: Intl.DateTimeFormat, iso: string | null | undefined):
   const data = new Date(iso ?? '')
   return Number.isNaN(data.getTime()) ? '—' : formato.format(data)
 }
+
+/** Today in São Paulo, `aaaa-mm-dd`. */
+export const diaDeHoje = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
+
+/** So many days after a day; before it when negative. */
+export const somarDias = (dia: string, dias: number): string =>
+  new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)

@@ -21,6 +21,7 @@ const TELAS = telas('Telas', {
   Clientes: '/clientes',
   Modelos: '/modelos',
   Categorias: '/categorias',
+  Relatórios: '/relatorios',
   Atributos: '/atributos',
   'Imprimir QR Codes': '/qrcodes',
   Configurações: '/configuracoes',

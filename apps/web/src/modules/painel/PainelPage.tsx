@@ -1,6 +1,6 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { IconQrcode } from '@tabler/icons-react'
+import { IconChartBar, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
@@ -32,9 +32,14 @@ export default function PainelPage() {
         title="Painel"
         subtitle="O que espera por alguém"
         actions={
-          <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
-            Escanear
-          </Button>
+          <>
+            <Button variant="default" icon={IconChartBar} to="/relatorios">
+              Relatórios
+            </Button>
+            <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
+              Escanear
+            </Button>
+          </>
         }
       />
       {isError && !painel && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}

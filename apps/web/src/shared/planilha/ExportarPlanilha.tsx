@@ -1,9 +1,9 @@
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chamar } from '../api.ts'
 import { ApiError } from '../apiError.ts'
 import { baixar } from '../baixar.ts'
+import { pedirRota } from '../registro/consulta.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { avisar } from '../ui/toast.ts'
@@ -22,6 +22,8 @@ export interface Exportavel {
     | 'GET /estoque/movimentos/exportar/'
     | 'GET /clientes/exportar/'
     | 'GET /vendas/exportar/'
+    | 'GET /relatorios/:relatorio/exportar/'
+  readonly params?: object
   /** The file's name, without its ending. */
   readonly arquivo: string
   readonly titulo: string
@@ -34,13 +36,13 @@ export interface Exportavel {
 
 /** Asks for the format and, where rows are ticked, whether only those. */
 export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
-  const { rota, arquivo, titulo, conteudo, filtros, ids = [], onClose } = props
+  const { rota, params, arquivo, titulo, conteudo, filtros, ids = [], onClose } = props
   const [formato, setFormato] = useState<FormatoDePlanilha>('xlsx')
   const [soMarcados, setSoMarcados] = useState(ids.length > 0)
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const query = { ...filtros, formato, ...(soMarcados && { ids: ids.join(',') }) }
-      return chamar(rota, { query, limite: LIMITE_MS })
+      return pedirRota(rota, { params, query, limite: LIMITE_MS })
     },
     onSuccess: (dados) => {
       baixar(new Blob([dados as Blob]), `${arquivo}.${formato}`)

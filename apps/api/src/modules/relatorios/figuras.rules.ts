@@ -1,0 +1,74 @@
+import type { Figuras } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import type { NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
+import { somarDias } from '@estampa/contract/shared/dates.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+
+export type Somas = Readonly<Record<string, number>>
+interface Pedida {
+  /** Percent of what was paid that a seller gets. */
+  readonly porcento: number
+  /** Days that a purchase should last. */
+  readonly cobrir: number
+}
+
+export const DIAS_DO_RITMO = 30
+
+const de = (somas: Somas, campo: string) => somas[campo] ?? 0
+const menos = (a: number, b: number) => paraReais(paraCentavos(a) - paraCentavos(b))
+const porCento = (parte: number, todo: number) => (todo === 0 ? null : Math.round((parte / todo) * 1000) / 10)
+
+/** Days until the pieces end at the pace of the last 30; null: none was sold. */
+const diasAteAcabar = (disponivel: number, vendidas: number) =>
+  vendidas <= 0 ? null : Math.floor((Math.max(0, disponivel) * DIAS_DO_RITMO) / vendidas)
+const aComprar = (disponivel: number, vendidas: number, cobrir: number) =>
+  Math.max(0, Math.ceil((vendidas * cobrir) / DIAS_DO_RITMO) - Math.max(0, disponivel))
+
+/** What a report says of the sums of a row, or of all. `semCusto`: it is the row of what had no known cost. */
+export const FIGURAS: Readonly<Record<NomeDoRelatorio, (somas: Somas, pedida: Pedida, semCusto: boolean) => Figuras>> =
+  {
+    vendas: (s) => ({ vendas: s['vendas'] ?? null, pecas: de(s, 'pecas'), valor: de(s, 'valor') }),
+    margem: (s, _, semCusto) => {
+      const [valor, custo] = [de(s, 'valor'), de(s, 'custo')]
+      const comuns = { pecas: de(s, 'pecas'), valor }
+      if (semCusto) return { ...comuns, custo: null, margem: null, porcento: null }
+      return { ...comuns, custo, margem: menos(valor, custo), porcento: porCento(menos(valor, custo), valor) }
+    },
+    abc: (s) => ({ pecas: de(s, 'pecas'), valor: de(s, 'valor') }),
+    frete: (s) => ({
+      cobrado: de(s, 'cobrado'),
+      pago: de(s, 'pago'),
+      diferenca: menos(de(s, 'cobrado'), de(s, 'pago')),
+    }),
+    comissao: (s, { porcento }) => {
+      const recebido = de(s, 'recebido')
+      return { recebido, comissao: paraReais(Math.round((paraCentavos(recebido) * porcento) / 100)) }
+    },
+    estoque: (s) => ({ ...s }),
+    parados: (s) => ({ ...s }),
+    reposicao: (s, { cobrir }) => {
+      const [disponivel, vendidas] = [de(s, 'disponivel'), de(s, 'vendidas')]
+      const dias = diasAteAcabar(disponivel, vendidas)
+      return { disponivel, vendidas, dias, comprar: aComprar(disponivel, vendidas, cobrir) }
+    },
+  }
+
+/** Share of all, share of all up to here, and the class: A while what stands before it makes less than 80 %. */
+export function curva(valor: number, acumulado: number, total: number): Figuras {
+  const antes = total === 0 ? 1 : (acumulado - valor) / total
+  const classe = antes < 0.8 ? 'A' : antes < 0.95 ? 'B' : 'C'
+  return { parte: porCento(valor, total), acumulado: porCento(acumulado, total), classe }
+}
+
+const DIA_MS = 86_400_000
+export const diasEntre = (de: string, ate: string) => Math.round((Date.parse(ate) - Date.parse(de)) / DIA_MS) + 1
+
+export type Passo = 'dia' | 'semana' | 'mes'
+
+/** The first day of each day, week or month of the period: those without a sale have their row too. */
+export function passosDoTempo(de: string, ate: string, por: Passo): string[] {
+  const inicio = (dia: string) => {
+    if (por === 'mes') return `${dia.slice(0, 7)}-01`
+    return por === 'dia' ? dia : somarDias(dia, -((new Date(dia).getUTCDay() + 6) % 7))
+  }
+  return [...new Set(Array.from({ length: diasEntre(de, ate) }, (_, n) => inicio(somarDias(de, n))))]
+}

@@ -1,0 +1,87 @@
+import type { VendasDoRelatorio } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import { type Agrupamento, CUSTO_DESCONHECIDO } from '@estampa/contract/relatorios/relatorios.ts'
+import { sql } from 'kysely'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { GRUPOS } from './agrupar.data.ts'
+import { type Sql, ultimasVendas } from './fatos.data.ts'
+import type { Fonte } from './fontes.data.ts'
+
+/** Rows of the fonte put together by this. */
+type Pedido = Fonte & { readonly por: Agrupamento }
+
+export interface Soma {
+  readonly chave: string
+  readonly rotulo: string
+  readonly produto_id: number | null
+  readonly figuras: Readonly<Record<string, number>>
+}
+
+/** A row's key as answers carry it. */
+const escrita = (sem: Sql, chave: Sql) =>
+  sql`case when ${sem} then ${sql.lit(CUSTO_DESCONHECIDO)} else coalesce((${chave})::text, '') end`
+
+/**
+ * The rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or a
+ * day; names are looked up for the rows that are answered.
+ */
+export async function somar(db: Banco, pedido: Pedido, limite: number | null) {
+  const { fatos, ordem, semCusto, tendo = sql`true` } = pedido
+  const { linhas, figuras } = fatos
+  const { k, com, chave, rotulo, produto } = GRUPOS[pedido.por]
+  const cada = (sentenca: (nome: Sql, total: Sql) => Sql) =>
+    sql.join(figuras.map((nome) => sentenca(sql.ref(nome), sql.ref(`total_${nome}`))))
+  const objeto = (prefixo: string) =>
+    sql`json_build_object(${sql.join(figuras.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${prefixo}${nome}`)]))})`
+  const acumula = sql.ref(figuras.includes('valor') ? 'valor' : (figuras[0] ?? ''))
+  const { rows } = await sql<Soma & { ao_todo: number; total: Soma['figuras']; acumulado: number }>`
+    select ${escrita(sql`r.sem`, sql`r.chave`)} as chave, r.ao_todo, r.acumulado,
+        case when r.sem then 'Custo desconhecido' else ${rotulo} end as rotulo,
+        case when not r.sem then ${produto} end as produto_id, ${objeto('')} as figuras, ${objeto('total_')} as total
+      from (select r.*, count(*) over () as ao_todo, ${cada((nome, total) => sql`sum(${nome}) over () as ${total}`)},
+            row_number() over lugar as lugar, sum(${acumula}) over lugar as acumulado
+          from (select g.sem, case when not g.sem then ${chave} end as chave, ${cada((nome) => sql`sum(g.${nome}) as ${nome}`)}
+              from (select ${k} as k, ${semCusto ? sql`f.sem_custo <> 0` : sql`false`} as sem,
+                    ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
+                  from (${linhas}) f group by 1, 2) g ${com} group by 1, 2) r
+         where (${cada((nome) => nome)}) is distinct from (${cada(() => sql.lit(0))}) and ${tendo}
+        window lugar as (order by ${ordem}, chave rows unbounded preceding)
+         order by lugar ${limite === null ? sql`` : sql`limit ${limite}`}) r
+     order by r.lugar`.execute(db)
+  const [primeira] = rows
+  return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
+}
+
+type VendaDoRelatorio = Omit<VendasDoRelatorio['vendas'][number], 'figuras'> & {
+  readonly figuras: Soma['figuras']
+  readonly sem_custo: boolean
+}
+
+/** Of which sales a row is made (or all rows, without a key), the newest first. */
+export async function vendasDe(
+  db: Banco,
+  pedido: Pedido,
+  { chave, limite, salto }: { chave: string | undefined; limite: number; salto: number },
+): Promise<VendaDoRelatorio[]> {
+  const { linhas, figuras } = pedido.fatos
+  const { k, com, chave: propria } = GRUPOS[pedido.por]
+  const sem = pedido.semCusto ? sql`g.sem_custo <> 0` : sql`false`
+  const nomes = figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
+  const { rows } = await sql<VendaDoRelatorio>`
+    select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,
+        json_build_object(${sql.join(nomes.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${nome}`)]))}) as figuras
+      from (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))}
+        from (select f.*, ${k} as k from (${linhas}) f
+          where f.venda_id is not null) g ${com}
+        where ${chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`}
+        group by 1, 2, 3, 4) r
+      join vendas v on v.id = r.venda_id join clientes cl on cl.id = v.cliente_id
+     where (${sql.join(nomes.map((nome) => sql.ref(`r.${nome}`)))}) is distinct from (${sql.join(nomes.map(() => sql.lit(0)))})
+     order by r.dia desc, r.venda_id desc, r.tipo limit ${limite} offset ${salto}`.execute(db)
+  return rows
+}
+
+/** The days on which these pieces were last sold. */
+export async function diasDasUltimas(db: Banco, chaves: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ k: number; dia: string }>`${ultimasVendas(chaves.map(Number))}`.execute(db)
+  return new Map(rows.map(({ k, dia }) => [String(k), dia]))
+}

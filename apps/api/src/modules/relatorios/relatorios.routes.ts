@@ -1,0 +1,37 @@
+import { relatoriosRoutes } from '@estampa/contract/relatorios/relatorios.routes.ts'
+import type { LinhaDoRelatorio } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import { AGRUPAMENTOS, colunasDe, type NomeDoRelatorio, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { mount } from '../../shop/mount.ts'
+import { type Colunas, enviarPlanilha } from '../../shop/planilha.ts'
+import { lerRelatorio, vendasDoRelatorio } from './relatorios.rules.ts'
+
+export function relatoriosModule(app: FastifyInstance, { db }: { readonly db: Banco }): void {
+  mount(app, relatoriosRoutes, {
+    'GET /relatorios/:relatorio/': ({ params, query, usuario }) => lerRelatorio(db, params.relatorio, query, usuario),
+    'GET /relatorios/:relatorio/vendas/': ({ params, query, usuario }) =>
+      vendasDoRelatorio(db, params.relatorio, query, usuario),
+    'GET /relatorios/:relatorio/exportar/': async ({ params: { relatorio: nome }, query, ...pedido }) => {
+      const { linhas } = await lerRelatorio(db, nome, query, pedido.usuario, null)
+      const numeradas = linhas.map((linha, n) => ({ ...linha, id: linhas.length - n }))
+      const por = query.por ?? relatorioDe(nome).por[0]
+      return enviarPlanilha(db, pedido, {
+        ...{ nome: `relatorio-${nome}`, formato: query.formato },
+        colunas: colunasDaPlanilha(nome, por ? AGRUPAMENTOS[por] : ''),
+        pagina: async (antesDe) => numeradas.filter(({ id }) => id < antesDe),
+      })
+    },
+  })
+}
+
+type Linha = LinhaDoRelatorio & { readonly id: number }
+
+function colunasDaPlanilha(nome: NomeDoRelatorio, agrupamento: string): Colunas<Linha> {
+  const figuras = colunasDe(nome, true).map(({ campo, nome: titulo, tipo, custo }) => ({
+    ...{ nome: titulo, largura: 18, valor: ({ figuras: f }: Linha) => f[campo] ?? null },
+    ...(tipo === 'dia' && { tipo }),
+    ...(custo && { permissao: 'ver_custos' as const }),
+  }))
+  return [{ nome: agrupamento, tipo: 'codigo', largura: 40, valor: ({ rotulo }) => rotulo }, ...figuras]
+}

@@ -1,0 +1,150 @@
+import type {
+  ConsultaDoRelatorio,
+  Figuras,
+  LinhaDoRelatorio,
+  RelatorioLido,
+  VendasDoRelatorio,
+  VendasDoRelatorioQuery,
+} from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import {
+  CUSTO_DESCONHECIDO,
+  colunasDe,
+  DIAS_DO_RELATORIO,
+  LINHAS_NA_TELA,
+  NO_TEMPO,
+  type NomeDoRelatorio,
+  relatorioDe,
+} from '@estampa/contract/relatorios/relatorios.ts'
+import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import type { Banco } from '../../infra/database/transaction.ts'
+import { exigirPermissao, pode, type UsuarioDaSessao } from '../../shop/session.ts'
+import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, type Somas } from './figuras.rules.ts'
+import { FONTES } from './fontes.data.ts'
+import { diasDasUltimas, somar, vendasDe } from './relatorios.data.ts'
+
+type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
+const VENDAS_POR_PAGINA = 100
+
+/** What is asked for, once it is known that the person may ask it. Who sees no costs sees the own commission only. */
+function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
+  const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
+  if (custo) exigirPermissao(pessoa, 'ver_custos')
+  const por = consulta.por ?? agrupamentos[0] ?? 'dia'
+  if (!agrupamentos.includes(por)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
+  const soDe = pode(pessoa, 'ver_custos') ? null : pessoa.id
+  return {
+    por,
+    soDe,
+    periodo: periodo ? periodoDe(consulta) : { de: somarDias(diaDeHoje(), 1 - DIAS_DO_RITMO), ate: diaDeHoje() },
+  }
+}
+
+function periodoDe(consulta: ConsultaDoRelatorio) {
+  const ate = consulta.ate ?? diaDeHoje()
+  const de = consulta.de ?? somarDias(ate, -29)
+  const dias = diasEntre(de, ate)
+  if (dias < 1) throw camposInvalidos({ ate: ['O último dia vem antes do primeiro'] })
+  if (dias > DIAS_DO_RELATORIO) throw camposInvalidos({ de: [`Escolha até ${DIAS_DO_RELATORIO} dias`] })
+  return { de, ate }
+}
+
+/** Only what the report's columns name, and the person may see. */
+const visiveis = (nome: NomeDoRelatorio, pessoa: Pessoa) => {
+  const campos = colunasDe(nome, pode(pessoa, 'ver_custos')).map(({ campo }) => campo)
+  return (figuras: Figuras): Figuras => Object.fromEntries(campos.map((campo) => [campo, figuras[campo] ?? null]))
+}
+
+/** The report's rows, at most `limite` of them, and its sums over all. */
+export async function lerRelatorio(
+  db: Banco,
+  nome: NomeDoRelatorio,
+  consulta: ConsultaDoRelatorio,
+  pessoa: Pessoa,
+  limite: number | null = LINHAS_NA_TELA,
+): Promise<RelatorioLido> {
+  const { por, soDe, periodo } = perguntaDe(nome, consulta, pessoa)
+  const fonte = { ...FONTES[nome]({ periodo, por, soDe }), por }
+  const noTempo = NO_TEMPO.includes(por)
+  const somas = await somar(db, fonte, noTempo ? null : limite)
+  const ver = visiveis(nome, pessoa)
+  const calcular = FIGURAS[nome]
+  const ultimas =
+    nome === 'parados'
+      ? await diasDasUltimas(
+          db,
+          somas.linhas.map(({ chave }) => chave),
+        )
+      : null
+  const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras, acumulado }): LinhaDoRelatorio => {
+    const semCusto = chave === CUSTO_DESCONHECIDO
+    const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, acumulado, somas.total['valor'] ?? 0) : {}
+    const ultima = ultimas && { ultima: ultimas.get(chave) ?? null }
+    return {
+      ...{ chave, rotulo: por === 'canal' && !semCusto ? rotuloDaOrigem(rotulo) : rotulo, produto_id },
+      figuras: ver({ ...calcular(figuras, consulta, semCusto), ...daCurva, ...ultima }),
+    }
+  })
+  const zeros = Object.fromEntries(fonte.fatos.figuras.map((nome) => [nome, 0]))
+  const desconhecida = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)
+  const conhecidas = linhas.filter((linha) => linha !== desconhecida)
+  const ordenadas = noTempo
+    ? comTodosOsPassos(conhecidas, periodo, por as Passo, ver(calcular(zeros, consulta, false)))
+    : conhecidas
+  return {
+    ...periodo,
+    ao_todo: noTempo ? ordenadas.length : somas.ao_todo,
+    total: ver(totalDe(nome, somas.total, linhas, calcular(somas.total, consulta, false))),
+    linhas: [...ordenadas, ...(desconhecida ? [desconhecida] : [])],
+  }
+}
+
+const somarReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
+  paraReais(figuras.reduce<number>((soma, uma) => soma + paraCentavos(Number(uma ?? 0)), 0))
+
+/** What follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known cost has. */
+function totalDe(nome: NomeDoRelatorio, somas: Somas, linhas: readonly LinhaDoRelatorio[], total: Figuras): Figuras {
+  if (nome === 'comissao') return { ...total, comissao: somarReais(linhas.map(({ figuras }) => figuras['comissao'])) }
+  if (nome === 'reposicao') return { ...total, dias: null, comprar: null }
+  const semCusto = linhas.find(({ chave }) => chave === CUSTO_DESCONHECIDO)?.figuras['valor']
+  if (nome !== 'margem' || semCusto === undefined) return total
+  const conhecido = { ...somas, valor: paraReais(paraCentavos(somas['valor'] ?? 0) - paraCentavos(Number(semCusto))) }
+  const { margem = null, porcento = null } = FIGURAS.margem(conhecido, { porcento: 0, cobrir: 1 }, false)
+  return { ...total, margem, porcento }
+}
+
+function comTodosOsPassos(
+  linhas: readonly LinhaDoRelatorio[],
+  { de, ate }: { de: string; ate: string },
+  por: Passo,
+  nada: Figuras,
+): LinhaDoRelatorio[] {
+  const achadas = new Map(linhas.map((linha) => [linha.chave, linha]))
+  return passosDoTempo(de, ate, por).map(
+    (chave) => achadas.get(chave) ?? { chave, rotulo: chave, produto_id: null, figuras: nada },
+  )
+}
+
+/** The sales whose figures make the row: their sum is the row's. */
+export async function vendasDoRelatorio(
+  db: Banco,
+  nome: NomeDoRelatorio,
+  consulta: VendasDoRelatorioQuery,
+  pessoa: Pessoa,
+): Promise<VendasDoRelatorio> {
+  if (!relatorioDe(nome).vendas) throw new DomainError('ROTA_NAO_ENCONTRADA')
+  const { por, soDe, periodo } = perguntaDe(nome, consulta, pessoa)
+  const fonte = { ...FONTES[nome]({ periodo, por, soDe }), por }
+  const salto = (consulta.pagina - 1) * VENDAS_POR_PAGINA
+  const achadas = await vendasDe(db, fonte, { chave: consulta.chave, limite: VENDAS_POR_PAGINA + 1, salto })
+  const ver = visiveis(nome, pessoa)
+  return {
+    mais: achadas.length > VENDAS_POR_PAGINA,
+    vendas: achadas.slice(0, VENDAS_POR_PAGINA).map(({ figuras, sem_custo, ...venda }) => ({
+      ...venda,
+      figuras: ver(FIGURAS[nome](figuras, consulta, sem_custo)),
+    })),
+  }
+}

@@ -1,0 +1,312 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const { db } = loja.banco
+
+/** A small shop in March, counted by hand. Its last sale of the 3rd is at 23:59:59 in São Paulo: the 4th in UTC. */
+const camiseta = await balcao.criarProduto({
+  titulo: 'Camiseta',
+  preco_custo: 20,
+  preco_venda: 60,
+  variacoes: [
+    { nome_cor: 'Azul', tamanho: 'M', quantidade: 20, sku: 'CAM' },
+    { nome_cor: 'Azul', tamanho: 'G', quantidade: 20, sku: 'CAG', preco_custo: 23.5 },
+  ],
+})
+const caneca = await balcao.criarProduto({ titulo: 'Caneca', preco_venda: 30, qtd: 10 })
+const kit = await balcao.criarProduto({
+  titulo: 'Kit',
+  preco_custo: 40,
+  componentes: [{ produto_id: caneca.id, quantidade: 2 }],
+})
+const [m, g] = camiseta.variacoes.map(({ id }: { id: number }) => id)
+const peca = (produto: { id: number }, quantidade: number, valor: number, resto: object = {}) => ({
+  ...{ id: produto.id, quantidade, valor_unitario: valor },
+  ...resto,
+})
+const { body: vendedora } = await loja.pedir('POST', '/api/usuarios/', {
+  ...{ username: 'bia', nome: 'Bia', tipo: 'funcionario' },
+})
+const em = (dia: string) => sql`${`${dia}-03:00`}::timestamptz`
+async function vender(dia: string, itens: readonly object[], dados: object = {}) {
+  const { body } = await balcao.vender(itens, dados)
+  await sql`update vendas set criado_em = ${em(dia)} where id = ${body.id}`.execute(db)
+  return body as { id: number; itens: { item_id: number }[] }
+}
+// 3 × 60 − 0,01, cost 60; one comes back on the 10th: 59,99 of it.
+const a = await vender('2026-03-03T23:59:59', [peca(camiseta, 3, 60, { variacao_id: m, desconto: 0.01 })])
+// 1 × 60 cost 23,50 and 2 × 30 of unknown cost; freight of 12,90.
+const b = await vender('2026-03-04T00:00:00', [peca(camiseta, 1, 60, { variacao_id: g }), peca(caneca, 2, 30)], {
+  origem: 'redes_sociais',
+})
+// Cancelled on the 9th; bought on the 4th.
+const c = await vender('2026-03-04T12:00:00', [peca(camiseta, 2, 55, { variacao_id: g })])
+const d = await vender('2026-03-31T23:59:59', [peca(kit, 1, 70)])
+// Outside of March, at both ends.
+await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
+await vender('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
+
+await balcao.levar(a.id, 'concluido')
+await loja.pedir('POST', `/api/vendas/${a.id}/trocas/`, {
+  ...{ motivo: 'cor', itens: [] },
+  voltam: [{ item_id: a.itens[0]?.item_id, quantidade: 1 }],
+})
+await sql`update trocas set criado_em = ${em('2026-03-10T10:00:00')}`.execute(db)
+await loja.pedir('DELETE', `/api/vendas/${c.id}/`)
+await sql`update vendas set cancelada_em = ${em('2026-03-09T10:00:00')} where id = ${c.id}`.execute(db)
+await sql`update vendas set frete_cobrado = 12.9, vendedor_id = ${vendedora.id} where id = ${b.id}`.execute(db)
+await sql`insert into envios (venda_id, provedor, codigo_servico, estado, valor, arquivo, criado_em) values
+  (${b.id}, 'melhor_envio', 'pac', 'pronta', 18.4, ${'a'.repeat(32)}, ${em('2026-03-06T10:00:00')}),
+  (${d.id}, 'melhor_envio', 'pac', 'cancelada', 25, null, ${em('2026-03-31T10:00:00')})`.execute(db)
+await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
+  (${b.id}, 'pix', 132.9, ${em('2026-03-05T10:00:00')}), (${b.id}, 'pix', -0.33, ${em('2026-03-20T10:00:00')}),
+  (${a.id}, 'dinheiro', 100, ${em('2026-03-31T23:59:59')}), (${a.id}, 'troca', -50, ${em('2026-03-31T12:00:00')}),
+  (${a.id}, 'pix', 9, ${em('2026-04-01T00:00:00')})`.execute(db)
+
+const MARCO = 'de=2026-03-01&ate=2026-03-31'
+const ler = async (relatorio: string, resto = '', headers = {}) =>
+  (await loja.pedir('GET', `/api/relatorios/${relatorio}/?${MARCO}${resto}`, undefined, headers)).body
+type Linha = { chave: string; rotulo: string; figuras: Record<string, unknown> }
+/** What stands in the table: name, then the figures in the columns' order. */
+const tabela = ({ linhas }: { linhas: Linha[] }) =>
+  linhas
+    .filter(({ figuras }) => Object.values(figuras).some(Boolean))
+    .map((l) => [l.rotulo, ...Object.values(l.figuras)])
+
+// Sold in March: 179,99 + 120 + 110 + 70 − 59,99 − 110 = 310,00; of it 60 with unknown cost.
+test.each([
+  [
+    'vendas',
+    '',
+    [
+      ['2026-03-03', 1, 3, 179.99],
+      ['2026-03-04', 2, 5, 230],
+      ['2026-03-09', -1, -2, -110],
+      ['2026-03-10', 0, -1, -59.99],
+      ['2026-03-31', 1, 1, 70],
+    ],
+    [3, 6, 310],
+  ],
+  [
+    'vendas',
+    '&por=semana',
+    [
+      ['2026-03-02', 3, 8, 409.99],
+      ['2026-03-09', -1, -3, -169.99],
+      ['2026-03-30', 1, 1, 70],
+    ],
+    [3, 6, 310],
+  ],
+  ['vendas', '&por=mes', [['2026-03-01', 3, 6, 310]], [3, 6, 310]],
+  [
+    'vendas',
+    '&por=produto',
+    [
+      ['Camiseta', null, 3, 180],
+      ['Kit', null, 1, 70],
+      ['Caneca', null, 2, 60],
+    ],
+    [null, 6, 310],
+  ],
+  [
+    'vendas',
+    '&por=variacao',
+    [
+      ['Camiseta Azul M', null, 2, 120],
+      ['Kit', null, 1, 70],
+      ['Caneca', null, 2, 60],
+      ['Camiseta Azul G', null, 1, 60],
+    ],
+    [null, 6, 310],
+  ],
+  [
+    'vendas',
+    '&por=cor',
+    [
+      ['Azul', null, 3, 180],
+      ['Sem cor', null, 3, 130],
+    ],
+    [null, 6, 310],
+  ],
+  [
+    'vendas',
+    '&por=tamanho',
+    [
+      ['Sem tamanho', null, 3, 130],
+      ['M', null, 2, 120],
+      ['G', null, 1, 60],
+    ],
+    [null, 6, 310],
+  ],
+  [
+    'vendas',
+    '&por=cor_tamanho',
+    [
+      ['Sem cor nem tamanho', null, 3, 130],
+      ['Azul M', null, 2, 120],
+      ['Azul G', null, 1, 60],
+    ],
+    [null, 6, 310],
+  ],
+  ['vendas', '&por=modelo', [['Básica', null, 6, 310]], [null, 6, 310]],
+  ['vendas', '&por=categoria', [['Camisetas', null, 6, 310]], [null, 6, 310]],
+  [
+    'vendas',
+    '&por=canal',
+    [
+      ['Loja Física', 2, 3, 190],
+      ['Redes Sociais', 1, 3, 120],
+    ],
+    [3, 6, 310],
+  ],
+  [
+    'vendas',
+    '&por=vendedor',
+    [
+      ['dona', 2, 3, 190],
+      ['Bia', 1, 3, 120],
+    ],
+    [3, 6, 310],
+  ],
+  // Known costs: 2 × 20 + 23,50 + 40. The margin is of 250, not of 310.
+  [
+    'margem',
+    '',
+    [
+      ['Camiseta', 3, 180, 63.5, 116.5, 64.7],
+      ['Kit', 1, 70, 40, 30, 42.9],
+      ['Custo desconhecido', 2, 60, null, null, null],
+    ],
+    [6, 310, 103.5, 146.5, 58.6],
+  ],
+  [
+    'abc',
+    '',
+    [
+      ['Camiseta', 3, 180, 58.1, 58.1, 'A'],
+      ['Kit', 1, 70, 22.6, 80.6, 'A'],
+      ['Caneca', 2, 60, 19.4, 100, 'B'],
+    ],
+    [6, 310, null, null, null],
+  ],
+  ['frete', '', [['2026-03-01', 12.9, 18.4, -5.5]], [12.9, 18.4, -5.5]],
+  [
+    'frete',
+    '&por=dia',
+    [
+      ['2026-03-04', 12.9, 0, 12.9],
+      ['2026-03-06', 0, 18.4, -18.4],
+    ],
+    [12.9, 18.4, -5.5],
+  ],
+  // 6,62850 → 6,63; 5,00.
+  [
+    'comissao',
+    '',
+    [
+      ['Bia', 132.57, 6.63],
+      ['dona', 100, 5],
+    ],
+    [232.57, 11.63],
+  ],
+  [
+    'comissao',
+    '&porcento=12.5',
+    [
+      ['Bia', 132.57, 16.57],
+      ['dona', 100, 12.5],
+    ],
+    [232.57, 29.07],
+  ],
+])('%s%s, counted by hand', async (relatorio, resto, linhas, total) => {
+  const lido = await ler(relatorio, resto)
+  expect(tabela(lido)).toEqual(linhas)
+  expect(Object.values(lido.total)).toEqual(total)
+})
+
+test('each row opens its sales, which come to its figures', async () => {
+  const vendas = async (relatorio: string, resto: string) =>
+    (await loja.pedir('GET', `/api/relatorios/${relatorio}/vendas/?${MARCO}${resto}`)).body.vendas
+  expect(await vendas('vendas', `&por=produto&chave=${camiseta.id}`)).toEqual([
+    { ...quem(a, 'troca', '2026-03-10'), figuras: { vendas: null, pecas: -1, valor: -59.99 } },
+    { ...quem(c, 'cancelamento', '2026-03-09'), figuras: { vendas: null, pecas: -2, valor: -110 } },
+    { ...quem(c, 'venda', '2026-03-04'), figuras: { vendas: null, pecas: 2, valor: 110 } },
+    { ...quem(b, 'venda', '2026-03-04'), figuras: { vendas: null, pecas: 1, valor: 60 } },
+    { ...quem(a, 'venda', '2026-03-03'), figuras: { vendas: null, pecas: 3, valor: 179.99 } },
+  ])
+  expect(await vendas('margem', '&chave=sem_custo')).toEqual([
+    {
+      ...quem(b, 'venda', '2026-03-04'),
+      figuras: { pecas: 2, valor: 60, custo: null, margem: null, porcento: null },
+    },
+  ])
+  expect(await vendas('frete', '&chave=2026-03-01')).toMatchObject([
+    { tipo: 'etiqueta', venda_id: b.id, figuras: { pago: 18.4 } },
+    { tipo: 'venda', venda_id: b.id, figuras: { cobrado: 12.9 } },
+  ])
+  expect(await vendas('comissao', `&chave=${vendedora.id}`)).toMatchObject([
+    { dia: '2026-03-20', figuras: { recebido: -0.33 } },
+    { dia: '2026-03-05', figuras: { recebido: 132.9 } },
+  ])
+  expect((await loja.pedir('GET', '/api/relatorios/estoque/vendas/')).status).toBe(404)
+})
+const quem = ({ id }: { id: number }, tipo: string, dia: string) => ({
+  ...{ venda_id: id, cliente_nome: 'Ana Conceição', tipo, dia },
+})
+
+test('stock at cost and at price, what stands still, and what runs out when', async () => {
+  // 18 M (20 − 3 + 1), 20 G with one reserved, 10 mugs of unknown cost with 6 reserved, 2 of them for the kit.
+  const { linhas, total } = await ler('estoque', '&por=tamanho')
+  expect(tabela({ linhas })).toEqual([
+    ['G', 20, 470, 0, 1200, 0],
+    ['M', 18, 360, 0, 1080, 0],
+    ['Sem tamanho', 10, 0, 10, 300, 0],
+  ])
+  expect(Object.values(total)).toEqual([48, 830, 10, 2580, 0])
+  expect(tabela(await ler('parados'))).toEqual([])
+  await sql`update produtos set criado_em = now() - interval '91 days'`.execute(db)
+  await sql`update vendas set criado_em = now() - interval '100 days' where id <> ${d.id}`.execute(db)
+  await sql`update vendas set criado_em = now() where id = ${d.id}`.execute(db)
+  await sql`update trocas set criado_em = now() - interval '99 days'`.execute(db)
+  const ontem = new Date(Date.now() - 100 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
+  // The mug was sold in a kit.
+  expect(tabela(await ler('parados'))).toEqual([
+    ['Camiseta Azul G', ontem, 20, 470, 0, 1200],
+    ['Camiseta Azul M', ontem, 18, 360, 0, 1080],
+  ])
+  expect(tabela(await ler('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
+  expect(tabela(await ler('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
+})
+
+test('who sees no costs gets neither margin nor freight, no costs of the stock, and the own commission only', async () => {
+  await sql`update usuarios set permissoes_negadas = '{ver_custos}', senha_hash = (select senha_hash from usuarios where username = 'dona')
+    where id = ${vendedora.id}`.execute(db)
+  const { body } = await loja.pedir('POST', '/api/auth/login/', { username: 'bia', password: 'senha-da-dona' })
+  const dela = { authorization: `Bearer ${body.access}` }
+  for (const relatorio of ['margem', 'frete'])
+    for (const fim of ['', 'vendas/', 'exportar/'])
+      expect((await loja.pedir('GET', `/api/relatorios/${relatorio}/${fim}`, undefined, dela)).status).toBe(403)
+  expect((await ler('estoque', '', dela)).total).toEqual({ pecas: 48, preco: 2580, sem_preco: 0 })
+  expect(tabela(await ler('comissao', '', dela))).toEqual([['Bia', 132.57, 6.63]])
+  const arquivo = await loja.pedir('GET', `/api/relatorios/estoque/exportar/?por=tamanho`, undefined, dela)
+  expect(String(arquivo.body).split('\r\n')).toEqual([
+    '\uFEFF"Tamanho";"Peças";"A preço de venda";"Peças sem preço"',
+    '"G";"20";"1200";"0"',
+    '"M";"18";"1080";"0"',
+    '"Sem tamanho";"10";"300";"0"',
+    '',
+  ])
+})
+
+test.each([
+  ['vendas', 'de=2026-03-02&ate=2026-03-01', 'ate'],
+  ['vendas', 'de=2025-01-01&ate=2026-03-01', 'de'],
+  ['frete', 'por=produto', 'por'],
+])('%s refuses %s', async (relatorio, consulta, campo) => {
+  const { status, body } = await loja.pedir('GET', `/api/relatorios/${relatorio}/?${consulta}`)
+  expect([status, Object.keys(body.erros)]).toEqual([400, [campo]])
+})

@@ -1,0 +1,83 @@
+import { AGRUPAMENTOS, type NomeDoRelatorio, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
+import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
+import type { FocusEvent } from 'react'
+import { Fields } from '../../shared/ui/Card.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import type { Pergunta } from './relatorios.queries.ts'
+
+const hoje = diaDeHoje
+const noMes = (dia: string) => `${dia.slice(0, 7)}-01`
+const PERIODOS: readonly (readonly [nome: string, de: () => string, ate: () => string])[] = [
+  ['Últimos 30 dias', () => somarDias(hoje(), -29), hoje],
+  ['Hoje', hoje, hoje],
+  ['Este mês', () => noMes(hoje()), hoje],
+  ['Mês passado', () => noMes(somarDias(noMes(hoje()), -1)), () => somarDias(noMes(hoje()), -1)],
+  ['Últimos 90 dias', () => somarDias(hoje(), -89), hoje],
+  ['Últimos 365 dias', () => somarDias(hoje(), -364), hoje],
+]
+
+interface FiltrosProps {
+  nome: NomeDoRelatorio
+  pergunta: Pergunta
+  filtrar: (novos: Pergunta) => void
+}
+
+/** Period and grouping of a report, and the one number that it asks for. */
+export function Filtros({ nome, pergunta, filtrar }: FiltrosProps) {
+  const { periodo, por } = relatorioDe(nome)
+  const { ate = hoje(), de = somarDias(ate, -29) } = pergunta
+  const escolhido = PERIODOS.findIndex(([, inicio, fim]) => inicio() === de && fim() === ate)
+  const numero = (filtro: 'porcento' | 'cobrir', padrao: string) => ({
+    type: 'number',
+    min: filtro === 'cobrir' ? 1 : 0,
+    defaultValue: pergunta[filtro] ?? padrao,
+    onBlur: ({ target }: FocusEvent<HTMLInputElement>) => filtrar({ [filtro]: target.value }),
+    onKeyDown: ({ key, currentTarget }: React.KeyboardEvent<HTMLInputElement>) =>
+      key === 'Enter' && currentTarget.blur(),
+  })
+  return (
+    <Fields columns={4} phone={2}>
+      {periodo && (
+        <>
+          <SelectField
+            label="Período"
+            value={escolhido}
+            options={[
+              ...PERIODOS.map(([label], value) => ({ label, value })),
+              ...(escolhido === -1 ? [{ label: 'Outro', value: -1 }] : []),
+            ]}
+            onChange={({ target }) => {
+              const novo = PERIODOS[Number(target.value)]
+              if (novo) filtrar({ de: novo[1](), ate: novo[2]() })
+            }}
+          />
+          <TextField
+            label="De"
+            type="date"
+            max={ate}
+            value={de}
+            onChange={({ target }) => target.value && filtrar({ de: target.value, ate })}
+          />
+          <TextField
+            label="Até"
+            type="date"
+            min={de}
+            value={ate}
+            onChange={({ target }) => target.value && filtrar({ de, ate: target.value })}
+          />
+        </>
+      )}
+      {por.length > 1 && (
+        <SelectField
+          label="Por"
+          value={pergunta.por ?? por[0]}
+          options={por.map((value) => ({ value, label: AGRUPAMENTOS[value] }))}
+          onChange={({ target }) => filtrar({ por: target.value })}
+        />
+      )}
+      {nome === 'comissao' && <TextField label="Comissão (%)" max={100} step={0.5} {...numero('porcento', '5')} />}
+      {nome === 'reposicao' && <TextField label="Comprar para quantos dias" max={365} {...numero('cobrir', '30')} />}
+    </Fields>
+  )
+}

@@ -1,0 +1,99 @@
+import css from './Grafico.module.css'
+
+export interface Serie {
+  readonly nome: string
+  readonly valores: readonly number[]
+}
+interface GraficoProps {
+  /** What is drawn, for those who do not see it; the table below has the figures. */
+  titulo: string
+  rotulos: readonly string[]
+  series: readonly Serie[]
+  escrever: (valor: number) => string
+}
+
+const ALTURA = 100
+/** More points than this are a line: bars would be thinner than the space between them. */
+const BARRAS_NO_MAXIMO = 62
+
+/** Figures along time: bars, or lines where there are many. The lettering is text of the page, so that it keeps its size. */
+export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
+  const todos = series.flatMap(({ valores }) => valores)
+  const teto = Math.max(0, ...todos)
+  const chao = Math.min(0, ...todos)
+  if (teto === chao || rotulos.length < 2) return null
+  const y = (valor: number) => ((teto - valor) / (teto - chao)) * ALTURA
+  const emBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
+  const desenho = { rotulos, series, escrever, y }
+  return (
+    <figure className={css.grafico}>
+      <figcaption className={css.legenda}>
+        {series.map(({ nome }, n) => (
+          <span key={nome} data-serie={n}>
+            {nome}
+          </span>
+        ))}
+      </figcaption>
+      <div className={css.quadro}>
+        <span className={css.teto}>{escrever(teto)}</span>
+        <svg
+          viewBox={`0 0 ${rotulos.length} ${ALTURA}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...todos))} e ${escrever(Math.max(...todos))}`}
+        >
+          {emBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}
+          <line className={css.zero} x1={0} x2={rotulos.length} y1={y(0)} y2={y(0)} />
+        </svg>
+        {chao < 0 && <span className={css.chao}>{escrever(chao)}</span>}
+      </div>
+      <p className={css.pontas} aria-hidden>
+        <span>{rotulos[0]}</span>
+        <span>{rotulos.at(-1)}</span>
+      </p>
+    </figure>
+  )
+}
+
+type Desenho = Omit<GraficoProps, 'titulo'> & { y: (valor: number) => number }
+
+function Barras({ rotulos, series, escrever, y }: Desenho) {
+  const largura = 0.72 / series.length
+  return rotulos.map((rotulo, x) =>
+    series.map(({ nome, valores }, n) => {
+      const valor = valores[x] ?? 0
+      const topo = Math.min(y(valor), y(0))
+      return (
+        <rect
+          key={`${rotulo} ${nome}`}
+          className={css.barra}
+          data-serie={n}
+          x={x + 0.14 + n * largura}
+          y={topo}
+          width={largura}
+          height={Math.abs(y(valor) - y(0))}
+        >
+          <title>{`${rotulo}: ${escrever(valor)}`}</title>
+        </rect>
+      )
+    }),
+  )
+}
+
+const Linhas = ({ series, y }: Desenho) =>
+  series.map(({ nome, valores }, n) => (
+    <polyline
+      key={nome}
+      className={css.linha}
+      data-serie={n}
+      points={valores.map((valor, x) => `${x + 0.5},${y(valor)}`).join(' ')}
+    />
+  ))
+
+/** How much of the greatest figure of its column a figure is; the figure itself stands beside it. */
+export const Parte = ({ valor, maior }: { valor: number; maior: number }) =>
+  maior > 0 && (
+    <svg className={css.parte} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+      <rect className={css.barra} data-serie={0} width={Math.max(0, Math.min(100, (valor / maior) * 100))} height={1} />
+    </svg>
+  )

@@ -1,0 +1,162 @@
+import type { LinhaDoRelatorio, RelatorioLido } from '@estampa/contract/relatorios/relatorios.schemas.ts'
+import {
+  type Agrupamento,
+  type Coluna,
+  CUSTO_DESCONHECIDO,
+  colunasDe,
+  NO_TEMPO,
+  type NomeDoRelatorio,
+  relatorioDe,
+} from '@estampa/contract/relatorios/relatorios.ts'
+import { IconChartBar, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ApiError } from '../../shared/apiError.ts'
+import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
+import { usePode } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { Filtros } from './Filtros.tsx'
+import { escreverFigura, escreverRotulo } from './figura.ts'
+import { Grafico } from './Grafico.tsx'
+import css from './RelatoriosPage.module.css'
+import { umRelatorio } from './relatorios.queries.ts'
+import { TabelaDoRelatorio } from './TabelaDoRelatorio.tsx'
+import { usePergunta } from './usePergunta.ts'
+import { VendasDaLinha } from './VendasDaLinha.tsx'
+
+/** The columns that a chart draws; the first is also drawn in each row. */
+const DESENHADAS: Readonly<Record<NomeDoRelatorio, readonly string[]>> = {
+  vendas: ['valor'],
+  margem: ['margem'],
+  abc: ['valor'],
+  frete: ['cobrado', 'pago'],
+  comissao: ['recebido'],
+  estoque: ['preco'],
+  parados: ['preco'],
+  reposicao: [],
+}
+
+export default function RelatoriosPage() {
+  const { nome, nomes, pergunta, linha, filtrar, fechar, para } = usePergunta()
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(umRelatorio(nome, pergunta))
+  const veCustos = usePode('ver_custos')
+  const { nome: titulo, sobre, por: agrupamentos, vendas } = relatorioDe(nome)
+  const por = agrupamentos.find((um) => um === pergunta.por) ?? agrupamentos[0] ?? 'dia'
+  const colunas = colunasDe(nome, veCustos).filter(({ campo }) => campo !== 'vendas' || data?.total['vendas'] != null)
+  const onde = (uma: LinhaDoRelatorio | null) => {
+    if (vendas) return para({ linha: uma?.chave ?? '' })
+    return uma?.produto_id ? `/produtos/${uma.produto_id}` : null
+  }
+  const aberta = data?.linhas.find(({ chave }) => chave === linha)
+  return (
+    <div>
+      <PageHeader
+        title="Relatórios"
+        actions={
+          <>
+            <Button variant="default" icon={IconPrinter} onClick={() => window.print()}>
+              Imprimir
+            </Button>
+            <BotaoExportar
+              rota="GET /relatorios/:relatorio/exportar/"
+              params={{ relatorio: nome }}
+              arquivo={`relatorio-${nome}`}
+              titulo={`Exportar ${titulo}`}
+              conteudo="O arquivo traz todas as linhas deste relatório."
+              filtros={pergunta}
+            />
+          </>
+        }
+      />
+      <nav className={css.quais} aria-label="Relatórios">
+        {nomes.map((um) => (
+          <Link
+            key={um}
+            className={css.qual}
+            to={para({ relatorio: um, por: '' })}
+            replace
+            preventScrollReset
+            aria-current={um === nome ? 'page' : undefined}
+          >
+            {relatorioDe(um).nome}
+          </Link>
+        ))}
+      </nav>
+      <Card title={titulo} description={sobre}>
+        <Filtros key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
+        <div className={css.corpo} aria-busy={isPlaceholderData}>
+          {error && !isPlaceholderData ? (
+            <ErrorBox
+              {...(error instanceof ApiError && error.status === 400 && { message: error.detail })}
+              onRetry={() => void refetch()}
+              pending={isFetching}
+            />
+          ) : data && !isPlaceholderData ? (
+            <Corpo {...{ nome, relatorio: data, por, colunas, onde }} />
+          ) : (
+            <LoadingState message="Somando..." />
+          )}
+        </div>
+      </Card>
+      {linha !== null && vendas && (
+        <VendasDaLinha
+          nome={nome}
+          pergunta={pergunta}
+          chave={linha === '' && !aberta ? undefined : linha}
+          titulo={aberta ? escreverRotulo(por, aberta.rotulo) : titulo}
+          onClose={fechar}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CorpoProps {
+  nome: NomeDoRelatorio
+  relatorio: RelatorioLido
+  por: Agrupamento
+  colunas: readonly Coluna[]
+  onde: (linha: LinhaDoRelatorio | null) => string | null
+}
+
+function Corpo({ nome, relatorio, por, colunas, onde }: CorpoProps) {
+  const { linhas, ao_todo } = relatorio
+  if (linhas.every(({ figuras }) => Object.values(figuras).every((figura) => !figura)))
+    return <EmptyState message="Nada a mostrar aqui." icon={IconChartBar} />
+  const desenhadas = colunas.filter(({ campo }) => DESENHADAS[nome].includes(campo))
+  const conhecidas = linhas.filter(({ chave }) => chave !== CUSTO_DESCONHECIDO)
+  const noTempo = NO_TEMPO.includes(por)
+  return (
+    <>
+      {noTempo && (
+        <Grafico
+          titulo={relatorioDe(nome).nome}
+          rotulos={conhecidas.map(({ rotulo }) => escreverRotulo(por, rotulo))}
+          series={desenhadas.map(({ campo, nome: serie }) => ({
+            nome: serie,
+            valores: conhecidas.map(({ figuras }) => Number(figuras[campo] ?? 0)),
+          }))}
+          escrever={(valor) => escreverFigura('reais', valor)}
+        />
+      )}
+      <TabelaDoRelatorio
+        relatorio={relatorio}
+        por={por}
+        colunas={colunas}
+        destaque={noTempo ? null : (desenhadas[0]?.campo ?? null)}
+        onde={onde}
+      />
+      {ao_todo > linhas.length && (
+        <p className="k-suave" role="status">
+          As primeiras {linhas.length} de {ao_todo.toLocaleString('pt-BR')} linhas; o total é de todas, e a planilha
+          traz todas.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { colunasDe, type NomeDoRelatorio } from '@estampa/contract/relatorios/relatorios.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { usePode } from '../../shared/session/session.ts'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { LoadMore } from '../../shared/ui/LoadMore.tsx'
+import { Modal } from '../../shared/ui/Modal.tsx'
+import { type Pergunta, vendasDaLinha } from './relatorios.queries.ts'
+import css from './TabelaDoRelatorio.module.css'
+import { Figuras } from './TabelaDoRelatorio.tsx'
+
+const O_QUE_HOUVE = {
+  venda: 'Vendida',
+  troca: 'Peças que voltaram em troca',
+  cancelamento: 'Cancelada',
+  pagamento: 'Pagamento',
+  etiqueta: 'Etiqueta',
+}
+/** What only a row of many sales has. */
+const SO_DO_RELATORIO = ['vendas', 'parte', 'acumulado', 'classe', 'comissao', 'disponivel', 'dias', 'comprar']
+
+interface VendasProps {
+  nome: NomeDoRelatorio
+  pergunta: Pergunta
+  /** Undefined: of all rows. */
+  chave: string | undefined
+  titulo: string
+  onClose: () => void
+}
+
+/** The sales that come to a figure, the newest first. */
+export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: VendasProps) {
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    vendasDaLinha(nome, pergunta, chave),
+  )
+  const colunas = colunasDe(nome, usePode('ver_custos')).filter(({ campo }) => !SO_DO_RELATORIO.includes(campo))
+  const vendas = data?.pages.flatMap((pagina) => pagina.vendas)
+  return (
+    <Modal title={titulo} size="xl" onClose={onClose}>
+      {!vendas &&
+        (isError ? (
+          <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+        ) : (
+          <LoadingState message="Carregando as vendas..." />
+        ))}
+      {vendas?.length === 0 && <p className="k-nota">Nenhuma venda aqui.</p>}
+      {vendas && vendas.length > 0 && (
+        <table className={css.tabela}>
+          <thead>
+            <tr>
+              <th scope="col">Venda</th>
+              {colunas.map(({ campo, nome: coluna }) => (
+                <th key={campo} scope="col">
+                  {coluna}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {vendas.map(({ venda_id, cliente_nome, tipo, dia, figuras }, n) => (
+              // oxlint-disable-next-line react/no-array-index-key -- One sale may stand here twice on a day.
+              <tr key={n}>
+                <th scope="row">
+                  <Link to={`/vendas/${venda_id}`}>
+                    {venda_id} · <bdi>{cliente_nome}</bdi>
+                  </Link>
+                  <p className="k-miudo">
+                    {O_QUE_HOUVE[tipo]} em {formatarData(dia)}
+                  </p>
+                </th>
+                <Figuras colunas={colunas} figuras={figuras} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <LoadMore
+        lista={{ temMais: hasNextPage, continuando: isFetchingNextPage, continuar: () => void fetchNextPage() }}
+      />
+    </Modal>
+  )
+}
