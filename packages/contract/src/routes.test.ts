@@ -99,6 +99,7 @@ test('bodies are bounded by the bytes that the API promises', () => {
   expect(Object.fromEntries(rotas.flatMap(([chave, { corpo }]) => (corpo ? [[chave, corpo]] : [])))).toEqual({
     'POST /produtos/': 2_000_000,
     'PUT /produtos/:id/': 2_000_000,
+    'PUT /produtos/:id/ficha/': 400_000,
     'PATCH /importacoes/:id/': 400_000,
     'POST /vendas/': 400_000,
     'PUT /vendas/:id/': 400_000,
