@@ -30,6 +30,18 @@ const OWNED = {
   'modules/loja': ['dados_da_loja'],
   'modules/modelos': ['modelos'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
+  'modules/producao': [
+    ...[
+      'arte_versoes',
+      'artes',
+      'estampas',
+      'fichas',
+      'producao_configuracao',
+      'producao_estampas',
+      'producao_eventos',
+    ],
+    'producoes',
+  ],
   'modules/produtos': ['kit_componentes', 'produtos', 'skus', 'variacoes'],
   'modules/sincronizacao': ['sincronizacoes'],
   'modules/trocas': ['trocas', 'trocas_itens'],
@@ -50,6 +62,11 @@ export const EXCEPTIONS = [
     place: 'modules/estoque/estoque.data.ts',
     tables: ['produtos', COMPUTED],
     reason: 'the columns quantidade and reservado are the stock, and the version that a movement raises',
+  },
+  {
+    place: 'modules/producao/ficha.data.ts',
+    tables: ['produtos'],
+    reason: 'the columns com_ficha and peca_lisa say what a ficha says of products',
   },
   {
     place: 'modules/clientes/anonimizacao.data.ts',

@@ -72,6 +72,7 @@ import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
+import { producaoModule } from './modules/producao/producao.routes.ts'
 import { galeriaModule } from './modules/produtos/galeria.routes.ts'
 import { produtosModule } from './modules/produtos/produtos.routes.ts'
 import { qrcodesModule } from './modules/qrcodes/qrcodes.routes.ts'
@@ -181,6 +182,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const anuncio = anunciarMudancas(app, db)
   const queue = anuncio.naFila(resources.queue)
   const files = filesOf(resources.midia)
+  app.decorate('files', files)
   await imagensJobs({ db, queue, files })
   const erp = erpOf({ db, config: resources.bling })
   const loja = { db, queue, erp, envios }
@@ -203,6 +205,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   categoriasModule(app, loja)
   atributosModule(app, { db })
   embalagensModule(app, { db })
+  producaoModule(app, { ...loja, files })
   estoqueModule(app, { db, queue })
   vendasModule(app, loja)
   pagamentosModule(app, loja)

@@ -41,6 +41,7 @@ export const sentences = {
     PLANILHA_COM_LINHAS_DEMAIS: 'A planilha tem mais de {linhas} linhas. Divida-a em arquivos menores.',
     PLANILHA_DESCOMPACTADA:
       'Descompactado, o arquivo é grande demais. Salve só a planilha, sem imagens, e envie de novo.',
+    ARTE_AUSENTE: 'Escolha o arquivo da arte.',
     COLUNA_REPETIDA: 'O campo “{campo}” foi escolhido para duas colunas.',
   },
   401: {
@@ -87,6 +88,10 @@ export const sentences = {
     VENDA_NAO_ENCONTRADA: 'Venda não encontrada',
     PAGAMENTO_NAO_ENCONTRADO: 'Este pagamento não está mais na venda.',
     ITEM_NAO_ENCONTRADO: 'Este produto não está mais na venda.',
+    ARTE_NAO_ENCONTRADA: 'Arte não encontrada.',
+    PRODUCAO_NAO_ENCONTRADA: 'Esta produção não existe mais.',
+    EVENTO_NAO_ENCONTRADO: 'Este evento não é desta produção.',
+    NADA_A_PRODUZIR: '{motivo}',
   },
   408: {
     REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.',
@@ -145,6 +150,13 @@ export const sentences = {
     KIT_COM_FRACAO: 'Este kit leva uma parte que não é em peças inteiras: {quantidade}.',
     PARTE_DE_KIT: 'Este produto, ou uma variação dele, é parte de um kit. Tire a parte do kit antes.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
+    PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
+    PRODUCAO_SEM_FICHA: 'O produto {descricao} não tem ficha: escolha a peça lisa dele.',
+    PRODUCAO_PARADA: '{motivo}',
+    PRODUCAO_COM_MENOS: 'Desta produção só {podem|peça pode|peças podem} ser {acao}.',
+    FALTA_PECA_LISA: 'Falta peça lisa: {lisa}, {livres|livre|livres}.',
+    FICHA_DE_KIT: 'O produto “{nome}” é um kit: as partes dele já são contadas, e a ficha as tiraria duas vezes.',
+    EVENTO_JA_ESTORNADO: 'Isto já foi desfeito.',
     IMPORTACAO_ABERTA: 'Já há uma importação aberta. Termine ou cancele essa primeiro.',
     IMPORTACAO_NAO_PRONTA: 'A importação não está pronta para isso.',
     IMPORTACAO_ENCERRADA: 'Esta importação já terminou.',
@@ -184,10 +196,12 @@ export const sentences = {
     CORPO_GRANDE: 'O envio é grande demais.',
     ARQUIVO_GRANDE: 'Arquivo muito grande (máx. 5MB)',
     PLANILHA_GRANDE: 'Arquivo muito grande (máx. 20 MB)',
+    ARTE_GRANDE: 'Arquivo muito grande (máx. 200 MB)',
   },
   415: {
     TIPO_NAO_SUPORTADO: 'Este tipo de conteúdo não é aceito aqui.',
     ARQUIVO_NAO_SUPORTADO: 'Tipo de arquivo não suportado',
+    ARTE_NAO_SUPORTADA: 'O arquivo da arte deve ser PNG, TIFF, PDF, SVG, AI, PSD ou CDR, e ser o que o nome diz.',
   },
   429: {
     MUITAS_TENTATIVAS: 'Muitas tentativas. Aguarde {segundos} s e tente novamente.',

@@ -32,7 +32,11 @@ export interface Route {
   /** The body may also arrive as `multipart/form-data`; the handler reads it. */
   readonly multipart?: true
   /** A multipart body has one file, `arquivo`, that the handler gets as it came, of so many bytes at most; else pictures. */
-  readonly arquivo?: { readonly bytes: number }
+  readonly arquivo?: {
+    readonly bytes: number
+    /** Goes to the store of files while it arrives: it may be larger than memory. */
+    readonly emDisco?: true
+  }
   /** Only for GET. */
   readonly cache?: Cache
   /** Counted apart from reads and writes when the server is busy; see decision 025. */

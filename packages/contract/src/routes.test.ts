@@ -75,6 +75,8 @@ test('these routes make something new: 201; the others answer 200', () => {
     'POST /atributos/',
     'POST /atributos/:id/valores/',
     'POST /embalagens/',
+    'POST /artes/',
+    'POST /producoes/',
     'POST /bling/importacoes/',
     'POST /importacoes/',
     'POST /clientes/',
@@ -86,10 +88,10 @@ test('these routes make something new: 201; the others answer 200', () => {
   expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
 })
 
-test('pictures come as multipart to two routes, a file as it is to one', () => {
-  const multipart = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /importacoes/']
+test('pictures come as multipart to two routes, a file as it is to two', () => {
+  const multipart = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /artes/', 'POST /importacoes/']
   expect(quais((rota) => rota.multipart)).toEqual(multipart)
-  expect(quais(({ arquivo }) => arquivo)).toEqual(['POST /importacoes/'])
+  expect(quais(({ arquivo }) => arquivo)).toEqual(['POST /artes/', 'POST /importacoes/'])
 })
 
 test('bodies are bounded by the bytes that the API promises', () => {
@@ -97,6 +99,7 @@ test('bodies are bounded by the bytes that the API promises', () => {
   expect(Object.fromEntries(rotas.flatMap(([chave, { corpo }]) => (corpo ? [[chave, corpo]] : [])))).toEqual({
     'POST /produtos/': 2_000_000,
     'PUT /produtos/:id/': 2_000_000,
+    'PUT /produtos/:id/ficha/': 400_000,
     'PATCH /importacoes/:id/': 400_000,
     'POST /produtos/em-lote/': 100_000,
     'POST /vendas/': 400_000,

@@ -24,6 +24,7 @@ import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
+import { producaoRoutes } from './producao/producao.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
@@ -46,6 +47,7 @@ export const apiRoutes = {
   ...categoriasRoutes,
   ...atributosRoutes,
   ...embalagensRoutes,
+  ...producaoRoutes,
   ...blingRoutes,
   ...vinculoRoutes,
   ...configuracaoBlingRoutes,

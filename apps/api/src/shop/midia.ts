@@ -55,7 +55,8 @@ function guardLabels(app: FastifyInstance, enderecos: LabelAddresses): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.url !== '/midia/*') return done()
     const nome = (request.params as { '*': string })['*']
-    if (!FILE_NAME.test(nome)) return done(new DomainError('ROTA_NAO_ENCONTRADA'))
+    // A print file may be anything: only its own route hands it out, for download.
+    if (!FILE_NAME.test(nome) || nome.endsWith('.arte')) return done(new DomainError('ROTA_NAO_ENCONTRADA'))
     if (!nome.endsWith('.pdf') || enderecos.opens(`/midia/${nome}`, request.query as object)) return done()
     reply.header('cache-control', 'no-store')
     const vencido = new DomainError('ENDERECO_DA_ETIQUETA_VENCIDO')

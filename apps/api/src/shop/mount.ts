@@ -61,6 +61,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.permissao ? { permissao: route.permissao } : {}),
         ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
+        ...(route.arquivo?.emDisco ? { emDisco: route.arquivo.bytes } : {}),
       },
       schema: {
         summary: route.resumo,

@@ -13,10 +13,11 @@ const JUNTAS_MS = 100
 
 /** First segment of an address → what a write there may have changed. */
 const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
-  vendas: ['vendas', 'produtos'],
+  vendas: ['vendas', 'produtos', 'producoes'],
   produtos: ['produtos'],
   variacoes: ['produtos'],
   estoque: ['produtos'],
+  producoes: ['producoes', 'vendas', 'produtos'],
   clientes: ['clientes'],
   modelos: ['modelos'],
   categorias: ['categorias'],

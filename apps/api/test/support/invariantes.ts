@@ -7,9 +7,11 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
     with abertas as (
       select coalesce(x.produto_id, i.produto_id) as produto_id,
           case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
-          i.quantidade * coalesce(x.quantidade, 1) as quantidade
-        from itens_venda i join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
-       where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')),
+          i.quantidade * coalesce(x.quantidade, 1) - coalesce(f.pedida - f.feita, 0) as quantidade
+        from itens_venda i left join producoes f on f.item_id = i.id join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
+       where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
+      union all
+      select lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null and reservada > 0),
     estoques as (
       select 'produto' as de, p.id, p.quantidade, p.reservado,
           (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where produto_id = p.id) as livro,
@@ -22,6 +24,15 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
         from variacoes v)
     select * from estoques
      where reservado < 0 or quantidade < reservado or livro <> quantidade or pedidas <> reservado`,
+  'a production whose figures are not those of its events, or whose line wants fewer pieces than it has to make': `
+    select p.id from producoes p left join itens_venda i on i.id = p.item_id,
+      lateral (select
+          coalesce(sum(case tipo when 'concluir' then quantidade when 'perder_pronta' then -quantidade end), 0) as feita,
+          coalesce(sum(case when tipo in ('perder', 'perder_pronta') then quantidade end), 0) as perdida
+        from producao_eventos e where e.producao_id = p.id
+         and not exists (select from producao_eventos x where x.estorna_id = e.id)) e
+     where p.feita <> e.feita or p.perdida <> e.perdida
+        or p.cancelada_em is null and p.venda_id is not null and (i.id is null or i.quantidade < p.pedida - p.feita)`,
   'a SKU of a product or variation without its place in the namespace, or with another': `
     select p.id, p.sku from produtos p left join skus s on s.produto_id = p.id and s.variacao_id is null
      where chave_sku(p.sku) is distinct from s.chave

@@ -62,6 +62,7 @@ const protectedRoutes: RouteObject[] = [
     area('bling', 'Conta do Bling', () => import('../modules/configuracoes/bling/ContaBlingPage.tsx')),
     area('embalagens', 'Embalagens', () => import('../modules/embalagens/EmbalagensPage.tsx')),
     area('loja', 'Dados da loja', () => import('../modules/configuracoes/loja/DadosDaLojaPage.tsx')),
+    area('producao', 'Produção', () => import('../modules/producao/ConfiguracaoDaProducaoPage.tsx')),
     area('pagamento', 'Pagamento', () => import('../modules/configuracoes/pagamento/PagamentoPage.tsx')),
     area('usuarios', 'Usuários', () => import('../modules/configuracoes/usuarios/UsuariosPage.tsx')),
     area('lixeira', 'Lixeira', () => import('../modules/lixeira/LixeiraPage.tsx')),
@@ -74,6 +75,9 @@ const protectedRoutes: RouteObject[] = [
     'Importar do Bling',
     () => import('../modules/sincronizacao/importar/ImportarPage.tsx'),
   ),
+  area('producao', 'Produção', () => import('../modules/producao/ProducaoPage.tsx'), [
+    area('bancada', 'Bancada', () => import('../modules/producao/bancada/BancadaPage.tsx')),
+  ]),
   area('qrcodes', 'Imprimir QR Codes', () => import('../modules/qrcodes/QrCodesPage.tsx')),
 ]
 

@@ -4,8 +4,8 @@ import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { planilhaQuery } from '../shared/planilha.ts'
 import { MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
-/** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale; `inicial` is what the shop had when the ledger began. */
-const motivo = z.enum(['inicial', 'cadastro', ...MOTIVOS_DA_CONTAGEM, 'bling', 'saida', 'estorno', 'troca'])
+/** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale, `producao` to what the shop prints; `inicial` is what the shop had when the ledger began. */
+const motivo = z.enum(['inicial', 'cadastro', ...MOTIVOS_DA_CONTAGEM, 'bling', 'saida', 'estorno', 'troca', 'producao'])
 export type MotivoDeMovimento = z.infer<typeof motivo>
 
 /** One line of the ledger: `quantidade` pieces came (+) or went (−), after which there were `saldo`. */

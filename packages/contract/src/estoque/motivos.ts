@@ -13,6 +13,7 @@ const MOTIVOS: Readonly<Record<MotivoDeMovimento, string>> = {
   saida: 'Saída',
   estorno: 'Volta ao estoque',
   troca: 'Troca',
+  producao: 'Produção',
 }
 /** A reason that this version does not know is shown as it is. */
 export const motivoEmPalavras = rotuloEm(MOTIVOS)

@@ -10,6 +10,7 @@ export const ASSUNTOS = [
   'modelos',
   'categorias',
   'embalagens',
+  'producoes',
   'sincronizacoes',
 ] as const
 

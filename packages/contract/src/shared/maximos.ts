@@ -36,6 +36,10 @@ export const CARACTERES = {
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },
   embalagem: { nome: 80 },
+  arte: { nome: 120, arquivo: 200 },
+  material: { nome: 60 },
+  producao: { motivo: 200 },
+  leitura: { codigo: 300 },
   usuario: { username: 150, nome: 150 },
   chaveDeAcesso: { nome: 60 },
 } as const

@@ -18,6 +18,8 @@ export interface FatosDaVenda {
   readonly link_etiqueta_pdf: string | null
   /** Pieces of an imported order that were not there to be reserved. */
   readonly pecas_que_faltam?: number
+  /** Pieces that are still to be printed. */
+  readonly pecas_a_produzir?: number | undefined
 }
 
 /** Why it cannot be done, in a sentence for people; null when it can. */
@@ -36,8 +38,12 @@ export const medidasCompletas = ({ altura, largura, comprimento, peso }: FatosDa
   [altura, largura, comprimento, peso].every((medida) => medida !== null && medida > 0)
 
 const livre: Guarda = () => null
-const comPecas: Guarda = ({ pecas_que_faltam: faltam = 0 }) =>
-  faltam === 0 ? null : `Peças que faltam no estoque para este pedido: ${faltam}.`
+const prontas: Guarda = ({ pecas_a_produzir: faltam = 0 }) =>
+  faltam === 0 ? null : `Peças que ainda serão estampadas para esta venda: ${faltam}.`
+const comPecas: Guarda = (fatos) =>
+  (fatos.pecas_que_faltam ?? 0) === 0
+    ? prontas(fatos)
+    : `Peças que faltam no estoque para este pedido: ${fatos.pecas_que_faltam}.`
 const comMedidas: Guarda = (fatos) =>
   medidasCompletas(fatos) ? null : 'Informe altura, largura, comprimento e peso da embalagem.'
 const comServico: Guarda = (fatos) => (fatos.servico_frete ? null : 'Escolha um serviço de frete.')
@@ -65,7 +71,7 @@ export const ACOES = {
     rotulo: 'Confirmar Retirada',
     de: ['retirada'],
     para: 'enviado',
-    guarda: livre,
+    guarda: prontas,
     sentido: 'avanco',
   },
   entregar: { rotulo: 'Marcar como Entregue', de: ['enviado'], para: 'concluido', guarda: livre, sentido: 'avanco' },

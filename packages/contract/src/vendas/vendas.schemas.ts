@@ -3,6 +3,7 @@ import { cliente } from '../clientes/cliente.schemas.ts'
 import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
+import { producaoDoItem } from '../producao/producao.schemas.ts'
 import { id } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
@@ -96,6 +97,7 @@ export const itemDaVenda = z.object({
   publicado: z.boolean(),
   preco_venda: z.number().nullable(),
   quantidade_disponivel: z.int().describe('O que a linha pode pedir: livre mais o que já reserva'),
+  producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
   pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
 })
 export type ItemDaVenda = z.infer<typeof itemDaVenda>
@@ -137,6 +139,7 @@ export const venda = z.object({
   envio_do_canal: z.string().nullable().describe('Como o canal envia o pedido importado'),
   observacoes_do_canal: z.string().nullable().describe('Observações do pedido importado'),
   pecas_que_faltam: z.int().describe('Peças de um pedido importado que não havia para reservar'),
+  pecas_a_produzir: z.int().optional().describe('Peças que ainda serão estampadas; ausente quando não há'),
   sincronizacao: sincronizacao.nullable().describe('A mais recente do pedido no Bling'),
   frete_cobrado: z.number().describe('Frete que o cliente paga, em reais; à parte do total'),
   credito: z.number().describe('Valor das peças que voltaram em trocas, em reais: abate do que há para pagar'),

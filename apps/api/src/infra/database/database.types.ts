@@ -21,6 +21,26 @@ export interface AgenciasLembradas {
   agencia_nome: string
 }
 
+export interface ArteVersoes {
+  id: Generated<number>
+  arte_id: number
+  versao: number
+  arquivo: string
+  enviada_como: string
+  bytes: number
+  sha256: string
+  largura_px: number | null
+  altura_px: number | null
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface Artes {
+  id: Generated<number>
+  nome: string
+  criado_em: Generated<Instante>
+}
+
 export interface AtributoValores {
   id: Generated<number>
   atributo_id: number
@@ -439,10 +459,29 @@ export interface Envios {
   proximo_rastreio: Instante | null
 }
 
+export interface Estampas {
+  produto_id: number
+  ordem: number
+  posicao: string
+  arte_id: number
+  tecnica: string
+  largura_mm: number
+  altura_mm: number
+  distancia_gola_mm: number | null
+}
+
 export interface EtiquetasJuntas {
   arquivo: string
   vendas: number[]
   criada_em: Generated<Instante>
+}
+
+export interface Fichas {
+  produto_id: number
+  variacao_id: number | null
+  lisa_produto_id: number
+  lisa_variacao_id: number | null
+  materiais: Generated<Json>
 }
 
 export interface HistoricoVendas {
@@ -622,6 +661,57 @@ export interface Pagamentos {
   criado_em: Generated<Instante>
 }
 
+export interface ProducaoConfiguracao {
+  unica: Generated<boolean>
+  ativa: Generated<boolean>
+  vender_sob_demanda: Generated<boolean>
+}
+
+export interface ProducaoEstampas {
+  producao_id: number
+  ordem: number
+  posicao: string
+  arte_versao_id: number
+  tecnica: string
+  largura_mm: number
+  altura_mm: number
+  distancia_gola_mm: number | null
+}
+
+export interface ProducaoEventos {
+  id: Generated<number>
+  producao_id: number
+  tipo: string
+  quantidade: Generated<number>
+  motivo: string | null
+  estorna_id: number | null
+  usuario_id: number | null
+  criado_em: Generated<Instante>
+}
+
+export interface Producoes {
+  id: Generated<number>
+  venda_id: number | null
+  item_id: number | null
+  produto_id: number | null
+  variacao_id: number | null
+  titulo: string
+  variacao: string | null
+  lisa_produto_id: number | null
+  lisa_variacao_id: number | null
+  lisa: string
+  materiais: Generated<Json>
+  pedida: number
+  reservada: Generated<number>
+  feita: Generated<number>
+  perdida: Generated<number>
+  iniciada: Generated<boolean>
+  bloqueio: string | null
+  cancelada_em: Instante | null
+  criado_em: Generated<Instante>
+  situacao: GeneratedAlways<string>
+}
+
 export interface ProdutoImagens {
   id: Generated<number>
   produto_id: number
@@ -666,6 +756,8 @@ export interface Produtos {
   derivacao: Generated<number>
   cores_tamanhos: Generated<string[]>
   kit: Generated<boolean>
+  peca_lisa: Generated<boolean>
+  com_ficha: Generated<boolean>
 }
 
 export interface RefreshTokens {
@@ -840,6 +932,8 @@ export interface Vendas {
 export interface DB {
   acessos_de_transporte: AcessosDeTransporte
   agencias_lembradas: AgenciasLembradas
+  arte_versoes: ArteVersoes
+  artes: Artes
   atributo_valores: AtributoValores
   atributos: Atributos
   auditoria: Auditoria
@@ -879,7 +973,9 @@ export interface DB {
   entradas_pendentes: EntradasPendentes
   entradas_por_codigo: EntradasPorCodigo
   envios: Envios
+  estampas: Estampas
   etiquetas_juntas: EtiquetasJuntas
+  fichas: Fichas
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
   importacao_colunas: ImportacaoColunas
@@ -894,6 +990,10 @@ export interface DB {
   movimentos_estoque: MovimentosEstoque
   opcoes_de_envio: OpcoesDeEnvio
   pagamentos: Pagamentos
+  producao_configuracao: ProducaoConfiguracao
+  producao_estampas: ProducaoEstampas
+  producao_eventos: ProducaoEventos
+  producoes: Producoes
   produto_imagens: ProdutoImagens
   produtos: Produtos
   refresh_tokens: RefreshTokens

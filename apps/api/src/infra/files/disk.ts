@@ -1,17 +1,20 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { FILE_NAME, type FileStore } from './store.ts'
 
 /** Files in a folder of this machine, which is made when the first one comes. */
 export function diskStore(pasta: string): FileStore {
+  async function write(nome: string, conteudo: Buffer | Readable): Promise<void> {
+    await mkdir(pasta, { recursive: true, mode: 0o700 })
+    await writeDurably(join(pasta, nome), conteudo)
+    await syncFolder(pasta)
+  }
   return {
     publicar: { pasta },
-    async put(nome, conteudo) {
-      await mkdir(pasta, { recursive: true, mode: 0o700 })
-      await writeDurably(join(pasta, nome), conteudo)
-      await syncFolder(pasta)
-    },
+    put: write,
+    putStream: write,
     async get(nome) {
       const stream = createReadStream(join(pasta, nome))
       return await new Promise((resolve, reject) => {
@@ -59,7 +62,7 @@ export async function syncFolder(pasta: string): Promise<void> {
 const PART = '.parcial'
 
 /** An acknowledged upload survives a crash: synced under another name, then renamed. A failure leaves nothing behind. */
-async function writeDurably(path: string, conteudo: Buffer): Promise<void> {
+async function writeDurably(path: string, conteudo: Buffer | Readable): Promise<void> {
   const part = `${path}${PART}`
   try {
     const file = await open(part, 'w', 0o600)

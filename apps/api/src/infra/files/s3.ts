@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { DomainError } from '../base/errors.ts'
 import { FILE_NAME, type FileStore } from './store.ts'
@@ -25,11 +30,11 @@ export function s3Store(config: S3Config): FileStore {
   const bucket = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
 
   async function ask(path: string, expected: readonly number[], init: RequestInit = {}): Promise<Response> {
-    const body = init.body as Buffer<ArrayBuffer> | undefined
+    const { body } = init
     const headers = {
-      ...(init.headers as Record<string, string>),
       // The server checks what arrived against it.
-      'x-amz-content-sha256': body ? createHash('sha256').update(body).digest('hex') : EMPTY,
+      'x-amz-content-sha256': Buffer.isBuffer(body) ? createHash('sha256').update(body).digest('hex') : EMPTY,
+      ...(init.headers as Record<string, string>),
     }
     const { signal, gotHead } = headTimeout(TIMEOUT_MS)
     let resposta: Response
@@ -53,6 +58,30 @@ export function s3Store(config: S3Config): FileStore {
       const type = nome.endsWith('.pdf') ? 'application/pdf' : 'image/webp'
       const body = conteudo as Buffer<ArrayBuffer>
       await discard(await ask(`/${nome}`, [200], { method: 'PUT', body, headers: { 'content-type': type } }))
+    },
+    async putStream(nome, conteudo) {
+      // A bucket wants to know length and digest beforehand.
+      const folder = await mkdtemp(join(tmpdir(), 'estampa-'))
+      try {
+        const path = join(folder, nome)
+        const sum = createHash('sha256')
+        await pipeline(
+          conteudo,
+          async function* (source) {
+            for await (const chunk of source as AsyncIterable<Buffer>) {
+              sum.update(chunk)
+              yield chunk
+            }
+          },
+          createWriteStream(path),
+        )
+        const body = await openAsBlob(path)
+        await discard(
+          await ask(`/${nome}`, [200], { method: 'PUT', body, headers: { 'x-amz-content-sha256': sum.digest('hex') } }),
+        )
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
     },
     async get(nome) {
       const resposta = await ask(`/${nome}`, [200, 404])

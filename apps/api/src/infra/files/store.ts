@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { createHash, randomBytes } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { EncodedImage, ImageSize } from './images.formats.ts'
 
 /** The form of every stored file's name; other names are neither listed nor served. */
-export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf)$/
+export const FILE_NAME = /^[0-9a-f]{32}(-(imagem|media|miniatura)\.webp|\.pdf|\.arte)$/
 
 interface FileInfo {
   readonly nome: string
@@ -14,12 +15,14 @@ interface FileInfo {
 }
 
 /**
- * Where files lie, by name: a folder (`disk.ts`) or a bucket (`s3.ts`). They are small, an encoded picture
- * or a label of at most some MB, and are written whole.
+ * Where files lie, by name: a folder (`disk.ts`) or a bucket (`s3.ts`). Encoded pictures and labels are of at
+ * most some MB; print files may be larger than memory and are written from a stream.
  */
 export interface FileStore {
   /** Stores under a name of the form `FILE_NAME`, in place of what stands there: durably, and whole or not at all. */
   put(nome: string, conteudo: Buffer): Promise<void>
+  /** The same for a file that comes piece by piece; rejects with the stream's error, and then nothing is stored. */
+  putStream(nome: string, conteudo: Readable): Promise<void>
   /** The content; null when there is none. The caller reads or destroys the stream. */
   get(nome: string): Promise<Readable | null>
   /** Every file, in any order. */
@@ -38,6 +41,15 @@ export type PassOn = (
   pedido: { readonly method: string; readonly headers: Record<string, string> },
 ) => Promise<Response>
 
+export interface StoredFile {
+  readonly nome: string
+  readonly bytes: number
+  readonly sha256: string
+  /** The first bytes, at most 4,096. */
+  readonly inicio: Buffer
+}
+const INICIO_BYTES = 4096
+
 /** Pictures and labels as the modules keep them. Names are unguessable, because `<img>` sends no token. */
 export interface Files {
   /** Stores the three sizes durably and returns their common name, 32 hex digits. */
@@ -49,6 +61,9 @@ export interface Files {
   /** The stored PDF; null when there is none. */
   readPdf(nome: string): Promise<Buffer | null>
   removePdf(nome: string): Promise<void>
+  /** Stores a file as it comes, whatever it is; it is only ever handed out for download. */
+  saveRaw(conteudo: Readable): Promise<StoredFile>
+  readRaw(nome: string): Promise<Readable | null>
   /** Names under which something was stored before then. */
   storedBefore(instant: Date): Promise<string[]>
   /** Removes whatever is stored under that name. */
@@ -101,13 +116,31 @@ export const filesOf = (store: FileStore): Files => ({
     return stream && (await buffer(stream))
   },
   removePdf: (nome) => store.remove(`${nome}.pdf`),
+  async saveRaw(conteudo) {
+    const nome = newFileName()
+    const sum = createHash('sha256')
+    let bytes = 0
+    let inicio = Buffer.alloc(0)
+    const measured = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        sum.update(chunk)
+        bytes += chunk.length
+        if (inicio.length < INICIO_BYTES)
+          inicio = Buffer.concat([inicio, chunk.subarray(0, INICIO_BYTES - inicio.length)])
+        done(null, chunk)
+      },
+    })
+    await Promise.all([pipeline(conteudo, measured), store.putStream(`${nome}.arte`, measured)])
+    return { nome, bytes, sha256: sum.digest('hex'), inicio }
+  },
+  readRaw: (nome) => store.get(`${nome}.arte`),
   async storedBefore(instant) {
     const nomes = new Set<string>()
     for await (const { nome, alteradoEm } of store.list()) if (alteradoEm < instant) nomes.add(nome.slice(0, 32))
     return [...nomes]
   },
   async discard(nome) {
-    await Promise.all([this.remove(nome), this.removePdf(nome)])
+    await Promise.all([this.remove(nome), this.removePdf(nome), store.remove(`${nome}.arte`)])
   },
   discardUnfinished: (instant) => store.removeUnfinished(instant),
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import {
   MAXIMO_DE_IMAGENS,
   motivoDaRecusa,
@@ -11,6 +12,17 @@ import { DomainError } from '../base/errors.ts'
 import { heapOfJson } from '../limits/bodies.ts'
 import type { EncodedImage } from './images.formats.ts'
 import { encodeImage } from './images.ts'
+import type { Files, StoredFile } from './store.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    files: Files
+  }
+  interface FastifyContextConfig {
+    /** Bytes of a file that goes to the store while it arrives. */
+    emDisco?: number
+  }
+}
 
 /** One received image, already encoded for storage. `digest` is the SHA-256 of the original, in hex. */
 export interface Upload {
@@ -24,6 +36,14 @@ export interface RawUpload {
   readonly nome: string
   readonly digest: string
   readonly conteudo: Buffer
+  /** Where it was stored while it arrived; `conteudo` is empty then. */
+  readonly guardado: StoredFile | null
+}
+
+/** What a route takes as it comes: of so many bytes at most, into memory or into the store. */
+export interface RawFile {
+  readonly bytes: number
+  readonly emDisco?: true | undefined
 }
 
 interface Multipart {
@@ -44,11 +64,7 @@ const LIMITS = {
  * and content before anything is saved, and encoded as it arrives, so that memory holds one original at most. With `raw`
  * the field `arquivo` is a file that is kept as it came, of so many bytes at most.
  */
-export async function readMultipart(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  raw?: { readonly bytes: number },
-): Promise<Multipart> {
+export async function readMultipart(request: FastifyRequest, reply: FastifyReply, raw?: RawFile): Promise<Multipart> {
   try {
     return await readParts(request, reply, raw)
   } catch (error) {
@@ -61,11 +77,7 @@ export async function readMultipart(
   }
 }
 
-async function readParts(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  raw: { readonly bytes: number } | undefined,
-): Promise<Multipart> {
+async function readParts(request: FastifyRequest, reply: FastifyReply, raw: RawFile | undefined): Promise<Multipart> {
   const { uploadBudget: budget, jsonBudget } = request.server
   const { bodyLimit } = request.routeOptions
   let textos = 0
@@ -85,12 +97,14 @@ async function readParts(
       medida.ler(texto)
       jsonBudget.hold(reply, heapOfJson(texto.length, medida.valores))
       campos[part.fieldname] = part.value
+    } else if (raw?.emDisco) {
+      arquivo = await storeFile(request, part.filename, part.file, maximo)
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
       if (raw) {
         if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE')
-        arquivo = { nome: part.filename || 'planilha', digest: digestOf(conteudo), conteudo }
+        arquivo = { nome: part.filename || 'planilha', digest: digestOf(conteudo), conteudo, guardado: null }
         continue
       }
       const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
@@ -99,6 +113,17 @@ async function readParts(
     }
   }
   return { campos, arquivos, arquivo }
+}
+
+/** One that turns out to be too large is removed again. */
+async function storeFile(request: FastifyRequest, nome: string, file: Readable, maximo: number): Promise<RawUpload> {
+  const { files } = request.server
+  const guardado = await files.saveRaw(file)
+  if (guardado.bytes > maximo) {
+    await files.discard(guardado.nome)
+    throw new DomainError('ARTE_GRANDE')
+  }
+  return { nome, digest: guardado.sha256, conteudo: Buffer.alloc(0), guardado }
 }
 
 const digestOf = (conteudo: Buffer) => createHash('sha256').update(conteudo).digest('hex')

@@ -110,7 +110,7 @@ export function boundBodies(app: FastifyInstance, limits: BodyLimits = BODIES): 
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') return done(new DomainError('TIPO_NAO_SUPORTADO'))
     const multipart = headers['content-type']?.startsWith('multipart/') === true
     const bytes = Number(headers['content-length'] ?? routeOptions.bodyLimit)
-    if (multipart && bytes > MULTIPART_BYTES) {
+    if (multipart && bytes > (routeOptions.config.emDisco ?? 0) + MULTIPART_BYTES) {
       // The rest of the body is not read.
       void reply.header('connection', 'close')
       return done(new DomainError('CORPO_GRANDE'))

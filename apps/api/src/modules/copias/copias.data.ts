@@ -13,7 +13,8 @@ export const ARQUIVOS = `
   union all select e.arquivo || '.pdf' from envios e join vendas v on v.id = e.venda_id join clientes c on c.id = v.cliente_id
     where e.arquivo is not null and e.estado <> 'cancelando' and c.anonimizado_em is null
   union all select d.arquivo || '.pdf' from declaracoes d join envios e on e.id = d.envio_id
-    where d.arquivo is not null and d.estado = 'pronta' and e.estado <> 'cancelando'`
+    where d.arquivo is not null and d.estado = 'pronta' and e.estado <> 'cancelando'
+  union all select arquivo || '.arte' from arte_versoes`
 
 export async function nascimento(db: Banco): Promise<string> {
   const { desde } = await db

@@ -95,6 +95,7 @@ test('every column that names stored files is among those that are copied', asyn
        -- Joined labels are joined again when asked for.
        and table_name <> 'etiquetas_juntas' order by 1`.execute(loja.banco.db)
   expect(rows.map(({ coluna }) => coluna)).toEqual([
+    'arte_versoes.arquivo',
     'declaracoes.arquivo',
     'envios.arquivo',
     'itens_venda.imagem_arquivo',

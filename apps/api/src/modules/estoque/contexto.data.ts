@@ -4,7 +4,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** Why stock changes, for which sale and kit, by whom; without a reason the ledger writes its own. */
 export interface Contexto {
-  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca'
+  readonly motivo?: MotivoDaContagem | 'bling' | 'saida' | 'estorno' | 'troca' | 'producao'
   readonly venda_id?: number
   readonly usuario_id?: number | null
   /** Name of the kit's line with which the pieces go or come. */

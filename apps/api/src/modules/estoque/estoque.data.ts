@@ -18,6 +18,12 @@ export interface Parte {
   readonly quantidade: number
 }
 
+/** The blank that a piece is printed on. */
+export interface Lisa {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
 export interface Saldo {
   readonly id: number
   readonly quantidade: number
@@ -31,35 +37,56 @@ export interface Estoque extends Saldo {
   readonly kit: boolean
   /** What it is made of; empty unless it is a kit. */
   readonly partes: readonly Parte[]
+  /** What may be sold before it is printed, by its variation; empty unless the shop sells so. */
+  readonly lisas: readonly { readonly de: number | null; readonly lisa: Lisa }[]
+  /** Locked only because something that was asked for is printed on it. */
+  readonly soLisa: boolean
   readonly variacoes: readonly (Saldo & { readonly nome: string | null })[]
 }
 
 export type Estoques = ReadonlyMap<number, Estoque>
 
 /**
- * Locks the products, and those that the kits among them are made of, in the order of their ids and answers their stock;
- * all stock is read and written under this lock.
+ * Locks the products, what the kits among them are made of and the blanks that they are printed on, in the order of
+ * their ids and answers their stock; all stock is read and written under this lock.
  */
 export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Estoques> {
-  const { rows: produtos } = await sql<Omit<Estoque, 'variacoes' | 'partes'>>`
-    select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, kit, quantidade, reservado
+  const { rows: produtos } = await sql<
+    Omit<Estoque, 'variacoes' | 'partes' | 'lisas' | 'soLisa'> & { com_ficha: boolean }
+  >`
+    select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, kit, com_ficha, quantidade, reservado
       from produtos where id = any(array(select unnest(${[...ids]}::int[])
-        union select produto_id from kit_componentes where kit_id = any(${[...ids]}::int[]))) order by id for update`.execute(
+        union select produto_id from kit_componentes where kit_id = any(${[...ids]}::int[])
+        union select lisa_produto_id from fichas where produto_id = any(${[...ids]}::int[]))) order by id for update`.execute(
     trx,
   )
   const kits = produtos.filter(({ kit }) => kit).map(({ id }) => id)
   const partes = kits.length === 0 ? new Map<number, Parte[]>() : await partesDosKits(trx, kits)
+  const comFicha = produtos.filter(({ com_ficha }) => com_ficha).map(({ id }) => id)
+  const lisas = comFicha.length === 0 ? new Map<number, Ficha[]>() : await lisasDasFichas(trx, comFicha)
   const travados = new Set(produtos.map(({ id }) => id))
-  const faltam = [...partes.values()].flat().flatMap(({ produto_id }) => produto_id ?? [])
-  // What a kit is made of changed during the wait for the lock.
+  const faltam = [
+    ...[...partes.values()].flat().flatMap(({ produto_id }) => produto_id ?? []),
+    ...[...lisas.values()].flat().map(({ lisa }) => lisa.produto_id),
+  ]
+  // What a kit is made of, or a product printed on, changed during the wait for the lock.
   if (faltam.some((id) => !travados.has(id))) return travarEstoque(trx, [...travados, ...faltam])
   // A separate statement: it sees rows committed during the wait for the lock.
   const { rows: variacoes } = await sql<Estoque['variacoes'][number] & { produto_id: number }>`
     select id, produto_id, quantidade, reservado, nome_da_variacao(variacoes) as nome
       from variacoes where produto_id = any(${[...travados]}::int[])`.execute(trx)
   const porProduto = Map.groupBy(variacoes, ({ produto_id }) => produto_id)
+  const pedidos = new Set([...ids, ...[...partes.values()].flat().map(({ produto_id }) => produto_id)])
   return new Map(
-    produtos.map((p) => [p.id, { ...p, partes: partes.get(p.id) ?? [], variacoes: porProduto.get(p.id) ?? [] }]),
+    produtos.map(({ com_ficha: _, ...p }) => {
+      const soLisa = !pedidos.has(p.id)
+      const dele = {
+        partes: partes.get(p.id) ?? [],
+        lisas: lisas.get(p.id) ?? [],
+        variacoes: porProduto.get(p.id) ?? [],
+      }
+      return [p.id, { ...p, ...dele, soLisa }]
+    }),
   )
 }
 
@@ -68,6 +95,17 @@ async function partesDosKits(trx: Transacao, kits: readonly number[]): Promise<M
     select kit_id, produto_id, variacao_id, quantidade from kit_componentes
      where kit_id = any(${[...kits]}::int[]) order by kit_id, ordem`.execute(trx)
   return Map.groupBy(rows, ({ kit_id }) => kit_id)
+}
+
+type Ficha = Estoque['lisas'][number]
+
+async function lisasDasFichas(trx: Transacao, produtos: readonly number[]): Promise<Map<number, Ficha[]>> {
+  const { rows } = await sql<{ produto_id: number; de: number | null; lisa: Lisa }>`
+    select produto_id, variacao_id as de,
+           json_build_object('produto_id', lisa_produto_id, 'variacao_id', lisa_variacao_id) as lisa
+      from fichas where produto_id = any(${[...produtos]}::int[])
+       and exists (select from producao_configuracao where ativa and vender_sob_demanda)`.execute(trx)
+  return Map.groupBy(rows, ({ produto_id }) => produto_id)
 }
 
 /** By id of a product or variation: the amounts to add to quantity and reservation. */

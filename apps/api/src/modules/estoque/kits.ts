@@ -24,7 +24,7 @@ export const comProduto = <T extends { readonly produto_id: number | null }>(pec
   pecas.flatMap((peca) => (peca.produto_id === null ? [] : [{ ...peca, produto_id: peca.produto_id }]))
 
 /** The products to lock: of a kit's line also those of its parts. */
-export const idsTravados = (pecas: readonly (Omit<Peca, 'produto_id'> & { readonly produto_id: number | null })[]) =>
+export const idsTravados = (pecas: readonly (Pick<Peca, 'partes'> & { readonly produto_id: number | null })[]) =>
   [
     ...new Set(
       pecas.flatMap(({ produto_id, partes = [] }) => [produto_id, ...partes.map((parte) => parte.produto_id)]),

@@ -13,10 +13,10 @@ const RESERVAS_MAXIMAS = 200
 
 export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDoProduto | null> {
   const { rows } = await sql<EstoqueDoProduto>`
-    select p.id as produto_id, fisico(p) as fisico, fisico(p) - disponivel(p) as reservado, disponivel(p) as disponivel,
+    select p.id as produto_id, fisico(p) as fisico, fisico(p) - disponivel(p) + sob_demanda(p, null) as reservado, disponivel(p) as disponivel,
       coalesce((select json_agg(json_build_object('variacao_id', v.id, 'sku', v.sku,
           'nome', concat_ws(' ', v.nome_cor, v.tamanho), 'fisico', v.quantidade, 'reservado', v.reservado,
-          'disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado)) order by v.ordem, v.id)
+          'disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id)) order by v.ordem, v.id)
         from variacoes v where v.produto_id = p.id), '[]') as variacoes,
       '[]'::json as reservas
       from produtos p where p.id = ${id}`.execute(db)
@@ -29,12 +29,16 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
 async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[]> {
   const { rows } = await sql<Reserva>`
     select i.venda_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade, i.kit
-      from (select venda_id, id, variacao_id, quantidade, null as kit from itens_venda where produto_id = ${produtoId}
+      from (select t.venda_id, t.id, t.variacao_id, t.quantidade - coalesce(f.pedida - f.feita, 0) as quantidade, null as kit
+              from itens_venda t left join producoes f on f.item_id = t.id where t.produto_id = ${produtoId}
+            union all
+            select venda_id, item_id, lisa_variacao_id, reservada, titulo from producoes
+             where lisa_produto_id = ${produtoId} and venda_id is not null
             union all
             select k.venda_id, k.id, x.variacao_id, k.quantidade * x.quantidade, k.titulo
               from itens_venda_partes x join itens_venda k on k.id = x.item_id where x.produto_id = ${produtoId}) i
       join vendas v on v.id = i.venda_id join clientes c on c.id = v.cliente_id
-     where v.status = any(${statusCom('pecas', 'reservadas')}::text[])
+     where v.status = any(${statusCom('pecas', 'reservadas')}::text[]) and i.quantidade > 0
      order by i.venda_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
   return rows
 }

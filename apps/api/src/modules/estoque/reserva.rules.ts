@@ -1,6 +1,7 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { dividir, type EmProducao } from './demanda.rules.ts'
 import * as data from './estoque.data.ts'
 import { comProduto, idsTravados, kitsLivres, pecasSoltas } from './kits.ts'
 import { livre, Somas } from './somas.ts'
@@ -9,6 +10,14 @@ import { livre, Somas } from './somas.ts'
 export interface Pedida extends data.Peca {
   readonly descricao: string
   readonly indice: number
+  /** Printing for the line that goes on: its blanks stay held but for the difference. */
+  readonly producao?: (EmProducao & { readonly quantidade: number; readonly lisa: data.Lisa | null }) | undefined
+}
+
+/** Pieces of a line that are to be printed for it, on blanks that it holds now. */
+export interface AEstampar extends EmProducao {
+  readonly indice: number
+  readonly lisa: data.Lisa | null
 }
 
 /** Locks the stock, then makes the sale hold `depois` where it held `antes`, as `reservar` says. */
@@ -16,29 +25,48 @@ export async function trocarReserva(
   trx: Transacao,
   antes: readonly data.Peca[],
   depois: readonly Pedida[],
-): Promise<void> {
-  const estoques = await data.travarEstoque(trx, idsTravados([...antes, ...depois]))
-  await reservar(trx, estoques, antes, depois)
+): Promise<AEstampar[]> {
+  const lisas = depois.flatMap(({ producao }) => (producao?.lisa ? [{ ...producao.lisa, quantidade: 0 }] : []))
+  const estoques = await data.travarEstoque(trx, idsTravados([...antes, ...depois, ...lisas]))
+  return reservar(trx, estoques, antes, depois)
 }
 
 /**
  * Makes a sale hold `depois` where it held `antes`, over stock read under its lock. Refuses with
- * ESTOQUE_INSUFICIENTE the first line that asks for more than is free together with what the sale holds already.
+ * ESTOQUE_INSUFICIENTE the first line that asks for more than is free together with what the sale holds already. Where
+ * the shop sells before it prints, blanks stand for pieces: answers the lines of which some are to be printed.
  */
 export async function reservar(
   trx: Transacao,
   estoques: data.Estoques,
   antes: readonly data.Peca[],
   depois: readonly Pedida[],
-): Promise<void> {
+): Promise<AEstampar[]> {
   const somas = { produtos: new Somas(), variacoes: new Somas() }
   for (const peca of antes) segurar(peca, -1, estoques, somas)
+  const aEstampar: AEstampar[] = []
   for (const linha of depois) {
-    const disponivel = disponivelDe(linha, estoques, somas)
-    if (linha.quantidade > disponivel) throw estoqueInsuficiente(linha, disponivel)
-    segurar(linha, 1, estoques, somas)
+    const { possivel, lisa, ...plano } = planejar(linha, estoques, somas)
+    if (possivel !== null) throw estoqueInsuficiente(linha, possivel)
+    segurar({ ...linha, quantidade: linha.quantidade - plano.aFazer }, 1, estoques, somas)
+    const novas = plano.reservada - (linha.producao?.reservada ?? 0)
+    if (lisa && novas !== 0) segurar({ ...lisa, quantidade: novas }, 1, estoques, somas)
+    if (linha.producao || plano.aFazer > 0) aEstampar.push({ indice: linha.indice, lisa, ...plano })
   }
   await data.somarEstoque(trx, somas.produtos, somas.variacoes)
+  return aEstampar
+}
+
+const NADA = { quantidade: 0, aFazer: 0, reservada: 0 }
+
+/** How a line would be served now: from printed pieces, and from blanks where its product may be sold before it is printed. */
+function planejar(linha: data.Peca & Pick<Pedida, 'producao'>, estoques: data.Estoques, somas: Reservadas) {
+  const { produto_id, variacao_id, quantidade, producao } = linha
+  const ficha = estoques.get(produto_id)?.lisas.find(({ de }) => de === variacao_id)
+  const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
+  const lisas = ficha && lisa ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
+  const prontas = disponivelDe(linha, estoques, somas)
+  return { lisa, ...dividir({ quantidade, prontas, lisas, antes: producao ?? NADA }) }
 }
 
 interface Reservadas {
@@ -53,18 +81,18 @@ function segurar(peca: data.Peca, sinal: 1 | -1, estoques: data.Estoques, { prod
   }
 }
 
-export async function reservarOQueHa(trx: Transacao, pedida: data.Peca): Promise<number> {
+/** As many pieces as there are, printed or to be printed; `quantas` counts both. */
+export async function reservarOQueHa(trx: Transacao, pedida: data.Peca) {
   const estoques = await data.travarEstoque(trx, idsTravados([pedida]))
-  const somas = { produtos: new Somas(), variacoes: new Somas() }
-  const quantas = Math.max(0, Math.min(pedida.quantidade, disponivelDe(pedida, estoques, somas)))
-  segurar({ ...pedida, quantidade: quantas }, 1, estoques, somas)
-  await data.somarEstoque(trx, somas.produtos, somas.variacoes)
-  return quantas
+  const { possivel } = planejar(pedida, estoques, { produtos: new Somas(), variacoes: new Somas() })
+  const quantas = Math.max(0, possivel ?? pedida.quantidade)
+  const [aEstampar] = await reservar(trx, estoques, [], [{ ...pedida, quantidade: quantas, descricao: '', indice: 0 }])
+  return { quantas, aEstampar: aEstampar ?? null }
 }
 
 /** How many can be promised, once the changes are made: of a variation no more than of its product. */
 function disponivelDe(
-  { produto_id, variacao_id, partes }: data.Peca,
+  { produto_id, variacao_id, partes }: data.Lisa & Pick<data.Peca, 'partes'>,
   estoques: data.Estoques,
   somas: Reservadas,
 ): number {

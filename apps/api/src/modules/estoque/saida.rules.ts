@@ -158,7 +158,7 @@ export async function avisarErp(
   queue: Queue,
   estoques: ReadonlyMap<number, data.Estoque>,
 ): Promise<void> {
-  const comPecas = [...estoques.values()].filter(({ kit }) => !kit)
+  const comPecas = [...estoques.values()].filter(({ kit, soLisa }) => !kit && !soLisa)
   await data.contarComoMudados(
     trx,
     comPecas.map(({ id }) => id),

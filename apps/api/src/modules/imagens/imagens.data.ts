@@ -59,12 +59,13 @@ export async function vincular(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Filters stored names: those with a reference from an image, a sale's line or a label. */
+/** Filters stored names: those with a reference from an image, a sale's line, a label or an art. */
 export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ arquivo: string }>`
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
     union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])
     union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])
-    union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])`.execute(db)
+    union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])
+    union select arquivo from arte_versoes where arquivo = any(${[...arquivos]}::text[])`.execute(db)
   return new Set(rows.map(({ arquivo }) => arquivo))
 }

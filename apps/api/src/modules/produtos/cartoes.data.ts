@@ -40,7 +40,7 @@ export async function lerCartoes<Mais = object>(
       from produto_imagens i where i.produto_id = p.id) as arquivos,
     coalesce((select json_agg(w) from (
         select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_venda, v.quantidade,
-          least(v.quantidade - v.reservado, p.quantidade - p.reservado) as quantidade_disponivel
+          least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`.execute(db)
   return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }

@@ -67,7 +67,7 @@ async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Prod
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku,
           'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
-          'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado),
+          'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id),
           'descricao', v.descricao, 'id_bling', v.id_bling,
           'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)

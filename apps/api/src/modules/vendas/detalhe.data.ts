@@ -79,27 +79,34 @@ const vendaInteira = (db: Db, id: number) =>
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
       from vendas v ${NOMES} where v.id = ${id}`.execute(db)
 
-type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas'> &
-  ItemDaVenda['medidas'] & { readonly imagem_arquivo: string | null }
+type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao'> &
+  ItemDaVenda['medidas'] & {
+    readonly imagem_arquivo: string | null
+    readonly producao: NonNullable<ItemDaVenda['producao']> | null
+  }
 
 /** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
       i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
+          'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada)
+        from producoes f where f.item_id = i.id) as producao,
       coalesce(p.tem_variacoes, false) as tem_variacoes, p.categoria_id as categoria,
       coalesce(e.preco_venda, p.preco_venda) as preco_venda,
       case when e.id is null then p.id_bling else e.id_bling end as id_bling,
       -- A line that lacks pieces holds no product yet.
       item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
         jsonb_build_object('produto_id', w.produto_id, 'variacao_id', w.variacao_id)) end) as publicado,
-      i.quantidade + coalesce(least(disponivel(p), e.quantidade - e.reservado), 0) as quantidade_disponivel,
+      i.quantidade + coalesce(case when e.id is null then disponivel(p)
+        else least(p.quantidade - p.reservado, e.quantidade - e.reservado) + sob_demanda(p, e.id) end, 0) as quantidade_disponivel,
       case when m.id is not null then json_build_object('id', m.id, 'codigo', m.codigo, 'nome', m.nome) end as modelo,
       coalesce((select json_agg(json_build_object('id', x.id, 'sku', x.sku, 'cor', x.nome_cor, 'tamanho', x.tamanho,
           'quantidade', x.quantidade, 'preco_venda', x.preco_venda, 'id_bling', x.id_bling,
           'quantidade_disponivel', least(
             x.quantidade - x.reservado + case when x.id = i.variacao_id then i.quantidade else 0 end,
-            p.quantidade - p.reservado + i.quantidade)) order by x.ordem, x.id)
+            p.quantidade - p.reservado + i.quantidade) + sob_demanda(p, x.id)) order by x.ordem, x.id)
         from variacoes x where x.produto_id = p.id), '[]') as variacoes,
       coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
           'titulo', x.titulo, 'variacao', x.variacao, 'sku', x.sku, 'quantidade', x.quantidade) order by x.ordem, x.id)
@@ -117,9 +124,10 @@ export async function vendaComItens(db: Db, id: number): Promise<VendaComItens |
   return rows[0] ? { ...rows[0], itens: rows[0].itens.map(comoItem) } : null
 }
 
-function comoItem({ imagem_arquivo, largura, altura, comprimento, peso, ...i }: LinhaDoItem): ItemDaVenda {
+function comoItem({ imagem_arquivo, largura, altura, comprimento, peso, producao, ...i }: LinhaDoItem): ItemDaVenda {
   return {
     ...i,
+    ...(producao && { producao }),
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
     qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),

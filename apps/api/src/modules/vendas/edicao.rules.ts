@@ -8,13 +8,14 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe, retratoDosLembretes } from './lembretes.ts'
-import { nomeDaLinha, pedidas } from './pecas.ts'
+import { continuadas, nomeDaLinha, pedidasDaEdicao, seguradas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
 import { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
@@ -69,8 +70,18 @@ export const editarVenda = (
     const antes = await linhasDaVenda(trx, id)
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
-    await trocarReserva(trx, pecas === 'reservadas' ? pedidas(antes) : [], pedidas(linhas))
-    await trocarLinhas(trx, id, linhas)
+    const vao = continuadas(linhas, antes)
+    const aEstampar = await trocarReserva(
+      trx,
+      pecas === 'reservadas' ? seguradas(antes, vao) : [],
+      pedidasDaEdicao(linhas, vao),
+    )
+    await gravarEstampagem(trx, id, {
+      aEstampar,
+      itens: await trocarLinhas(trx, id, linhas),
+      antes: antes.flatMap(({ producao }) => producao ?? []),
+      continuam: new Map([...vao].map(([indice, { producao }]) => [indice, producao])),
+    })
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)
     await envios.esquecerPrecos(trx, id)
     const { cliente_id, origem } = entrada

@@ -3,7 +3,8 @@ import { fatosDoStatus, PASSOS } from '@estampa/contract/vendas/vendas.status.ts
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
-import { reservarOQueHa } from '../estoque/estoque.rules.ts'
+import { type AEstampar, reservarOQueHa } from '../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import * as data from './importada.data.ts'
 import { inserirLinhas, type LinhaDaVenda, type ProdutoVendavel } from './itens.data.ts'
@@ -39,6 +40,8 @@ type Pendente = Omit<data.NovaPendencia, 'item_id' | 'venda_id'>
 interface LinhaPosta {
   readonly linha: LinhaDaVenda
   readonly pendente: Pendente | null
+  /** What of it is printed for the sale. */
+  readonly aEstampar: AEstampar | null
 }
 
 /** Registers an order that begins elsewhere as a sale in picking, and reserves the pieces that are free. */
@@ -57,8 +60,10 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
     vendedor_id: null,
   })
   const ids = await inserirLinhas(trx, id, daVenda)
-  for (const [i, { pendente }] of postas.entries())
+  for (const [i, { pendente, aEstampar }] of postas.entries()) {
     if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id: ids[i] ?? 0, venda_id: id })
+    if (aEstampar) await gravarEstampagem(trx, id, { aEstampar: [aEstampar], itens: [ids[i] ?? 0] })
+  }
   const onde = [pedido.canal, pedido.numero_no_canal].filter(Boolean).join(' ')
   const descricao = `Pedido ${pedido.numero_pedido_bling} recebido do Bling${onde && ` (${onde})`}.`
   await anotarNaHistoria(trx, { venda_id: id, tipo: 'criada', descricao, para: PASSOS[0] })
@@ -88,17 +93,21 @@ async function porLinha(
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   if (!produto || !nosso)
     return [
-      { linha: texto, pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null } },
+      {
+        linha: texto,
+        pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null },
+        aEstampar: null,
+      },
     ]
-  const reservadas = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
+  const { quantas, aEstampar } = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
   const [com, sem] = repartir(
     { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
-    reservadas,
+    quantas,
   )
   const falta = { motivo: 'sem_estoque', produto_do_canal, ...produto } as const
   return [
-    ...(com ? [{ linha: { ...com, ...produto }, pendente: null }] : []),
-    ...(sem ? [{ linha: sem, pendente: falta }] : []),
+    ...(com ? [{ linha: { ...com, ...produto }, pendente: null, aEstampar }] : []),
+    ...(sem ? [{ linha: sem, pendente: falta, aEstampar: null }] : []),
   ]
 }
 
@@ -155,11 +164,14 @@ async function completar(trx: Transacao, pendente: data.LinhaPendente, referenci
   const custo = motivo === 'sem_estoque' ? { custo_unitario } : {}
   const linha = { ...texto, ...custo, produto: referencia, produto_do_canal }
   const postas = await porLinha(trx, linha, produtos)
-  for (const { linha: posta, pendente: falta } of postas) {
+  for (const { linha: posta, pendente: falta, aEstampar } of postas) {
     if (falta) {
       if (falta.motivo === motivo && posta.quantidade === pendente.quantidade) continue
       const id = await data.inserirAoLado(trx, venda_id, ordem, posta)
       await data.inserirPendencia(trx, { ...falta, item_id: id, venda_id })
+    } else if (aEstampar) {
+      const id = await data.inserirAoLado(trx, venda_id, ordem, posta)
+      await gravarEstampagem(trx, venda_id, { aEstampar: [aEstampar], itens: [id] })
     } else if (!(await data.somarALinha(trx, venda_id, posta))) await data.inserirAoLado(trx, venda_id, ordem, posta)
   }
   const igual = postas.length === 1 && postas[0]?.pendente?.motivo === motivo

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
+import type { ProducaoDaLinha } from '../producao/producao.rules.ts'
 
 export interface LinhaDaVenda {
   readonly produto_id: number | null
@@ -16,19 +17,27 @@ export interface LinhaDaVenda {
   readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
 }
-/** A line that is stored, with the parts that it holds when it sells a kit. */
-export type LinhaGuardada = LinhaDaVenda & { readonly id: number; readonly partes: readonly Parte[] }
+/** A line that is stored, with the parts that it holds when it sells a kit, and what of it is printed for it. */
+export type LinhaGuardada = LinhaDaVenda & {
+  readonly id: number
+  readonly partes: readonly Parte[]
+  readonly producao: ProducaoDaLinha | null
+}
 
 export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGuardada[]> =>
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
     .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo'])
-    .select(
+    .select([
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
           'quantidade', x.quantidade) order by x.ordem, x.id)
         from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
-    )
+      sql<ProducaoDaLinha | null>`(select json_build_object('id', f.id, 'aFazer', f.pedida - f.feita, 'reservada', f.reservada,
+          'lisa', case when f.lisa_produto_id is not null then
+            json_build_object('produto_id', f.lisa_produto_id, 'variacao_id', f.lisa_variacao_id) end)
+        from producoes f where f.item_id = itens_venda.id)`.as('producao'),
+    ])
     .where('venda_id', '=', vendaId)
     .orderBy('ordem')
     .orderBy('id')
@@ -51,12 +60,15 @@ export async function inserirLinhas(
 export const mudarLinha = (trx: Transacao, id: number, mudanca: Partial<LinhaDaVenda>) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
-/** Makes these the lines of the sale, in their order. `de`: the line that each one was; what it waits for stays with it. */
+/**
+ * Makes these the lines of the sale, in their order. `de`: the line that each one was; what it waits for stays with it.
+ * Answers the ids of the lines.
+ */
 export async function trocarLinhas(
   trx: Transacao,
   vendaId: number,
   linhas: readonly (LinhaDaVenda & { readonly de?: number })[],
-): Promise<void> {
+): Promise<number[]> {
   const ids = await inserirLinhas(
     trx,
     vendaId,
@@ -67,6 +79,7 @@ export async function trocarLinhas(
     from unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)
    where p.item_id = m.de and p.venda_id = ${vendaId}`.execute(trx)
   await sql`delete from itens_venda where venda_id = ${vendaId} and id <> all(${ids}::int[])`.execute(trx)
+  return ids
 }
 
 /** The product that each of these comparable SKUs belongs to. */

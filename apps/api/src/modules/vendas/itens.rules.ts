@@ -28,7 +28,10 @@ export async function montarLinhas(
   const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
   const porSku = await data.produtosDosSkus(trx, semProduto.map((item) => chaveDoSku(item.sku)).filter(Boolean))
   const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porSku.get(chaveDoSku(item.sku))
-  const daVenda = antes.flatMap(({ produto_id, partes }) => [produto_id, ...partes.map((parte) => parte.produto_id)])
+  const daVenda = antes.flatMap(({ produto_id, partes, producao }) => [
+    ...[produto_id, producao?.lisa?.produto_id],
+    ...partes.map((parte) => parte.produto_id),
+  ])
   const ids = [...itens.map(produtoDe), ...daVenda]
   const { estoques, produtos } = await produtosTravados(
     trx,
@@ -128,7 +131,7 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
 
 /** It stays as it was, or grows smaller: of what no longer exists nothing can be added. */
 function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaDaVenda & { readonly de: number } {
-  const { id: de, partes: _, ...linha } = orfa
+  const { id: de, partes: _, producao: __, ...linha } = orfa
   if (valores.quantidade > linha.quantidade) {
     throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
   }

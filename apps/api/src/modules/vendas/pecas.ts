@@ -1,6 +1,7 @@
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
-import type { LinhaDaVenda, ProdutoVendavel } from './itens.data.ts'
+import type { ProducaoDaLinha } from '../producao/producao.rules.ts'
+import type { LinhaDaVenda, LinhaGuardada, ProdutoVendavel } from './itens.data.ts'
 
 /**
  * What lines ask of the stock; of products deleted for good nothing. `partes`: what a stored line holds; a new one takes
@@ -17,6 +18,38 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
           },
         ],
   )
+
+type Continuadas = ReadonlyMap<number, { readonly quantidade: number; readonly producao: ProducaoDaLinha }>
+
+/** The printing that lines of an edit go on with, by their place: that of the same piece, which was not taken yet. */
+export function continuadas(linhas: readonly LinhaDaVenda[], antes: readonly LinhaGuardada[]): Continuadas {
+  const livres = antes.flatMap((linha) => (linha.producao ? [{ ...linha, producao: linha.producao }] : []))
+  return new Map(
+    linhas.flatMap(({ produto_id, variacao_id }, indice) => {
+      const onde = livres.findIndex((um) => um.produto_id === produto_id && um.variacao_id === variacao_id)
+      const [mesma] = onde < 0 || produto_id === null ? [] : livres.splice(onde, 1)
+      return mesma ? [[indice, mesma] as const] : []
+    }),
+  )
+}
+
+/** What stored lines hold: printed pieces, and the blanks of printing that no line goes on with. */
+export function seguradas(linhas: readonly LinhaGuardada[], vao: Continuadas = new Map()) {
+  const ficam = new Set([...vao.values()].map(({ producao }) => producao.id))
+  return [
+    ...pedidas(linhas.map((linha) => ({ ...linha, quantidade: linha.quantidade - (linha.producao?.aFazer ?? 0) }))),
+    ...linhas.flatMap(({ producao }) =>
+      producao?.lisa && !ficam.has(producao.id) ? [{ ...producao.lisa, quantidade: producao.reservada }] : [],
+    ),
+  ]
+}
+
+/** What lines of an edit ask for, with the printing that they go on with. */
+export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], vao: Continuadas) =>
+  pedidas(linhas).map((linha) => {
+    const antes = vao.get(linha.indice)
+    return antes ? { ...linha, producao: { ...antes.producao, quantidade: antes.quantidade } } : linha
+  })
 
 /** `Camiseta Azul M`. */
 export const nomeDaLinha = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 'variacao'>): string =>

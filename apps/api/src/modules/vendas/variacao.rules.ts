@@ -5,10 +5,11 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from './itens.data.ts'
 import { produtosTravados, recusarRepetidos } from './itens.rules.ts'
-import { copiaPara, nomeDaLinha, pedidas } from './pecas.ts'
+import { copiaPara, nomeDaLinha, pedidas, seguradas } from './pecas.ts'
 import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 
@@ -36,14 +37,21 @@ export const escolherVariacao = (
     if (!linha) throw new DomainError('ITEM_NAO_ENCONTRADO')
     if (linha.variacao_id === variacaoId) return obterVenda(trx, erp, id)
     if (linha.produto_id === null) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
-    const produto = (await produtosTravados(trx, [linha.produto_id])).produtos.get(linha.produto_id)
+    const produto = (
+      await produtosTravados(trx, [linha.produto_id, ...(linha.producao?.lisa ? [linha.producao.lisa.produto_id] : [])])
+    ).produtos.get(linha.produto_id)
     if (!produto) throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
     const mudanca = daVariacao(produto, variacaoId)
-    const nova: LinhaGuardada = { ...linha, ...mudanca }
+    const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
     const depois = antes.map((uma) => (uma === linha ? nova : uma))
     recusarRepetidos(depois)
-    await trocarReserva(trx, pedidas([linha]), pedidas([nova]))
+    const aEstampar = await trocarReserva(trx, seguradas([linha]), pedidas([nova]))
     await mudarLinha(trx, itemId, mudanca)
+    await gravarEstampagem(trx, id, {
+      aEstampar,
+      itens: [itemId],
+      antes: linha.producao ? [linha.producao] : [],
+    })
     await mudarVenda(trx, id, {})
     await anotarNaHistoria(trx, {
       venda_id: id,

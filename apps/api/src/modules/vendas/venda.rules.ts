@@ -17,6 +17,7 @@ export async function obterVenda(db: Banco | Transacao, erp: Pick<Erp, 'ativo'>,
 /** The answer that a sale's data and lines make. */
 export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda {
   const { itens } = dados
+  const aProduzir = itens.reduce((soma, { producao }) => soma + (producao ? producao.de - producao.prontas : 0), 0)
   return {
     ...dados,
     cliente_nome: dados.cliente.nome,
@@ -30,6 +31,7 @@ export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda 
       (soma, { pendencia, quantidade }) => (pendencia === 'sem_estoque' ? soma + quantidade : soma),
       0,
     ),
+    ...(aProduzir > 0 && { pecas_a_produzir: aProduzir }),
     bling_ativo: erp.ativo,
   }
 }

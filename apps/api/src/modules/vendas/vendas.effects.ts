@@ -4,10 +4,11 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { darSaida, estornarSaida, receberDeVolta, trocarReserva } from '../estoque/estoque.rules.ts'
+import { cancelarProducoes } from '../producao/producao.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
-import { pecasDevolvidas, pedidas } from './pecas.ts'
+import { pecasDevolvidas, pedidas, seguradas } from './pecas.ts'
 import type { MudancaDaVenda } from './vendas.data.ts'
 
 export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
@@ -34,7 +35,7 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   etiquetar: nada,
   async confirmarRetirada({ trx, queue, venda, usuarioId }) {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
-    await darSaida(trx, queue, saida, pedidas(await linhasDaVenda(trx, venda.id)))
+    await darSaida(trx, queue, saida, seguradas(await linhasDaVenda(trx, venda.id)))
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
     const devolvidas = pecasDevolvidas(venda)
     if (devolvidas.length > 0) await receberDeVolta(trx, queue, saida, devolvidas)
@@ -70,7 +71,9 @@ async function devolverPecas(passagem: Passagem): Promise<string> {
   const { trx, venda } = passagem
   const { pecas } = fatosDoStatus(venda.status)
 
-  if (pecas === 'reservadas') await trocarReserva(trx, pedidas(await linhasDaVenda(trx, venda.id)), [])
+  const linhas = await linhasDaVenda(trx, venda.id)
+  if (pecas === 'reservadas') await trocarReserva(trx, seguradas(linhas), [])
+  await cancelarProducoes(trx, linhas)
   return pecas === 'fora' ? desfazerSaida(passagem) : ''
 }
 

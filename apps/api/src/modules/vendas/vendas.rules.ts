@@ -7,7 +7,9 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import type { Cursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { reservar } from '../estoque/estoque.rules.ts'
+import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { buscarVendas } from './busca.data.ts'
+import { linhasDaVenda } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe } from './lembretes.ts'
 import { pedidas } from './pecas.ts'
@@ -62,7 +64,7 @@ export async function registrarVenda(
 ): Promise<Venda> {
   await exigirCliente(trx, entrada.cliente_id)
   const { linhas, estoques } = await montarLinhas(trx, entrada.itens)
-  await reservar(trx, estoques, [], pedidas(linhas))
+  const aEstampar = await reservar(trx, estoques, [], pedidas(linhas))
   const { cliente_id, origem } = entrada
   const total = totalDaVenda(linhas)
   const quantidade = linhas.reduce((soma, linha) => soma + linha.quantidade, 0)
@@ -74,6 +76,10 @@ export async function registrarVenda(
     linhas,
     { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: usuarioId },
   )
+  if (aEstampar.length > 0) {
+    const itens = (await linhasDaVenda(trx, id)).map((linha) => linha.id)
+    await gravarEstampagem(trx, id, { aEstampar, itens })
+  }
   const venda = await obterVenda(trx, erp, id)
   return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, usuarioId) : venda
 }

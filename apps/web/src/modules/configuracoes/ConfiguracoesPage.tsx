@@ -12,6 +12,7 @@ import {
   IconPlugConnected,
   IconRefresh,
   IconShieldCheck,
+  IconShirt,
   IconSun,
   IconTrash,
   IconUsersGroup,
@@ -110,6 +111,12 @@ export default function ConfiguracoesPage() {
                 to="/configuracoes/pagamento"
                 label="Pagamento"
                 hint="A chave PIX que recebe das vendas"
+              />
+              <SettingLink
+                icon={IconShirt}
+                to="/configuracoes/producao"
+                label="Produção"
+                hint="Para quem estampa: fila, bancada e venda sob demanda"
               />
               <SettingRow
                 icon={IconUsersGroup}

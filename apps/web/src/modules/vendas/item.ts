@@ -1,7 +1,7 @@
 import { PENDENCIAS_DO_ITEM } from '@estampa/contract/vendas/pendencias.ts'
 import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
-import { campos, id, opcional, quantia } from '../../shared/readers.ts'
+import { campos, id, opcional, quantia, umDe } from '../../shared/readers.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const MEDIDAS = { largura: numero, altura: numero, comprimento: numero, peso: numero }
@@ -44,9 +44,18 @@ export function lerItem(json: unknown, posicao: number): ItemDaVenda {
     publicado: dados.publicado === undefined ? publicado : booleano(dados.publicado),
     // Not said: then only the server knows, and nothing is held back here.
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, Number.POSITIVE_INFINITY),
+    ...(dados.producao === undefined ? {} : { producao: lerProducao(dados.producao) }),
     pendencia: PENDENCIAS_DO_ITEM.find((motivo) => motivo === dados.pendencia) ?? null,
   }
 }
+
+const lerProducao = campos<NonNullable<ItemDaVenda['producao']>>({
+  id,
+  situacao: umDe(['a_fazer', 'em_producao', 'bloqueada', 'pronta', 'cancelada'], 'a_fazer'),
+  prontas: inteiro,
+  de: inteiro,
+  faltam_lisas: inteiro,
+})
 
 const lerParte = campos<ParteDoItem>({
   produto_id: idDe,

@@ -99,6 +99,7 @@ export function lerVenda(json: unknown): Venda {
     cliente_nome: nome,
     itens,
     ...lerDetalhe(dados),
+    ...(numero(dados.pecas_a_produzir) && { pecas_a_produzir: inteiro(dados.pecas_a_produzir) }),
     link_etiqueta_pdf: textoOuNulo(dados.link_etiqueta_pdf ?? dados.link_etiqueta),
     produtos_nao_publicados: Array.isArray(dados.produtos_nao_publicados)
       ? textos(dados.produtos_nao_publicados)

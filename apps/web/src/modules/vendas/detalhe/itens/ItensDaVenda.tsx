@@ -3,6 +3,7 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconQrcode } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
 import { MostrarQr } from '../../../../shared/qr/MostrarQr.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
@@ -105,6 +106,7 @@ function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMa
         )}
         <p className={css.estados}>
           <Pendencia item={item} />
+          <Estampagem item={item} />
           <Publicacao item={item} />
         </p>
         {acao && <div className={css.acao}>{acao}</div>}
@@ -138,6 +140,18 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
     })}
   </ul>
 )
+
+/** How far its printing is; it leads to the queue. */
+function Estampagem({ item: { producao } }: { item: ItemDaVenda }) {
+  if (!producao) return null
+  const { prontas, de, faltam_lisas } = producao
+  const falta = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
+  return (
+    <Link to="/producao">
+      <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${prontas} de ${de} prontas${falta}`}</StatusDot>
+    </Link>
+  )
+}
 
 function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
   if (pendencia === null) return null

@@ -23,7 +23,7 @@ import css from './passos.module.css'
 
 /** Fetching the pieces. The ticks never leave this browser. */
 export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
-  const { itens, pecas_que_faltam: faltam } = venda
+  const { itens, pecas_que_faltam: faltam, pecas_a_produzir: aEstampar = 0 } = venda
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
   const [camera, setCamera] = useState(false)
@@ -77,14 +77,20 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
             <span role="status">{`${separados.length} de ${itens.length} separados`}</span>
           </>
         }
-        reason={faltam > 0 && (faltam === 1 ? 'Falta 1 peça no estoque.' : `Faltam ${faltam} peças no estoque.`)}
+        reason={
+          faltam > 0
+            ? faltam === 1
+              ? 'Falta 1 peça no estoque.'
+              : `Faltam ${faltam} peças no estoque.`
+            : aEstampar > 0 && `A estampar: ${aEstampar}.`
+        }
       >
         {impedimentoNoBalcao(venda) === null && (
           <Button variant="default" onClick={onBalcao}>
             Concluir no balcão
           </Button>
         )}
-        <Button disabled={!todos || faltam > 0} loading={ocupada} onClick={() => avancar()}>
+        <Button disabled={!todos || faltam > 0 || aEstampar > 0} loading={ocupada} onClick={() => avancar()}>
           {ACOES.separar.rotulo}
         </Button>
       </ActionBar>

@@ -1,0 +1,96 @@
+import type { Arte, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Cursor } from '../../infra/http/paging.ts'
+
+type Db = Banco | Transacao
+
+const selecionar = (onde: RawBuilder<unknown>) => sql<Arte>`
+  select a.id, a.nome, v.versao, v.sha256, v.bytes, v.enviada_como as arquivo, v.largura_px, v.altura_px, v.criado_em
+    from artes a join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
+   where ${onde}`
+
+export async function artes(db: Banco, busca: string, limite: number, cursor: Cursor | null) {
+  const acha = contemTodas(sql<string>`' ' || normalizar(a.nome)`, busca)
+  const ponto = cursor?.depois ?? cursor?.antes
+  const paraTras = cursor?.antes !== undefined
+  const { rows } = await sql<Arte & { total: number }>`
+    select x.*, (select count(*)::int from artes a where ${acha}) as total
+      from (${selecionar(sql`${acha} ${ponto ? sql`and a.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}` : sql``}`)}) x
+     order by id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(db)
+  return { total: rows[0]?.total ?? cursor?.total ?? 0, linhas: rows.map(({ total: _, ...arte }) => arte) }
+}
+
+export async function arte(db: Db, id: number): Promise<Arte | undefined> {
+  const { rows } = await selecionar(sql`a.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+export const inserirArte = async (trx: Transacao, nome: string): Promise<number> =>
+  (await trx.insertInto('artes').values({ nome }).returning('id').executeTakeFirstOrThrow()).id
+
+/** Renames the art and locks it; undefined: there is none. */
+export const renomearArte = (trx: Transacao, id: number, nome: string) =>
+  trx.updateTable('artes').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
+
+export const inserirVersao = (
+  trx: Transacao,
+  versao: {
+    arte_id: number
+    arquivo: string
+    enviada_como: string
+    bytes: number
+    sha256: string
+    largura_px: number | null
+    altura_px: number | null
+    usuario_id: number
+  },
+) =>
+  trx
+    .insertInto('arte_versoes')
+    .values({
+      ...versao,
+      versao: sql<number>`(select coalesce(max(versao), 0) + 1 from arte_versoes where arte_id = ${versao.arte_id})`,
+    })
+    .execute()
+
+/** The stored file of a version; of the newest without one. */
+export async function arquivoDaArte(db: Banco, id: number, versao: number | undefined) {
+  const { rows } = await sql<{ arquivo: string; enviada_como: string; bytes: number }>`
+    select arquivo, enviada_como, bytes from arte_versoes
+     where arte_id = ${id} and (${versao ?? null}::int is null or versao = ${versao ?? null}::int)
+     order by versao desc limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function estampas(db: Db, produtoId: number): Promise<Estampa[]> {
+  const { rows } = await sql<Estampa>`
+    select e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm, e.arte_id, a.nome as arte, v.versao, v.largura_px
+      from estampas e join artes a on a.id = e.arte_id
+      join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
+     where e.produto_id = ${produtoId} order by e.ordem`.execute(db)
+  return rows
+}
+
+export async function trocarEstampas(
+  trx: Transacao,
+  produto_id: number,
+  novas: readonly EstampaEntrada[],
+): Promise<void> {
+  await trx.deleteFrom('estampas').where('produto_id', '=', produto_id).execute()
+  if (novas.length > 0)
+    await trx
+      .insertInto('estampas')
+      .values(novas.map((estampa, ordem) => ({ ...estampa, produto_id, ordem })))
+      .execute()
+}
+
+export async function artesQueHa(trx: Transacao, ids: readonly number[]): Promise<Set<number>> {
+  const linhas = await trx
+    .selectFrom('artes')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return new Set(linhas.map(({ id }) => id))
+}

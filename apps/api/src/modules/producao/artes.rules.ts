@@ -1,0 +1,82 @@
+import type { Arte, ArteEntrada, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { camposInvalidos, DomainError, surelyUndone } from '../../infra/base/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import type { Files } from '../../infra/files/store.ts'
+import type { RawUpload } from '../../infra/files/upload.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
+import * as data from './artes.data.ts'
+import { formatoDaArte } from './formato.rules.ts'
+import { exigirAtiva } from './producao.rules.ts'
+
+/** Keeps the file, which is stored already, as an art or as the next version of one; refused, it is removed again. */
+export async function guardarArte(
+  { db, files }: { readonly db: Banco; readonly files: Files },
+  autor: Autor & { readonly usuario: { readonly id: number } },
+  { nome, arte_id }: ArteEntrada,
+  arquivo: RawUpload | null,
+  idempotencia?: Idempotencia,
+): Promise<Arte> {
+  const guardado = arquivo?.guardado
+  if (!guardado || guardado.bytes === 0) {
+    if (guardado) await files.discard(guardado.nome)
+    throw new DomainError('ARTE_AUSENTE', {}, { erros: { arquivo: ['Campo obrigatório'] } })
+  }
+  try {
+    const formato = formatoDaArte(arquivo.nome, guardado.inicio)
+    if (!formato?.confere) throw new DomainError('ARTE_NAO_SUPORTADA')
+    return await transaction(db, idempotencia, async (trx) => {
+      await exigirAtiva(trx)
+      const existe = arte_id === undefined ? null : await data.renomearArte(trx, arte_id, nome)
+      if (existe === undefined) throw new DomainError('ARTE_NAO_ENCONTRADA')
+      const id = existe?.id ?? (await data.inserirArte(trx, nome))
+      const { nome: onde, bytes, sha256 } = guardado
+      const { largura_px, altura_px } = formato
+      await data.inserirVersao(trx, {
+        ...{ arte_id: id, arquivo: onde, enviada_como: arquivo.nome.slice(-CARACTERES.arte.arquivo), bytes, sha256 },
+        ...{ largura_px, altura_px, usuario_id: autor.usuario.id },
+      })
+      await auditar(trx, autor, {
+        tipo: 'arte_guardada',
+        alvo: { tipo: 'arte', id, nome },
+        detalhes: { sha256, bytes },
+      })
+      return obterArte(trx, id)
+    })
+  } catch (error) {
+    if (surelyUndone(error)) await files.discard(guardado.nome)
+    throw error
+  }
+}
+
+async function obterArte(db: Banco | Transacao, id: number): Promise<Arte> {
+  const arte = await data.arte(db, id)
+  if (!arte) throw new DomainError('ARTE_NAO_ENCONTRADA')
+  return arte
+}
+
+export async function baixarArte(
+  { db, files }: { readonly db: Banco; readonly files: Files },
+  id: number,
+  versao: number | undefined,
+) {
+  const achado = await data.arquivoDaArte(db, id, versao)
+  const conteudo = achado && (await files.readRaw(achado.arquivo))
+  if (!achado || !conteudo) throw new DomainError('ARTE_NAO_ENCONTRADA')
+  return { conteudo, nome: achado.enviada_como, bytes: achado.bytes }
+}
+
+export const trocarEstampas = (db: Banco, produtoId: number, estampas: readonly EstampaEntrada[]): Promise<Estampa[]> =>
+  transaction(db, undefined, async (trx) => {
+    await exigirAtiva(trx)
+    if (!(await travarProdutos(trx, [produtoId])).has(produtoId)) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+    const ha = await data.artesQueHa(
+      trx,
+      estampas.map(({ arte_id }) => arte_id),
+    )
+    const falta = estampas.findIndex(({ arte_id }) => !ha.has(arte_id))
+    if (falta >= 0) throw camposInvalidos({ [`${falta}.arte_id`]: ['Arte não encontrada'] })
+    await data.trocarEstampas(trx, produtoId, estampas)
+    return data.estampas(trx, produtoId)
+  })

@@ -1,0 +1,55 @@
+import type { Bancada } from '@estampa/contract/producao/producao.schemas.ts'
+import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import type { Loja } from '../../shop/loja.ts'
+import * as data from './producao.data.ts'
+import { exigirAtiva, obterProducao } from './producao.rules.ts'
+
+const nada = (motivo: string) => new DomainError('NADA_A_PRODUZIR', { motivo })
+
+/** What to print on the scanned blank: the most urgent need for it; of a scanned order, the order. Begins it. */
+export const lerNaBancada = (
+  { db }: Pick<Loja, 'db'>,
+  codigo: string,
+  { host, usuarioId }: { readonly host: string; readonly usuarioId: number },
+): Promise<Bancada> =>
+  transaction(db, undefined, async (trx) => {
+    await exigirAtiva(trx)
+    const id = daOrdem(codigo) ?? (await daLisa(trx, codigo, host))
+    await data.travarVendaDaProducao(trx, id)
+    const travada = await data.producaoTravada(trx, id)
+    if (travada && !travada.iniciada && travada.situacao === 'a_fazer') {
+      await data.mudarProducao(trx, id, { iniciada: true })
+      await data.inserirEvento(trx, { producao_id: id, tipo: 'iniciar', usuario_id: usuarioId })
+    }
+    const { eventos: _, ...producao } = await obterProducao(trx, id)
+    const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
+    if (lisa_produto_id === null || producao.situacao === 'cancelada') throw nada('Esta ordem foi cancelada.')
+    return {
+      producao,
+      arte: estampas[0]?.arte ?? '',
+      posicoes: estampas,
+      lisa: { produto_id: lisa_produto_id, variacao_id: lisa_variacao_id, nome: lisa },
+      faltam,
+    }
+  })
+
+/** What the QR code of a printed order says: `/producoes/12`. */
+function daOrdem(codigo: string): number | null {
+  const [, id] = /[/;]producoes[/;]([1-9]\d{0,8})$/.exec(codigo) ?? []
+  return id === undefined ? null : Number(id)
+}
+
+async function daLisa(trx: Transacao, codigo: string, host: string): Promise<number> {
+  const etiqueta = pecaDaEtiqueta(codigo, host)
+  const peca = etiqueta
+    ? { produto_id: etiqueta.produtoId, variacao_id: etiqueta.variacaoId }
+    : await data.pecaDoSku(trx, chaveDoSku(codigo))
+  const nome = peca && (await data.nomeDaPeca(trx, peca.produto_id, peca.variacao_id))
+  if (!peca || nome === null) throw nada(`Código desconhecido: ${codigo}`)
+  const id = await data.maisUrgente(trx, peca)
+  if (id === null) throw nada(`Nada a produzir precisa de ${nome}.`)
+  return id
+}

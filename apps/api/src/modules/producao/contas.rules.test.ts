@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  concluir,
+  type Disponiveis,
+  estornarConclusao,
+  estornarPerda,
+  estornarPerdaDePronta,
+  type Passo,
+  perder,
+  perderPronta,
+} from './contas.rules.ts'
+import type { Contas } from './producao.data.ts'
+
+const contas = (pedida: number, reservada: number, feita = 0, perdida = 0): Contas => ({
+  pedida,
+  reservada,
+  feita,
+  perdida,
+})
+const ha = (livres: number, prontas = 0): Disponiveis => ({ lisa: 'Lisa Preta M', livres, prontas })
+const resumo = ({ contas: { reservada, feita, perdida }, lisa, pronta }: Passo) => [
+  [reservada, feita, perdida],
+  [lisa.quantidade, lisa.reservado],
+  [pronta.quantidade, pronta.reservado],
+]
+
+test.each<[string, Passo, number[][]]>([
+  [
+    'a batch of held blanks',
+    concluir(contas(20, 20), 12, ha(0)),
+    [
+      [8, 12, 0],
+      [-12, -12],
+      [12, 12],
+    ],
+  ],
+  [
+    'a second batch adds up',
+    concluir(contas(20, 8, 12), 8, ha(0)),
+    [
+      [0, 20, 0],
+      [-8, -8],
+      [8, 8],
+    ],
+  ],
+  [
+    'free blanks where too few are held',
+    concluir(contas(5, 2), 4, ha(3)),
+    [
+      [0, 4, 0],
+      [-4, -2],
+      [4, 4],
+    ],
+  ],
+  [
+    'a loss with another blank free',
+    perder(contas(5, 5), 2, ha(9)),
+    [
+      [5, 0, 2],
+      [-2, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    'a loss without one',
+    perder(contas(5, 5), 2, ha(0)),
+    [
+      [3, 0, 2],
+      [-2, -2],
+      [0, 0],
+    ],
+  ],
+  [
+    'a loss with one of two',
+    perder(contas(5, 5), 2, ha(1)),
+    [
+      [4, 0, 2],
+      [-2, -1],
+      [0, 0],
+    ],
+  ],
+  [
+    'a defect found later',
+    perderPronta(contas(5, 0, 5), 2, ha(1, 5)),
+    [
+      [1, 3, 2],
+      [0, 1],
+      [-2, -2],
+    ],
+  ],
+  [
+    'a batch undone',
+    estornarConclusao(contas(5, 0, 5), 2, ha(0, 5)),
+    [
+      [2, 3, 0],
+      [2, 2],
+      [-2, -2],
+    ],
+  ],
+  [
+    'a loss undone',
+    estornarPerda(contas(5, 4, 0, 2), 2),
+    [
+      [5, 0, 0],
+      [2, 1],
+      [0, 0],
+    ],
+  ],
+  [
+    'a defect undone',
+    estornarPerdaDePronta(contas(5, 2, 3, 2), 2),
+    [
+      [0, 5, 0],
+      [0, -2],
+      [2, 2],
+    ],
+  ],
+])('%s', (_, passo, esperado) => {
+  expect(resumo(passo)).toEqual(esperado)
+})
+
+test.each<[string, () => Passo, string]>([
+  ['more than is to be made', () => concluir(contas(5, 5, 3), 3, ha(9)), 'PRODUCAO_COM_MENOS'],
+  ['more than there are blanks', () => concluir(contas(5, 2), 4, ha(1)), 'FALTA_PECA_LISA'],
+  ['more lost than is to be made', () => perder(contas(5, 1, 4), 2, ha(9)), 'PRODUCAO_COM_MENOS'],
+  ['more lost than there are blanks', () => perder(contas(5, 1), 3, ha(1)), 'FALTA_PECA_LISA'],
+  ['defects of pieces that are gone', () => perderPronta(contas(5, 0, 5), 2, ha(9, 1)), 'PRODUCAO_COM_MENOS'],
+  ['undoing what has left', () => estornarConclusao(contas(5, 0, 5), 2, ha(0, 1)), 'PRODUCAO_COM_MENOS'],
+  ['undoing a defect that was made again', () => estornarPerdaDePronta(contas(5, 0, 5, 2), 1), 'PRODUCAO_COM_MENOS'],
+])('refuses %s', (_, passo, codigo) => {
+  expect(passo).toThrow(expect.objectContaining({ codigo }))
+})
+
+test('whatever happens: no figure below zero, nothing held that is not needed, blanks and pieces add up', () => {
+  const ATOS = [concluir, perder, perderPronta, estornarConclusao, estornarPerda, estornarPerdaDePronta]
+  const umAto = fc.tuple(fc.constantFrom(...ATOS), fc.integer({ min: 1, max: 6 }))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat(20),
+      fc.array(umAto, { maxLength: 40 }),
+      (pedida, lisas, atos) => {
+        let agora = contas(pedida, Math.min(pedida, lisas))
+        let [fisico, prontas] = [lisas, 0]
+        for (const [ato, n] of atos) {
+          const desfazPerda = ato === estornarPerda || ato === estornarPerdaDePronta
+          if (desfazPerda && agora.perdida < n) continue
+          try {
+            const passo = ato(agora, n, { lisa: '', livres: fisico - agora.reservada, prontas })
+            expect(passo.lisa.reservado).toBe(passo.contas.reservada - agora.reservada)
+            expect(passo.pronta.quantidade).toBe(passo.contas.feita - agora.feita)
+            agora = passo.contas
+            fisico += passo.lisa.quantidade
+            prontas += passo.pronta.quantidade
+          } catch (error) {
+            expect((error as { codigo?: string }).codigo).toMatch(/^(PRODUCAO_COM_MENOS|FALTA_PECA_LISA)$/)
+          }
+          const { reservada, feita, perdida } = agora
+          expect(
+            Math.min(reservada, feita, perdida, fisico - reservada, pedida - feita - reservada),
+          ).toBeGreaterThanOrEqual(0)
+          expect(prontas).toBe(feita)
+        }
+      },
+    ),
+  )
+})

@@ -1,0 +1,98 @@
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Contas } from './producao.data.ts'
+
+/** Pieces that come (+) or go (−), and that are held or let go. */
+interface Mudanca {
+  readonly quantidade: number
+  readonly reservado: number
+}
+export interface Passo {
+  readonly contas: Contas
+  readonly lisa: Mudanca
+  readonly pronta: Mudanca
+}
+
+/** What there is besides the figures. */
+export interface Disponiveis {
+  readonly lisa: string
+  /** Blanks that nobody holds. */
+  readonly livres: number
+  /** Printed pieces that can be taken back: those that the line holds, or that are free on the shelf. */
+  readonly prontas: number
+}
+
+const IGUAL: Mudanca = { quantidade: 0, reservado: 0 }
+export const faltam = ({ pedida, feita }: Pick<Contas, 'pedida' | 'feita'>): number => pedida - feita
+
+const menos = (podem: number, acao: string) =>
+  new DomainError('PRODUCAO_COM_MENOS', { podem: Math.max(0, podem), acao })
+const semLisa = ({ lisa, livres }: Disponiveis, reservada: number) =>
+  new DomainError('FALTA_PECA_LISA', { lisa, livres: livres + reservada })
+
+/** n blanks become n printed pieces; the blanks that are held for it go first. */
+export function concluir(contas: Contas, n: number, ha: Disponiveis): Passo {
+  if (n > faltam(contas)) throw menos(faltam(contas), 'concluídas')
+  const dasReservadas = Math.min(n, contas.reservada)
+  if (n - dasReservadas > ha.livres) throw semLisa(ha, contas.reservada)
+  return {
+    contas: { ...contas, feita: contas.feita + n, reservada: contas.reservada - dasReservadas },
+    lisa: { quantidade: -n, reservado: 0 - dasReservadas },
+    pronta: { quantidade: n, reservado: n },
+  }
+}
+
+/** n blanks are spoilt, and as many are needed again: free ones take their place, as far as there are any. */
+export function perder(contas: Contas, n: number, ha: Disponiveis): Passo {
+  if (n > faltam(contas)) throw menos(faltam(contas), 'perdidas')
+  const aMenos = Math.max(0, n - ha.livres)
+  if (aMenos > contas.reservada) throw semLisa(ha, contas.reservada)
+  return {
+    contas: { ...contas, perdida: contas.perdida + n, reservada: contas.reservada - aMenos },
+    lisa: { quantidade: -n, reservado: 0 - aMenos },
+    pronta: IGUAL,
+  }
+}
+
+/** n printed pieces turn out to be faulty: they are to be made again. */
+export function perderPronta(contas: Contas, n: number, ha: Disponiveis): Passo {
+  const podem = Math.min(contas.feita, ha.prontas)
+  if (n > podem) throw menos(podem, 'perdidas')
+  const novas = Math.max(0, Math.min(n, ha.livres))
+  return {
+    contas: { ...contas, feita: contas.feita - n, perdida: contas.perdida + n, reservada: contas.reservada + novas },
+    lisa: { quantidade: 0, reservado: novas },
+    pronta: { quantidade: -n, reservado: -n },
+  }
+}
+
+/** The printed pieces are blanks again. */
+export function estornarConclusao(contas: Contas, n: number, ha: Disponiveis): Passo {
+  const podem = Math.min(contas.feita, ha.prontas)
+  if (n > podem) throw menos(podem, 'desfeitas')
+  return {
+    contas: { ...contas, feita: contas.feita - n, reservada: contas.reservada + n },
+    lisa: { quantidade: n, reservado: n },
+    pronta: { quantidade: -n, reservado: -n },
+  }
+}
+
+/** The blanks were not lost: they are held where they are needed. */
+export function estornarPerda(contas: Contas, n: number): Passo {
+  const novas = Math.min(n, faltam(contas) - contas.reservada)
+  return {
+    contas: { ...contas, perdida: contas.perdida - n, reservada: contas.reservada + novas },
+    lisa: { quantidade: n, reservado: novas },
+    pronta: IGUAL,
+  }
+}
+
+/** The printed pieces were not faulty: blanks held for new ones are free where these are needed no longer. */
+export function estornarPerdaDePronta(contas: Contas, n: number): Passo {
+  if (n > faltam(contas)) throw menos(faltam(contas), 'desfeitas')
+  const reservada = Math.min(contas.reservada, faltam(contas) - n)
+  return {
+    contas: { ...contas, feita: contas.feita + n, perdida: contas.perdida - n, reservada },
+    lisa: { quantidade: 0, reservado: reservada - contas.reservada },
+    pronta: { quantidade: n, reservado: n },
+  }
+}

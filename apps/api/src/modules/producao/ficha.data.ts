@@ -1,0 +1,54 @@
+import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+
+export async function ficha(db: Banco | Transacao, produtoId: number): Promise<Ficha> {
+  const { rows } = await sql<Ficha[number]>`
+    select f.variacao_id, f.lisa_produto_id, f.lisa_variacao_id, concat_ws(' ', l.titulo, nome_da_variacao(w)) as lisa,
+           greatest(least(l.quantidade - l.reservado, w.quantidade - w.reservado), 0) as livres, f.materiais
+      from fichas f join produtos l on l.id = f.lisa_produto_id left join variacoes w on w.id = f.lisa_variacao_id
+      left join variacoes v on v.id = f.variacao_id
+     where f.produto_id = ${produtoId} order by v.ordem, v.id`.execute(db)
+  return rows
+}
+
+export interface LinhaDaFicha {
+  readonly variacao_id: number | null
+  readonly lisa_produto_id: number
+  readonly lisa_variacao_id: number | null
+  readonly materiais: readonly { readonly nome: string; readonly quantidade: number }[]
+}
+
+/** Marks the blanks, and the product as one that is printed. */
+export async function trocarFicha(trx: Transacao, produto_id: number, linhas: readonly LinhaDaFicha[]): Promise<void> {
+  await trx.deleteFrom('fichas').where('produto_id', '=', produto_id).execute()
+  if (linhas.length > 0)
+    await trx
+      .insertInto('fichas')
+      .values(linhas.map(({ materiais, ...linha }) => ({ ...linha, produto_id, materiais: JSON.stringify(materiais) })))
+      .execute()
+  await sql`update produtos set com_ficha = ${linhas.length > 0} where id = ${produto_id}`.execute(trx)
+  await sql`update produtos set peca_lisa = true
+    where id = any(${linhas.map(({ lisa_produto_id }) => lisa_produto_id)}::int[]) and not peca_lisa`.execute(trx)
+}
+
+/** The products of these variations. */
+export async function produtosDasVariacoes(trx: Transacao, ids: readonly number[]): Promise<Map<number, number>> {
+  const linhas = await trx
+    .selectFrom('variacoes')
+    .select(['id', 'produto_id'])
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return new Map(linhas.map(({ id, produto_id }) => [id, produto_id]))
+}
+
+/** Products that the ERP computes of others, though they are none here. */
+export async function kitsNoErp(trx: Transacao, ids: readonly number[]): Promise<Set<number>> {
+  const linhas = await trx
+    .selectFrom('bling_saldos')
+    .select('produto_id')
+    .where('somente_leitura', '=', true)
+    .where('produto_id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
+  return new Set(linhas.map(({ produto_id }) => produto_id))
+}

@@ -1,0 +1,50 @@
+import type { Ficha, LinhaDaFichaEntrada } from '@estampa/contract/producao/ficha.schemas.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { type Banco, transaction } from '../../infra/database/transaction.ts'
+import { type Estoques, travarProdutos } from '../estoque/estoque.rules.ts'
+import * as data from './ficha.data.ts'
+import { exigirAtiva } from './producao.rules.ts'
+
+/** Replaces the ficha of a product. Kits, here or at the ERP, are refused: their parts would be taken twice. */
+export const trocarFicha = (db: Banco, produtoId: number, entrada: readonly LinhaDaFichaEntrada[]): Promise<Ficha> =>
+  transaction(db, undefined, async (trx) => {
+    await exigirAtiva(trx)
+    const produtoDe = await data.produtosDasVariacoes(
+      trx,
+      entrada.flatMap(({ lisa_variacao_id }) => lisa_variacao_id ?? []),
+    )
+    const lisaDe = ({ lisa_variacao_id, lisa_produto_id }: LinhaDaFichaEntrada) =>
+      lisa_variacao_id === null ? lisa_produto_id : (produtoDe.get(lisa_variacao_id) ?? null)
+    const ids = [...new Set([produtoId, ...entrada.flatMap((linha) => lisaDe(linha) ?? [])])]
+    const estoques = await travarProdutos(trx, ids)
+    const produto = estoques.get(produtoId)
+    if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+    const noErp = await data.kitsNoErp(trx, ids)
+    const kit = ids.map((id) => estoques.get(id)).find((um) => um && (um.kit || noErp.has(um.id)))
+    if (kit) throw new DomainError('FICHA_DE_KIT', { nome: kit.titulo })
+    const linhas = entrada.map((linha, indice) => {
+      const { variacao_id, lisa_variacao_id, materiais } = linha
+      const temVariacao = produto.variacoes.some(({ id }) => id === variacao_id)
+      if (produto.tem_variacoes ? !temVariacao : variacao_id !== null)
+        throw camposInvalidos({ [`${indice}.variacao_id`]: ['Escolha uma variação deste produto'] })
+      const lisa_produto_id = conferirLisa(lisaDe(linha), linha, indice, { estoques, produtoId })
+      return { variacao_id, lisa_produto_id, lisa_variacao_id, materiais }
+    })
+    await data.trocarFicha(trx, produtoId, linhas)
+    return data.ficha(trx, produtoId)
+  })
+
+function conferirLisa(
+  id: number | null,
+  { lisa_variacao_id }: LinhaDaFichaEntrada,
+  indice: number,
+  { estoques, produtoId }: { readonly estoques: Estoques; readonly produtoId: number },
+): number {
+  const lisa = id === null ? undefined : estoques.get(id)
+  const recusar = (frase: string) => camposInvalidos({ [`${indice}.lisa_variacao_id`]: [frase] })
+  if (!lisa) throw recusar('Peça lisa não encontrada')
+  if (lisa.id === produtoId) throw recusar('A peça lisa é outro produto')
+  if (lisa.lisas.length > 0) throw recusar('Este produto já é estampado: não é uma peça lisa')
+  if (lisa.tem_variacoes && lisa_variacao_id === null) throw recusar('Escolha a cor e o tamanho da peça lisa')
+  return lisa.id
+}

@@ -1,0 +1,85 @@
+import type { Producao, ProducaoComEventos, ProducoesBusca } from '@estampa/contract/producao/producao.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { midiaUrl } from '../../infra/files/store.ts'
+import type { Cursor } from '../../infra/http/paging.ts'
+
+const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
+const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
+const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
+
+/** Urgency as a text that sorts as the queue does: priority, due date, then age. */
+const CHAVE = sql<string>`(case when v.prioritaria then '0' else '1' end || coalesce(v.prazo::text, '9999-12-31') ||
+  lpad(p.id::text, 10, '0')) collate "C"`
+
+type Linha = Omit<Producao, 'imagem_url'> & { readonly imagem_arquivo: string | null; readonly chave: string }
+
+const COLUNAS = sql`
+  p.id, p.situacao, p.venda_id, c.nome as cliente_nome, p.produto_id, p.variacao_id, p.titulo, p.variacao,
+  p.lisa_produto_id, p.lisa_variacao_id, p.lisa, p.pedida, p.reservada, p.feita, p.perdida,
+  case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
+  case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
+  v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, p.bloqueio, p.materiais, p.criado_em,
+  coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
+      where vi.variacao_id = p.variacao_id order by i.ordem, i.id limit 1),
+    (select i.arquivo from produto_imagens i where i.produto_id = p.produto_id order by i.ordem, i.id limit 1)) as imagem_arquivo,
+  coalesce((select json_agg(json_build_object('posicao', e.posicao, 'tecnica', e.tecnica, 'largura_mm', e.largura_mm,
+      'altura_mm', e.altura_mm, 'distancia_gola_mm', e.distancia_gola_mm, 'arte_id', a.id, 'arte', a.nome,
+      'versao', w.versao, 'largura_px', w.largura_px) order by e.ordem)
+    from producao_estampas e join arte_versoes w on w.id = e.arte_versao_id join artes a on a.id = w.arte_id
+   where e.producao_id = p.id), '[]') as estampas, ${CHAVE} as chave`
+const TABELAS = sql`producoes p left join vendas v on v.id = p.venda_id left join clientes c on c.id = v.cliente_id`
+
+const comoProducao = ({ imagem_arquivo, chave: _, ...linha }: Linha): Producao => ({
+  ...linha,
+  imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'imagem'),
+})
+
+/** A page of the queue, the most urgent first. */
+export async function fila(db: Banco, busca: ProducoesBusca, cursor: Cursor | null) {
+  const onde = condicao(busca)
+  const ponto = cursor?.depois ?? cursor?.antes
+  const paraTras = cursor?.antes !== undefined
+  const total = cursor
+    ? sql<number>`${cursor.total}::int`
+    : sql<number>`(select count(*)::int from ${TABELAS} where ${onde})`
+  const { rows } = await sql<Linha & { total: number }>`
+    select ${COLUNAS}, ${total} as total from ${TABELAS} where ${onde}
+      ${ponto ? sql`and ${CHAVE} ${paraTras ? sql`<` : sql`>`} ${ponto.chave ?? ''}` : sql``}
+     order by ${CHAVE} ${paraTras ? sql`desc` : sql`asc`} limit ${busca.limite + 1}`.execute(db)
+  const chaves = new Map(rows.map(({ id, chave }) => [id, chave]))
+  return {
+    total: rows[0]?.total ?? cursor?.total ?? 0,
+    linhas: rows.map(({ total: _, ...linha }) => comoProducao(linha)),
+    pontoDe: ({ id }: { readonly id: number }) => ({ id, chave: chaves.get(id) ?? '' }),
+  }
+}
+
+function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: ProducoesBusca): RawBuilder<boolean> {
+  const ate = prazo === 'hoje' ? HOJE : prazo === 'semana' ? sql`${HOJE} + 7` : sql`${prazo ?? null}::date`
+  const comEstampa = (onde: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
+    join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${onde})`
+  const condicoes = [
+    ...(situacao === undefined ? [] : [situacao === 'abertas' ? ABERTA : sql`p.situacao = ${situacao}`]),
+    ...(arte === undefined ? [] : [comEstampa(sql`w.arte_id = ${arte}`)]),
+    ...(tecnica === undefined ? [] : [comEstampa(sql`e.tecnica = ${tecnica}`)]),
+    ...(lisa === undefined ? [] : [sql`p.lisa_produto_id = ${lisa}`]),
+    ...(prazo === undefined ? [] : [prazo === 'atrasadas' ? ATRASADA : sql`v.prazo <= ${ate}`]),
+    ...(venda === undefined ? [] : [sql`p.venda_id = ${venda}`]),
+    ...(produto === undefined ? [] : [sql`p.produto_id = ${produto}`]),
+  ]
+  return condicoes.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(condicoes, sql` and `)}`
+}
+
+export async function comEventos(db: Banco | Transacao, id: number): Promise<ProducaoComEventos | null> {
+  const { rows } = await sql<Linha & Pick<ProducaoComEventos, 'eventos'>>`
+    select ${COLUNAS}, coalesce((select json_agg(json_build_object('id', e.id, 'tipo', e.tipo, 'quantidade', e.quantidade,
+        'motivo', e.motivo, 'usuario', u.nome, 'criado_em', e.criado_em,
+        'estornado', exists (select from producao_eventos x where x.estorna_id = e.id)) order by e.id)
+      from producao_eventos e left join usuarios u on u.id = e.usuario_id where e.producao_id = p.id), '[]') as eventos
+      from ${TABELAS} where p.id = ${id}`.execute(db)
+  const [linha] = rows
+  if (!linha) return null
+  const { eventos, ...producao } = linha
+  return { ...comoProducao(producao), eventos }
+}

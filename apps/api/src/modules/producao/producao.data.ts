@@ -1,0 +1,128 @@
+import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+
+type Db = Banco | Transacao
+
+/** The figures of a production: 0 ≤ feita ≤ pedida, 0 ≤ reservada ≤ pedida − feita. */
+export interface Contas {
+  readonly pedida: number
+  readonly reservada: number
+  readonly feita: number
+  readonly perdida: number
+}
+
+export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> =>
+  db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda']).executeTakeFirstOrThrow()
+
+export const mudarConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
+  trx.updateTable('producao_configuracao').set(mudanca).execute()
+
+/** Locks the sale of a production, as each change of a sale does. Sales know of productions, not the reverse. */
+export const travarVendaDaProducao = (trx: Transacao, id: number) =>
+  sql`select from vendas where id = (select venda_id from producoes where id = ${id}) for update`.execute(trx)
+
+/** The blank that its ficha names for a product or variation. */
+export async function lisaDaFicha(trx: Transacao, produtoId: number, variacaoId: number | null) {
+  const { rows } = await sql<{ produto_id: number; variacao_id: number | null }>`
+    select lisa_produto_id as produto_id, lisa_variacao_id as variacao_id from fichas
+     where produto_id = ${produtoId} and variacao_id is not distinct from ${variacaoId}::int`.execute(trx)
+  return rows[0] ?? null
+}
+
+export interface ProducaoTravada extends Contas {
+  readonly id: number
+  readonly venda_id: number | null
+  /** Of its sale, as it is under the lock. */
+  readonly status: StatusDaVenda | null
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly lisa_produto_id: number | null
+  readonly lisa_variacao_id: number | null
+  readonly lisa: string
+  readonly iniciada: boolean
+  readonly bloqueio: string | null
+  readonly situacao: string
+  /** Printed pieces that its line holds; null for the shelf. */
+  readonly seguradas: number | null
+}
+
+export async function producaoTravada(trx: Transacao, id: number): Promise<ProducaoTravada | undefined> {
+  const { rows } = await sql<ProducaoTravada>`
+    select p.id, p.venda_id, v.status, p.produto_id, p.variacao_id, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
+           p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao,
+           case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
+      from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id
+     where p.id = ${id} for update of p`.execute(trx)
+  return rows[0]
+}
+
+/** The products that its pieces and blanks are of, to lock before the production. */
+export const produtosDaProducao = async (db: Db, id: number): Promise<number[]> => {
+  const linha = await db
+    .selectFrom('producoes')
+    .select(['produto_id', 'lisa_produto_id'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return [linha?.produto_id, linha?.lisa_produto_id].flatMap((um) => um ?? [])
+}
+
+export const mudarProducao = (
+  trx: Transacao,
+  id: number,
+  mudanca: Partial<Contas> & { iniciada?: boolean; bloqueio?: string | null; cancelada_em?: string; item_id?: null },
+) => trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
+
+export const inserirEvento = (
+  trx: Transacao,
+  evento: {
+    producao_id: number
+    tipo: 'iniciar' | 'concluir' | 'perder' | 'perder_pronta' | 'estornar' | 'bloquear' | 'desbloquear'
+    quantidade?: number
+    motivo?: string | null
+    estorna_id?: number
+    usuario_id: number
+  },
+) => trx.insertInto('producao_eventos').values(evento).execute()
+
+export async function evento(trx: Transacao, producaoId: number, id: number) {
+  const { rows } = await sql<{ id: number; tipo: string; quantidade: number; estornado: boolean }>`
+    select e.id, e.tipo, e.quantidade, exists (select from producao_eventos x where x.estorna_id = e.id) as estornado
+      from producao_eventos e where e.id = ${id} and e.producao_id = ${producaoId}`.execute(trx)
+  return rows[0]
+}
+
+/** Who is served first: what has priority, then what is due first. `p` and `v` are production and sale. */
+const URGENCIA: RawBuilder<unknown> = sql`v.prioritaria desc nulls last, v.prazo nulls last, p.id`
+
+/** The most urgent production that can be made of this blank. */
+export async function maisUrgente(
+  trx: Transacao,
+  { produto_id, variacao_id }: { produto_id: number; variacao_id: number | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select p.id from producoes p left join vendas v on v.id = p.venda_id
+      join produtos l on l.id = p.lisa_produto_id left join variacoes w on w.id = p.lisa_variacao_id
+     where p.situacao in ('a_fazer', 'em_producao') and p.lisa_produto_id = ${produto_id}
+       and p.lisa_variacao_id is not distinct from ${variacao_id}::int
+       and (p.reservada > 0 or least(l.quantidade - l.reservado, w.quantidade - w.reservado) > 0)
+     order by ${URGENCIA} limit 1`.execute(trx)
+  return rows[0]?.id ?? null
+}
+
+/** The product or variation of a code, compared as codes are. */
+export async function pecaDoSku(db: Db, chave: string) {
+  const { rows } = await sql<{ produto_id: number; variacao_id: number | null }>`
+    select produto_id, variacao_id from skus where chave = ${chave} order by variacao_id nulls last limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** `Lisa Preta M`; null when there is none. */
+export async function nomeDaPeca(db: Db, produtoId: number, variacaoId: number | null): Promise<string | null> {
+  const { rows } = await sql<{ nome: string }>`
+    select concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome from produtos p
+      left join variacoes v on v.id = ${variacaoId}::int and v.produto_id = p.id
+     where p.id = ${produtoId} and (${variacaoId}::int is null or v.id is not null)`.execute(db)
+  return rows[0]?.nome ?? null
+}

@@ -1,0 +1,213 @@
+import { MOTIVOS_DE_PERDA } from '@estampa/contract/producao/opcoes.ts'
+import type {
+  ConfiguracaoDaProducao,
+  PerderEntrada,
+  ProducaoComEventos,
+  ProducaoEntrada,
+} from '@estampa/contract/producao/producao.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { livresDe, type MudancaDePecas, moverNaProducao, reservar, travarProdutos } from '../estoque/estoque.rules.ts'
+import * as contas from './contas.rules.ts'
+import { comEventos } from './fila.data.ts'
+import { abrirParaEstoque } from './linhas.data.ts'
+import * as data from './producao.data.ts'
+
+export { cancelarProducoes, gravarEstampagem, type ProducaoDaLinha } from './linhas.rules.ts'
+
+type Recursos = Pick<Loja, 'db' | 'queue'>
+
+export const mudarConfiguracao = (
+  db: Banco,
+  autor: Autor,
+  mudanca: { readonly [C in keyof ConfiguracaoDaProducao]?: boolean | undefined },
+): Promise<ConfiguracaoDaProducao> =>
+  transaction(db, undefined, async (trx) => {
+    const agora = await data.configuracao(trx)
+    const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
+    // Without production nothing can be printed that was sold before.
+    const nova = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
+    await data.mudarConfiguracao(trx, nova)
+    await auditar(trx, autor, {
+      tipo: 'configuracao_alterada',
+      alvo: { tipo: 'configuracao', nome: 'Produção' },
+      detalhes: nova,
+    })
+    return nova
+  })
+
+export async function exigirAtiva(db: Banco | Transacao): Promise<void> {
+  if (!(await data.configuracao(db)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
+}
+
+export async function obterProducao(db: Banco | Transacao, id: number): Promise<ProducaoComEventos> {
+  const producao = await comEventos(db, id)
+  if (!producao) throw new DomainError('PRODUCAO_NAO_ENCONTRADA')
+  return producao
+}
+
+/** To print for the shelf: free blanks are held, what they lack is shown. */
+export const produzirParaEstoque = (
+  { db }: Recursos,
+  { produto_id, variacao_id, quantidade }: ProducaoEntrada,
+  idempotencia?: Idempotencia,
+): Promise<ProducaoComEventos> =>
+  transaction(db, idempotencia, async (trx) => {
+    await exigirAtiva(trx)
+    const estoques = await travarProdutos(trx, [produto_id])
+    const produto = estoques.get(produto_id)
+    if (!produto || produto.na_lixeira) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+    const lisa = await data.lisaDaFicha(trx, produto_id, variacao_id)
+    if (!lisa) throw new DomainError('PRODUCAO_SEM_FICHA', { descricao: produto.titulo })
+    const comLisas = await travarProdutos(trx, [lisa.produto_id])
+    const reservada = Math.max(0, Math.min(quantidade, livresDe(comLisas, lisa)))
+    await reservar(
+      trx,
+      comLisas,
+      [],
+      reservada > 0 ? [{ ...lisa, quantidade: reservada, descricao: '', indice: 0 }] : [],
+    )
+    return obterProducao(
+      trx,
+      await abrirParaEstoque(trx, { produto_id, variacao_id, aFazer: quantidade, reservada, lisa }),
+    )
+  })
+
+/** A production with all that it moves, locked in the order of sales: the sale, the products, the production. */
+async function travar(trx: Transacao, id: number) {
+  await exigirAtiva(trx)
+  await data.travarVendaDaProducao(trx, id)
+  const estoques = await travarProdutos(trx, await data.produtosDaProducao(trx, id))
+  const producao = await data.producaoTravada(trx, id)
+  if (!producao) throw new DomainError('PRODUCAO_NAO_ENCONTRADA')
+  const { produto_id, variacao_id, lisa_produto_id, lisa_variacao_id, lisa: nome } = producao
+  if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
+  if (producao.status !== null && fatosDoStatus(producao.status).pecas !== 'reservadas')
+    throw parada('As peças desta produção já saíram.')
+  if (produto_id === null || lisa_produto_id === null) throw parada('O produto ou a peça lisa não existe mais.')
+  const pronta = { produto_id, variacao_id }
+  const lisa = { produto_id: lisa_produto_id, variacao_id: lisa_variacao_id }
+  const ha = {
+    lisa: nome,
+    livres: Math.max(0, livresDe(estoques, lisa)),
+    prontas: producao.seguradas ?? livresDe(estoques, pronta),
+  }
+  return { producao, estoques, pronta, lisa, ha }
+}
+
+const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
+const bloqueada = (motivo: string) => parada(`Esta produção está bloqueada: ${motivo}`)
+
+type Travada = Awaited<ReturnType<typeof travar>>
+
+async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo: contas.Passo, usuario_id: number) {
+  const { producao, estoques, pronta, lisa } = travada
+  // Pieces for the shelf are held by nobody.
+  const segura = producao.venda_id === null ? 0 : passo.pronta.reservado
+  const mudancas: MudancaDePecas[] = [
+    { ...lisa, ...passo.lisa },
+    { ...pronta, quantidade: passo.pronta.quantidade, reservado: segura },
+  ]
+  const { reservada, feita, perdida } = passo.contas
+  await moverNaProducao(trx, queue, estoques, mudancas, {
+    motivo: perdida > producao.perdida ? 'perda' : 'producao',
+    usuario_id,
+  })
+  await data.mudarProducao(trx, producao.id, { reservada, feita, perdida })
+}
+
+/** Begins it, if nobody has. */
+async function comecar(trx: Transacao, id: number, iniciada: boolean, usuario_id: number): Promise<void> {
+  if (iniciada) return
+  await data.mudarProducao(trx, id, { iniciada: true })
+  await data.inserirEvento(trx, { producao_id: id, tipo: 'iniciar', usuario_id })
+}
+
+export const concluir = (recursos: Recursos, id: number, quantidade: number, usuarioId: number, chave?: Idempotencia) =>
+  transaction(recursos.db, chave, async (trx) => {
+    const travada = await travar(trx, id)
+    const { producao, ha } = travada
+    if (producao.bloqueio !== null) throw bloqueada(producao.bloqueio)
+    await dar(trx, recursos, travada, contas.concluir(producao, quantidade, ha), usuarioId)
+    await comecar(trx, id, producao.iniciada, usuarioId)
+    await data.inserirEvento(trx, { producao_id: id, tipo: 'concluir', quantidade, usuario_id: usuarioId })
+    return obterProducao(trx, id)
+  })
+
+export const perder = (
+  recursos: Recursos,
+  id: number,
+  { quantidade, motivo, pronta }: PerderEntrada,
+  usuarioId: number,
+  chave?: Idempotencia,
+) =>
+  transaction(recursos.db, chave, async (trx) => {
+    const travada = await travar(trx, id)
+    const { producao, ha } = travada
+    const daPronta = pronta || contas.faltam(producao) === 0
+    const passo = daPronta ? contas.perderPronta : contas.perder
+    await dar(trx, recursos, travada, passo(producao, quantidade, ha), usuarioId)
+    await comecar(trx, id, producao.iniciada, usuarioId)
+    const tipo = daPronta ? 'perder_pronta' : 'perder'
+    const evento = {
+      producao_id: id,
+      tipo,
+      quantidade,
+      motivo: MOTIVOS_DE_PERDA[motivo],
+      usuario_id: usuarioId,
+    } as const
+    await data.inserirEvento(trx, evento)
+    return obterProducao(trx, id)
+  })
+
+/** Stops it for a reason; without one it goes on. */
+export const bloquear = ({ db }: Recursos, id: number, motivo: string, usuarioId: number) =>
+  transaction(db, undefined, async (trx) => {
+    const { producao } = await travar(trx, id)
+    if (motivo === (producao.bloqueio ?? '')) return obterProducao(trx, id)
+    await data.mudarProducao(trx, id, { bloqueio: motivo || null })
+    const evento = motivo ? ({ tipo: 'bloquear', motivo } as const) : ({ tipo: 'desbloquear' } as const)
+    await data.inserirEvento(trx, { producao_id: id, usuario_id: usuarioId, ...evento })
+    return obterProducao(trx, id)
+  })
+
+const DESFAZER: Readonly<Record<string, (c: data.Contas, n: number, ha: contas.Disponiveis) => contas.Passo>> = {
+  concluir: contas.estornarConclusao,
+  perder: contas.estornarPerda,
+  perder_pronta: contas.estornarPerdaDePronta,
+}
+
+/** Undoes an event, once, while its pieces have not left. */
+export const estornar = (recursos: Recursos, id: number, eventoId: number, usuarioId: number) =>
+  transaction(recursos.db, undefined, async (trx) => {
+    const travada = await travar(trx, id)
+    const evento = await data.evento(trx, id, eventoId)
+    if (!evento) throw new DomainError('EVENTO_NAO_ENCONTRADO')
+    if (evento.estornado) throw new DomainError('EVENTO_JA_ESTORNADO')
+    const { tipo, quantidade } = evento
+    const desfazer = DESFAZER[tipo]
+    if (!desfazer) throw parada('Só se desfaz o que foi feito ou perdido.')
+    await dar(trx, recursos, travada, desfazer(travada.producao, quantidade, travada.ha), usuarioId)
+    const desfeito = { quantidade, estorna_id: eventoId, usuario_id: usuarioId }
+    await data.inserirEvento(trx, { producao_id: id, tipo: 'estornar', ...desfeito })
+    return obterProducao(trx, id)
+  })
+
+/** Gives up what is still to be made for the shelf; what is made stays there. */
+export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: number) =>
+  transaction(recursos.db, undefined, async (trx) => {
+    const travada = await travar(trx, id)
+    const { producao } = travada
+    if (producao.venda_id !== null) throw parada('Esta produção é de uma venda: mude ou cancele a venda.')
+    const passo = {
+      contas: { ...producao, reservada: 0 },
+      lisa: { quantidade: 0, reservado: -producao.reservada },
+      pronta: { quantidade: 0, reservado: 0 },
+    }
+    await dar(trx, recursos, travada, passo, usuarioId)
+    await data.mudarProducao(trx, id, { cancelada_em: new Date().toISOString() })
+    return obterProducao(trx, id)
+  })

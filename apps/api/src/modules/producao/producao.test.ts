@@ -1,0 +1,321 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { INVARIANTES } from '../../../test/support/invariantes.ts'
+import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { createRandom } from '../../../test/support/random.ts'
+import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
+
+let loja: Loja
+let balcao: Balcao
+beforeAll(async () => {
+  loja = await abrirLoja()
+  balcao = await abrirBalcao(loja)
+})
+afterAll(() => loja.fechar())
+const conferir = async () => {
+  for (const [falta, pergunta] of Object.entries(INVARIANTES))
+    expect([falta, (await sql.raw(pergunta).execute(loja.banco.db)).rows]).toEqual([falta, []])
+}
+afterEach(conferir)
+
+const ligar = (vender_sob_demanda = true) =>
+  loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda })
+/** A blank in two sizes, and a product that is printed on it. */
+async function estampada(pretas: number, outras = 0) {
+  const grade = (quantidade: number, outra: number) => [
+    { nome_cor: 'Preta', tamanho: 'M', quantidade },
+    { nome_cor: 'Preta', tamanho: 'G', quantidade: outra },
+  ]
+  const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(pretas, outras) })
+  const produto = await balcao.criarProduto({ titulo: 'Leão', variacoes: grade(0, 0) })
+  const [lm, lg] = lisa.variacoes
+  const [m, g] = produto.variacoes
+  const ficha = await loja.pedir('PUT', `/api/produtos/${produto.id}/ficha/`, [
+    { variacao_id: m.id, lisa_variacao_id: lm.id },
+    { variacao_id: g.id, lisa_variacao_id: lg.id },
+  ])
+  expect(ficha.status).toBe(200)
+  return { lisa, produto, m, g, lm, lg }
+}
+type Estampada = Awaited<ReturnType<typeof estampada>>
+const linha = ({ produto, m }: Estampada, quantidade: number) => ({
+  id: produto.id,
+  variacao_id: m.id,
+  quantidade,
+  valor_unitario: 50,
+})
+const producaoDe = async (venda: number) => (await loja.pedir('GET', `/api/producoes/?venda=${venda}`)).body.results[0]
+const agir = (id: number, ato: string, corpo?: object) => loja.pedir('POST', `/api/producoes/${id}/${ato}/`, corpo)
+const contas = ({ body }: { body: Record<string, unknown> }) => [
+  body.situacao ?? JSON.stringify(body),
+  body.pedida,
+  body.reservada,
+  body.feita,
+  body.perdida,
+]
+/** Pieces in the house and held, of blanks and of printed pieces. */
+async function pecas({ lisa, produto }: Estampada) {
+  const [a, b] = [await balcao.estoque(lisa.id), await balcao.estoque(produto.id)]
+  return [a.fisico, a.reservado, b.fisico, b.reservado]
+}
+
+test('off, nothing of it answers; on, administrators decide', async () => {
+  expect((await loja.pedir('GET', '/api/producao/configuracao/')).body).toEqual({
+    ativa: false,
+    vender_sob_demanda: false,
+  })
+  expect((await loja.pedir('POST', '/api/producoes/bancada/', { codigo: 'x' })).body.codigo).toBe('PRODUCAO_DESLIGADA')
+  expect((await loja.pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: true })).body).toEqual({
+    ativa: false,
+    vender_sob_demanda: false,
+  })
+  expect((await ligar()).body).toEqual({ ativa: true, vender_sob_demanda: true })
+})
+
+describe('a day at the bench', () => {
+  test('sold before it is printed, printed in batches, with a loss and a defect, picked and shipped', async () => {
+    await ligar()
+    const e = await estampada(25)
+    const { body: venda } = await balcao.vender([linha(e, 20)])
+    expect(venda).toMatchObject({
+      pecas_a_produzir: 20,
+      itens: [{ producao: { prontas: 0, de: 20, faltam_lisas: 0 } }],
+    })
+    expect(await pecas(e)).toEqual([25, 20, 0, 0])
+    const lido = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: e.lm.sku })
+    expect(lido.body).toMatchObject({ producao: { venda_id: venda.id, situacao: 'em_producao' }, faltam: 20 })
+    const { id } = lido.body.producao
+    expect(contas(await agir(id, 'concluir', { quantidade: 12 }))).toEqual(['em_producao', 20, 8, 12, 0])
+    expect(await pecas(e)).toEqual([13, 8, 12, 12])
+    await conferir()
+    const cedo = await balcao.status(venda.id, 'embalagem')
+    expect(cedo.body.detail).toBe('Peças que ainda serão estampadas para esta venda: 8.')
+    const perda = { quantidade: 6, motivo: 'erro_de_impressao' }
+    expect(contas(await agir(id, 'perder', perda))).toEqual(['em_producao', 20, 7, 12, 6])
+    expect((await agir(id, 'concluir', { quantidade: 8 })).body.codigo).toBe('FALTA_PECA_LISA')
+    expect(contas(await agir(id, 'concluir', { quantidade: 7 }))).toEqual(['em_producao', 20, 0, 19, 6])
+    // Blanks that arrive go to who waits for them.
+    const contada = { produto_id: e.lisa.id, variacao_id: e.lm.id, contado: 4, esperado: 0 }
+    expect((await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contada] })).status).toBe(200)
+    expect(await producaoDe(venda.id)).toMatchObject({ reservada: 1, faltam: 1, faltam_lisas: 0 })
+    expect(contas(await agir(id, 'concluir', { quantidade: 1 }))).toEqual(['pronta', 20, 0, 20, 6])
+    expect((await agir(id, 'concluir', { quantidade: 1 })).body.codigo).toBe('PRODUCAO_COM_MENOS')
+    const defeito = { quantidade: 1, motivo: 'peca_com_defeito' }
+    expect(contas(await agir(id, 'perder', defeito))).toEqual(['em_producao', 20, 1, 19, 7])
+    const refeita = await agir(id, 'concluir', { quantidade: 1 })
+    expect(contas(refeita)).toEqual(['pronta', 20, 0, 20, 7])
+    expect(await pecas(e)).toEqual([2, 0, 20, 20])
+    await conferir()
+    const { body: movimentos } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/movimentos/`)
+    expect(new Set(movimentos.results.map((m: { venda_id: number | null }) => m.venda_id))).toEqual(new Set([null]))
+    await balcao.levar(venda.id, 'enviado')
+    expect(await pecas(e)).toEqual([2, 0, 0, 0])
+    const ultimo = refeita.body.eventos.at(-1).id
+    expect((await agir(id, 'estornar', { evento_id: ultimo })).body.detail).toBe('As peças desta produção já saíram.')
+  })
+
+  test('an event is undone once, and the pieces are blanks again', async () => {
+    const e = await estampada(5)
+    const { body: venda } = await balcao.vender([linha(e, 5)])
+    const { id } = await producaoDe(venda.id)
+    const { body } = await agir(id, 'concluir', { quantidade: 3 })
+    const evento_id = body.eventos.at(-1).id
+    expect(contas(await agir(id, 'estornar', { evento_id }))).toEqual(['em_producao', 5, 5, 0, 0])
+    expect(await pecas(e)).toEqual([5, 5, 0, 0])
+    expect((await agir(id, 'estornar', { evento_id })).body.codigo).toBe('EVENTO_JA_ESTORNADO')
+  })
+
+  test('a scan that nothing needs says so; a blocked production is passed over', async () => {
+    const e = await estampada(2, 2)
+    const { body: venda } = await balcao.vender([linha(e, 1)])
+    const ler = (codigo: string) => loja.pedir('POST', '/api/producoes/bancada/', { codigo })
+    expect(await ler(e.lg.sku)).toMatchObject({ status: 404, body: { codigo: 'NADA_A_PRODUZIR' } })
+    expect((await ler('inexistente')).body.detail).toBe('Código desconhecido: inexistente')
+    const { id } = await producaoDe(venda.id)
+    expect((await agir(id, 'bloquear', { motivo: 'Sem filme' })).body.situacao).toBe('bloqueada')
+    expect((await ler(`/produtos/${e.lisa.id}?variacao=${e.lm.id}`)).status).toBe(404)
+    expect((await agir(id, 'concluir', { quantidade: 1 })).body.codigo).toBe('PRODUCAO_PARADA')
+    await agir(id, 'bloquear', { motivo: '' })
+    expect((await ler(`/producoes/${id}`)).body.producao.id).toBe(id)
+  })
+})
+
+describe('a sale', () => {
+  test('takes printed pieces first, blanks after them, and no more than both', async () => {
+    const e = await estampada(3)
+    const estoque = { produto_id: e.produto.id, variacao_id: e.m.id, contado: 2, esperado: 0 }
+    await loja.pedir('POST', '/api/estoque/contagem/', { itens: [estoque] })
+    const lido = (await loja.pedir('GET', `/api/produtos/${e.produto.id}/`)).body
+    expect([lido.quantidade_total, lido.quantidade_disponivel]).toEqual([2, 5])
+    const muitas = await balcao.vender([linha(e, 6)])
+    expect([muitas.body.codigo, muitas.body.disponivel]).toEqual(['ESTOQUE_INSUFICIENTE', 5])
+    const { body } = await balcao.vender([linha(e, 4)])
+    expect(body.itens[0].producao).toMatchObject({ prontas: 2, de: 4 })
+    await ligar(false)
+    expect((await balcao.vender([linha(e, 1)])).body.codigo).toBe('ESTOQUE_INSUFICIENTE')
+    await ligar()
+  })
+
+  test('that is edited keeps what is made, and gives up what was not begun', async () => {
+    const e = await estampada(10)
+    const { body: venda } = await balcao.vender([linha(e, 8)])
+    const { id } = await producaoDe(venda.id)
+    await agir(id, 'concluir', { quantidade: 3 })
+    const editar = (...itens: object[]) => loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(itens))
+    expect((await editar(linha(e, 9))).body.itens[0].producao).toMatchObject({ id, prontas: 3, de: 9 })
+    expect(await pecas(e)).toEqual([7, 6, 3, 3])
+    expect((await editar(linha(e, 2))).body.itens[0].producao).toMatchObject({ id, situacao: 'pronta', prontas: 2 })
+    expect(await pecas(e)).toEqual([7, 0, 3, 2])
+    await conferir()
+    const outra = await balcao.criarProduto({ qtd: 1 })
+    const sem = await editar({ id: outra.id, quantidade: 1, valor_unitario: 5 })
+    expect(sem.body.itens[0]).not.toHaveProperty('producao')
+    expect((await loja.pedir('GET', `/api/producoes/${id}/`)).body.situacao).toBe('cancelada')
+    expect(await pecas(e)).toEqual([7, 0, 3, 0])
+  })
+
+  test('that is cancelled frees blanks and finished pieces; another size of a line too', async () => {
+    const e = await estampada(3, 3)
+    const { body: venda } = await balcao.vender([linha(e, 3)])
+    await agir((await producaoDe(venda.id)).id, 'concluir', { quantidade: 1 })
+    const trocada = await loja.pedir('PATCH', `/api/vendas/${venda.id}/itens/${venda.itens[0].item_id}/`, {
+      variacao_id: e.g.id,
+    })
+    expect(trocada.body.itens[0].producao).toMatchObject({ prontas: 0, de: 3 })
+    expect(await pecas(e)).toEqual([5, 3, 1, 0])
+    await conferir()
+    await balcao.status(venda.id, 'cancelado')
+    expect(await pecas(e)).toEqual([5, 0, 1, 0])
+  })
+
+  test('two at once never get the same blank', async () => {
+    const e = await estampada(5)
+    const todas = await Promise.all(Array.from({ length: 8 }, () => balcao.vender([linha(e, 1)])))
+    expect(todas.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(await pecas(e)).toEqual([5, 5, 0, 0])
+  })
+})
+
+test('whatever is done in whatever order: figures, ledger and reservations add up at every step', async () => {
+  const e = await estampada(12)
+  const acaso = createRandom(31)
+  const vendas: number[] = []
+  const umaProducao = async () => {
+    const { results } = (await loja.pedir('GET', `/api/producoes/?produto=${e.produto.id}&limite=200`)).body
+    return acaso.pick(results as { id: number }[]).id
+  }
+  const quantidade = () => 1 + acaso.below(4)
+  const ATOS = {
+    async vender() {
+      const { body } = await balcao.vender([linha(e, quantidade())])
+      if (body.id) vendas.push(body.id)
+    },
+    produzir: () =>
+      loja.pedir('POST', '/api/producoes/', {
+        produto_id: e.produto.id,
+        variacao_id: e.m.id,
+        quantidade: quantidade(),
+      }),
+    concluir: async () => agir(await umaProducao(), 'concluir', { quantidade: quantidade() }),
+    perder: async () => agir(await umaProducao(), 'perder', { quantidade: 1, motivo: 'outra' }),
+    perderPronta: async () => agir(await umaProducao(), 'perder', { quantidade: 1, motivo: 'outra', pronta: true }),
+    async estornar() {
+      const id = await umaProducao()
+      const { eventos } = (await loja.pedir('GET', `/api/producoes/${id}/`)).body
+      if (eventos.length > 0) await agir(id, 'estornar', { evento_id: acaso.pick(eventos as { id: number }[]).id })
+    },
+    editar: () => loja.pedir('PUT', `/api/vendas/${acaso.pick(vendas)}/`, balcao.corpo([linha(e, quantidade())])),
+    cancelar: () => balcao.status(acaso.pick(vendas), 'cancelado'),
+    async contar() {
+      const { fisico: esperado } = (await balcao.estoque(e.lisa.id)).variacoes[0]
+      const contado = { produto_id: e.lisa.id, variacao_id: e.lm.id, contado: esperado + acaso.below(4), esperado }
+      await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contado] })
+    },
+  }
+  await ATOS.vender()
+  await ATOS.produzir()
+  for (let i = 0; i < 120; i++) {
+    await acaso.pick(Object.values(ATOS))()
+    await conferir()
+  }
+  const { rows } = await sql<{ tipo: string }>`select distinct tipo from producao_eventos order by tipo`.execute(
+    loja.banco.db,
+  )
+  expect(rows.map(({ tipo }) => tipo)).toEqual(
+    expect.arrayContaining(['concluir', 'estornar', 'perder', 'perder_pronta']),
+  )
+})
+
+test('for the shelf: what is made is free, what is missing waits, what is given up is free again', async () => {
+  const e = await estampada(2)
+  const { body: feita } = await loja.pedir('POST', '/api/producoes/', {
+    produto_id: e.produto.id,
+    variacao_id: e.m.id,
+    quantidade: 3,
+  })
+  expect(feita).toMatchObject({ venda_id: null, reservada: 2, faltam_lisas: 1 })
+  await agir(feita.id, 'concluir', { quantidade: 1 })
+  expect(await pecas(e)).toEqual([1, 1, 1, 0])
+  expect((await agir(feita.id, 'cancelar')).body.situacao).toBe('cancelada')
+  expect(await pecas(e)).toEqual([1, 0, 1, 0])
+})
+
+describe('an art', () => {
+  const enviar = (nome: string, conteudo: Buffer, mais: Record<string, string> = {}) => {
+    const corpo = new FormData()
+    corpo.set('nome', 'Leão')
+    for (const [campo, valor] of Object.entries(mais)) corpo.set(campo, valor)
+    corpo.set('arquivo', new Blob([new Uint8Array(conteudo)]), nome)
+    return loja.pedir('POST', '/api/artes/', corpo)
+  }
+
+  test('comes back byte by byte, only for download, and its next version is for what is made after it', async () => {
+    const svg = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${randomBytes(90_000).toString('hex')}</svg>`,
+    )
+    const { status, body } = await enviar('leao.svg', svg)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ versao: 1, bytes: svg.length, sha256: createHash('sha256').update(svg).digest('hex') })
+    const baixado = await loja.pedir('GET', `/api/artes/${body.id}/arquivo/`)
+    expect(baixado.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': "attachment; filename*=UTF-8''leao.svg",
+      'content-length': String(svg.length),
+    })
+    expect((await enviar('leao2.svg', Buffer.from('<svg/>'), { arte_id: String(body.id) })).body.versao).toBe(2)
+    const { rows } = await sql<{ arquivo: string }>`select arquivo from arte_versoes order by id`.execute(loja.banco.db)
+    for (const { arquivo } of rows) expect((await loja.pedir('GET', `/midia/${arquivo}.arte`)).status).toBe(404)
+  })
+
+  test.each([
+    ['leao.html', '<svg/>', 'ARTE_NAO_SUPORTADA'],
+    ['leao.png', '<html>', 'ARTE_NAO_SUPORTADA'],
+    ['leao.png', '', 'ARTE_AUSENTE'],
+  ])('%s with %j is refused', async (nome, conteudo, codigo) => {
+    expect((await enviar(nome, Buffer.from(conteudo))).body.codigo).toBe(codigo)
+  })
+
+  test('is on the queue as it was when the sale was made', async () => {
+    const e = await estampada(2)
+    const { body: arte } = await enviar('leao.pdf', Buffer.from('%PDF-1.7'))
+    const estampa = { posicao: 'frente', arte_id: arte.id, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 }
+    const posta = await loja.pedir('PUT', `/api/produtos/${e.produto.id}/estampas/`, [estampa])
+    expect(posta.body).toMatchObject([{ ...estampa, arte: 'Leão', versao: 1 }])
+    const { body: venda } = await balcao.vender([linha(e, 1)])
+    await enviar('leao.pdf', Buffer.from('%PDF-1.8'), { arte_id: String(arte.id) })
+    expect((await producaoDe(venda.id)).estampas).toMatchObject([{ arte: 'Leão', versao: 1, tecnica: 'dtf' }])
+    const porArte = await loja.pedir('GET', `/api/producoes/?arte=${arte.id}&tecnica=dtf&situacao=abertas`)
+    expect(porArte.body.count).toBe(1)
+    expect((await loja.pedir('GET', '/api/producoes/?tecnica=silk')).body.count).toBe(0)
+  })
+})
+
+test('a kit has no ficha, and a blank is another product', async () => {
+  const parte = await balcao.criarProduto({ qtd: 2 })
+  const kit = await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
+  const por = (id: number, lisa: number) =>
+    loja.pedir('PUT', `/api/produtos/${id}/ficha/`, [{ variacao_id: null, lisa_produto_id: lisa }])
+  expect((await por(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
+  expect((await por(parte.id, parte.id)).status).toBe(400)
+})

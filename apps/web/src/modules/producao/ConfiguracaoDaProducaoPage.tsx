@@ -1,0 +1,62 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { fraseDe } from '../../shared/apiError.ts'
+import { useSessao } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
+
+export default function ConfiguracaoDaProducaoPage() {
+  const { usuario } = useSessao()
+  return (
+    <div>
+      <PageHeader title="Produção" subtitle="Para quem estampa: da peça lisa à peça pronta." />
+      {usuario?.tipo === 'admin' ? <Escolhas /> : <EmptyState message="Só administradores veem esta tela." />}
+    </div>
+  )
+}
+
+/** Each choice is saved as it is made. */
+function Escolhas() {
+  const { data, isError, isFetching, refetch } = useQuery(configuracaoDaProducao)
+  const { mutate, isPending } = useMutation({
+    ...mudarConfiguracaoDaProducao,
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.')),
+  })
+  if (isError) return <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
+  if (!data) return <Skeleton height="180px" />
+  const { ativa, vender_sob_demanda } = data
+  return (
+    <Card
+      title="Esta loja estampa"
+      description="Desligada, nada da produção aparece. Toda mudança fica na Auditoria."
+      actions={
+        ativa && (
+          <Button variant="default" to="/producao">
+            Ver a fila
+          </Button>
+        )
+      }
+    >
+      <CheckboxField
+        label="Ligar a produção"
+        checked={ativa}
+        disabled={isPending}
+        onChange={({ currentTarget }) => mutate({ ativa: currentTarget.checked })}
+        hint="Fila do que estampar, bancada com leitor e ficha de cada produto"
+      />
+      <CheckboxField
+        label="Vender sob demanda"
+        checked={vender_sob_demanda}
+        disabled={isPending || !ativa}
+        onChange={({ currentTarget }) => mutate({ vender_sob_demanda: currentTarget.checked })}
+        hint="Vende também o que ainda será estampado nas peças lisas livres, onde há ficha"
+      />
+    </Card>
+  )
+}

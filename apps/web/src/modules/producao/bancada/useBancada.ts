@@ -1,0 +1,76 @@
+import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { sinalizar } from '../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
+import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
+import { concluirUma, lerNaBancada, perderUma } from '../producao.queries.ts'
+
+/** What stands on the bench. The same blank again means that it is done; another one begins the next. */
+export function useBancada() {
+  const [atual, setAtual] = useState<Bancada | null>(null)
+  const [feitas, setFeitas] = useState(0)
+  const [ultima, setUltima] = useState('')
+  /** The code that brought the piece: read again, the piece is done. */
+  const codigo = useRef('')
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+  const leitura = useMutation(lerNaBancada)
+  const conclusao = useMutation(concluirUma)
+  const perda = useMutation(perderUma)
+  const ocupada = leitura.isPending || conclusao.isPending || perda.isPending
+
+  const procurar = (lido: string) =>
+    leitura.mutate(lido, {
+      onSuccess: (achada) => {
+        sinalizar('lido')
+        codigo.current = lido
+        setAtual(achada)
+        setUltima('')
+      },
+      onError: (erro) => {
+        const nada = erro instanceof ApiError && erro.status === 404
+        alarmar(nada ? 'Nada a produzir' : 'A leitura não foi entendida', fraseDe(erro, `${lido}. Leia de novo.`))
+      },
+    })
+
+  const depois = ({ id, feita, pedida, titulo, faltam }: Producao, frase: string) => {
+    sinalizar('lido')
+    setUltima(`${frase}: ${titulo}, ${feita} de ${pedida}`)
+    setAtual((bancada) =>
+      bancada?.producao.id === id && faltam > 0
+        ? { ...bancada, faltam, producao: { ...bancada.producao, faltam } }
+        : null,
+    )
+  }
+
+  const concluir = () => {
+    if (!atual || ocupada) return
+    conclusao.mutate(atual.producao.id, {
+      onSuccess: (producao) => {
+        setFeitas((antes) => antes + 1)
+        depois(producao, 'Feita')
+      },
+      onError: (erro) => alarmar('A peça não foi anotada', fraseDe(erro, 'Tente novamente.')),
+    })
+  }
+
+  const perder = () => {
+    if (!atual || ocupada) return
+    perda.mutate(atual.producao.id, {
+      onSuccess: (producao) => depois(producao, 'Perdida'),
+      onError: (erro) => alarmar('A perda não foi anotada', fraseDe(erro, 'Tente novamente.')),
+    })
+  }
+
+  const ler = (lido: string) => {
+    if (ocupada) return sinalizar('alarme')
+    if (atual && lido === codigo.current) return concluir()
+    if (atual)
+      return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
+    procurar(lido)
+  }
+
+  useLeitorUsb(ler, { pausado: alarmes.length > 0 })
+  return { atual, feitas, ultima, ocupada, alarmes, dispensar, ler, concluir, perder }
+}

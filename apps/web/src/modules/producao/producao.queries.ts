@@ -1,0 +1,115 @@
+import {
+  POSICOES,
+  type Posicao,
+  SITUACOES_DA_PRODUCAO,
+  type SituacaoDaProducao,
+  TECNICAS,
+  type Tecnica,
+} from '@estampa/contract/producao/opcoes.ts'
+import type {
+  Bancada,
+  ConfiguracaoDaProducao,
+  Producao,
+  ProducoesBusca,
+} from '@estampa/contract/producao/producao.schemas.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { chamar } from '../../shared/api.ts'
+import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
+import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { paginas } from '../../shared/registro/paginas.ts'
+import { booleano, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
+
+const CHAVE = ['producoes'] as const
+const lerConfiguracao = campos<ConfiguracaoDaProducao>({ ativa: booleano, vender_sob_demanda: booleano })
+
+export const configuracaoDaProducao = consulta(
+  [...CHAVE, 'configuracao'],
+  'GET /producao/configuracao/',
+  lerConfiguracao,
+  { falha: 'Whether the shop prints could not be read' },
+)
+
+export const mudarConfiguracaoDaProducao = mutationOptions({
+  mutationFn: async (body: Partial<ConfiguracaoDaProducao>) =>
+    lerConfiguracao(await chamar('PATCH /producao/configuracao/', { body })),
+  onSuccess: (nova, _enviada, _resultado, { client }) => client.setQueryData(configuracaoDaProducao.queryKey, nova),
+})
+
+const chaves = <T extends string>(de: Readonly<Record<T, string>>) => Object.keys(de) as T[]
+const lerEstampas = varios(
+  campos<Producao['estampas'][number]>({
+    posicao: umDe<Posicao>(chaves(POSICOES), 'outra'),
+    tecnica: umDe<Tecnica>(chaves(TECNICAS), 'outra'),
+    largura_mm: quantia,
+    altura_mm: quantia,
+    distancia_gola_mm: numero,
+    arte_id: id,
+    arte: texto,
+    versao: quantia,
+    largura_px: numero,
+  }),
+)
+const lerProducao = campos<Producao>({
+  id,
+  situacao: umDe<SituacaoDaProducao>(chaves(SITUACOES_DA_PRODUCAO), 'a_fazer'),
+  venda_id: numero,
+  cliente_nome: textoOuNulo,
+  produto_id: numero,
+  variacao_id: numero,
+  titulo: texto,
+  variacao: textoOuNulo,
+  lisa_produto_id: numero,
+  lisa_variacao_id: numero,
+  lisa: texto,
+  pedida: quantia,
+  reservada: quantia,
+  feita: quantia,
+  perdida: quantia,
+  faltam: quantia,
+  faltam_lisas: quantia,
+  prazo: textoOuNulo,
+  atrasada: booleano,
+  prioritaria: booleano,
+  bloqueio: textoOuNulo,
+  imagem_url: textoOuNulo,
+  estampas: lerEstampas,
+  materiais: varios(campos({ nome: texto, quantidade: quantia })),
+  criado_em: texto,
+})
+
+type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo'>
+export const filaDaProducao = (filtros: Filtros) =>
+  paginas([...CHAVE, 'fila', filtros], 'GET /producoes/', lerProducao, {
+    query: { ...filtros, limite: 200 },
+    falha: 'A fila da produção não pôde ser lida',
+  })
+
+const lerBancada = campos<Bancada>({
+  producao: lerProducao,
+  arte: texto,
+  posicoes: lerEstampas,
+  lisa: campos<Bancada['lisa']>({ produto_id: id, variacao_id: opcional(id), nome: texto }),
+  faltam: quantia,
+})
+
+export const lerNaBancada = mutationOptions({
+  mutationFn: async (codigo: string) => lerBancada(await chamar('POST /producoes/bancada/', { body: { codigo } })),
+  ...relerDepois(CHAVE),
+})
+
+export const concluirUma = mutationOptions({
+  mutationFn: async (id: number) =>
+    lerProducao(await chamar('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } })),
+  ...relerDepois(CHAVE),
+})
+
+export const perderUma = mutationOptions({
+  mutationFn: async (id: number) =>
+    lerProducao(
+      await chamar('POST /producoes/:id/perder/', {
+        params: { id },
+        body: { quantidade: 1, motivo: 'erro_de_impressao' },
+      }),
+    ),
+  ...relerDepois(CHAVE),
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { id, idTexto, textoObrigatorio } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { ESTAMPAS_MAXIMAS, POSICOES, type Posicao, TECNICAS, type Tecnica } from './opcoes.ts'
+
+const chaves = <T extends string>(de: Readonly<Record<T, string>>) => Object.keys(de) as T[]
+export const posicao = z.enum(chaves<Posicao>(POSICOES), 'Posição inválida')
+export const tecnica = z.enum(chaves<Tecnica>(TECNICAS), 'Técnica inválida')
+const milimetros = z.int('Medida inválida').min(1, 'Informe um valor maior que zero').max(5000, 'Medida alta demais')
+
+/** A new print file; with `arte_id` it is the next version of that art. */
+export const arteEntrada = z.object({
+  nome: textoObrigatorio(CARACTERES.arte.nome),
+  arte_id: idTexto.optional(),
+})
+export type ArteEntrada = z.output<typeof arteEntrada>
+
+/** An art by its newest version. The file is as it was sent, which `sha256` shows. */
+export const arte = z.object({
+  id,
+  nome: z.string(),
+  versao: z.int(),
+  sha256: z.string(),
+  bytes: z.number(),
+  arquivo: z.string().describe('Nome do arquivo, como foi enviado'),
+  largura_px: z.int().nullable().describe('null: o formato não diz'),
+  altura_px: z.int().nullable(),
+  criado_em: z.string(),
+})
+export type Arte = z.infer<typeof arte>
+
+export const artesBusca = z.object({ busca: buscaTexto, ...paginacaoQuery })
+export const paginaDeArtes = pagina(arte)
+export const arteVersao = z.object({ versao: idTexto.optional().describe('A mais nova, quando ausente') })
+
+/** One print of a product. */
+export const estampaEntrada = z.object({
+  posicao,
+  arte_id: id,
+  tecnica,
+  largura_mm: milimetros,
+  altura_mm: milimetros,
+  distancia_gola_mm: z
+    .int('Medida inválida')
+    .min(0, 'A medida não pode ser negativa')
+    .max(5000, 'Medida alta demais')
+    .nullish()
+    .transform((mm) => mm ?? null),
+})
+export type EstampaEntrada = z.output<typeof estampaEntrada>
+export const estampasEntrada = lista(estampaEntrada, { max: [ESTAMPAS_MAXIMAS], erro: 'Envie a lista de estampas' })
+
+export const estampa = z.object({
+  posicao,
+  tecnica,
+  largura_mm: z.int(),
+  altura_mm: z.int(),
+  distancia_gola_mm: z.int().nullable(),
+  arte_id: id,
+  arte: z.string(),
+  versao: z.int().describe('Versão da arte'),
+  largura_px: z.int().nullable(),
+})
+export type Estampa = z.infer<typeof estampa>

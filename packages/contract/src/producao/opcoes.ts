@@ -1,0 +1,59 @@
+/** Words of the printing work, by their key in the database, as people read them. */
+export const POSICOES = {
+  frente: 'Frente',
+  costas: 'Costas',
+  manga_esquerda: 'Manga esquerda',
+  manga_direita: 'Manga direita',
+  outra: 'Outra posição',
+} as const
+export type Posicao = keyof typeof POSICOES
+
+export const TECNICAS = {
+  dtf: 'DTF',
+  silk: 'Silk',
+  sublimacao: 'Sublimação',
+  bordado: 'Bordado',
+  outra: 'Outra técnica',
+} as const
+export type Tecnica = keyof typeof TECNICAS
+
+export const SITUACOES_DA_PRODUCAO = {
+  a_fazer: 'A fazer',
+  em_producao: 'Em produção',
+  bloqueada: 'Bloqueada',
+  pronta: 'Pronta',
+  cancelada: 'Cancelada',
+} as const
+export type SituacaoDaProducao = keyof typeof SITUACOES_DA_PRODUCAO
+
+export const MOTIVOS_DE_PERDA = {
+  erro_de_impressao: 'Erro de impressão',
+  peca_com_defeito: 'Peça com defeito',
+  outra: 'Outra',
+} as const
+export type MotivoDePerda = keyof typeof MOTIVOS_DE_PERDA
+
+export const EVENTOS_DA_PRODUCAO = {
+  iniciar: 'Começou',
+  concluir: 'Feita',
+  perder: 'Perdida',
+  perder_pronta: 'Pronta com defeito',
+  estornar: 'Desfeito',
+  bloquear: 'Bloqueada',
+  desbloquear: 'Desbloqueada',
+} as const
+export type TipoDeEventoDaProducao = keyof typeof EVENTOS_DA_PRODUCAO
+
+/** Largest print file, bytes. */
+export const BYTES_DA_ARTE = 200 * 2 ** 20
+export const ESTAMPAS_MAXIMAS = 20
+
+/** Below this a print looks blurred. */
+const DPI_MINIMO = 150
+
+/** '120 dpi a 280 mm: vai sair borrada'; null when it is sharp, or its pixels are not known. */
+export function avisoDeResolucao(larguraPx: number | null, larguraMm: number): string | null {
+  if (larguraPx === null) return null
+  const dpi = Math.round(larguraPx / (larguraMm / 25.4))
+  return dpi >= DPI_MINIMO ? null : `${dpi} dpi a ${larguraMm} mm: vai sair borrada`
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { arte, arteEntrada, artesBusca, arteVersao, estampa, estampasEntrada, paginaDeArtes } from './artes.schemas.ts'
+import { ficha, fichaEntrada } from './ficha.schemas.ts'
+import { BYTES_DA_ARTE } from './opcoes.ts'
+import {
+  bancada,
+  bancadaEntrada,
+  bloquearEntrada,
+  concluirEntrada,
+  configuracaoDaProducao,
+  configuracaoDaProducaoEntrada,
+  estornarEntrada,
+  paginaDeProducoes,
+  perderEntrada,
+  producaoComEventos,
+  producaoEntrada,
+  producoesBusca,
+} from './producao.schemas.ts'
+
+export const producaoRoutes = routes({
+  'GET /producao/configuracao/': {
+    resumo: 'Se a loja estampa, e se vende sob demanda',
+    cache: 'nunca',
+    resposta: configuracaoDaProducao,
+  },
+  'PATCH /producao/configuracao/': {
+    resumo: 'Liga ou desliga a produção e a venda sob demanda',
+    papel: 'admin',
+    body: configuracaoDaProducaoEntrada,
+    resposta: configuracaoDaProducao,
+  },
+  'GET /artes/': { resumo: 'As artes, pelo nome', cache: 'nunca', query: artesBusca, resposta: paginaDeArtes },
+  'POST /artes/': {
+    resumo: 'Guarda o arquivo de uma arte como veio (multipart `nome`, `arquivo`; `arte_id`: nova versão)',
+    status: 201,
+    multipart: true,
+    arquivo: { bytes: BYTES_DA_ARTE, emDisco: true },
+    body: arteEntrada,
+    resposta: arte,
+  },
+  'GET /artes/:id/arquivo/': {
+    resumo: 'O arquivo de uma arte, para baixar',
+    cache: 'nunca',
+    params: idParams,
+    query: arteVersao,
+    resposta: z.unknown().describe('O arquivo como foi enviado'),
+  },
+  'GET /produtos/:id/estampas/': {
+    resumo: 'As estampas de um produto',
+    cache: 'nunca',
+    params: idParams,
+    resposta: z.array(estampa),
+  },
+  'PUT /produtos/:id/estampas/': {
+    resumo: 'Troca as estampas de um produto; o que já está na fila fica como foi pedido',
+    params: idParams,
+    body: estampasEntrada,
+    resposta: z.array(estampa),
+  },
+  'GET /produtos/:id/ficha/': {
+    resumo: 'Que peça lisa faz que variação',
+    cache: 'nunca',
+    params: idParams,
+    resposta: ficha,
+  },
+  'PUT /produtos/:id/ficha/': {
+    resumo: 'Troca a ficha de um produto; o que já está na fila fica como foi pedido',
+    corpo: 400_000,
+    params: idParams,
+    body: fichaEntrada,
+    resposta: ficha,
+  },
+  'GET /producoes/': {
+    resumo: 'A fila da produção, o mais urgente primeiro',
+    cache: 'nunca',
+    query: producoesBusca,
+    resposta: paginaDeProducoes,
+  },
+  'POST /producoes/': {
+    resumo: 'Manda produzir para o estoque',
+    status: 201,
+    body: producaoEntrada,
+    resposta: producaoComEventos,
+  },
+  'GET /producoes/:id/': {
+    resumo: 'Uma produção com o que houve nela',
+    cache: 'nunca',
+    params: idParams,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/:id/concluir/': {
+    resumo: 'Peças que ficaram prontas: a lisa sai do estoque, a estampada entra',
+    params: idParams,
+    body: concluirEntrada,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/:id/perder/': {
+    resumo: 'Peças que se perderam; continuam a fazer',
+    params: idParams,
+    body: perderEntrada,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/:id/bloquear/': {
+    resumo: 'Para a produção por um motivo; em branco, libera',
+    params: idParams,
+    body: bloquearEntrada,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/:id/estornar/': {
+    resumo: 'Desfaz um evento, uma vez, enquanto as peças não saíram',
+    params: idParams,
+    body: estornarEntrada,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/:id/cancelar/': {
+    resumo: 'Desiste do que falta fazer para o estoque',
+    params: idParams,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/bancada/': {
+    resumo: 'O que estampar na peça lisa escaneada, o mais urgente que precisa dela; começa a produção',
+    body: bancadaEntrada,
+    resposta: bancada,
+  },
+})

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { booleano, id, idTexto, texto, textoObrigatorio } from '../shared/fields.ts'
+import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
+import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { estampa, tecnica } from './artes.schemas.ts'
+import {
+  EVENTOS_DA_PRODUCAO,
+  MOTIVOS_DE_PERDA,
+  type MotivoDePerda,
+  SITUACOES_DA_PRODUCAO,
+  type SituacaoDaProducao,
+  type TipoDeEventoDaProducao,
+} from './opcoes.ts'
+
+export const configuracaoDaProducao = z.object({
+  ativa: z.boolean(),
+  vender_sob_demanda: z.boolean().describe('Vende também o que ainda será estampado nas peças lisas livres'),
+})
+export type ConfiguracaoDaProducao = z.infer<typeof configuracaoDaProducao>
+export const configuracaoDaProducaoEntrada = configuracaoDaProducao.partial()
+
+const situacao = z.enum(Object.keys(SITUACOES_DA_PRODUCAO) as SituacaoDaProducao[], 'Situação inválida')
+const pecas = z
+  .int('Quantidade inválida')
+  .min(1, 'Informe ao menos uma peça')
+  .max(PECAS_MAXIMAS, 'Quantidade alta demais')
+
+/** Pieces to print for a sale's line, or for the shelf. What they are made of is as it was when it was made. */
+export const producao = z.object({
+  id,
+  situacao,
+  venda_id: id.nullable().describe('null: para o estoque'),
+  cliente_nome: z.string().nullable(),
+  produto_id: id.nullable(),
+  variacao_id: id.nullable(),
+  titulo: z.string(),
+  variacao: z.string().nullable(),
+  lisa_produto_id: id.nullable(),
+  lisa_variacao_id: id.nullable(),
+  lisa: z.string(),
+  pedida: z.int(),
+  reservada: z.int().describe('Peças lisas guardadas para ela'),
+  feita: z.int(),
+  perdida: z.int(),
+  faltam: z.int().describe('Peças a fazer'),
+  faltam_lisas: z.int().describe('Peças a fazer para as quais não há peça lisa'),
+  prazo: z.string().nullable(),
+  atrasada: z.boolean(),
+  prioritaria: z.boolean(),
+  bloqueio: z.string().nullable(),
+  imagem_url: z.string().nullable(),
+  estampas: z.array(estampa),
+  materiais: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
+  criado_em: z.string(),
+})
+export type Producao = z.infer<typeof producao>
+export const paginaDeProducoes = pagina(producao)
+
+export const eventoDaProducao = z.object({
+  id,
+  tipo: z.enum(Object.keys(EVENTOS_DA_PRODUCAO) as TipoDeEventoDaProducao[]),
+  quantidade: z.int(),
+  motivo: z.string().nullable(),
+  estornado: z.boolean(),
+  usuario: z.string().nullable(),
+  criado_em: z.string(),
+})
+export const producaoComEventos = producao.extend({
+  eventos: z.array(eventoDaProducao).describe('Do mais antigo ao mais novo'),
+})
+export type ProducaoComEventos = z.infer<typeof producaoComEventos>
+
+const vazio = <T extends z.ZodType>(campo: T) => z.preprocess((v) => (v === '' ? undefined : v), campo.optional())
+export const PRAZOS_DA_FILA = ['atrasadas', 'hoje', 'semana'] as const
+export const producoesBusca = z.object({
+  situacao: vazio(z.enum([...situacao.options, 'abertas'], 'Situação inválida')),
+  arte: vazio(idTexto),
+  tecnica: vazio(tecnica),
+  lisa: vazio(idTexto).describe('Produto da peça lisa'),
+  prazo: vazio(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date()], 'Prazo inválido')).describe('Até este dia'),
+  venda: vazio(idTexto),
+  produto: vazio(idTexto),
+  ...paginacaoQuery,
+})
+export type ProducoesBusca = z.output<typeof producoesBusca>
+
+/** For the shelf. */
+export const producaoEntrada = z.object({
+  produto_id: id,
+  variacao_id: id.nullish().transform((valor) => valor ?? null),
+  quantidade: pecas,
+})
+export type ProducaoEntrada = z.output<typeof producaoEntrada>
+
+export const concluirEntrada = z.object({ quantidade: pecas })
+export const perderEntrada = z.object({
+  quantidade: pecas,
+  motivo: z.enum(Object.keys(MOTIVOS_DE_PERDA) as MotivoDePerda[], 'Motivo inválido'),
+  pronta: booleano.describe('A peça já estava estampada; vale por si quando nada falta fazer'),
+})
+export type PerderEntrada = z.output<typeof perderEntrada>
+/** Blank takes the block away. */
+export const bloquearEntrada = z.object({ motivo: texto(CARACTERES.producao.motivo) })
+export const estornarEntrada = z.object({ evento_id: id })
+export const bancadaEntrada = z.object({ codigo: textoObrigatorio(CARACTERES.leitura.codigo) })
+
+/** What the scanned blank becomes: the most urgent need for it. */
+export const bancada = z.object({
+  producao,
+  arte: z.string().describe('Nome da arte da primeira posição; vazio sem estampa'),
+  posicoes: z.array(estampa),
+  lisa: z.object({ produto_id: id, variacao_id: id.nullable(), nome: z.string() }),
+  faltam: z.int().describe('Peças que ainda faltam nesta produção'),
+})
+export type Bancada = z.infer<typeof bancada>
+
+/** How far the printing of a sale's line is. */
+export const producaoDoItem = z.object({ id, situacao, prontas: z.int(), de: z.int(), faltam_lisas: z.int() })
