@@ -19,6 +19,7 @@ const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
   modelos: [['modelos', 'lista']],
   categorias: [['categorias']],
   embalagens: [['embalagens']],
+  orcamentos: [['orcamentos'], ['painel']],
   sincronizacoes: [['sincronizacoes'], ['painel']],
 }
 const TODOS = Object.keys(CHAVES) as Assunto[]

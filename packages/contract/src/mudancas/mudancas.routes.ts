@@ -11,6 +11,7 @@ export const ASSUNTOS = [
   'categorias',
   'embalagens',
   'sincronizacoes',
+  'orcamentos',
 ] as const
 
 /** A person has a sale open. `novo`: has just opened it, so the others answer. `saiu`: has left it. */
