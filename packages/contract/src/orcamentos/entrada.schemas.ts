@@ -4,12 +4,10 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { ORIGENS } from '../vendas/origens.ts'
-import { SITUACOES } from './orcamentos.machine.ts'
+import { MOCKUPS_POR_LINHA, SITUACOES } from './orcamentos.machine.ts'
 import { valorDaLinha } from './orcamentos.totals.ts'
 
 const { orcamento: MAXIMOS } = CARACTERES
-export const MOCKUPS_POR_LINHA = 4
-
 /** The name of a stored picture, as an image's address carries it. */
 const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inválida')
 
@@ -106,7 +104,7 @@ export const gerarVendaEntrada = z
 export type GerarVendaEntrada = z.output<typeof gerarVendaEntrada>
 
 /** 256 bits in base64url; another text is a link that opens nothing. */
-export const aprovacaoParams = z.object({ token: z.string().max(100) })
+export const aprovacaoParams = z.object({ token: texto(100) })
 /** The version that the person was shown; without one the version that the link shows counts. */
 const mostrada = z.coerce.number('Versão inválida').int().min(1).max(1_000_000).optional()
 export const aprovarEntrada = z.object({

@@ -1,3 +1,6 @@
+/** Most pictures of a line. */
+export const MOCKUPS_POR_LINHA = 4
+
 /** Every state of a quote, as stored or derived (`vencido`), with its label and whom it waits for. */
 export const SITUACOES = [
   { valor: 'rascunho', rotulo: 'Rascunho', espera: 'loja' },

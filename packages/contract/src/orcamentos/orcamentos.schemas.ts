@@ -78,7 +78,8 @@ const falta = z.object({
 })
 
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */
-export const ALCANCES = ['internet', 'rede', 'maquina'] as const
+const alcance = z.enum(['internet', 'rede', 'maquina'])
+export type Alcance = z.infer<typeof alcance>
 
 /** A quote in full: the fields of its current version, and every version. */
 export const orcamento = z.object({
@@ -88,13 +89,13 @@ export const orcamento = z.object({
   versao_atual: z.int(),
   versoes: z.array(versaoDoOrcamento).describe('Da mais nova à mais antiga'),
   links: z.int().describe('Quantos links abrem o orçamento agora'),
-  alcance_do_link: z.enum(ALCANCES),
+  alcance_do_link: alcance,
   faltas: z.array(falta),
   versao: z.int().describe('Para a próxima edição'),
 })
 export type Orcamento = z.infer<typeof orcamento>
 
-export const linkDoOrcamento = z.object({ link: z.string(), expira_em: z.string(), alcance: z.enum(ALCANCES) })
+export const linkDoOrcamento = z.object({ link: z.string(), expira_em: z.string(), alcance })
 export type LinkDoOrcamento = z.infer<typeof linkDoOrcamento>
 
 /** What the link shows: one version, nothing of other customers, no document, address or telephone of this one. */

@@ -158,7 +158,7 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
           resposta->'cliente' || ${vazia}::jsonb, 'cliente_nome', '', 'endereco', '')
         where resposta->'cliente'->>'id' = ${clienteId}`.execute(trx)
   // Also of sales that were another's then, or are by now.
-  await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null,
+  await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null, 'orcamento', null,
           'anotacao', '', 'entrega_no_canal', null, 'observacoes_do_canal', null,
           'itens', ${cadaSem('itens', { titulo: '', descricao: '' })},
           'pagamentos', ${cadaSem('pagamentos', { observacao: '' })},

@@ -11,9 +11,8 @@ import { addressKey } from '../../infra/base/address.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
-import { contarTentativa } from '../autenticacao/limite.rules.ts'
-import { hashDe } from '../autenticacao/sessao.rules.ts'
-import { comoVersao, mostrada, travado } from './leitura.rules.ts'
+import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
+import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'
 import { marcar, versoesDe } from './versoes.data.ts'
@@ -30,7 +29,7 @@ const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
 
 /** The digest is looked up in an index: how long it takes tells nothing of how near a guess was. */
 async function abrir(db: Banco | Transacao, token: string): Promise<number | undefined> {
-  const id = await data.doLink(db, hashDe(token))
+  const id = await data.doLink(db, digestDoLink(token))
   if (id === undefined) return undefined
   const aberta = mostrada(await versoesDe(db, id))
   return aberta && aberta.validade >= (await data.hoje(db)) ? id : undefined
@@ -94,10 +93,10 @@ export async function responder(
   if ((await abrir(db, token)) === undefined) return recusar(db, autor)
   const lida = await transaction(db, undefined, async (trx) => {
     // Under the lock once more: it may have been revoked.
-    const aberto = await data.doLink(trx, hashDe(token))
+    const aberto = await data.doLink(trx, digestDoLink(token))
     if (aberto === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     const { atual, versoes, situacao } = await travado(trx, aberto)
-    if ((await data.doLink(trx, hashDe(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+    if ((await data.doLink(trx, digestDoLink(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
     if (versao !== undefined && versao !== mostrada(versoes)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome
     if (denovo || (ato === 'ver' && !pode(ato, situacao))) return comoAprovacao(publico, trx, aberto)

@@ -1,12 +1,20 @@
+import { createHash } from 'node:crypto'
 import { quemEspera, situacaoNoDia } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Orcamento, OrcamentoResumo, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type {
+  Alcance,
+  Orcamento,
+  OrcamentoResumo,
+  VersaoDoOrcamento,
+} from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
-import type { Alcance } from './link.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { type Versao, vendaveis, versoesDe } from './versoes.data.ts'
+
+/** What is kept of a link. */
+export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): OrcamentoResumo {
   const quem = quemEspera(linha.situacao)

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Alcance, LinkDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { isPrivate } from '../../infra/network/addresses.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
-import { hashDe } from '../autenticacao/sessao.rules.ts'
-import { travado } from './leitura.rules.ts'
+import { digestDoLink, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { marcar } from './versoes.data.ts'
-
-export type Alcance = Orcamento['alcance_do_link']
 
 /** Who can open an address of the shop. */
 export function alcanceDe(endereco: string): Alcance {
@@ -35,7 +32,7 @@ export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string)
         motivo: porqueNao('enviar', atual.validade < hoje && situacao !== 'vendido' ? 'vencido' : situacao),
       })
     const token = randomBytes(32).toString('base64url')
-    await data.guardarLink(trx, hashDe(token), id)
+    await data.guardarLink(trx, digestDoLink(token), id)
     if (envia) {
       await marcar(trx, id, atual.numero, { agora: ['enviada_em'] })
       await data.mudar(trx, id, { situacao: ATOS_DO_ORCAMENTO.enviar.para })

@@ -50,7 +50,7 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
 }
 
-/** The quotes that wait longest, for the dashboard, those of the shop first; and how many there are of each. */
+/** The quotes that wait for somebody, those that run out tomorrow first, then those of the shop; `todos` in each. */
 export async function emEspera(db: Banco, quantos: number) {
   const { rows } = await sql<Linha & { todos: number }>`
     select ${COLUNAS}, count(*) over ()::int as todos from ${DE}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
 import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
@@ -12,12 +12,19 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { exigirCliente } from '../vendas/vendas.rules.ts'
-import { enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
-import type { Alcance } from './link.rules.ts'
+import { comoResumo, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis } from './versoes.data.ts'
 
-export { emEspera } from './orcamentos.data.ts'
+/** The quotes that wait longest, those that run out tomorrow first. */
+export async function orcamentosEmEspera(db: Banco, quantos: number) {
+  const linhas = await data.emEspera(db, quantos)
+  return { quantidade: linhas[0]?.todos ?? 0, linhas: linhas.map(paraOPainel) }
+}
+function paraOPainel(linha: data.Linha) {
+  const { id, nome, situacao, vence_amanha, espera } = comoResumo(linha)
+  return { id, nome, situacao, vence_amanha, espera }
+}
 
 export interface Orcamentos extends Loja {
   readonly files: Files
