@@ -185,6 +185,25 @@ const VENDAS: readonly Tela[] = [
   },
 ]
 
+const ORCAMENTOS: readonly Tela[] = [
+  { rota: '/orcamentos', textos: ({ orcamento }) => [orcamento.nome] },
+  { rota: '/orcamentos/criar', textos: () => ['Para quem', 'Condições'], estados: dialogos('Produto') },
+  {
+    rota: '/orcamentos/:orcamentoId',
+    em: ({ orcamento }) => `/orcamentos/${orcamento.id}`,
+    textos: ({ orcamento: { nome, termos, itens } }) => [
+      ...[nome, termos],
+      ...itens.flatMap((item) => [item.descricao, item.estampa, ...item.personalizacao.map((um) => um.nome)]),
+    ],
+    estados: dialogos('Gerar venda', 'Excluir', 'Enviar'),
+  },
+  {
+    rota: '/orcamentos/:orcamentoId/editar',
+    em: ({ orcamento }) => `/orcamentos/${orcamento.id}/editar`,
+    textos: ({ orcamento }) => [orcamento.nome, orcamento.itens[0]?.descricao ?? ''],
+  },
+]
+
 const PAPEIS_E_CLIENTES: readonly Tela[] = [
   impresso('separacao'),
   impresso('romaneio'),
@@ -264,6 +283,7 @@ export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   products: PRODUTOS,
   'the catalogue and its labels': CATALOGO,
   sales: VENDAS,
+  quotes: ORCAMENTOS,
   'papers and customers': PAPEIS_E_CLIENTES,
   'settings and the rest': RESTO,
 }

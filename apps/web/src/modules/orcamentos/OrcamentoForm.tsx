@@ -157,7 +157,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
             />
           </div>
         </Card>
-        {error && (
+        {error !== null && (
           <Recusa role="alert">
             {erro('itens') ?? fraseDe(error, 'O orçamento não pôde ser salvo. Tente novamente.')}
           </Recusa>

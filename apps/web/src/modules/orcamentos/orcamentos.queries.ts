@@ -8,7 +8,7 @@ import type {
   VersaoDoOrcamento,
 } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { type Chamada, chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
@@ -92,7 +92,7 @@ export const umOrcamento = (id: number) =>
     falha: 'O orçamento não pôde ser lido',
   })
 
-type Corpo = Parameters<typeof chamar<'POST /orcamentos/'>>[0]['body']
+type Corpo = Chamada<'POST /orcamentos/'>['body']
 
 /** A new one without `id`. */
 export const salvarOrcamento = (id?: number) =>
@@ -133,7 +133,7 @@ export const duplicarOrcamento = (id: number) =>
     ...relerDepois(CHAVE),
   })
 
-type DadosDaVenda = NonNullable<NonNullable<Parameters<typeof chamar<'POST /orcamentos/:id/gerar-venda/'>>[0]>['body']>
+type DadosDaVenda = NonNullable<Chamada<'POST /orcamentos/:id/gerar-venda/'>['body']>
 export const gerarVenda = (id: number) =>
   mutationOptions({
     mutationFn: (body: DadosDaVenda) => chamar('POST /orcamentos/:id/gerar-venda/', { params: { id }, body }),
