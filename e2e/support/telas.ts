@@ -195,7 +195,8 @@ const ORCAMENTOS: readonly Tela[] = [
       ...[nome, termos],
       ...itens.flatMap((item) => [item.descricao, item.estampa, ...item.personalizacao.map((um) => um.nome)]),
     ],
-    estados: dialogos('Gerar venda', 'Excluir', 'Enviar'),
+    // The other width has sent it already.
+    estados: dialogos('Gerar venda', 'Excluir', /^(Enviar|Outro link)$/),
   },
   {
     rota: '/orcamentos/:orcamentoId/editar',

@@ -113,12 +113,12 @@ function contas({ subtotal, desconto, frete, total }: Aprovacao): string {
   }${conta('Total', total, ' class="total"')}</dl></section>`
 }
 
-function respostas({ pode, versao, nome }: Aprovacao, para: string): string {
+function respostas({ pode, versao }: Aprovacao, para: string): string {
   const form = (acao: string, corpo: string) =>
     `<form method="post" action="${escapar(`${para}/${acao}`)}"><input type="hidden" name="versao" value="${versao}">${corpo}</form>`
   const aprovar = form(
     'aprovar',
-    `<label for="nome">Seu nome</label><input id="nome" name="nome" required maxlength="200" autocomplete="name" value="${escapar(nome)}"><button>Aprovar</button>`,
+    `<label for="nome">Seu nome</label><input id="nome" name="nome" required maxlength="200" autocomplete="name"><button>Aprovar</button>`,
   )
   const mudar = form(
     'mudanca',

@@ -3,7 +3,7 @@ import { ORIGENS, type Origem } from '@estampa/contract/vendas/origens.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fraseDe } from '../../shared/apiError.ts'
+import { ApiError, fraseDe } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
@@ -24,6 +24,7 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
     ...gerarVenda(orcamento.id),
     onSuccess: ({ id }) => navigate(`/vendas/${id}`),
   })
+  const recusas = error instanceof ApiError ? error.erros : {}
   const livres = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque')
   const produtos = [...pecas].map(([linha, { produto_id, variacao_id }]) => ({ linha, produto_id, variacao_id }))
   const daVez = livres.find(({ linha }) => !pecas.has(linha))
@@ -50,7 +51,13 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
                 Novo cliente
               </Button>
             </div>
-            <ClienteSelect value={clienteId} creating={criando} onCreating={setCriando} onChange={setClienteId} />
+            <ClienteSelect
+              error={recusas.cliente_id?.[0]}
+              value={clienteId}
+              creating={criando}
+              onCreating={setCriando}
+              onChange={setClienteId}
+            />
           </>
         )}
         <SelectField
@@ -74,7 +81,11 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
             />
           </section>
         )}
-        {error && <Recusa role="alert">{fraseDe(error, 'A venda não pôde ser gerada. Tente novamente.')}</Recusa>}
+        {error && (
+          <Recusa role="alert">
+            {Object.values(recusas)[0]?.[0] ?? fraseDe(error, 'A venda não pôde ser gerada. Tente novamente.')}
+          </Recusa>
+        )}
       </div>
     </FormModal>
   )

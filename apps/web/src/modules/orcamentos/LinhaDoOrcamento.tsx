@@ -44,14 +44,14 @@ export function LinhaDoOrcamento({ linha, numero, erro, onChange, onRemove }: Li
         {...campo('descricao')}
         error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
       />
-      <Fields columns={3}>
+      <Fields columns={3} phone={2}>
         <IntegerField label="Quantidade" required {...campo('quantidade')} />
         <MoneyField label="Preço" required {...campo('valor_unitario')} />
         <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
       </Fields>
       <Mockups linha={linha} numero={numero} onChange={onChange} />
       <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
-        <summary>Nomes e números</summary>
+        <summary className={css.dobra}>Nomes e números</summary>
         <TextAreaField label="Um por peça" hint="Uma linha por peça: Bia, 10" rows={4} {...campo('nomes')} />
       </details>
     </li>

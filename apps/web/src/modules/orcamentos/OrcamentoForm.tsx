@@ -125,7 +125,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         </Card>
         <Card title="Condições">
           <div className={css.colunaDeCampos}>
-            <Fields columns={3}>
+            <Fields columns={3} phone={2}>
               <MoneyField
                 label="Desconto"
                 value={rascunho.desconto}

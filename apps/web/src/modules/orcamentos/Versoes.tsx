@@ -19,7 +19,7 @@ export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) 
     </Card>
     {versoes.slice(1).map((versao) => (
       <details key={versao.numero}>
-        <summary>{`Versão ${versao.numero}, de ${formatarReais(versao.total)}`}</summary>
+        <summary className={css.dobra}>{`Versão ${versao.numero}, de ${formatarReais(versao.total)}`}</summary>
         <ConteudoDaVersao versao={versao} titulo={`Itens da versão ${versao.numero}`} />
       </details>
     ))}
@@ -73,7 +73,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
             )}
             {item.personalizacao.length > 0 && (
               <p className="k-suave">
-                {item.personalizacao.map(({ nome, numero }) => [nome, numero].filter(Boolean).join(' ')).join(' · ')}
+                {item.personalizacao.map(({ nome, numero }) => [nome, numero].filter(Boolean).join(', ')).join(' · ')}
               </p>
             )}
           </li>

@@ -9,7 +9,7 @@ const ha = (dias: number, quem: 'loja' | 'cliente' = 'cliente') => ({
 
 test.each([
   [{ espera: ha(0.5), vence_amanha: false }, 'Esperando o cliente desde hoje'],
-  [{ espera: ha(1.2), vence_amanha: true }, 'Esperando o cliente há 1 dia · vence amanhã'],
+  [{ espera: ha(1.2), vence_amanha: true }, 'Vence amanhã · esperando o cliente há 1 dia'],
   [{ espera: ha(9, 'loja'), vence_amanha: false }, 'Esperando a loja há 9 dias'],
   [{ espera: null, vence_amanha: false }, ''],
 ] as const)('%j: %s', (orcamento, frase) => {
