@@ -288,19 +288,3 @@ export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   'papers and customers': PAPEIS_E_CLIENTES,
   'settings and the rest': RESTO,
 }
-
-/** What no screen of ours has, and markup from a record would make. */
-export const PLANTED = [
-  'iframe',
-  'object',
-  'embed',
-  'base',
-  'form[action]',
-  'meta[http-equiv]',
-  'a[href^="javascript:" i]',
-  'math',
-  '[onerror], [onload], [onclick], [onfocus]',
-  'script:not([src])',
-  'style',
-  'img[src="x"]',
-].join(', ')

@@ -5,7 +5,7 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 type Db = Banco | Transacao
 
 export type ItemGuardado = Omit<ItemDoOrcamento, 'mockups'>
-export interface Imagem {
+interface Imagem {
   readonly arquivo: string
   readonly digest: string
 }

@@ -13,9 +13,10 @@ import { Modal } from '../../shared/ui/Modal.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
-import { ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import css from './orcamentos.module.css'
@@ -37,6 +38,15 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...salvarOrcamento(orcamento?.id),
     onSuccess: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SALVO }),
+  })
+  const adicionar = useMutation({
+    mutationFn: async ({ produto_id, variacao_id }: PecaEscolhida) =>
+      linhaDo(await client.fetchQuery(umProduto(produto_id)), variacao_id),
+    onSuccess: (linha) => {
+      mudarLinhas((linhas) => [...linhas, linha])
+      setBuscando(false)
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'O produto não pôde ser lido. Tente novamente.')),
   })
   const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
   const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
@@ -173,14 +183,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
       </ActionBar>
       {buscando && (
         <Modal title="Adicionar produto" size="lg" onClose={() => setBuscando(false)}>
-          <ProdutoSelect
-            rotulo="Adicionar"
-            onChoose={async ({ produto_id, variacao_id }) => {
-              const produto = await client.fetchQuery(umProduto(produto_id))
-              mudarLinhas((linhas) => [...linhas, linhaDo(produto, variacao_id)])
-              setBuscando(false)
-            }}
-          />
+          <ProdutoSelect rotulo="Adicionar" pendente={adicionar.isPending} onChoose={adicionar.mutate} />
         </Modal>
       )}
       {aviso}
