@@ -5,10 +5,11 @@ import { Api } from '../support/api.ts'
 import { cutControls } from '../support/cut-controls.ts'
 import { countDialogs } from '../support/etiquetas.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
+import { PLANTED } from '../support/hostil.ts'
 import { rotasDe } from '../support/rotas.ts'
 import { lojaHostil } from '../support/shops.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
-import { PLANTED, TELAS } from '../support/telas.ts'
+import { TELAS } from '../support/telas.ts'
 import { expect, test } from '../support/test.ts'
 
 // Every screen is opened once per width and asked four things: it passes WCAG A and AA, it fits the width, it is made for

@@ -1,6 +1,6 @@
 import { Api } from '../support/api.ts'
+import { PLANTED } from '../support/hostil.ts'
 import { lojaHostil } from '../support/shops.ts'
-import { PLANTED } from '../support/telas.ts'
 import { expect, test } from '../support/test.ts'
 import { pageOfNobody } from '../support/windows.ts'
 

@@ -77,3 +77,19 @@ export function corpoDe(documento: unknown, metodo: string, caminho: string): Es
   if (!esquema) throw new Error(`${metodo} ${caminho} has no body in the document`)
   return esquema
 }
+
+/** What no screen of ours has, and markup from a record would make. */
+export const PLANTED = [
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'form[action]',
+  'meta[http-equiv]',
+  'a[href^="javascript:" i]',
+  'math',
+  '[onerror], [onload], [onclick], [onfocus]',
+  'script:not([src])',
+  'style',
+  'img[src="x"]',
+].join(', ')

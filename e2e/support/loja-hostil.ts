@@ -93,8 +93,17 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
     vendas[passo] = venda.id
     pdf = venda.link_etiqueta_pdf ?? pdf
   }
+  const item = { descricao: textoHostil(2, 490), quantidade: 2, valor_unitario: 90, estampa: textoHostil(3, 190) }
+  const personalizacao = [{ nome: textoHostil(4, 55) }, { nome: textoHostil(5, 55) }]
+  const orcamento = await api.chamar('POST /orcamentos/', {
+    body: {
+      ...{ nome: textoHostil(1, 190), telefone: textoHostil(6, 35), termos: textoHostil(7, 900) },
+      ...{ itens: [{ ...item, personalizacao }], desconto: 1, frete: 2, validade: '2099-12-31' },
+    },
+  })
   return {
     usuario,
+    orcamento,
     produto,
     ultimo: produtos[n - 1]?.titulo ?? '',
     lixo: lixo.titulo,

@@ -185,6 +185,26 @@ const VENDAS: readonly Tela[] = [
   },
 ]
 
+const ORCAMENTOS: readonly Tela[] = [
+  { rota: '/orcamentos', textos: ({ orcamento }) => [orcamento.nome] },
+  { rota: '/orcamentos/criar', textos: () => ['Para quem', 'Condições'], estados: dialogos('Produto') },
+  {
+    rota: '/orcamentos/:orcamentoId',
+    em: ({ orcamento }) => `/orcamentos/${orcamento.id}`,
+    textos: ({ orcamento: { nome, termos, itens } }) => [
+      ...[nome, termos],
+      ...itens.flatMap((item) => [item.descricao, item.estampa, ...item.personalizacao.map((um) => um.nome)]),
+    ],
+    // The other width has sent it already.
+    estados: dialogos('Gerar venda', 'Excluir', /^(Enviar|Outro link)$/),
+  },
+  {
+    rota: '/orcamentos/:orcamentoId/editar',
+    em: ({ orcamento }) => `/orcamentos/${orcamento.id}/editar`,
+    textos: ({ orcamento }) => [orcamento.nome, orcamento.itens[0]?.descricao ?? ''],
+  },
+]
+
 const PAPEIS_E_CLIENTES: readonly Tela[] = [
   impresso('separacao'),
   impresso('romaneio'),
@@ -276,22 +296,7 @@ export const TELAS: Readonly<Record<string, readonly Tela[]>> = {
   products: PRODUTOS,
   'the catalogue and its labels': CATALOGO,
   sales: VENDAS,
+  quotes: ORCAMENTOS,
   'papers and customers': PAPEIS_E_CLIENTES,
   'settings and the rest': RESTO,
 }
-
-/** What no screen of ours has, and markup from a record would make. */
-export const PLANTED = [
-  'iframe',
-  'object',
-  'embed',
-  'base',
-  'form[action]',
-  'meta[http-equiv]',
-  'a[href^="javascript:" i]',
-  'math',
-  '[onerror], [onload], [onclick], [onfocus]',
-  'script:not([src])',
-  'style',
-  'img[src="x"]',
-].join(', ')

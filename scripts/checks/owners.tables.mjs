@@ -29,6 +29,7 @@ const OWNED = {
   'modules/importacao': ['importacao_colunas', 'importacao_linhas', 'importacoes'],
   'modules/loja': ['dados_da_loja'],
   'modules/modelos': ['modelos'],
+  'modules/orcamentos': ['orcamento_links', 'orcamento_mockups', 'orcamento_versoes', 'orcamentos'],
   'modules/pagamentos': ['configuracao_de_pagamento', 'pagamentos'],
   'modules/producao': [
     ...[
@@ -78,6 +79,7 @@ export const EXCEPTIONS = [
         'etiquetas_juntas',
         'idempotencia',
         'itens_venda',
+        'orcamentos',
         'pagamentos',
         'trocas',
         'trocas_itens',

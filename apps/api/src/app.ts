@@ -70,6 +70,7 @@ import { lojaModule } from './modules/loja/loja.routes.ts'
 import { obterDados } from './modules/loja/loja.rules.ts'
 import { modelosModule } from './modules/modelos/modelos.routes.ts'
 import { mudancasModule } from './modules/mudancas/mudancas.routes.ts'
+import { orcamentosModule } from './modules/orcamentos/orcamentos.routes.ts'
 import { pagamentosModule } from './modules/pagamentos/pagamentos.routes.ts'
 import { painelModule } from './modules/painel/painel.routes.ts'
 import { producaoModule } from './modules/producao/producao.routes.ts'
@@ -211,6 +212,15 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   pagamentosModule(app, loja)
   trocasModule(app, loja)
   balcaoModule(app, loja)
+  const { publicUrl } = resources
+  await orcamentosModule(app, {
+    ...loja,
+    files,
+    publicUrl,
+    enderecoNaRede,
+    dadosDaLoja: () => obterDados(propria),
+    anuncio,
+  })
   qrcodesModule(app)
   clientesModule(app, { ...loja, cep: resources.cep, log: logger })
   await clientesJobs({ db, queue, files })

@@ -84,6 +84,8 @@ export const sentences = {
     CLIENTE_NAO_ENCONTRADO: 'Cliente não encontrado.',
     USUARIO_NAO_ENCONTRADO: 'Usuário não encontrado.',
     CONVITE_INVALIDO: 'Este link não vale mais. Peça outro a um administrador da loja.',
+    ORCAMENTO_NAO_ENCONTRADO: 'Orçamento não encontrado.',
+    APROVACAO_NAO_ENCONTRADA: 'Este link não vale mais. Peça outro à loja.',
     CEP_NAO_ENCONTRADO: 'CEP inválido ou não encontrado.',
     VENDA_NAO_ENCONTRADA: 'Venda não encontrada',
     PAGAMENTO_NAO_ENCONTRADO: 'Este pagamento não está mais na venda.',
@@ -104,6 +106,9 @@ export const sentences = {
     CPF_REPETIDO: 'Já existe um cliente com este CPF.',
     CLIENTE_EM_USO:
       'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
+    CLIENTE_COM_ORCAMENTOS: 'Este cliente não pode ser excluído: tem orçamentos. Exclua-os antes, ou use Anonimizar.',
+    ORCAMENTO_EM_OUTRA_SITUACAO: '{motivo}',
+    ORCAMENTO_MUDOU: 'O orçamento mudou enquanto você lia. Leia a versão nova antes de responder.',
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',

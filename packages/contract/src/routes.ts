@@ -22,6 +22,7 @@ import { loteRoutes } from './importacoes/lote.routes.ts'
 import { lojaRoutes } from './loja/loja.routes.ts'
 import { modelosRoutes } from './modelos/modelos.routes.ts'
 import { mudancasRoutes } from './mudancas/mudancas.routes.ts'
+import { orcamentosRoutes } from './orcamentos/orcamentos.routes.ts'
 import { pagamentosRoutes } from './pagamentos/pagamentos.routes.ts'
 import { painelRoutes } from './painel/painel.routes.ts'
 import { producaoRoutes } from './producao/producao.routes.ts'
@@ -61,6 +62,7 @@ export const apiRoutes = {
   ...pagamentosRoutes,
   ...trocasRoutes,
   ...balcaoRoutes,
+  ...orcamentosRoutes,
   ...pedidosRoutes,
   ...freteRoutes,
   ...melhorEnvioRoutes,

@@ -22,6 +22,7 @@ const DA_ROTA: Readonly<Record<string, readonly Assunto[]>> = {
   modelos: ['modelos'],
   categorias: ['categorias'],
   embalagens: ['embalagens'],
+  orcamentos: ['orcamentos', 'vendas', 'produtos'],
   sincronizacoes: ['sincronizacoes'],
   bling: ['sincronizacoes', 'produtos', 'vendas'],
 }

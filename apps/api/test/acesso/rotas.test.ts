@@ -20,8 +20,13 @@ afterAll(() => pequena.loja.fechar())
 
 /** Public routes: a new one must be added here too. */
 const PUBLICAS = [
+  'GET /api/aprovacoes/{token}/',
   'GET /api/convites/{token}/',
   'GET /api/saude/',
+  'POST /api/aprovacoes/{token}/aprovar/',
+  'POST /api/aprovacoes/{token}/mudanca/',
+  'POST /api/aprovacoes/{token}/recusar/',
+  'POST /api/aprovacoes/{token}/visto/',
   'POST /api/auth/celular/entrar/',
   'POST /api/auth/celular/pedir/',
   'POST /api/auth/login/',

@@ -20,6 +20,7 @@ const CHAVES: Readonly<Record<Assunto, readonly (readonly string[])[]>> = {
   categorias: [['categorias']],
   embalagens: [['embalagens']],
   producoes: [['producoes']],
+  orcamentos: [['orcamentos'], ['painel']],
   sincronizacoes: [['sincronizacoes'], ['painel']],
 }
 const TODOS = Object.keys(CHAVES) as Assunto[]

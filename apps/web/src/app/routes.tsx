@@ -51,6 +51,12 @@ const protectedRoutes: RouteObject[] = [
       area('troca', 'Troca', () => import('../modules/vendas/TrocaPage.tsx')),
     ]),
   ]),
+  area('orcamentos', 'Orçamentos', () => import('../modules/orcamentos/OrcamentosPage.tsx'), [
+    area('criar', 'Novo orçamento', () => import('../modules/orcamentos/NovoOrcamentoPage.tsx')),
+    area(':orcamentoId', 'Orçamento', () => import('../modules/orcamentos/OrcamentoPage.tsx'), [
+      area('editar', 'Editar', () => import('../modules/orcamentos/EditarOrcamentoPage.tsx')),
+    ]),
+  ]),
   area('categorias', 'Categorias', () => import('../modules/categorias/CategoriasPage.tsx'), [
     // The titles are the specification's own words and appear once on their pages.
     area('criar', 'Criar', () => import('../modules/categorias/NovaCategoriaPage.tsx')),

@@ -12,6 +12,7 @@ export const ASSUNTOS = [
   'embalagens',
   'producoes',
   'sincronizacoes',
+  'orcamentos',
 ] as const
 
 /** A person has a sale open. `novo`: has just opened it, so the others answer. `saiu`: has left it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orcamentoResumo } from '../orcamentos/orcamentos.schemas.ts'
 import { id } from '../shared/fields.ts'
 import { MAXIMO_CONTADO } from '../shared/maximos.ts'
 import { DIAS_ATE_ATRASAR } from '../vendas/atraso.ts'
@@ -54,6 +55,14 @@ export const painel = z.object({
       vendas: z.array(z.object({ ...umaVenda, motivo: z.enum(['sem_pecas', 'etiqueta_parada']) })),
     })
     .describe('Vendas que só andam com uma pessoa: itens sem peças reservadas, etiqueta que parou'),
+  orcamentos: z
+    .object({
+      quantidade: z.int(),
+      linhas: z.array(orcamentoResumo.pick({ id: true, nome: true, situacao: true, vence_amanha: true, espera: true })),
+    })
+    .describe(
+      'Os que esperam pelo cliente ou pela loja: primeiro os que vencem amanhã, depois os que esperam há mais tempo',
+    ),
   primeiros_passos: z
     .object({ loja: z.boolean(), categoria: z.boolean(), modelo: z.boolean(), produto: z.boolean() })
     .describe('O que uma loja nova já tem; `loja`: nome e endereço'),

@@ -32,6 +32,7 @@ export const CARACTERES = {
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
   venda: { anotacao: 1000 },
   itemDaVenda: { sku: 120, descricao: 500 },
+  orcamento: { descricao: 500, estampa: 200, personalizacao: 60, termos: 4000, mudanca: 2000 },
   pagamento: { observacao: 200 },
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },

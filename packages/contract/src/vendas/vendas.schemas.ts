@@ -115,6 +115,15 @@ export const trocaDaVenda = z.object({
 })
 export type TrocaDaVenda = z.infer<typeof trocaDaVenda>
 
+/** The quote that a sale was made of, and who approved which version when. */
+export const orcamentoDaVenda = z.object({
+  id,
+  versao: z.int(),
+  aprovado_por: z.string().nullable(),
+  aprovado_em: z.string().nullable(),
+})
+export type OrcamentoDaVenda = z.infer<typeof orcamentoDaVenda>
+
 /** A sale in full. Measures of the package in cm and kg; money in reais; `endereco` in one line, '' when unknown. */
 export const venda = z.object({
   ...vendaResumo.shape,
@@ -146,6 +155,7 @@ export const venda = z.object({
   pago: z.number().describe('Soma dos pagamentos, em reais'),
   pagamentos: z.array(pagamento).describe('Do mais antigo ao mais novo'),
   trocas: z.array(trocaDaVenda).describe('Da mais antiga à mais nova'),
+  orcamento: orcamentoDaVenda.nullable().describe('De que orçamento veio'),
   troca_de: id.nullable().describe('A venda cujas peças voltaram em troca das desta'),
   versao: z.int(),
 })

@@ -42,6 +42,7 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   kit_componentes_variacao: () => new DomainError('PARTE_DE_KIT'),
   variacoes_sem_reserva: () => new DomainError('VARIACAO_RESERVADA'),
   clientes_cpf_unico: () => new DomainError('CPF_REPETIDO', {}, { erros: { cpf: [errorSentence('CPF_REPETIDO')] } }),
+  orcamentos_cliente_id_fkey: () => new DomainError('CLIENTE_COM_ORCAMENTOS'),
   vendas_cliente_id_fkey: () => camposInvalidos({ cliente_id: ['Cliente não encontrado'] }),
   modelos_codigo_unico: () =>
     new DomainError(
@@ -163,12 +164,13 @@ export function sendProblem(reply: FastifyReply, error: DomainError): FastifyRep
   return reply.code(problem.status).type('application/problem+json').serializer(JSON.stringify).send(problem)
 }
 
-/** One handler for every failure: the catalogue's answer, or a 500 that tells nothing of the inside. */
-export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const known = isResponseSerializationError(error) ? null : (toDomainError(error) ?? fromFastify(error))
-    if (!known) request.log.error({ err: error }, 'unexpected error')
-    else if (errors[known.codigo].status >= 500) request.log.warn({ err: error }, known.codigo)
-    return sendProblem(reply, known ?? new DomainError('ERRO_INTERNO'))
-  })
+/** What every failure is answered with: the catalogue's error, or a 500 that tells nothing of the inside. */
+export function answerTo(error: FastifyError, request: FastifyRequest): DomainError {
+  const known = isResponseSerializationError(error) ? null : (toDomainError(error) ?? fromFastify(error))
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  else if (errors[known.codigo].status >= 500) request.log.warn({ err: error }, known.codigo)
+  return known ?? new DomainError('ERRO_INTERNO')
 }
+
+export const handleErrors = (app: FastifyInstance): void =>
+  void app.setErrorHandler((error: FastifyError, request, reply) => sendProblem(reply, answerTo(error, request)))

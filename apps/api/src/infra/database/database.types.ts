@@ -651,6 +651,57 @@ export interface OpcoesDeEnvio {
   alterado_em: Generated<Instante>
 }
 
+export interface OrcamentoLinks {
+  digest: Buffer
+  orcamento_id: number
+  criado_em: Generated<Instante>
+}
+
+export interface OrcamentoMockups {
+  orcamento_id: number
+  numero: number
+  linha: number
+  ordem: number
+  arquivo: string
+  digest: string
+}
+
+export interface OrcamentoVersoes {
+  orcamento_id: number
+  numero: number
+  itens: Json
+  desconto: number
+  frete: number
+  total: number
+  validade: string
+  termos: string
+  criado_em: Generated<Instante>
+  enviada_em: Instante | null
+  vista_em: Instante | null
+  mudanca_em: Instante | null
+  mudanca_texto: string | null
+  aprovada_em: Instante | null
+  aprovada_por: string | null
+  aprovada_de: string | null
+  anulada_em: Instante | null
+  recusada_em: Instante | null
+}
+
+export interface Orcamentos {
+  id: Generated<number>
+  cliente_id: number | null
+  nome: Generated<string>
+  telefone: Generated<string>
+  situacao: Generated<string>
+  desde: Generated<Instante>
+  atual: Generated<number>
+  venda_id: number | null
+  usuario_id: number | null
+  versao: Generated<number>
+  criado_em: Generated<Instante>
+  alterado_em: Generated<Instante>
+}
+
 export interface Pagamentos {
   id: Generated<number>
   venda_id: number
@@ -989,6 +1040,10 @@ export interface DB {
   modelos: Modelos
   movimentos_estoque: MovimentosEstoque
   opcoes_de_envio: OpcoesDeEnvio
+  orcamento_links: OrcamentoLinks
+  orcamento_mockups: OrcamentoMockups
+  orcamento_versoes: OrcamentoVersoes
+  orcamentos: Orcamentos
   pagamentos: Pagamentos
   producao_configuracao: ProducaoConfiguracao
   producao_estampas: ProducaoEstampas

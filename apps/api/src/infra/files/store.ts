@@ -54,6 +54,8 @@ const INICIO_BYTES = 4096
 export interface Files {
   /** Stores the three sizes durably and returns their common name, 32 hex digits. */
   save(imagem: EncodedImage): Promise<string>
+  /** The largest size of a stored picture, WebP; null when there is none. */
+  readImage(nome: string): Promise<Buffer | null>
   /** Removes the three sizes; one already gone is no error. */
   remove(nome: string): Promise<void>
   /** Stores a PDF durably under a name from `newFileName`; replaces an existing file. */
@@ -106,6 +108,10 @@ export const filesOf = (store: FileStore): Files => ({
     // The clean-up removes files that cannot be removed now.
     await this.remove(nome).catch(() => undefined)
     throw failed.reason
+  },
+  async readImage(nome) {
+    const stream = await store.get(fileOf(nome, 'imagem'))
+    return stream && (await buffer(stream))
   },
   async remove(nome) {
     await Promise.all(SIZES.map((tamanho) => store.remove(fileOf(nome, tamanho))))

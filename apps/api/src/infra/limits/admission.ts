@@ -92,7 +92,7 @@ export function admission(
 
 function kindOf({ url, method, config }: RouteOptions): Kind | null {
   const { carga } = config ?? {}
-  if (!url.startsWith('/api/') || carga === 'nenhuma') return null
+  if (carga === 'nenhuma' || (!url.startsWith('/api/') && carga === undefined)) return null
   return carga ?? (method === 'GET' || method === 'HEAD' ? 'leitura' : 'gravacao')
 }
 

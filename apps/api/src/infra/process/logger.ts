@@ -5,7 +5,7 @@ import { loggedError } from './logger.errors.ts'
 /** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** A request as it is logged. Addresses that open a label, or set a person's password, are logged without their secret. */
+/** A request as it is logged. Addresses that open a label or a quote, or set a person's password, are logged without their secret. */
 interface LoggedRequest {
   readonly method: string
   readonly url: string
@@ -14,7 +14,7 @@ interface LoggedRequest {
 }
 const loggedRequest = ({ method, url, host, ip }: LoggedRequest) => ({
   method,
-  url: url.replace(/([?&]assinatura=)[^&]*/g, '$1…').replace(/(\/convites\/)[^/?]+/g, '$1…'),
+  url: url.replace(/([?&]assinatura=)[^&]*/g, '$1…').replace(/(\/(?:aprovacoes|convites)\/)[^/?]+/g, '$1…'),
   host,
   remoteAddress: ip,
 })

@@ -13,6 +13,8 @@ import { senhaConfere } from './senha.ts'
 import { abrirSessao, hashDe, type Origem, type QuemEntra, SESSAO_DIAS } from './sessao.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso } from './tentativas.rules.ts'
 
+export { contarTentativa } from './limite.rules.ts'
+
 /** However much it is used, after this long the password is asked for again. */
 const SESSAO_MAXIMA_DIAS = 90
 /** From this age on a refresh token is replaced when the program starts; before, a saved session serves several windows. */

@@ -158,15 +158,20 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
           resposta->'cliente' || ${vazia}::jsonb, 'cliente_nome', '', 'endereco', '')
         where resposta->'cliente'->>'id' = ${clienteId}`.execute(trx)
   // Also of sales that were another's then, or are by now.
-  await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null,
+  await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null, 'orcamento', null,
           'anotacao', '', 'entrega_no_canal', null, 'observacoes_do_canal', null,
           'itens', ${cadaSem('itens', { titulo: '', descricao: '' })},
           'pagamentos', ${cadaSem('pagamentos', { observacao: '' })},
           'trocas', ${cadaSem('trocas', { observacao: '', itens: [] })})
-        where rota like 'POST /api/vendas%' and resposta ? 'itens' and (resposta->'cliente'->>'id' = ${clienteId}
+        where rota ~ '^POST /api/(vendas|orcamentos)' and resposta ? 'itens' and (resposta->'cliente'->>'id' = ${clienteId}
            or resposta->>'id' in (select id::text from vendas where cliente_id = ${rastro.id}
                                   union select venda_id::text from ${vendasAntigas(rastro)} antigas))`.execute(trx)
 }
+
+/** The customer's quotes, and those of nobody with the same telephone, go whole; the nightly clean-up takes pictures. */
+export const esquecerOrcamentos = (trx: Transacao, { id, telefone }: { id: number; telefone: string }) =>
+  sql`delete from orcamentos where cliente_id = ${id} or (cliente_id is null and ${telefone} <> ''
+        and regexp_replace(telefone, '\\D', '', 'g') = regexp_replace(${telefone}, '\\D', '', 'g'))`.execute(trx)
 
 /** Rows of spreadsheets that name the customer, and files that are still to be applied with them. */
 export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: number; cpf: string }): Promise<void> {

@@ -48,6 +48,7 @@ export async function apagarPessoa(trx: Transacao, id: number): Promise<string[]
   const rastro = data.rastroDe(cliente)
   await data.anonimizarSincronizacoes(trx, rastro)
   await data.esquecerNasImportacoes(trx, cliente)
+  await data.esquecerOrcamentos(trx, cliente)
   await data.anonimizarRespostas(trx, rastro)
   const etiquetas = await data.anonimizarVendas(trx, rastro)
   await data.anonimizarFicha(trx, id)

@@ -99,6 +99,18 @@ async function comHistoria() {
       values ('clientes', 'ambos', 'a.csv', 'a', '[]', 1, 'Zulmira') returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, nome, celulas)
       select id, 2, 0, '52998224725', 'Zulmira Quaresma', '["Zulmira Quaresma"]' from feita`.execute(db)
+  const itensDoOrcamento = [
+    { produto_id: produto.id, quantidade: 1, valor_unitario: 50, personalizacao: [{ nome: 'Zulmira' }] },
+  ]
+  const orcamento = { itens: itensDoOrcamento, validade: '2099-01-01', termos: 'Zulmira busca na sexta' }
+  for (const dono of [{ cliente_id: id }, { nome: 'Zulmira', telefone: '+55 81 98765-4321'.slice(4) }]) {
+    const { body } = await loja.pedir('POST', '/api/orcamentos/', { ...orcamento, ...dono }, comChave())
+    const { link } = (await loja.pedir('POST', `/api/orcamentos/${body.id}/link/`)).body
+    const token = new URL(link).pathname.split('/').at(-1)
+    await loja.pedir('POST', `/api/aprovacoes/${token}/aprovar/`, { nome: 'Zulmira Quaresma' }, { authorization: '' })
+    if ('cliente_id' in dono)
+      expect((await loja.pedir('POST', `/api/orcamentos/${body.id}/gerar-venda/`, {}, comChave())).status).toBe(201)
+  }
   const aVenda = `/api/vendas/${enviada}`
   const pago = { forma: 'pix', valor: 5, observacao: 'sinal da Zulmira' }
   expect((await loja.pedir('POST', `${aVenda}/pagamentos/`, pago, comChave())).status).toBe(201)
@@ -142,6 +154,8 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     'sincronizacoes',
     'importacao_linhas',
     'idempotencia',
+    'orcamentos',
+    'orcamento_versoes',
   ])
     expect(onde.join()).toContain(`public.${tabela}: zulmira`)
 

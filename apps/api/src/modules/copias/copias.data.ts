@@ -8,6 +8,7 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 export const ARQUIVOS = `
   select distinct arquivo || '-' || tamanho || '.webp' as nome
     from (select arquivo from produto_imagens
+          union select arquivo from orcamento_mockups
           union select imagem_arquivo from itens_venda where imagem_arquivo is not null) imagens,
          (values ('imagem'), ('media'), ('miniatura')) tamanhos (tamanho)
   union all select e.arquivo || '.pdf' from envios e join vendas v on v.id = e.venda_id join clientes c on c.id = v.cliente_id

@@ -59,11 +59,12 @@ export async function vincular(
   return Number(numAffectedRows ?? 0n)
 }
 
-/** Filters stored names: those with a reference from an image, a sale's line, a label or an art. */
+/** Filters stored names: those with a reference from an image, a sale's line, a quote, a label or an art. */
 export async function arquivosEmUso(db: Banco, arquivos: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ arquivo: string }>`
     select arquivo from produto_imagens where arquivo = any(${[...arquivos]}::text[])
     union select imagem_arquivo from itens_venda where imagem_arquivo = any(${[...arquivos]}::text[])
+    union select arquivo from orcamento_mockups where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from envios where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from declaracoes where arquivo = any(${[...arquivos]}::text[])
     union select arquivo from arte_versoes where arquivo = any(${[...arquivos]}::text[])`.execute(db)

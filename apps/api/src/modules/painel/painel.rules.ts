@@ -1,6 +1,7 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
+import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
 import { estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
@@ -22,6 +23,7 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     estoque_baixo,
     { tarefas: a_decidir },
     dados,
+    orcamentos,
   ] = await Promise.all([
     vendasPorEtapa(db),
     vendido(db),
@@ -32,12 +34,14 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     estoqueBaixo(db),
     emAberto(db),
     obterDados({ db, daInstalacao }),
+    orcamentosEmEspera(db, NA_TELA),
   ])
   return {
     vendas,
     vendido: vendidas,
     atrasadas,
     esperam,
+    orcamentos,
     primeiros_passos: { loja: dados.preenchida, ...cadastros },
     nao_publicados,
     estoque_baixo,

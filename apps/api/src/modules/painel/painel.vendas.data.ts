@@ -4,10 +4,10 @@ import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { fatosDoStatus, NO_PAINEL, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
+import { HOJE } from '../../shop/hoje.ts'
 
 /** Sales named on the screen; the others are counted. */
 export const NA_TELA = 5
-const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
 const NA_LOJA = NO_PAINEL.filter((status) => fatosDoStatus(status).pecas === 'reservadas')
 
 /** Written out, so that the planner sees that the index of these statuses serves. */

@@ -11,6 +11,7 @@ export interface Prazo {
 export type ChaveDoPrazo =
   | 'idempotencia'
   | 'importacoes'
+  | 'orcamentos'
   | 'sincronizacoes_encerradas'
   | 'sincronizacoes_falhas'
   | 'bling_eventos'
@@ -38,6 +39,12 @@ export const prazos = (diasDeAuditoria: number): readonly Prazo[] => [
     oQue: 'Imports of spreadsheets, with their rows; these may hold customers',
     porQue: 'An import can be undone for a month',
     dias: 30,
+  },
+  {
+    chave: 'orcamentos',
+    oQue: 'Quotes that became no sale, with versions and links; they name people',
+    porQue: 'A customer may come back to an offer of last year',
+    dias: 400,
   },
   {
     chave: 'sincronizacoes_encerradas',

@@ -9,6 +9,7 @@ const POR_VEZ = 5_000
 const VENCIDAS: Readonly<Record<Exclude<ChaveDoPrazo, 'auditoria'>, string>> = {
   idempotencia: 'criada_em < limite',
   importacoes: 'criada_em < limite',
+  orcamentos: 'venda_id is null and alterado_em < limite',
   sincronizacoes_encerradas: "estado in ('concluida', 'descartada') and alterado_em < limite",
   sincronizacoes_falhas: "estado = 'falhou' and alterado_em < limite",
   bling_eventos: 'recebido_em < limite',

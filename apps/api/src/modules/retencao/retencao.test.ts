@@ -25,6 +25,7 @@ const ESCREVER: Readonly<Record<string, (nome: string, idade: ReturnType<typeof 
   importacoes: (nome, idade) =>
     sql`insert into importacoes (tipo, modo, arquivo, digest, colunas, total, criada_em)
         values ('produtos', 'ambos', ${nome}, 'a', '[]', 1, ${idade})`,
+  orcamentos: (nome, idade) => sql`insert into orcamentos (nome, alterado_em) values (${nome}, ${idade})`,
   sincronizacoes_encerradas: (nome, idade) =>
     sql`insert into sincronizacoes (tipo, operacao, titulo, estado, criado_em, alterado_em)
         values ('pedido', 'sincronizar', ${nome}, 'concluida', ${idade}, ${idade}),

@@ -28,7 +28,7 @@ type DaLinha = Pick<Venda, 'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterad
     readonly cliente: Cliente
   }
 /** What other tables say of it. */
-type DeOutras = Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'editada'> & {
+type DeOutras = Pick<Venda, 'pagamentos' | 'trocas' | 'troca_de' | 'orcamento' | 'editada'> & {
   readonly sincronizacao: Sincronizacao | null
   readonly etiqueta: EtiquetaDaVenda | null
 }
@@ -63,6 +63,9 @@ const vendaInteira = (db: Db, id: number) =>
             order by x.id), '[]') from trocas_itens x where x.troca_id = t.id)) order by t.id)
         from trocas t left join usuarios q on q.id = t.usuario_id where t.venda_id = v.id), '[]') as trocas,
       (select t.venda_id from trocas t where t.nova_venda_id = v.id) as troca_de,
+      (select json_build_object('id', o.id, 'versao', w.numero, 'aprovado_por', w.aprovada_por, 'aprovado_em', w.aprovada_em)
+        from orcamentos o join orcamento_versoes w on w.orcamento_id = o.id and w.numero = o.atual
+       where o.venda_id = v.id) as orcamento,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
       (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
           'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,

@@ -6,7 +6,8 @@ import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { contadaAteOMaximo } from '../../shop/contagens.ts'
-import { atrasada, HOJE, prioritaria } from './filtros.data.ts'
+import { HOJE } from '../../shop/hoje.ts'
+import { atrasada, prioritaria } from './filtros.data.ts'
 
 const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, null, where)
 

@@ -4,6 +4,7 @@ import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import { ESCONDIDOS, type StatusDaVenda, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { HOJE } from '../../shop/hoje.ts'
 
 export interface FiltrosDeVendas {
   readonly busca: string
@@ -34,8 +35,7 @@ export const semEscondidas = (coluna: RawBuilder<unknown> = sql`v.status`): Cond
   e(ESCONDIDOS.map((status) => sql<boolean>`${coluna} <> ${sql.lit(status)}`))
 export const soEscondidas = e([sql<boolean>`v.status in (${literais(ESCONDIDOS)})`])
 
-// Sub-selects are computed once, not for each row; the planner estimates nothing from them.
-export const HOJE = sql`(select (now() at time zone 'America/Sao_Paulo')::date)`
+// A sub-select is computed once, not for each row; the planner estimates nothing from it.
 const meiaNoite = (dia: RawBuilder<unknown>) => sql`(${dia})::timestamp at time zone 'America/Sao_Paulo'`
 const LIMITE_SEM_PRAZO = sql`(select ${meiaNoite(sql`${HOJE} - ${sql.lit(DIAS_ATE_ATRASAR - 1)}`)})`
 /** The pieces have not left the shop. */

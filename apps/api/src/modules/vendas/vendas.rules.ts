@@ -34,7 +34,7 @@ export {
 } from './pedido.data.ts'
 export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
 export { moverVenda } from './status.rules.ts'
-export { obterVenda, travarVenda } from './venda.rules.ts'
+export { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */
 export async function criarVenda(

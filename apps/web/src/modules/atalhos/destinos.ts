@@ -18,6 +18,7 @@ const TELAS = telas('Telas', {
   Painel: '/home',
   Produtos: '/produtos',
   Vendas: '/vendas',
+  Orçamentos: '/orcamentos',
   Clientes: '/clientes',
   Modelos: '/modelos',
   Categorias: '/categorias',
@@ -41,6 +42,7 @@ const TELAS_DE_ADMIN = telas('Telas', {
 const ACOES: readonly Destino[] = [
   ...telas('Ações', {
     'Nova venda': '/vendas/criar',
+    'Novo orçamento': '/orcamentos/criar',
     'Criar produto': '/produtos/criar',
     'Novo cliente': '/clientes/criar',
     'Novo modelo': '/modelos/criar',

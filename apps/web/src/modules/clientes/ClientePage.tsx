@@ -1,6 +1,6 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import { IconDownload, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
+import { IconDownload, IconFileDescription, IconShoppingBagPlus, IconTrash, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
@@ -32,6 +32,11 @@ export default function ClientePage() {
         actions={
           cliente && (
             <>
+              {!anonimo && (
+                <Button to={`/orcamentos?cliente=${cliente.id}`} variant="default" icon={IconFileDescription}>
+                  Orçamentos
+                </Button>
+              )}
               {!anonimo && (
                 <Button to={`/vendas/criar?cliente=${cliente.id}`} variant="default" icon={IconShoppingBagPlus}>
                   Nova venda

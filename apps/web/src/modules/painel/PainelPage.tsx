@@ -12,6 +12,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
+import { OrcamentosEmEspera } from './OrcamentosEmEspera.tsx'
 import css from './PainelPage.module.css'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
@@ -60,6 +61,7 @@ export default function PainelPage() {
             <Vendido {...painel.vendido} />
             <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
             <Atrasadas {...painel.atrasadas} />
+            <OrcamentosEmEspera {...painel.orcamentos} />
             {comBling && <SincronizacaoCard aDecidir={painel.a_decidir} />}
             <EstoqueBaixo {...painel.estoque_baixo} temProdutos={painel.primeiros_passos.produto} />
             {comBling && (

@@ -1,9 +1,10 @@
+import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
-import { campos, id, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
+import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
@@ -44,6 +45,18 @@ const lerPainel = campos<Painel>({
   esperam: campos({
     quantidade: inteiro,
     vendas: varios(campos({ ...VENDA, motivo: umDe(['etiqueta_parada', 'sem_pecas'], 'sem_pecas') })),
+  }),
+  orcamentos: campos({
+    quantidade: inteiro,
+    linhas: varios(
+      campos({
+        id,
+        nome: texto,
+        situacao: umDe<Situacao>(['enviado', 'visto', 'mudanca', 'aprovado'], 'enviado'),
+        vence_amanha: booleano,
+        espera: opcional(campos({ quem: umDe<'loja' | 'cliente'>(['loja', 'cliente'], 'loja'), desde: texto })),
+      }),
+    ),
   }),
   primeiros_passos: campos({ loja: feito, categoria: feito, modelo: feito, produto: feito }),
   nao_publicados: campos({ quantidade: inteiro, produtos: varios(campos(PRODUTO)) }),

@@ -1,5 +1,6 @@
 import { SITUACOES_DE_PAGAMENTO, type SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { IconFileDescription } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
@@ -7,6 +8,7 @@ import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import { Button } from '../../shared/ui/Button.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
@@ -50,7 +52,17 @@ export default function VendasPage() {
   const filtrada = busca !== '' || pagamento !== null || Object.keys(filtros).length > 0
   return (
     <>
-      <PageHeader title="Vendas" actions={<BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />} />
+      <PageHeader
+        title="Vendas"
+        actions={
+          <>
+            <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
+              Orçamentos
+            </Button>
+            <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
+          </>
+        }
+      />
       <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
         <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
       </BarraDeBusca>

@@ -35,8 +35,12 @@ const lerTroca = campos<TrocaDaVenda>({
   itens: varios(campos({ nome: texto, quantidade: inteiro })),
 })
 
-/** Exchanges of a sale, out of whatever the answer carries. */
-const lerTrocas = campos<Pick<Venda, 'trocas' | 'troca_de'>>({ trocas: varios(lerTroca), troca_de: idDe })
+/** Exchanges of a sale and the quote that it was made of, out of whatever the answer carries. */
+const lerTrocas = campos<Pick<Venda, 'trocas' | 'troca_de' | 'orcamento'>>({
+  trocas: varios(lerTroca),
+  troca_de: idDe,
+  orcamento: opcional(campos({ id, versao: inteiro, aprovado_por: textoOuNulo, aprovado_em: textoOuNulo })),
+})
 
 export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({
   estado: umDe(['pronta', 'falhou', 'esperando'], 'esperando'),

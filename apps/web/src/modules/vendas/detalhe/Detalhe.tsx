@@ -21,7 +21,7 @@ import { Progresso } from './Progresso.tsx'
 import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
 import { PassoAtual } from './passos/PassoAtual.tsx'
 import { RevisarDados } from './RevisarDados.tsx'
-import { TrocasDaVenda } from './TrocasDaVenda.tsx'
+import { OrcamentoDaVenda, TrocasDaVenda } from './TrocasDaVenda.tsx'
 
 export function Detalhe({ venda }: { venda: Venda }) {
   const encerrada = fatosDoStatus(venda.status).encerrada !== null
@@ -61,6 +61,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
               <LembretesDaVenda venda={venda} />
               <RevisarDados venda={venda} />
               <PagamentoDaVenda venda={venda} />
+              <OrcamentoDaVenda venda={venda} />
               <TrocasDaVenda venda={venda} />
               <Historico vendaId={venda.id} />
             </div>

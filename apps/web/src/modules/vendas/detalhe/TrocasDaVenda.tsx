@@ -6,6 +6,22 @@ import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
 import css from './pagamento/Pagamento.module.css'
 
+/** The quote that the sale was made of, and who approved it. */
+export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
+  if (orcamento === null) return null
+  const { id, versao, aprovado_por, aprovado_em } = orcamento
+  return (
+    <Card title="Orçamento">
+      <p className={css.nota}>
+        Veio do <Link to={`/orcamentos/${id}`}>{`orçamento ${id}`}</Link>
+        {aprovado_em === null
+          ? `, versão ${versao}, sem aprovação pelo link.`
+          : `: versão ${versao} aprovada por ${aprovado_por ?? ''} em ${formatarDataHora(aprovado_em)}.`}
+      </p>
+    </Card>
+  )
+}
+
 /** What came back of this sale and which sale went out instead; or the sale that this one replaces pieces of. */
 export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda }) {
   if (trocas.length === 0 && troca_de === null) return null

@@ -1,0 +1,133 @@
+import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+
+const STYLE = `
+:root{color-scheme:light dark;--fundo:#faf7f2;--papel:#fff;--tinta:#231f1c;--fraca:#635a52;--linha:#ddd3c6;--cor:#0f625d;--sobre:#fff;--erro:#a3262a}
+@media(prefers-color-scheme:dark){:root{--fundo:#1a1715;--papel:#25211e;--tinta:#f3ede6;--fraca:#bdb1a5;--linha:#453d36;--cor:#63c5bb;--sobre:#14211f;--erro:#ff9d97}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--fundo);color:var(--tinta);font:17px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+main{max-width:640px;margin:0 auto;padding:20px 16px 56px}
+header p{margin:0}.loja{font-weight:700;color:var(--cor);font-size:19px}
+h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0 8px}
+.fraca{color:var(--fraca);font-size:15px;margin:0}
+.caixa{background:var(--papel);border:1px solid var(--linha);border-radius:14px;padding:16px;margin:14px 0}
+.aviso{border-left:5px solid var(--cor)}.erro{border-left:5px solid var(--erro)}.caixa p:last-child{margin-bottom:0}
+.caixa p:first-child{margin-top:0}
+.item h2{font-size:18px;margin:0}.conta{display:flex;justify-content:space-between;gap:16px;margin:6px 0 0}
+.conta b{white-space:nowrap}
+.fotos{display:flex;flex-wrap:wrap;gap:10px;list-style:none;margin:12px 0 0;padding:0}
+.fotos a{display:block;border:1px solid var(--linha);border-radius:10px;overflow:hidden}
+.fotos img{display:block;width:148px;height:148px;object-fit:cover;background:var(--fundo)}
+.nomes{margin:10px 0 0;padding:0;list-style:none;font-size:15px;columns:2 140px}
+dl{margin:0}dl div{display:flex;justify-content:space-between;gap:16px;padding:3px 0}dd{margin:0;text-align:right}
+.total{font-size:22px;font-weight:700;border-top:1px solid var(--linha);margin-top:6px;padding-top:8px!important}
+.termos{white-space:pre-line}
+label{display:block;font-weight:600;margin:0 0 4px}
+input,textarea{width:100%;font:inherit;color:inherit;background:var(--fundo);border:1px solid var(--fraca);border-radius:10px;padding:10px 12px;min-height:48px}
+button{font:inherit;font-weight:700;width:100%;min-height:50px;border-radius:10px;border:2px solid var(--cor);background:var(--cor);color:var(--sobre);margin-top:12px;cursor:pointer}
+button.outro{background:none;color:var(--cor)}button.nao{background:none;color:var(--erro);border-color:var(--erro)}
+summary{font-weight:600;min-height:44px;display:flex;align-items:center;cursor:pointer;color:var(--cor)}
+summary::before{content:'▸';margin-right:10px}details[open] summary::before{content:'▾'}
+details form{padding-bottom:12px}
+:focus-visible{outline:3px solid var(--cor);outline-offset:3px}
+@media print{form,details{display:none}}
+`
+
+/** Tells the shop, at the first touch of a person, that somebody looks at it. No other address is asked for anything. */
+const SCRIPT = `
+const visto=()=>{
+  for(const um of toques)removeEventListener(um,visto)
+  fetch('/api'+location.pathname.replace(/\\/$/,'')+'/visto/',{method:'POST',credentials:'omit',headers:{'content-type':'application/json'},body:JSON.stringify({versao:Number(document.body.dataset.versao)})}).catch(()=>{})
+}
+const toques=['pointerdown','keydown','scroll']
+for(const um of toques)addEventListener(um,visto,{passive:true})
+`
+
+const escapar = (texto: string | number) => String(texto).replace(/[&<>"']/g, (sinal) => `&#${sinal.charCodeAt(0)};`)
+
+function documento(titulo: string, nonce: string, corpo: string, versao = 0): string {
+  return `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no">
+<title>${escapar(titulo)}</title><style nonce="${nonce}">${STYLE}</style></head><body data-versao="${versao}"><main>
+${corpo}
+</main>${versao > 0 ? `<script nonce="${nonce}">${SCRIPT}</script>` : ''}</body></html>`
+}
+
+/** For a link that opens nothing, and for tries that are too many. */
+export const paginaQueDiz = (frase: string, nonce: string): string =>
+  documento('Orçamento', nonce, `<h1>Orçamento</h1><p class="caixa aviso">${escapar(frase)}</p>`)
+
+/** The quote as a person reads it on a telephone; forms post, so that it works without scripts. */
+export function paginaDaAprovacao(aprovacao: Aprovacao, token: string, nonce: string, erro = ''): string {
+  const { loja, numero, nome, validade, itens, termos, aviso, versao } = aprovacao
+  const titulo = `Orçamento ${numero}`
+  const de = loja.nome || 'Estampa'
+  return documento(
+    `${titulo} · ${de}`,
+    nonce,
+    `<header><p class="loja">${escapar(de)}</p>${loja.telefone ? `<p class="fraca">${escapar(loja.telefone)}</p>` : ''}
+<h1>${titulo}</h1><p class="fraca">Para ${escapar(nome)} · versão ${versao} · vale até ${formatarData(validade)}</p></header>
+${erro ? `<p class="caixa erro" role="alert">${escapar(erro)}</p>` : ''}
+${estado(aprovacao, aviso)}
+${itens.map(linha).join('\n')}
+${contas(aprovacao)}
+${termos ? `<section class="caixa"><h2>Condições</h2><p class="termos">${escapar(termos)}</p></section>` : ''}
+${respostas(aprovacao, `/aprovacoes/${encodeURIComponent(token)}`)}`,
+    versao,
+  )
+}
+
+function estado({ situacao, aprovacao, mudanca }: Aprovacao, aviso: string | null): string {
+  if (aviso === null) return ''
+  const aprovado = aprovacao && aprovacao.anulada_em === null
+  const frase = aprovado ? `Aprovado por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}.` : aviso
+  const pedido = situacao === 'mudanca' && mudanca ? `<p class="termos">“${escapar(mudanca.texto)}”</p>` : ''
+  return `<div class="caixa aviso" role="status"><p>${escapar(frase)}</p>${pedido}</div>`
+}
+
+function linha(item: ItemDoOrcamento): string {
+  const { descricao, quantidade, valor_unitario, estampa, personalizacao, mockups } = item
+  const fotos = mockups.map(
+    ({ imagem, miniatura }, indice) =>
+      `<li><a href="${escapar(imagem)}"><img src="${escapar(miniatura)}" width="148" height="148" loading="lazy" alt="Ampliar a imagem ${indice + 1} de ${escapar(descricao)}"></a></li>`,
+  )
+  const nomes = personalizacao.map(
+    (um) => `<li>${escapar([um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(', '))}</li>`,
+  )
+  return `<section class="caixa item"><h2>${escapar(descricao)}</h2>
+${estampa ? `<p class="fraca">${escapar(estampa)}</p>` : ''}
+<p class="conta"><span>${quantidade} × ${formatarReais(valor_unitario)}</span><b>${formatarReais(valorDaLinha(item))}</b></p>
+${fotos.length > 0 ? `<ul class="fotos">${fotos.join('')}</ul>` : ''}
+${nomes.length > 0 ? `<ul class="nomes">${nomes.join('')}</ul>` : ''}</section>`
+}
+
+function contas({ subtotal, desconto, frete, total }: Aprovacao): string {
+  const conta = (rotulo: string, valor: number, classe = '') =>
+    `<div${classe}><dt>${rotulo}</dt><dd>${formatarReais(valor)}</dd></div>`
+  const partes = desconto > 0 || frete > 0 ? conta('Itens', subtotal) : ''
+  return `<section class="caixa"><dl>${partes}${desconto > 0 ? conta('Desconto', -desconto) : ''}${
+    frete > 0 ? conta('Frete', frete) : ''
+  }${conta('Total', total, ' class="total"')}</dl></section>`
+}
+
+function respostas({ pode, versao }: Aprovacao, para: string): string {
+  const form = (acao: string, corpo: string) =>
+    `<form method="post" action="${escapar(`${para}/${acao}`)}"><input type="hidden" name="versao" value="${versao}">${corpo}</form>`
+  const aprovar = form(
+    'aprovar',
+    `<label for="nome">Seu nome</label><input id="nome" name="nome" required maxlength="200" autocomplete="name"><button>Aprovar</button>`,
+  )
+  const mudar = form(
+    'mudanca',
+    '<label for="texto">O que deve mudar</label><textarea id="texto" name="texto" rows="4" required maxlength="2000"></textarea><button class="outro">Pedir mudança</button>',
+  )
+  const recusar = form('recusar', '<button class="nao">Recusar o orçamento</button>')
+  return [
+    pode.aprovar ? `<section class="caixa"><h2>Está tudo certo?</h2>${aprovar}</section>` : '',
+    pode.pedir_mudanca ? `<details class="caixa"><summary>Pedir mudança</summary>${mudar}</details>` : '',
+    pode.recusar ? `<details class="caixa"><summary>Recusar</summary>${recusar}</details>` : '',
+  ].join('\n')
+}

@@ -1,0 +1,132 @@
+import {
+  ATOS_DO_ORCAMENTO,
+  type AtoDoOrcamento,
+  pode,
+  porqueNaoPeloLink,
+  type Situacao,
+} from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { Aprovacao, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { addressKey } from '../../infra/base/address.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import type { Autor } from '../../shop/auditoria.ts'
+import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
+import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
+import * as data from './orcamentos.data.ts'
+import { anotar } from './orcamentos.rules.ts'
+import { marcar, versoesDe } from './versoes.data.ts'
+
+export interface Publico {
+  readonly db: Banco
+  readonly dadosDaLoja: () => Promise<{ nome: string; telefone: string }>
+  /** Open screens of the shop are told. */
+  readonly anunciar: () => void
+}
+
+/** Wrong links of one address in five minutes; those that open something are not counted. */
+const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
+
+/** The digest is looked up in an index: how long it takes tells nothing of how near a guess was. */
+async function abrir(db: Banco | Transacao, token: string): Promise<number | undefined> {
+  const id = await data.doLink(db, digestDoLink(token))
+  if (id === undefined) return undefined
+  const aberta = mostrada(await versoesDe(db, id))
+  return aberta && aberta.validade >= (await data.hoje(db)) ? id : undefined
+}
+
+async function recusar(db: Banco, { endereco }: Autor): Promise<never> {
+  await contarTentativa(db, { ...ERRADOS, chave: `aprovacao:${addressKey(endereco ?? undefined)}` })
+  throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+}
+
+/** Reading changes nothing: chat programs and virus scanners open links too. */
+export async function lerAprovacao(publico: Publico, token: string, autor: Autor): Promise<Aprovacao> {
+  const id = await abrir(publico.db, token)
+  return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id)
+}
+
+async function comoAprovacao({ dadosDaLoja }: Publico, db: Banco | Transacao, id: number): Promise<Aprovacao> {
+  const orcamento = await data.porId(db, id)
+  const versoes = (await versoesDe(db, id)).map(comoVersao)
+  const versao = mostrada(versoes)
+  if (!orcamento || !versao) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+  const { nome, telefone } = await dadosDaLoja()
+  const { situacao } = orcamento
+  const { itens, desconto, frete, subtotal, total, validade, termos, aprovacao, mudanca, numero } = versao
+  return {
+    ...{ numero: id, loja: { nome, telefone }, nome: orcamento.nome, situacao, versao: numero, validade, termos },
+    ...{ itens, desconto, frete, subtotal, total, mudanca },
+    aprovacao: aprovacao && { ...aprovacao, endereco: null },
+    pode: {
+      aprovar: pode('aprovar', situacao),
+      pedir_mudanca: pode('pedir_mudanca', situacao),
+      recusar: pode('recusar', situacao),
+    },
+    aviso: avisoDe(situacao, versao),
+  }
+}
+
+function avisoDe(situacao: Situacao, { aprovacao }: VersaoDoOrcamento): string | null {
+  if (pode('aprovar', situacao)) return null
+  if (aprovacao?.anulada_em)
+    return `A loja alterou o orçamento em ${formatarData(aprovacao.anulada_em)}: a aprovação de ${aprovacao.nome} não vale mais. Espere a nova versão.`
+  return porqueNaoPeloLink(situacao)
+}
+
+interface Resposta {
+  readonly ato: Extract<AtoDoOrcamento, 'ver' | 'aprovar' | 'pedir_mudanca' | 'recusar'>
+  /** The version that the person was shown. */
+  readonly versao?: number | undefined
+  readonly nome?: string
+  readonly texto?: string
+}
+
+/** Writes what the person answered, under the quote's lock; only to the version that they were shown. */
+export async function responder(
+  publico: Publico,
+  token: string,
+  { ato, versao, nome = '', texto = '' }: Resposta,
+  autor: Autor,
+): Promise<Aprovacao> {
+  const { db } = publico
+  if ((await abrir(db, token)) === undefined) return recusar(db, autor)
+  const lida = await transaction(db, undefined, async (trx) => {
+    // Under the lock once more: it may have been revoked.
+    const aberto = await data.doLink(trx, digestDoLink(token))
+    if (aberto === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+    const { atual, versoes, situacao } = await travado(trx, aberto)
+    if ((await data.doLink(trx, digestDoLink(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+    if (versao !== undefined && versao !== mostrada(versoes)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
+    const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome
+    if (denovo || (ato === 'ver' && !pode(ato, situacao))) return comoAprovacao(publico, trx, aberto)
+    if (!pode(ato, situacao))
+      throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNaoPeloLink(situacao) })
+    await marcar(trx, aberto, atual.numero, marcas[ato]({ nome, texto, autor }))
+    await data.mudar(trx, aberto, { situacao: ATOS_DO_ORCAMENTO[ato].para })
+    await anotar(trx, autor, NA_AUDITORIA[ato], aberto, { versao: atual.numero })
+    return comoAprovacao(publico, trx, aberto)
+  })
+  publico.anunciar()
+  return lida
+}
+
+const NA_AUDITORIA = {
+  ver: 'orcamento_visto',
+  aprovar: 'orcamento_aprovado',
+  pedir_mudanca: 'orcamento_mudanca',
+  recusar: 'orcamento_recusado',
+} as const
+
+type Dados = { readonly nome: string; readonly texto: string; readonly autor: Autor }
+/** Whoever answers has seen it. */
+const marcas: Record<Resposta['ato'], (dados: Dados) => Parameters<typeof marcar>[3]> = {
+  ver: () => ({ agora: ['vista_em'] }),
+  aprovar: ({ nome, autor }) => ({
+    agora: ['vista_em', 'aprovada_em'],
+    aprovada_por: nome,
+    aprovada_de: autor.endereco,
+  }),
+  pedir_mudanca: ({ texto }) => ({ agora: ['vista_em', 'mudanca_em'], mudanca_texto: texto }),
+  recusar: () => ({ agora: ['vista_em', 'recusada_em'] }),
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { quemEspera, situacaoNoDia } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type {
+  Alcance,
+  Orcamento,
+  OrcamentoResumo,
+  VersaoDoOrcamento,
+} from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { DomainError } from '../../infra/base/errors.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { midiaUrls } from '../../infra/files/store.ts'
+import * as data from './orcamentos.data.ts'
+import { type Versao, vendaveis, versoesDe } from './versoes.data.ts'
+
+/** What is kept of a link. */
+export const digestDoLink = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): OrcamentoResumo {
+  const quem = quemEspera(linha.situacao)
+  return {
+    ...linha,
+    numero: linha.id,
+    cliente: cliente_id === null ? null : { id: cliente_id, nome: linha.nome },
+    espera: quem === null ? null : { quem, desde },
+  }
+}
+
+export function comoVersao({ itens, mockups, ...versao }: Versao): VersaoDoOrcamento {
+  const { numero, desconto, frete, total, validade, termos, criado_em, enviada_em, vista_em, recusada_em } = versao
+  return {
+    ...{ numero, desconto, frete, total, validade, termos, criado_em, enviada_em, vista_em, recusada_em },
+    subtotal: totaisDoOrcamento({ itens, desconto, frete }).subtotal,
+    itens: itens.map((item, linha) => ({
+      ...item,
+      mockups: mockups
+        .filter((mockup) => mockup.linha === linha)
+        .map(({ arquivo, digest }) => ({ arquivo, digest, ...enderecosDe(arquivo) })),
+    })),
+    mudanca: versao.mudanca_em === null ? null : { texto: versao.mudanca_texto ?? '', em: versao.mudanca_em },
+    aprovacao:
+      versao.aprovada_em === null
+        ? null
+        : {
+            nome: versao.aprovada_por ?? '',
+            em: versao.aprovada_em,
+            endereco: versao.aprovada_de,
+            anulada_em: versao.anulada_em,
+          },
+  }
+}
+
+export function enderecosDe(arquivo: string): { imagem: string; miniatura: string } {
+  const { imagem, miniatura } = midiaUrls(arquivo)
+  return { imagem, miniatura }
+}
+
+export async function obterOrcamento(db: Banco | Transacao, alcance: Alcance, id: number): Promise<Orcamento> {
+  const guardado = await data.porId(db, id)
+  if (!guardado) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
+  const versoes = (await versoesDe(db, id)).map(comoVersao)
+  const [daVez] = versoes
+  if (!daVez) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  const { itens, desconto, frete, subtotal, termos } = daVez
+  const aberto = linha.situacao !== 'vendido'
+  return {
+    ...{ ...comoResumo(linha), itens, desconto, frete, subtotal, termos },
+    ...{ email, versao_atual: atual, versoes, versao, alcance_do_link: alcance },
+    links: abreLinks(versoes, await data.hoje(db)) ? links : 0,
+    faltas: aberto ? await faltasDe(db, itens) : [],
+  }
+}
+
+/** The newest version that was sent is what links show, until its validity ends. */
+export const mostrada = <T extends { readonly enviada_em: string | null }>(versoes: readonly T[]): T | undefined =>
+  versoes.find(({ enviada_em }) => enviada_em !== null)
+
+const abreLinks = (versoes: readonly VersaoDoOrcamento[], hoje: string): boolean =>
+  (mostrada(versoes)?.validade ?? '') >= hoje
+
+/** What a sale of these lines would be refused for now. */
+async function faltasDe(db: Banco | Transacao, itens: VersaoDoOrcamento['itens']): Promise<Orcamento['faltas']> {
+  const produtos = await vendaveis(db, itens)
+  return itens.flatMap(({ produto_id, descricao, quantidade }, linha): Orcamento['faltas'] => {
+    const produto = produtos[linha]
+    if (produto_id === null) return [{ linha, descricao, motivo: 'sem_produto', disponivel: null }]
+    if (!produto) return [{ linha, descricao, motivo: 'produto_indisponivel', disponivel: null }]
+    if (produto.disponivel >= quantidade) return []
+    return [{ linha, descricao, motivo: 'estoque', disponivel: produto.disponivel }]
+  })
+}
+
+/** The quote under its lock: its state today, and its versions. */
+export async function travado(trx: Transacao, id: number) {
+  if (!(await data.travar(trx, id))) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  const [orcamento, versoes, hoje] = [await data.porId(trx, id), await versoesDe(trx, id), await data.hoje(trx)]
+  const [atual] = versoes
+  if (!orcamento || !atual) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
+  return { orcamento, versoes, atual, hoje, situacao: situacaoNoDia(orcamento.situacao_guardada, atual.validade, hoje) }
+}

@@ -1,0 +1,128 @@
+import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { SITUACOES } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { contemTodas } from '../../infra/database/search.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import { type Cursor, type Linhas, totalDe } from '../../infra/http/paging.ts'
+import { HOJE } from '../../shop/hoje.ts'
+
+type Db = Banco | Transacao
+
+const DO_CLIENTE = SITUACOES.flatMap(({ valor, espera }) => (espera === 'cliente' ? [valor] : []))
+const esperaCliente = sql<boolean>`o.situacao = any(${DO_CLIENTE}::text[])`
+/** `situacaoNoDia` for a filter. */
+const SITUACAO = sql<Situacao>`(case when ${esperaCliente} and v.validade < ${HOJE} then 'vencido' else o.situacao end)`
+const DE = sql`orcamentos o join orcamento_versoes v on v.orcamento_id = o.id and v.numero = o.atual
+  left join clientes c on c.id = o.cliente_id`
+
+export type Linha = Omit<OrcamentoResumo, 'numero' | 'espera' | 'cliente'> & {
+  readonly cliente_id: number | null
+  readonly desde: string
+}
+const COLUNAS = sql`o.id, ${SITUACAO} as situacao, o.cliente_id, coalesce(c.nome, o.nome) as nome,
+  coalesce(c.telefone, o.telefone) as telefone, v.total, v.validade::text as validade,
+  ${esperaCliente} and v.validade = ${HOJE} + 1 as vence_amanha, o.desde, o.venda_id, o.criado_em, o.alterado_em`
+
+export interface Filtros {
+  readonly busca: string
+  readonly situacao?: Situacao | undefined
+  readonly cliente?: number | undefined
+}
+
+export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, limite: number): Promise<Linhas<Linha>> {
+  const { busca, situacao, cliente } = filtros
+  const nome = sql<string>`(' ' || normalizar(coalesce(c.nome, o.nome) || ' ' || coalesce(c.telefone, o.telefone)))`
+  const condicoes: RawBuilder<boolean>[] = [
+    ...(situacao === undefined ? [] : [sql<boolean>`${SITUACAO} = ${situacao}`]),
+    ...(cliente === undefined ? [] : [sql<boolean>`o.cliente_id = ${cliente}`]),
+    ...(busca === '' ? [] : [sql<boolean>`(o.id::text = ${busca.replace(/^#/, '')} or ${contemTodas(nome, busca)})`]),
+  ]
+  const where = condicoes.length === 0 ? sql`true` : sql.join(condicoes, sql` and `)
+  const paraTras = cursor?.antes !== undefined
+  const ponto = cursor?.depois ?? cursor?.antes
+  const desde = ponto ? sql`and o.id ${paraTras ? sql`>` : sql`<`} ${ponto.id}::int` : sql``
+  const { rows } = await sql<Linha & { todas: number | null }>`
+    select ${COLUNAS}, ${cursor ? sql`null::int` : sql`(select count(*)::int from ${DE} where ${where})`} as todas
+      from ${DE} where ${where} ${desde} order by o.id ${paraTras ? sql`asc` : sql`desc`} limit ${limite + 1}`.execute(
+    db,
+  )
+  return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
+}
+
+/** The quotes that wait for somebody, those that run out tomorrow first, then those of the shop; `todos` in each. */
+export async function emEspera(db: Banco, quantos: number) {
+  const { rows } = await sql<Linha & { todos: number }>`
+    select ${COLUNAS}, count(*) over ()::int as todos from ${DE}
+     where ${SITUACAO} in ('enviado', 'visto', 'mudanca', 'aprovado')
+     order by ${esperaCliente} and v.validade = ${HOJE} + 1 desc, ${esperaCliente}, o.desde limit ${quantos}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const porId = async (db: Db, id: number) => {
+  const { rows } = await sql<
+    Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }
+  >`
+    select ${COLUNAS}, coalesce(c.email, '') as email, o.situacao as situacao_guardada, o.atual, o.versao,
+      (select count(*)::int from orcamento_links l where l.orcamento_id = o.id) as links
+      from ${DE} where o.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Locks the quote; everything about it is decided under that. */
+export const travar = (trx: Transacao, id: number) =>
+  trx.selectFrom('orcamentos').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const hoje = async (db: Db): Promise<string> => {
+  const { rows } = await sql<{ hoje: string }>`select ${HOJE}::text as hoje`.execute(db)
+  return rows[0]?.hoje ?? ''
+}
+
+interface Dono {
+  readonly cliente_id: number | null
+  readonly nome: string
+  readonly telefone: string
+}
+export const inserir = (trx: Transacao, dono: Dono, usuario_id: number) =>
+  trx
+    .insertInto('orcamentos')
+    .values({ ...dono, usuario_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+interface Mudanca extends Partial<Dono> {
+  readonly situacao?: Exclude<Situacao, 'vencido'>
+  readonly atual?: number
+  readonly venda_id?: number
+}
+/** `desde` follows the state, but not `visto`: the customer is waited for since it was sent. */
+export const mudar = (trx: Transacao, id: number, mudanca: Mudanca) =>
+  trx
+    .updateTable('orcamentos')
+    .set({
+      ...mudanca,
+      ...(mudanca.situacao === undefined || mudanca.situacao === 'visto' ? {} : { desde: sql<string>`now()` }),
+      versao: sql<number>`versao + 1`,
+      alterado_em: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+export const excluir = (trx: Transacao, id: number) => trx.deleteFrom('orcamentos').where('id', '=', id).execute()
+
+export const guardarLink = (trx: Transacao, digest: Buffer, orcamento_id: number) =>
+  trx.insertInto('orcamento_links').values({ digest, orcamento_id }).execute()
+
+export async function revogarLinks(trx: Transacao, orcamentoId: number): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('orcamento_links')
+    .where('orcamento_id', '=', orcamentoId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+export const doLink = async (db: Db, digest: Buffer): Promise<number | undefined> =>
+  (await db.selectFrom('orcamento_links').select('orcamento_id').where('digest', '=', digest).executeTakeFirst())
+    ?.orcamento_id

@@ -1,0 +1,75 @@
+import { orcamentosRoutes } from '@estampa/contract/orcamentos/orcamentos.routes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Files } from '../../infra/files/store.ts'
+import { pageOf, readCursor } from '../../infra/http/paging.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { mount } from '../../shop/mount.ts'
+import type { Anuncio } from '../../shop/mudancas.ts'
+import { paginaDasAprovacoes } from './aprovacao.page.routes.ts'
+import { lerAprovacao, type Publico, responder } from './aprovacao.rules.ts'
+import { comoResumo, obterOrcamento } from './leitura.rules.ts'
+import { alcanceDe, criarLink, enderecoDosLinks, revogarLink } from './link.rules.ts'
+import { buscar } from './orcamentos.data.ts'
+import * as rules from './orcamentos.rules.ts'
+import { gerarVenda } from './venda.rules.ts'
+
+interface Recursos extends Loja {
+  readonly files: Files
+  readonly publicUrl: string
+  /** Where another device opens the shop. */
+  readonly enderecoNaRede: () => string
+  readonly dadosDaLoja: Publico['dadosDaLoja']
+  readonly anuncio: Anuncio
+}
+
+/** Only a sale's answer is kept under an `Idempotency-Key`: a link is shown once, and a quote may name no customer. */
+export async function orcamentosModule(app: FastifyInstance, recursos: Recursos): Promise<void> {
+  const { db, files, publicUrl, enderecoNaRede, dadosDaLoja, anuncio } = recursos
+  const endereco = () => enderecoDosLinks(publicUrl, enderecoNaRede)
+  const alcance = () => alcanceDe(endereco())
+  const orcamentos: rules.Orcamentos = { ...recursos, alcance }
+  const publico: Publico = { db, dadosDaLoja, anunciar: () => anuncio.anunciar([{ assunto: 'orcamentos' }]) }
+  mount(app, orcamentosRoutes, {
+    'GET /orcamentos/': async ({ query, request }) => {
+      const cursor = readCursor(query.cursor)
+      const { linhas, ...contagem } = await buscar(db, query, cursor, query.limite)
+      return pageOf(request, cursor, query.limite, { ...contagem, linhas: linhas.map(comoResumo) })
+    },
+    'POST /orcamentos/': ({ body, autor, usuario }) => rules.criarOrcamento(orcamentos, body, { ...autor, usuario }),
+    'POST /orcamentos/mockups/': ({ arquivos }) => rules.guardarMockups(orcamentos, arquivos),
+    'GET /orcamentos/:id/': ({ params }) => obterOrcamento(db, alcance(), params.id),
+    'PUT /orcamentos/:id/': ({ params, body, autor }) => rules.alterarOrcamento(orcamentos, params.id, body, autor),
+    'DELETE /orcamentos/:id/': async ({ params, autor }) => {
+      await rules.excluirOrcamento(orcamentos, params.id, autor)
+      return null
+    },
+    'GET /orcamentos/:id/pdf/': async ({ params, reply }) => {
+      const { orcamentoEmPdf } = await import('./orcamento.pdf.ts')
+      const pdf = await orcamentoEmPdf(await obterOrcamento(db, alcance(), params.id), await dadosDaLoja(), files)
+      const nome = `inline; filename="orcamento-${params.id}.pdf"`
+      reply.type('application/pdf').header('content-disposition', nome)
+      // Bytes go out as they are.
+      return pdf as never
+    },
+    'POST /orcamentos/:id/link/': ({ params, autor }) => criarLink(db, params.id, autor, endereco()),
+    'DELETE /orcamentos/:id/link/': async ({ params, autor }) => {
+      await revogarLink(db, params.id, autor)
+      return null
+    },
+    'POST /orcamentos/:id/gerar-venda/': ({ params, body, autor, usuario, idempotencia }) =>
+      gerarVenda(recursos, params.id, body, { ...autor, usuario }, idempotencia),
+    'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
+      rules.duplicarOrcamento(orcamentos, params.id, { ...autor, usuario }),
+
+    'GET /aprovacoes/:token/': ({ params, autor }) => lerAprovacao(publico, params.token, autor),
+    'POST /aprovacoes/:token/visto/': ({ params, body, autor }) =>
+      responder(publico, params.token, { ato: 'ver', ...body }, autor),
+    'POST /aprovacoes/:token/aprovar/': ({ params, body, autor }) =>
+      responder(publico, params.token, { ato: 'aprovar', ...body }, autor),
+    'POST /aprovacoes/:token/mudanca/': ({ params, body, autor }) =>
+      responder(publico, params.token, { ato: 'pedir_mudanca', ...body }, autor),
+    'POST /aprovacoes/:token/recusar/': ({ params, body, autor }) =>
+      responder(publico, params.token, { ato: 'recusar', ...body }, autor),
+  })
+  await paginaDasAprovacoes(app, publico)
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
+import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import type { Files } from '../../infra/files/store.ts'
+import type { Upload } from '../../infra/files/upload.ts'
+import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { removerArquivos } from '../imagens/imagens.jobs.ts'
+import { exigirCliente } from '../vendas/vendas.rules.ts'
+import { comoResumo, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
+import * as data from './orcamentos.data.ts'
+import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis } from './versoes.data.ts'
+
+/** The quotes that wait longest, those that run out tomorrow first. */
+export async function orcamentosEmEspera(db: Banco, quantos: number) {
+  const linhas = await data.emEspera(db, quantos)
+  return { quantidade: linhas[0]?.todos ?? 0, linhas: linhas.map(paraOPainel) }
+}
+function paraOPainel(linha: data.Linha) {
+  const { id, nome, situacao, vence_amanha, espera } = comoResumo(linha)
+  return { id, nome, situacao, vence_amanha, espera }
+}
+
+export interface Orcamentos extends Loja {
+  readonly files: Files
+  readonly alcance: () => Alcance
+}
+
+/** Writes that matter are told to the audit without the customer's name. */
+export const anotar = (trx: Transacao, autor: Autor, tipo: TipoDeAto, id: number, detalhes = {}) =>
+  auditar(trx, autor, { tipo, alvo: { tipo: 'orcamento', id, nome: `Orçamento ${id}` }, detalhes })
+
+export async function criarOrcamento(
+  { db, files, alcance }: Orcamentos,
+  entrada: OrcamentoEntrada,
+  autor: Autor & { readonly usuario: { readonly id: number } },
+): Promise<Orcamento> {
+  const digests = await digestsDe(db, files, entrada.itens)
+  return transaction(db, undefined, async (trx) => {
+    const conteudo = await conteudoDe(trx, entrada, digests)
+    const { id } = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
+    await guardarVersao(trx, id, 1, conteudo)
+    await anotar(trx, autor, 'orcamento_criado', id, { total: conteudo.total })
+    return obterOrcamento(trx, alcance(), id)
+  })
+}
+
+/** What was sent stays as it was: the edit makes the next version, which nobody has seen or approved. */
+export async function alterarOrcamento(
+  { db, files, queue, alcance }: Orcamentos,
+  id: number,
+  entrada: OrcamentoEntrada,
+  autor: Autor,
+): Promise<Orcamento> {
+  const digests = await digestsDe(db, files, entrada.itens)
+  return transaction(db, undefined, async (trx) => {
+    const { orcamento, atual, situacao } = await travado(trx, id)
+    if (typeof entrada.versao === 'number' && entrada.versao !== orcamento.versao)
+      throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterOrcamento(trx, alcance(), id) })
+    if (!pode('editar', situacao))
+      throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
+    const conteudo = await conteudoDe(trx, entrada, digests)
+    const numero = atual.enviada_em === null ? atual.numero : atual.numero + 1
+    if (atual.aprovada_em !== null) await marcar(trx, id, atual.numero, { agora: ['anulada_em'] })
+    await guardarVersao(trx, id, numero, conteudo)
+    const para = ATOS_DO_ORCAMENTO.editar.para
+    const dono = await donoDe(trx, entrada, orcamento.cliente_id)
+    await data.mudar(trx, id, {
+      ...dono,
+      atual: numero,
+      ...(orcamento.situacao_guardada === para ? {} : { situacao: para }),
+    })
+    if (numero === atual.numero)
+      await removerArquivos(
+        trx,
+        queue,
+        atual.mockups.map(({ arquivo }) => arquivo),
+      )
+    await anotar(trx, autor, 'orcamento_alterado', id, { versao: numero, total: conteudo.total })
+    return obterOrcamento(trx, alcance(), id)
+  })
+}
+
+/** The same content as another quote, a month from now when its validity is over. */
+export const duplicarOrcamento = (
+  { db, alcance }: Orcamentos,
+  id: number,
+  autor: Autor & { readonly usuario: { readonly id: number } },
+): Promise<Orcamento> =>
+  transaction(db, undefined, async (trx) => {
+    const { orcamento, atual, hoje } = await travado(trx, id)
+    const { cliente_id, nome, telefone } = orcamento
+    const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
+    const { id: novo } = await data.inserir(trx, dono, autor.usuario.id)
+    const { desconto, frete, total, termos, itens, mockups } = atual
+    const validade = atual.validade < hoje ? hoje : atual.validade
+    const comImagens = itens.map((item, linha) => ({ ...item, mockups: mockups.filter((um) => um.linha === linha) }))
+    await guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
+    await anotar(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
+    return obterOrcamento(trx, alcance(), novo)
+  })
+
+export const excluirOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    const { situacao, versoes } = await travado(trx, id)
+    if (situacao === 'vendido')
+      throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
+    await data.excluir(trx, id)
+    await removerArquivos(
+      trx,
+      queue,
+      versoes.flatMap(({ mockups }) => mockups.map(({ arquivo }) => arquivo)),
+    )
+    await anotar(trx, autor, 'exclusao_permanente', id)
+  })
+
+/** Pictures for a quote that is still to be saved; the nightly clean-up removes those that none came to carry. */
+export async function guardarMockups({ files }: Orcamentos, arquivos: readonly Upload[]) {
+  if (arquivos.length === 0) throw camposInvalidos({ imagens: ['Envie ao menos uma imagem'] })
+  const nomes: string[] = []
+  for (const { imagem } of arquivos) nomes.push(await files.save(imagem))
+  return nomes.map((arquivo) => ({ arquivo, ...enderecosDe(arquivo) }))
+}
+
+async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoEntrada, antes: number | null) {
+  if (!cliente_id) return { cliente_id: null, nome, telefone }
+  await exigirCliente(trx, cliente_id, antes)
+  return { cliente_id, nome: '', telefone: '' }
+}
+
+/** Digest of each picture, read before anything is locked. */
+async function digestsDe(db: Banco, files: Files, itens: readonly ItemDoOrcamentoEntrada[]) {
+  const digests = await digestsConhecidos(
+    db,
+    itens.flatMap(({ mockups }) => mockups),
+  )
+  for (const [indice, { mockups }] of itens.entries())
+    for (const arquivo of mockups) {
+      if (digests.has(arquivo)) continue
+      const conteudo = await files.readImage(arquivo)
+      if (!conteudo)
+        throw camposInvalidos({ [`itens.${indice}.mockups`]: ['A imagem não está mais aqui. Envie-a de novo.'] })
+      digests.set(arquivo, createHash('sha256').update(conteudo).digest('hex'))
+    }
+  return digests
+}
+
+async function conteudoDe(
+  trx: Transacao,
+  { itens, desconto, frete, validade, termos }: OrcamentoEntrada,
+  digests: ReadonlyMap<string, string>,
+): Promise<Conteudo> {
+  const linhas = itens.map(({ produto_id, variacao_id, valor_unitario, mockups, ...item }) => ({
+    ...item,
+    produto_id: produto_id ?? null,
+    variacao_id: produto_id ? (variacao_id ?? null) : null,
+    valor_unitario: valor_unitario ?? 0,
+    mockups: [...new Set(mockups)].map((arquivo) => ({ arquivo, digest: digests.get(arquivo) ?? '' })),
+  }))
+  const produtos = await vendaveis(trx, linhas)
+  const erros = linhas.flatMap(({ produto_id, variacao_id, descricao }, indice) => {
+    if (produto_id === null || produtos[indice] || descricao !== '') return []
+    const campo = variacao_id === null ? 'produto_id' : 'variacao_id'
+    return [{ [`itens.${indice}.${campo}`]: ['Este produto não está mais à venda.'] }]
+  })
+  if (erros.length > 0) throw camposInvalidos(Object.assign({}, ...erros))
+  return {
+    ...{ desconto, frete, validade, termos },
+    total: totaisDoOrcamento({ itens: linhas, desconto, frete }).total,
+    itens: linhas.map((linha, indice) => ({ ...linha, descricao: linha.descricao || (produtos[indice]?.nome ?? '') })),
+  }
+}

@@ -1,0 +1,257 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { createRandom } from '../../../test/support/random.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { alcanceDe } from './link.rules.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const { db } = loja.banco
+const semSessao = { authorization: '' }
+
+const AMANHA = (
+  await sql<{ d: string }>`select ((now() at time zone 'America/Sao_Paulo')::date + 1)::text as d`.execute(db)
+).rows[0]?.d as string
+const corpo = (itens: readonly object[], dados: object = {}) => ({
+  ...{ cliente_id: balcao.clienteId, itens, validade: AMANHA },
+  ...dados,
+})
+const criar = async (itens: readonly object[], dados: object = {}) => {
+  const { status, body } = await loja.pedir('POST', '/api/orcamentos/', corpo(itens, dados))
+  expect([status, body]).toEqual([201, expect.anything()])
+  return body
+}
+const ler = async (id: number) => (await loja.pedir('GET', `/api/orcamentos/${id}/`)).body
+const enviar = async (id: number): Promise<string> => {
+  const { status, body } = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
+  expect([status, body]).toMatchObject([200, { expira_em: expect.stringMatching(/T03:00:00.000Z$/) }])
+  return new URL(body.link).pathname.split('/').at(-1) ?? ''
+}
+const pelo = (token: string, ato = '', dados?: object) =>
+  loja.pedir(ato ? 'POST' : 'GET', `/api/aprovacoes/${token}/${ato ? `${ato}/` : ''}`, dados, semSessao)
+const pagina = (method: 'GET' | 'HEAD', token: string) => loja.app.inject({ method, url: `/aprovacoes/${token}` })
+const postar = (token: string, acao: string, campos: Record<string, string>) =>
+  loja.app.inject({
+    ...{ method: 'POST' as const, url: `/aprovacoes/${token}/${acao}` },
+    ...{
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(campos).toString(),
+    },
+  })
+const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
+
+test('a whole life: sent, opened by robots, seen, changed, approved, sold once', async () => {
+  const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 10 })
+  const imagens = new FormData()
+  imagens.append('imagens', new Blob([await foto('#0f625d')], { type: 'image/jpeg' }), 'frente.jpg')
+  const [mockup] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+  const itens = [
+    {
+      ...linha(produto.id),
+      mockups: [mockup.arquivo],
+      personalizacao: [{ nome: 'Bia', numero: '7' }, { numero: '8' }],
+    },
+    { descricao: 'Arte nova', quantidade: 1, valor_unitario: '30,00' },
+  ]
+  const { id } = await criar(itens, { desconto: 10, frete: 15, termos: 'Metade antes' })
+  const antes = await ler(id)
+  expect(antes).toMatchObject({
+    ...{ situacao: 'rascunho', subtotal: 110, total: 115, alcance_do_link: 'maquina', links: 0 },
+    faltas: [{ linha: 1, motivo: 'sem_produto' }],
+  })
+  expect(antes.itens[0]).toMatchObject({ descricao: 'Camiseta' })
+  const guardada = await readFile(join(loja.midiaDir, `${mockup.arquivo}-imagem.webp`))
+  expect(antes.itens[0].mockups[0].digest).toBe(createHash('sha256').update(guardada).digest('hex'))
+  expect((await balcao.estoque(produto.id)).reservado ?? 0).toBe(0)
+
+  const token = await enviar(id)
+  const { rows: guardados } = await sql<{ digest: string }>`
+    select encode(digest, 'hex') as digest from orcamento_links where orcamento_id = ${id}`.execute(db)
+  expect(guardados).toEqual([{ digest: createHash('sha256').update(token).digest('hex') }])
+  for (const method of ['GET', 'HEAD', 'GET'] as const) expect((await pagina(method, token)).statusCode).toBe(200)
+  expect((await pelo(token)).body).toMatchObject({ situacao: 'enviado', pode: { aprovar: true } })
+  expect((await ler(id)).situacao).toBe('enviado')
+
+  expect((await pelo(token, 'visto', { versao: 1 })).body.situacao).toBe('visto')
+  expect((await pelo(token, 'mudanca', { texto: '' })).status).toBe(400)
+  expect((await pelo(token, 'mudanca', { texto: 'Em preto, por favor' })).body).toMatchObject({ situacao: 'mudanca' })
+  expect(await pelo(token, 'aprovar', { nome: 'Ana' })).toMatchObject({ status: 409 })
+  expect((await loja.pedir('POST', `/api/orcamentos/${id}/gerar-venda/`)).status).toBe(409)
+
+  const editado = await loja.pedir(
+    'PUT',
+    `/api/orcamentos/${id}/`,
+    corpo(itens, { frete: 15, versao: (await ler(id)).versao }),
+  )
+  expect(editado.body).toMatchObject({ situacao: 'rascunho', versao_atual: 2, total: 125 })
+  // Until the new version is sent the link shows the first one, and approves nothing.
+  expect((await pelo(token)).body).toMatchObject({ versao: 1, total: 115, pode: { aprovar: false } })
+  expect((await pelo(token, 'aprovar', { nome: 'Ana' })).status).toBe(409)
+  await enviar(id)
+  expect(await pelo(token, 'aprovar', { nome: 'Ana', versao: 1 })).toMatchObject({
+    ...{ status: 409, body: { codigo: 'ORCAMENTO_MUDOU' } },
+  })
+  const aprovada = await postar(token, 'aprovar', { nome: 'Ana Paula', versao: '2' })
+  expect([aprovada.statusCode, aprovada.headers.location]).toEqual([303, `/aprovacoes/${token}`])
+  const { versoes } = await ler(id)
+  expect(versoes).toMatchObject([
+    { numero: 2, aprovacao: { nome: 'Ana Paula', endereco: '127.0.0.1', anulada_em: null } },
+    { numero: 1, total: 115, mudanca: { texto: 'Em preto, por favor' }, aprovacao: null },
+  ])
+
+  const vender = (dados: object = {}) => loja.pedir('POST', `/api/orcamentos/${id}/gerar-venda/`, dados)
+  expect((await vender()).body.erros).toMatchObject({ 'produtos.1': ['Escolha o produto de “Arte nova”'] })
+  const arte = await balcao.criarProduto({ titulo: 'Arte', qtd: 9 })
+  const vendas = await Promise.all([1, 2, 3].map(() => vender({ produtos: [{ linha: 1, produto_id: arte.id }] })))
+  expect(vendas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  const venda = vendas.find(({ status }) => status === 201)?.body
+  expect(venda).toMatchObject({
+    ...{ total: 110, frete_cobrado: 15, falta_pagar: 125 },
+    orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String) },
+  })
+  expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
+  expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/`)).status).toBe(409)
+  const atos = (await loja.pedir('GET', '/api/auditoria/?limite=100')).body.results
+    .filter(
+      ({ alvo_tipo, alvo_id }: { alvo_tipo: string; alvo_id: number }) => alvo_tipo === 'orcamento' && alvo_id === id,
+    )
+    .map(({ tipo }: { tipo: string }) => tipo.replace('orcamento_', ''))
+  expect(atos.toReversed().join(' ')).toBe('criado enviado visto mudanca alterado enviado aprovado vendido')
+  const pdf = await loja.app.inject({
+    url: `/api/orcamentos/${id}/pdf/`,
+    headers: { authorization: `Bearer ${loja.access}` },
+  })
+  expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  await balcao.conferir()
+})
+
+test('an edit after the approval voids it and says so; the approved version stays', async () => {
+  const produto = await balcao.criarProduto({ qtd: 5 })
+  const { id } = await criar([linha(produto.id)])
+  const token = await enviar(id)
+  await pelo(token, 'aprovar', { nome: 'Ana' })
+  expect((await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([linha(produto.id, 3)]))).body).toMatchObject({
+    ...{ situacao: 'rascunho', versao_atual: 2 },
+    versoes: [{ aprovacao: null }, { total: 80, aprovacao: { nome: 'Ana', anulada_em: expect.any(String) } }],
+  })
+  expect((await pelo(token)).body.aviso).toMatch(/a aprovação de Ana não vale mais/)
+  await expect(
+    sql`update orcamento_versoes set total = 1 where orcamento_id = ${id} and numero = 1`.execute(db),
+  ).rejects.toThrow('does not change')
+  const { body: copia } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
+  expect(copia).toMatchObject({ situacao: 'rascunho', total: 120, versao_atual: 1 })
+})
+
+test('a link that is revoked, out of date or guessed opens nothing; guesses are limited', async () => {
+  const { id } = await criar([{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }], {
+    cliente_id: null,
+    nome: 'Rui',
+  })
+  const [um, outro] = [await enviar(id), await enviar(id)]
+  expect((await ler(id)).links).toBe(2)
+  await sql`alter table orcamento_versoes disable trigger user`.execute(db)
+  await sql`update orcamento_versoes set validade = validade - 2 where orcamento_id = ${id}`.execute(db)
+  expect((await pelo(um)).status).toBe(404)
+  expect(await ler(id)).toMatchObject({ situacao: 'vencido', links: 0 })
+  expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
+  await sql`update orcamento_versoes set validade = validade + 2 where orcamento_id = ${id}`.execute(db)
+  await sql`alter table orcamento_versoes enable trigger user`.execute(db)
+  expect((await pelo(outro)).status).toBe(200)
+  expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)
+  expect((await pelo(outro, 'aprovar', { nome: 'Rui' })).status).toBe(404)
+  const respostas = await Promise.all(Array.from({ length: 40 }, (_, n) => pelo(`${'a'.repeat(42)}${n}`)))
+  expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([404, 429]))
+  await sql`update tentativas_login set desde = now() - interval '1 hour'`.execute(db)
+  expect((await pagina('GET', 'nada')).body).toContain('Este link não vale mais')
+  // Those who have a link are kept out by nobody's guesses.
+  expect((await pelo(await enviar(id))).status).toBe(200)
+})
+
+test('the page: hostile texts are letters, no script of others, no search engine, under 60 kB', async () => {
+  const hostil = `"><script>alert(1)</script><img src=x onerror=alert(1)> ' & {{7*7}}`
+  const item = {
+    descricao: hostil,
+    quantidade: 1,
+    valor_unitario: 9,
+    estampa: hostil,
+    personalizacao: [{ nome: 'x"onx=' }],
+  }
+  const { id } = await criar(
+    Array.from({ length: 20 }, () => item),
+    { cliente_id: null, nome: hostil, termos: hostil },
+  )
+  const token = await enviar(id)
+  const { body, headers } = await pagina('GET', token)
+  expect(Buffer.byteLength(body)).toBeLessThan(60_000)
+  expect(body).not.toMatch(/<script>alert|<img src=x|onx="|="[^"]*'/)
+  expect(body.match(/<script/g)).toHaveLength(1)
+  expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' })
+  expect(headers['x-robots-tag']).toContain('noindex')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  const vazio = await postar(token, 'aprovar', { nome: ' ', versao: '1' })
+  expect([vazio.statusCode, vazio.body]).toEqual([409, expect.stringContaining('Escreva o seu nome')])
+})
+
+test.each([
+  ['http://localhost:8000', 'maquina'],
+  ['http://127.0.0.1:8000', 'maquina'],
+  ['https://192.168.0.7:8443', 'rede'],
+  ['https://loja.local:8443', 'rede'],
+  ['https://loja.example.com.br', 'internet'],
+])('a link at %s reaches: %s', (endereco, alcance) => {
+  expect(alcanceDe(endereco)).toBe(alcance)
+})
+
+test('random acts, four at once: one approval a version, one sale a quote, nothing approved that was not sent', async () => {
+  const sorte = createRandom(32)
+  const produto = await balcao.criarProduto({ qtd: 500 })
+  const { id } = await criar([linha(produto.id, 1)])
+  const tokens = [await enviar(id)]
+  // A sale is the end: it comes late.
+  let vez = 0
+  const atos: (() => Promise<{ status: number }>)[] = [
+    () => loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([linha(produto.id, 1 + sorte.below(9))])),
+    async () => {
+      const resposta = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
+      if (resposta.status === 200) tokens.push(new URL(resposta.body.link).pathname.split('/').at(-1) ?? '')
+      return resposta
+    },
+    () => loja.pedir('DELETE', `/api/orcamentos/${id}/link/`),
+    () => pelo(sorte.pick(tokens), 'visto'),
+    () => pelo(sorte.pick(tokens), 'mudanca', { texto: 'outra cor' }),
+    () => pelo(sorte.pick(tokens), 'recusar'),
+    async () => {
+      const token = sorte.pick(tokens)
+      const { versao } = (await pelo(token)).body
+      return pelo(token, 'aprovar', { nome: `P${sorte.below(99)}`, ...(versao ? { versao } : {}) })
+    },
+    () => (vez >= 32 ? loja.pedir('POST', `/api/orcamentos/${id}/gerar-venda/`) : pelo(sorte.pick(tokens))),
+  ]
+  for (; vez < 40; vez++) {
+    const respostas = await Promise.all([1, 2, 3, 4].map(() => sorte.pick(atos)()))
+    for (const resposta of respostas) expect([200, 201, 204, 404, 409, 429]).toContain(resposta.status)
+    await sql`delete from tentativas_login`.execute(db)
+    // No answer stands on what was not sent, and no approval outlives an edit.
+    const { rows: tortas } = await sql`
+      select o.situacao, v.* from orcamentos o join orcamento_versoes v on v.orcamento_id = o.id where o.id = ${id}
+         and ((v.numero < o.atual and v.aprovada_em is not null and v.anulada_em is null)
+          or (v.numero = o.atual and (v.enviada_em is null) <> (o.situacao = 'rascunho') and o.situacao <> 'vendido')
+          or (v.numero = o.atual and (v.aprovada_em is null) <> (o.situacao <> 'aprovado') and o.situacao <> 'vendido'))`.execute(
+      db,
+    )
+    expect(tortas).toEqual([])
+  }
+  const { rows } = await sql<{ aprovadas: number; erradas: number; vendas: number }>`
+    select (select count(*)::int from auditoria where tipo = 'orcamento_aprovado' and alvo_id = ${id}) -
+        (select count(*)::int from orcamento_versoes where aprovada_em is not null and orcamento_id = ${id}) as aprovadas,
+      (select count(*)::int from orcamento_versoes where orcamento_id = ${id} and aprovada_em is not null
+         and (enviada_em is null or aprovada_em < enviada_em)) as erradas,
+      (select count(*)::int from historico_vendas where descricao like ${`%do orçamento ${id}.`}) as vendas`.execute(db)
+  expect(rows[0]).toMatchObject({ aprovadas: 0, erradas: 0 })
+  expect(rows[0]?.vendas).toBe((await ler(id)).venda_id === null ? 0 : 1)
+  await balcao.conferir()
+})

@@ -1,0 +1,54 @@
+import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
+import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
+import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import type { Autor } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
+import { anotarCobranca, obterVenda, registrarVenda } from '../vendas/vendas.rules.ts'
+import { travado } from './leitura.rules.ts'
+import * as data from './orcamentos.data.ts'
+import { anotar } from './orcamentos.rules.ts'
+import type { ItemGuardado } from './versoes.data.ts'
+
+/** The quote becomes a sale, once; its pieces are reserved by the rule of every sale, or nothing happens. */
+export async function gerarVenda(
+  loja: Loja,
+  id: number,
+  entrada: GerarVendaEntrada,
+  autor: Autor & { readonly usuario: { readonly id: number } },
+  idempotencia?: Idempotencia,
+): Promise<Venda> {
+  const { db, erp } = loja
+  const usuarioId = autor.usuario.id
+  const enviar = erp.ativo && (await erp.autorizado())
+  return transaction(db, idempotencia, async (trx) => {
+    const { orcamento, atual, situacao } = await travado(trx, id)
+    if (!pode('vender', situacao))
+      throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })
+    const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
+    if (cliente_id === null) throw camposInvalidos({ cliente_id: ['Selecione um cliente'] })
+    const descontos = ratearDesconto(atual.itens, atual.desconto)
+    const itens = comProdutos(atual.itens, entrada).map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
+    const dados = { cliente_id, origem: entrada?.origem ?? 'redes_sociais', itens, versao: null }
+    const venda = await registrarVenda(trx, loja, dados, { usuarioId, enviar, porque: `, do orçamento ${id}` })
+    if (atual.frete > 0) await anotarCobranca(trx, venda.id, { frete_cobrado: atual.frete })
+    const para = ATOS_DO_ORCAMENTO.vender.para
+    await data.mudar(trx, id, { situacao: para, venda_id: venda.id, cliente_id, nome: '', telefone: '' })
+    await anotar(trx, autor, 'orcamento_vendido', id, { venda: venda.id, versao: atual.numero })
+    return obterVenda(trx, erp, venda.id)
+  })
+}
+
+/** The lines as a sale takes them; free ones are the product that the person named now. */
+function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada) {
+  const escolhidos = new Map(entrada?.produtos.map((um) => [um.linha, um]))
+  return itens.map(({ produto_id, variacao_id, descricao, quantidade, valor_unitario }, linha) => {
+    const escolhido = escolhidos.get(linha)
+    const produto = escolhido?.produto_id ?? produto_id
+    const variacao = escolhido ? escolhido.variacao_id : variacao_id
+    if (produto === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
+    return { id: produto, variacao_id: variacao ?? undefined, sku: null, descricao, quantidade, valor_unitario }
+  })
+}

@@ -1,0 +1,67 @@
+import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
+import { CodigoQr } from '../../shared/qr/CodigoQr.tsx'
+import { useDesenhos } from '../../shared/qr/useDesenhos.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { copiar } from '../../shared/ui/copiar.ts'
+import { Modal } from '../../shared/ui/Modal.tsx'
+import { linkDoWhatsApp } from '../../shared/whatsapp.ts'
+import css from './orcamentos.module.css'
+
+export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
+  internet: 'O link abre em qualquer lugar.',
+  rede: 'O link abre só na rede Wi-Fi da loja: a loja não tem endereço na internet. Para quem está fora, envie o PDF.',
+  maquina: 'O link abre só neste computador: a loja não tem endereço próprio. Para o cliente, envie o PDF.',
+}
+
+/** A link is shown once: what is kept of it opens nothing. */
+export function Compartilhar({
+  orcamento,
+  link,
+  onClose,
+}: {
+  orcamento: Orcamento
+  link: LinkDoOrcamento
+  onClose: () => void
+}) {
+  const { numero, nome, telefone, email, total, validade } = orcamento
+  const desenho = useDesenhos([link.link]).get(link.link)
+  const mensagem = `Olá, ${nome.split(' ')[0] ?? ''}! O seu orçamento nº ${numero}, de ${formatarReais(total)}, vale até ${formatarData(validade)}. Veja e responda aqui: ${link.link}`
+  const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
+  const correio = `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Orçamento nº ${numero}`)}&body=${encodeURIComponent(mensagem)}`
+  return (
+    <Modal
+      title="Enviar orçamento"
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" icon={IconCopy} onClick={() => void copiar(link.link, 'Link copiado.')}>
+            Copiar link
+          </Button>
+          <Button {...externo} variant="default" icon={IconMail} href={correio}>
+            E-mail
+          </Button>
+          <Button {...externo} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, mensagem)}>
+            WhatsApp
+          </Button>
+        </>
+      }
+    >
+      <div className={css.colunaDeCampos}>
+        <p>{ALCANCES[link.alcance]}</p>
+        {desenho && (
+          <CodigoQr className={css.qr} desenho={desenho} role="img" aria-label={`QR Code do orçamento ${numero}`} />
+        )}
+        <p>
+          <code>{link.link}</code>
+        </p>
+        <p className="k-suave">
+          Vale até {formatarDataHora(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
+        </p>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { ORIGENS, type Origem } from '@estampa/contract/vendas/origens.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { FormModal } from '../../shared/ui/FormModal.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
+import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import css from './orcamentos.module.css'
+import { gerarVenda } from './orcamentos.queries.ts'
+
+/** Asks for what the quote does not say: the customer, and the product of each free line. */
+export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClose: () => void }) {
+  const navigate = useNavigate()
+  const [clienteId, setClienteId] = useState(orcamento.cliente?.id ?? null)
+  const [criando, setCriando] = useState(false)
+  const [origem, setOrigem] = useState<Origem>('redes_sociais')
+  const [pecas, setPecas] = useState<ReadonlyMap<number, PecaEscolhida>>(new Map())
+  const { mutate, isPending, error } = useMutation({
+    ...gerarVenda(orcamento.id),
+    onSuccess: ({ id }) => navigate(`/vendas/${id}`),
+  })
+  const recusas = error instanceof ApiError ? error.erros : {}
+  const livres = orcamento.faltas.filter(({ motivo }) => motivo !== 'estoque')
+  const produtos = [...pecas].map(([linha, { produto_id, variacao_id }]) => ({ linha, produto_id, variacao_id }))
+  const daVez = livres.find(({ linha }) => !pecas.has(linha))
+  return (
+    <FormModal
+      title="Gerar venda"
+      size="lg"
+      submitLabel="Gerar venda"
+      busy={isPending}
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate({ cliente_id: clienteId, origem, produtos })
+      }}
+    >
+      <div className={css.colunaDeCampos}>
+        <p>As peças são reservadas agora. O orçamento vira venda uma vez só.</p>
+        <Faltas orcamento={orcamento} />
+        {orcamento.cliente === null && (
+          <>
+            <div className="k-pontas">
+              <p className="k-nota">{`O orçamento é para ${orcamento.nome}, sem cadastro.`}</p>
+              <Button variant="default" onClick={() => setCriando(true)}>
+                Novo cliente
+              </Button>
+            </div>
+            <ClienteSelect
+              error={recusas.cliente_id?.[0]}
+              value={clienteId}
+              creating={criando}
+              onCreating={setCriando}
+              onChange={setClienteId}
+            />
+          </>
+        )}
+        <SelectField
+          label="Origem"
+          value={origem}
+          onChange={({ target }) => setOrigem(target.value as Origem)}
+          options={ORIGENS.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+        />
+        {[...pecas].map(([linha, { nome }]) => (
+          <p key={linha}>{`Item ${linha + 1}: ${nome}`}</p>
+        ))}
+        {daVez && (
+          <section className={css.colunaDeCampos} aria-label={`Produto do item ${daVez.linha + 1}`}>
+            <p>
+              Que produto é <strong>{daVez.descricao}</strong>?
+            </p>
+            <ProdutoSelect
+              key={daVez.linha}
+              rotulo="Escolher"
+              onChoose={(peca) => setPecas(new Map([...pecas, [daVez.linha, peca]]))}
+            />
+          </section>
+        )}
+        {error && (
+          <Recusa role="alert">
+            {Object.values(recusas)[0]?.[0] ?? fraseDe(error, 'A venda não pôde ser gerada. Tente novamente.')}
+          </Recusa>
+        )}
+      </div>
+    </FormModal>
+  )
+}
+
+const MOTIVOS: Readonly<Record<Orcamento['faltas'][number]['motivo'], string>> = {
+  sem_produto: 'linha livre, escolha o produto ao gerar a venda',
+  produto_indisponivel: 'o produto não está mais à venda, escolha outro',
+  estoque: 'faltam peças no estoque',
+}
+
+/** What a sale would be refused for now. */
+export function Faltas({ orcamento: { faltas } }: { orcamento: Orcamento }) {
+  if (faltas.length === 0) return null
+  return (
+    <ul className={css.avisos} aria-label="O que falta para vender">
+      {faltas.map(({ linha, descricao, motivo, disponivel }) => (
+        <li key={linha}>
+          <strong>{descricao}</strong>: {MOTIVOS[motivo]}
+          {disponivel === null ? '' : ` (${disponivel} disponíveis)`}.
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,110 @@
+import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { fraseDe } from '../../shared/apiError.ts'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Fields } from '../../shared/ui/Card.tsx'
+import { MoneyField } from '../../shared/ui/DecimalField.tsx'
+import { IconButton } from '../../shared/ui/IconButton.tsx'
+import { IntegerField } from '../../shared/ui/IntegerField.tsx'
+import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import css from './orcamentos.module.css'
+import { enviarMockups } from './orcamentos.queries.ts'
+import type { LinhaDigitada } from './rascunho.ts'
+
+interface LinhaDoOrcamentoProps {
+  linha: LinhaDigitada
+  numero: number
+  erro: (campo: string) => string | undefined
+  onChange: (mudanca: Partial<LinhaDigitada>) => void
+  onRemove: () => void
+}
+
+export function LinhaDoOrcamento({ linha, numero, erro, onChange, onRemove }: LinhaDoOrcamentoProps) {
+  const campo = (nome: 'descricao' | 'quantidade' | 'valor_unitario' | 'estampa' | 'nomes') => ({
+    value: linha[nome],
+    error: erro(nome === 'nomes' ? 'personalizacao' : nome),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
+  })
+  return (
+    <li className={css.item} aria-label={`Item ${numero}`}>
+      <div className="k-pontas">
+        <h3>Item {numero}</h3>
+        <IconButton aria-label={`Remover o item ${numero}`} onClick={onRemove}>
+          <IconTrash size={18} aria-hidden />
+        </IconButton>
+      </div>
+      <TextField
+        label="Descrição"
+        required
+        maxLength={500}
+        {...campo('descricao')}
+        error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
+      />
+      <Fields columns={3} phone={2}>
+        <IntegerField label="Quantidade" required {...campo('quantidade')} />
+        <MoneyField label="Preço" required {...campo('valor_unitario')} />
+        <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
+      </Fields>
+      <Mockups linha={linha} numero={numero} onChange={onChange} />
+      <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
+        <summary className={css.dobra}>Nomes e números</summary>
+        <TextAreaField label="Um por peça" hint="Uma linha por peça: Bia, 10" rows={4} {...campo('nomes')} />
+      </details>
+    </li>
+  )
+}
+
+function Mockups({ linha, numero, onChange }: Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange'>) {
+  const entrada = useRef<HTMLInputElement>(null)
+  const { mutate, isPending } = useMutation({
+    ...enviarMockups,
+    onSuccess: (novos) => onChange({ mockups: [...linha.mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) }),
+    onError: (erro) => avisar('error', fraseDe(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
+  })
+  return (
+    <fieldset
+      className={css.fotos}
+      aria-label={`Imagens do item ${numero}`}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (event.dataTransfer.files.length > 0) mutate([...event.dataTransfer.files])
+      }}
+    >
+      {linha.mockups.map(({ arquivo, miniatura }, indice) => (
+        <span key={arquivo} className={css.foto}>
+          <img src={miniatura} alt={`Imagem ${indice + 1} do item ${numero}`} />
+          <button
+            type="button"
+            className="k-acao"
+            aria-label={`Tirar a imagem ${indice + 1} do item ${numero}`}
+            onClick={() => onChange({ mockups: linha.mockups.filter((um) => um.arquivo !== arquivo) })}
+          >
+            Tirar
+          </button>
+        </span>
+      ))}
+      {linha.mockups.length < MOCKUPS_POR_LINHA && (
+        <Button variant="default" icon={IconPhotoPlus} loading={isPending} onClick={() => entrada.current?.click()}>
+          {linha.mockups.length === 0 ? 'Adicionar imagem' : 'Outra imagem'}
+        </Button>
+      )}
+      <input
+        ref={entrada}
+        type="file"
+        hidden
+        multiple
+        accept="image/*"
+        aria-label={`Imagens para o item ${numero}`}
+        onChange={({ target }) => {
+          if (target.files?.length) mutate([...target.files])
+          target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,192 @@
+import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card, Fields } from '../../shared/ui/Card.tsx'
+import { MoneyField } from '../../shared/ui/DecimalField.tsx'
+import { Modal } from '../../shared/ui/Modal.tsx'
+import { Recusa } from '../../shared/ui/Recusa.tsx'
+import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
+import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
+import { umProduto } from '../produtos/produtos.queries.ts'
+import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
+import css from './orcamentos.module.css'
+import { salvarOrcamento } from './orcamentos.queries.ts'
+import { corpoDe, type LinhaDigitada, linhaDo, linhaVazia, type Rascunho, rascunhoDe, totalDe } from './rascunho.ts'
+
+/** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
+export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orcamento; clienteId?: number | null }) {
+  const id = useId()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [inicial] = useState(() => rascunhoDe(orcamento, clienteId, Date.now()))
+  const [rascunho, setRascunho] = useState(inicial)
+  const [criandoCliente, setCriandoCliente] = useState(false)
+  const [buscando, setBuscando] = useState(false)
+  const mudar = (mudanca: Partial<Rascunho>) => setRascunho((antes) => ({ ...antes, ...mudanca }))
+  const mudarLinhas = (fazer: (linhas: readonly LinhaDigitada[]) => readonly LinhaDigitada[]) =>
+    setRascunho((antes) => ({ ...antes, linhas: fazer(antes.linhas) }))
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...salvarOrcamento(orcamento?.id),
+    onSuccess: (salvo) => navigate(`/orcamentos/${salvo.id}`, { state: SALVO }),
+  })
+  const adicionar = useMutation({
+    mutationFn: async ({ produto_id, variacao_id }: PecaEscolhida) =>
+      linhaDo(await client.fetchQuery(umProduto(produto_id)), variacao_id),
+    onSuccess: (linha) => {
+      mudarLinhas((linhas) => [...linhas, linha])
+      setBuscando(false)
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'O produto não pôde ser lido. Tente novamente.')),
+  })
+  const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
+  const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
+  return (
+    <>
+      <form
+        id={id}
+        noValidate
+        inert={isPending}
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate(corpoDe(rascunho, orcamento?.versao ?? null))
+        }}
+      >
+        <Card
+          title="Para quem"
+          actions={
+            <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
+              Novo cliente
+            </Button>
+          }
+        >
+          <div className={css.colunaDeCampos}>
+            <ClienteSelect
+              value={rascunho.clienteId}
+              error={erro('cliente_id')}
+              creating={criandoCliente}
+              onCreating={setCriandoCliente}
+              onChange={(cliente) => mudar({ clienteId: cliente })}
+            />
+            {rascunho.clienteId === null && (
+              <Fields>
+                <TextField
+                  label="Ou só o nome"
+                  maxLength={200}
+                  value={rascunho.nome}
+                  error={erro('nome')}
+                  onChange={({ target }) => mudar({ nome: target.value })}
+                />
+                <TextField
+                  label="Telefone"
+                  type="tel"
+                  maxLength={40}
+                  value={rascunho.telefone}
+                  error={erro('telefone')}
+                  onChange={({ target }) => mudar({ telefone: target.value })}
+                />
+              </Fields>
+            )}
+          </div>
+        </Card>
+        <Card
+          title="Itens"
+          actions={
+            <div className="k-botoes">
+              <Button
+                variant="default"
+                icon={IconPlus}
+                onClick={() => mudarLinhas((linhas) => [...linhas, linhaVazia()])}
+              >
+                Linha livre
+              </Button>
+              <Button icon={IconPlus} onClick={() => setBuscando(true)}>
+                Produto
+              </Button>
+            </div>
+          }
+        >
+          {rascunho.linhas.length === 0 && <p className="k-nota">Adicione produtos, ou linhas livres com preço.</p>}
+          <ul className={css.itens}>
+            {rascunho.linhas.map((linha, indice) => (
+              <LinhaDoOrcamento
+                key={linha.chave}
+                linha={linha}
+                numero={indice + 1}
+                erro={(campo) => erro(`itens.${indice}.${campo}`)}
+                onChange={(mudanca) =>
+                  mudarLinhas((linhas) =>
+                    linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca } : uma)),
+                  )
+                }
+                onRemove={() => mudarLinhas((linhas) => linhas.filter(({ chave }) => chave !== linha.chave))}
+              />
+            ))}
+          </ul>
+        </Card>
+        <Card title="Condições">
+          <div className={css.colunaDeCampos}>
+            <Fields columns={3} phone={2}>
+              <MoneyField
+                label="Desconto"
+                value={rascunho.desconto}
+                error={erro('desconto')}
+                onChange={({ target }) => mudar({ desconto: target.value })}
+              />
+              <MoneyField
+                label="Frete"
+                value={rascunho.frete}
+                error={erro('frete')}
+                onChange={({ target }) => mudar({ frete: target.value })}
+              />
+              <TextField
+                label="Vale até"
+                type="date"
+                required
+                value={rascunho.validade}
+                error={erro('validade')}
+                onChange={({ target }) => mudar({ validade: target.value })}
+              />
+            </Fields>
+            <TextAreaField
+              label="Termos"
+              maxLength={4000}
+              placeholder="Prazo, pagamento, o que não está incluído"
+              value={rascunho.termos}
+              error={erro('termos')}
+              onChange={({ target }) => mudar({ termos: target.value })}
+            />
+          </div>
+        </Card>
+        {error !== null && (
+          <Recusa role="alert">
+            {erro('itens') ?? fraseDe(error, 'O orçamento não pôde ser salvo. Tente novamente.')}
+          </Recusa>
+        )}
+      </form>
+      <ActionBar status={<strong>{`Total ${formatarReais(totalDe(rascunho))}`}</strong>}>
+        <Button to={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'} variant="default">
+          Cancelar
+        </Button>
+        <Button type="submit" form={id} loading={isPending}>
+          Salvar orçamento
+        </Button>
+      </ActionBar>
+      {buscando && (
+        <Modal title="Adicionar produto" size="lg" onClose={() => setBuscando(false)}>
+          <ProdutoSelect rotulo="Adicionar" pendente={adicionar.isPending} onChoose={adicionar.mutate} />
+        </Modal>
+      )}
+      {aviso}
+    </>
+  )
+}

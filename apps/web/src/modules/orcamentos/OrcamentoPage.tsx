@@ -1,0 +1,178 @@
+import { pode } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import {
+  IconCopy,
+  IconFileTypePdf,
+  IconLinkOff,
+  IconPencil,
+  IconSend,
+  IconShoppingBagPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { fraseDe } from '../../shared/apiError.ts'
+import { baixar } from '../../shared/baixar.ts'
+import { idDe } from '../../shared/tolerant.ts'
+import { ActionBar } from '../../shared/ui/ActionBar.tsx'
+import { Button } from '../../shared/ui/Button.tsx'
+import { Card } from '../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
+import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { avisar } from '../../shared/ui/toast.ts'
+import { quemFalta } from '../../shared/vendas/espera.ts'
+import { ALCANCES, Compartilhar } from './Compartilhar.tsx'
+import { Etiqueta } from './Etiqueta.tsx'
+import { Faltas, GerarVenda } from './GerarVenda.tsx'
+import {
+  criarLink,
+  duplicarOrcamento,
+  excluirOrcamento,
+  pdfDoOrcamento,
+  revogarLinks,
+  umOrcamento,
+} from './orcamentos.queries.ts'
+import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
+
+const falhou = (erro: unknown) => avisar('error', fraseDe(erro, 'Não foi possível. Tente novamente.'))
+
+export default function OrcamentoPage() {
+  const id = idDe(useParams().orcamentoId) ?? 0
+  const { data: orcamento, isError, isFetching, refetch } = useQuery(umOrcamento(id))
+  if (isError && !orcamento)
+    return <ErrorBox message="Erro ao carregar orçamento." onRetry={() => void refetch()} pending={isFetching} />
+  return orcamento ? <Detalhe key={orcamento.id} orcamento={orcamento} /> : <LoadingState />
+}
+
+function Detalhe({ orcamento }: { orcamento: Orcamento }) {
+  const { id, numero, nome, cliente, situacao, validade, versoes, venda_id, links } = orcamento
+  const [agora] = useState(Date.now)
+  const [link, setLink] = useState<LinkDoOrcamento | null>(null)
+  const [vendendo, setVendendo] = useState(false)
+  const enviar = useMutation({ ...criarLink(id), onSuccess: setLink, onError: falhou })
+  const [daVez] = versoes
+  const falta = quemFalta(orcamento, agora)
+  return (
+    <>
+      <PageHeader title={`Orçamento ${numero}`} subtitle={nome} actions={<Acoes orcamento={orcamento} />} />
+      <Card title="Situação" actions={<Etiqueta situacao={situacao} />}>
+        <p className="k-nota">
+          {[falta, `vale até ${formatarData(validade)}`, `versão ${orcamento.versao_atual}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {cliente && (
+          <p className="k-nota">
+            Cliente: <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link>
+          </p>
+        )}
+        {venda_id !== null && (
+          <p className="k-nota">
+            Virou a <Link to={`/vendas/${venda_id}`}>venda {venda_id}</Link>.
+          </p>
+        )}
+        {situacao !== 'vendido' && <p className="k-nota">{ALCANCES[orcamento.alcance_do_link]}</p>}
+        {links > 0 && <Revogar id={id} links={links} />}
+        {pode('vender', situacao) && <Faltas orcamento={orcamento} />}
+      </Card>
+      {daVez && <ConteudoDaVersao versao={daVez} titulo="Itens" />}
+      <Versoes versoes={versoes} />
+      <ActionBar>
+        {pode('editar', situacao) && (
+          <Button to={`/orcamentos/${id}/editar`} variant="default" icon={IconPencil}>
+            Editar
+          </Button>
+        )}
+        {(pode('enviar', situacao) || pode('reenviar', situacao)) && (
+          <Button
+            variant={situacao === 'aprovado' ? 'default' : 'filled'}
+            icon={IconSend}
+            loading={enviar.isPending}
+            onClick={() => enviar.mutate()}
+          >
+            {pode('enviar', situacao) ? 'Enviar' : 'Outro link'}
+          </Button>
+        )}
+        {pode('vender', situacao) && (
+          <Button
+            variant={situacao === 'aprovado' ? 'filled' : 'default'}
+            icon={IconShoppingBagPlus}
+            onClick={() => setVendendo(true)}
+          >
+            Gerar venda
+          </Button>
+        )}
+      </ActionBar>
+      {link && <Compartilhar orcamento={orcamento} link={link} onClose={() => setLink(null)} />}
+      {vendendo && <GerarVenda orcamento={orcamento} onClose={() => setVendendo(false)} />}
+    </>
+  )
+}
+
+function Revogar({ id, links }: { id: number; links: number }) {
+  const { mutate, isPending } = useMutation({
+    ...revogarLinks(id),
+    onSuccess: () => avisar('success', 'Os links não abrem mais.'),
+    onError: falhou,
+  })
+  return (
+    <p className="k-pontas">
+      <span className="k-nota">
+        {links === 1 ? '1 link abre este orçamento.' : `${links} links abrem este orçamento.`}
+      </span>
+      <Button variant="default" icon={IconLinkOff} loading={isPending} onClick={() => mutate()}>
+        Revogar links
+      </Button>
+    </p>
+  )
+}
+
+function Acoes({ orcamento: { id, situacao } }: { orcamento: Orcamento }) {
+  const navigate = useNavigate()
+  const [excluindo, setExcluindo] = useState(false)
+  const pdf = useMutation({
+    ...pdfDoOrcamento(id),
+    onSuccess: (arquivo) => baixar(arquivo, `orcamento-${id}.pdf`),
+    onError: falhou,
+  })
+  const duplicar = useMutation({
+    ...duplicarOrcamento(id),
+    onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`),
+    onError: falhou,
+  })
+  const excluir = useMutation({
+    ...excluirOrcamento(id),
+    onSuccess: () => navigate('/orcamentos'),
+    onError: falhou,
+  })
+  return (
+    <>
+      <Button variant="default" icon={IconFileTypePdf} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+        PDF
+      </Button>
+      <Button variant="default" icon={IconCopy} loading={duplicar.isPending} onClick={() => duplicar.mutate()}>
+        Duplicar
+      </Button>
+      {situacao !== 'vendido' && (
+        <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
+          Excluir
+        </Button>
+      )}
+      {excluindo && (
+        <ConfirmDialog
+          title="Excluir orçamento?"
+          danger="Excluir"
+          pending={excluir.isPending}
+          onConfirm={() => excluir.mutate()}
+          onClose={() => setExcluindo(false)}
+        >
+          <p>O orçamento, as versões e as respostas do cliente são apagados, e os links deixam de abrir.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { SITUACOES } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { BarraDeBusca, CorpoDaLista } from '../../shared/registro/Lista.tsx'
+import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
+import { useLista } from '../../shared/registro/useLista.ts'
+import { idDe } from '../../shared/tolerant.ts'
+import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
+import { LoadingState } from '../../shared/ui/LoadingState.tsx'
+import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { porParametro, useBuscaNaUrl, useParametros } from '../../shared/useParametros.ts'
+import { quemFalta } from '../../shared/vendas/espera.ts'
+import { Etiqueta } from './Etiqueta.tsx'
+import css from './orcamentos.module.css'
+import { listaDeOrcamentos } from './orcamentos.queries.ts'
+
+const VAZIA = {
+  message: 'Nenhum orçamento encontrado.',
+  dica: 'Tente outro nome, telefone ou situação.',
+  comeco: 'O que a loja oferece antes de vender aparece aqui, com o que cada cliente respondeu.',
+  criar: '/orcamentos/criar',
+  rotulo: 'Fazer o primeiro orçamento',
+}
+
+export default function OrcamentosPage() {
+  const [busca, buscar] = useBuscaNaUrl()
+  const [params, mudar] = useParametros()
+  const situacao = SITUACOES.find(({ valor }) => valor === params.get('situacao'))?.valor
+  const cliente = idDe(params.get('cliente'))
+  const lista = useLista(
+    listaDeOrcamentos({ ...(busca && { busca }), ...(situacao && { situacao }), ...(cliente !== null && { cliente }) }),
+  )
+  return (
+    <>
+      <PageHeader title="Orçamentos" />
+      <BarraDeBusca
+        label="Buscar por cliente, telefone ou número"
+        nomes={['orçamento', 'orçamentos']}
+        busca={busca}
+        onSearch={buscar}
+        lista={lista}
+      >
+        <SelectField
+          label="Situação"
+          hideLabel
+          value={situacao ?? ''}
+          placeholder="Todas as situações"
+          onChange={({ target }) => mudar((novos) => porParametro(novos, 'situacao', target.value))}
+          options={SITUACOES.map(({ valor: value, rotulo: label }) => ({ value, label }))}
+        />
+      </BarraDeBusca>
+      <CorpoDaLista
+        lista={lista}
+        carregando={<LoadingState message="Carregando orçamentos" />}
+        vazia={<ListaVazia {...VAZIA} filtrada={busca !== '' || situacao !== undefined || cliente !== null} />}
+        falha="Erro ao buscar orçamentos."
+        mais="Mostrar mais orçamentos"
+      >
+        {(orcamentos) => (
+          <ul className={css.lista} aria-label="Lista de orçamentos">
+            {orcamentos.map((orcamento) => (
+              <Linha key={orcamento.id} orcamento={orcamento} />
+            ))}
+          </ul>
+        )}
+      </CorpoDaLista>
+      <FloatingLink
+        to={cliente === null ? '/orcamentos/criar' : `/orcamentos/criar?cliente=${cliente}`}
+        label="Novo orçamento"
+      />
+    </>
+  )
+}
+
+function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
+  const { id, numero, nome, situacao, total, validade } = orcamento
+  const [agora] = useState(Date.now)
+  const falta = quemFalta(orcamento, agora)
+  return (
+    <li className={css.linha}>
+      <span className={css.nome}>
+        <Link to={`/orcamentos/${id}`}>
+          Orçamento {numero} · {nome}
+        </Link>
+        <span className="k-miudo">{[falta, `vale até ${formatarData(validade)}`].filter(Boolean).join(' · ')}</span>
+      </span>
+      <Etiqueta situacao={situacao} />
+      <span className={css.total}>{formatarReais(total)}</span>
+    </li>
+  )
+}

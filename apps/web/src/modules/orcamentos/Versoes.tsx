@@ -1,0 +1,93 @@
+import type { VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { Card } from '../../shared/ui/Card.tsx'
+import css from './orcamentos.module.css'
+
+/** Every version with what the customer answered to it; what was approved stays readable. */
+export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) => (
+  <>
+    <Card title="Respostas">
+      <ul className={css.avisos} aria-label="O que aconteceu com cada versão">
+        {versoes.flatMap((versao) =>
+          historiaDa(versao).map((frase) => (
+            <li key={`${versao.numero} ${frase}`}>{`Versão ${versao.numero}: ${frase}`}</li>
+          )),
+        )}
+      </ul>
+    </Card>
+    {versoes.slice(1).map((versao) => (
+      <details key={versao.numero}>
+        <summary className={css.dobra}>{`Versão ${versao.numero}, de ${formatarReais(versao.total)}`}</summary>
+        <ConteudoDaVersao versao={versao} titulo={`Itens da versão ${versao.numero}`} />
+      </details>
+    ))}
+  </>
+)
+
+function historiaDa({ enviada_em, vista_em, mudanca, aprovacao, recusada_em, itens }: VersaoDoOrcamento): string[] {
+  const imagens = itens.reduce((soma, { mockups }) => soma + mockups.length, 0)
+  const frases = [
+    enviada_em === null ? 'ainda não enviada.' : `enviada em ${formatarDataHora(enviada_em)}.`,
+    vista_em !== null && `vista em ${formatarDataHora(vista_em)}.`,
+    mudanca && `mudança pedida em ${formatarDataHora(mudanca.em)}: “${mudanca.texto}”`,
+    recusada_em !== null && `recusada em ${formatarDataHora(recusada_em)}.`,
+    aprovacao &&
+      `aprovada por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}, do endereço ${aprovacao.endereco ?? 'desconhecido'}${imagens > 0 ? `, com ${imagens === 1 ? '1 imagem' : `${imagens} imagens`}` : ''}.`,
+    aprovacao?.anulada_em &&
+      `a aprovação deixou de valer em ${formatarDataHora(aprovacao.anulada_em)}: o orçamento mudou.`,
+  ]
+  return frases.filter((frase) => typeof frase === 'string')
+}
+
+export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento; titulo: string }) {
+  const { itens, subtotal, desconto, frete, total, termos } = versao
+  const contas: [string, number][] = [
+    ...(desconto > 0 || frete > 0 ? [['Itens', subtotal] satisfies [string, number]] : []),
+    ...(desconto > 0 ? [['Desconto', -desconto] satisfies [string, number]] : []),
+    ...(frete > 0 ? [['Frete', frete] satisfies [string, number]] : []),
+    ['Total', total],
+  ]
+  return (
+    <Card title={titulo}>
+      <ul className={css.itens}>
+        {itens.map((item, indice) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={indice} className={css.item}>
+            <div className="k-pontas">
+              <h3>{item.descricao}</h3>
+              <span className={css.total}>{formatarReais(valorDaLinha(item))}</span>
+            </div>
+            <p className="k-nota">
+              {[`${item.quantidade} × ${formatarReais(item.valor_unitario)}`, item.estampa].filter(Boolean).join(' · ')}
+            </p>
+            {item.mockups.length > 0 && (
+              <div className={css.fotos}>
+                {item.mockups.map(({ arquivo, imagem, miniatura, digest }, foto) => (
+                  <a key={arquivo} href={imagem} target="_blank" rel="noopener noreferrer" title={`SHA-256 ${digest}`}>
+                    <img src={miniatura} alt={`Imagem ${foto + 1} de ${item.descricao}`} />
+                  </a>
+                ))}
+              </div>
+            )}
+            {item.personalizacao.length > 0 && (
+              <p className="k-suave">
+                {item.personalizacao.map(({ nome, numero }) => [nome, numero].filter(Boolean).join(', ')).join(' · ')}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className={css.contas}>
+        {contas.map(([rotulo, valor]) => (
+          <div key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd>{formatarReais(valor)}</dd>
+          </div>
+        ))}
+      </dl>
+      {termos && <p className={css.termos}>{termos}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,111 @@
+import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
+
+/** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
+export interface LinhaDigitada {
+  readonly chave: number
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly descricao: string
+  readonly quantidade: string
+  readonly valor_unitario: string
+  readonly estampa: string
+  readonly nomes: string
+  readonly mockups: readonly Pick<Mockup, 'arquivo' | 'imagem' | 'miniatura'>[]
+}
+
+export interface Rascunho {
+  readonly clienteId: number | null
+  readonly nome: string
+  readonly telefone: string
+  readonly linhas: readonly LinhaDigitada[]
+  readonly desconto: string
+  readonly frete: string
+  readonly validade: string
+  readonly termos: string
+}
+
+let chaves = 0
+export const linhaVazia = (): LinhaDigitada => ({
+  ...{ chave: ++chaves, produto_id: null, variacao_id: null, descricao: '', quantidade: '1', valor_unitario: '' },
+  ...{ estampa: '', nomes: '', mockups: [] },
+})
+
+/** The piece with its price, and its first picture as the mock-up. */
+export function linhaDo(produto: Produto, variacaoId: number | undefined): LinhaDigitada {
+  const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
+  const preco = variacao
+    ? (variacao.preco_venda ?? produto.preco_venda)
+    : precoInicial(produto.preco_venda, produto.variacoes)
+  const imagem = produto.imagens.find(({ id }) => variacao?.imagens_vinculadas.includes(id)) ?? produto.imagens[0]
+  const arquivo = /([0-9a-f]{32})-/.exec(imagem?.imagem ?? '')?.[1]
+  return {
+    ...linhaVazia(),
+    produto_id: produto.id,
+    variacao_id: variacao?.id ?? null,
+    descricao: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
+    valor_unitario: escreverDecimal(preco),
+    mockups: imagem && arquivo ? [{ arquivo, imagem: imagem.imagem, miniatura: imagem.miniatura }] : [],
+  }
+}
+
+const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
+  ...item,
+  chave: ++chaves,
+  quantidade: String(item.quantidade),
+  valor_unitario: escreverDecimal(item.valor_unitario),
+  nomes: item.personalizacao.map(({ nome, numero }) => [nome, numero].join(numero ? ', ' : '')).join('\n'),
+})
+
+const DIAS_DE_VALIDADE = 10
+const DIA_MS = 86_400_000
+
+export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
+  if (!orcamento)
+    return {
+      ...{ clienteId, nome: '', telefone: '', linhas: [], desconto: '', frete: '', termos: '' },
+      validade: new Date(agora + DIAS_DE_VALIDADE * DIA_MS).toLocaleDateString('sv-SE', {
+        timeZone: 'America/Sao_Paulo',
+      }),
+    }
+  const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
+  return {
+    ...{ clienteId: cliente?.id ?? null, nome: cliente ? '' : nome, telefone: cliente ? '' : telefone },
+    ...{ validade, termos, linhas: itens.map(linhaDe) },
+    desconto: desconto > 0 ? escreverDecimal(desconto) : '',
+    frete: frete > 0 ? escreverDecimal(frete) : '',
+  }
+}
+
+export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: number | null) => ({
+  ...rascunho,
+  cliente_id: clienteId,
+  versao,
+  itens: linhas.map(({ chave: _, nomes, mockups, ...linha }) => ({
+    ...linha,
+    mockups: mockups.map(({ arquivo }) => arquivo),
+    personalizacao: nomes
+      .split('\n')
+      .filter((nome) => nome.trim() !== '')
+      .map((nome) => {
+        const [, antes = nome, numero = ''] = /^(.*?)[,;\t]\s*(\S{1,10})\s*$/.exec(nome) ?? []
+        return { nome: antes.trim(), numero }
+      }),
+  })),
+})
+
+const lido = (texto: string) => lerDecimal(texto) || 0
+/** What the typed numbers come to; what cannot be read counts nothing. */
+export const totalDe = ({ linhas, desconto, frete }: Rascunho): number =>
+  totaisDoOrcamento({
+    itens: linhas.map((linha) => ({
+      quantidade: lido(linha.quantidade),
+      valor_unitario: lido(linha.valor_unitario),
+    })),
+    desconto: lido(desconto),
+    frete: lido(frete),
+  }).total

@@ -1,0 +1,118 @@
+import { z } from 'zod'
+import { dinheiro, idTexto, quantidade, texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { lista } from '../shared/lista.ts'
+import { CARACTERES } from '../shared/maximos.ts'
+import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
+import { ORIGENS } from '../vendas/origens.ts'
+import { MOCKUPS_POR_LINHA, SITUACOES } from './orcamentos.machine.ts'
+import { valorDaLinha } from './orcamentos.totals.ts'
+
+const { orcamento: MAXIMOS } = CARACTERES
+/** The name of a stored picture, as an image's address carries it. */
+const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inválida')
+
+/** A name, a number or both, for one piece. */
+const personalizacao = z
+  .object({ nome: texto(MAXIMOS.personalizacao).default(''), numero: texto(10).default('') })
+  .refine(({ nome, numero }) => nome !== '' || numero !== '', 'Informe o nome ou o número')
+
+export const itemDoOrcamentoEntrada = z
+  .object({
+    produto_id: idTexto.nullish().describe('null: linha livre'),
+    variacao_id: idTexto.nullish(),
+    descricao: texto(MAXIMOS.descricao).default('').describe('Vazia: o nome do produto'),
+    quantidade: quantidade.pipe(z.int().min(1, 'Informe a quantidade')),
+    valor_unitario: dinheiro.refine((valor) => valor !== null && valor > 0, 'Informe o preço'),
+    estampa: texto(MAXIMOS.estampa).default('').describe('O que se estampa e onde'),
+    mockups: lista(arquivo, { max: [MOCKUPS_POR_LINHA, `No máximo ${MOCKUPS_POR_LINHA} imagens por linha`] }).default(
+      [],
+    ),
+    personalizacao: lista(personalizacao, { max: [500] })
+      .default([])
+      .describe('Uma por peça, ou nenhuma'),
+  })
+  .superRefine((item, contexto) => {
+    const aponta = (campo: string, message: string) =>
+      contexto.addIssue({ code: 'custom', path: [campo], message, input: item })
+    if (!item.produto_id && item.descricao === '') aponta('descricao', 'Descreva o item')
+    if (item.personalizacao.length > 0 && item.personalizacao.length !== item.quantidade)
+      aponta('personalizacao', `Há ${item.personalizacao.length} nomes para ${item.quantidade} peças`)
+  })
+export type ItemDoOrcamentoEntrada = z.output<typeof itemDoOrcamentoEntrada>
+
+export const orcamentoEntrada = z
+  .object({
+    cliente_id: idTexto.nullish().describe('Sem cliente: `nome` e `telefone`'),
+    nome: texto(CARACTERES.cliente.nome).default(''),
+    telefone: texto(CARACTERES.cliente.telefone).default(''),
+    itens: lista(itemDoOrcamentoEntrada, {
+      min: [1, 'Adicione pelo menos um item ao orçamento.'],
+      max: [100, 'No máximo 100 itens em um orçamento'],
+      erro: 'Adicione pelo menos um item ao orçamento.',
+    }),
+    desconto: dinheiro.transform((valor) => valor ?? 0),
+    frete: dinheiro.transform((valor) => valor ?? 0),
+    validade: z.iso.date('Informe a validade'),
+    termos: texto(MAXIMOS.termos).default(''),
+    versao,
+  })
+  .superRefine((dados, contexto) => {
+    const aponta = (path: (string | number)[], message: string) =>
+      contexto.addIssue({ code: 'custom', path, message, input: dados })
+    if (!dados.cliente_id && dados.nome === '') aponta(['nome'], 'Escolha um cliente ou informe um nome')
+    const valor = dados.itens.reduce(
+      (soma, item) => soma + valorDaLinha({ ...item, valor_unitario: item.valor_unitario ?? 0 }),
+      0,
+    )
+    if (dados.desconto > valor) aponta(['desconto'], 'O desconto é maior do que os itens')
+    const pecas = new Set<string>()
+    for (const [indice, { produto_id, variacao_id }] of dados.itens.entries()) {
+      const chave = `${produto_id}/${variacao_id ?? ''}`
+      if (produto_id && pecas.has(chave)) aponta(['itens', indice, 'produto_id'], 'Este produto já está no orçamento')
+      pecas.add(chave)
+    }
+  })
+export type OrcamentoEntrada = z.output<typeof orcamentoEntrada>
+
+export const orcamentosBusca = z.object({
+  ...paginacaoQuery,
+  busca: buscaTexto,
+  situacao: z
+    .enum(
+      SITUACOES.map(({ valor }) => valor),
+      'Situação inválida',
+    )
+    .optional(),
+  cliente: idTexto.optional(),
+})
+
+/** What a quote does not say and a sale needs. `linha`: the index of the item. */
+export const gerarVendaEntrada = z
+  .object({
+    cliente_id: idTexto.nullish(),
+    origem: z
+      .enum(
+        ORIGENS.map(({ valor }) => valor),
+        'Selecione a origem da venda',
+      )
+      .default('redes_sociais'),
+    produtos: lista(z.object({ linha: z.int().min(0), produto_id: idTexto, variacao_id: idTexto.nullish() }), {
+      max: [100],
+    }).default([]),
+  })
+  .nullish()
+export type GerarVendaEntrada = z.output<typeof gerarVendaEntrada>
+
+/** 256 bits in base64url; another text is a link that opens nothing. */
+export const aprovacaoParams = z.object({ token: texto(100) })
+/** The version that the person was shown; without one the version that the link shows counts. */
+const mostrada = z.coerce.number('Versão inválida').int().min(1).max(1_000_000).optional()
+export const aprovarEntrada = z.object({
+  nome: textoObrigatorio(CARACTERES.cliente.nome, 'Escreva o seu nome'),
+  versao: mostrada,
+})
+export const mudancaEntrada = z.object({
+  texto: textoObrigatorio(MAXIMOS.mudanca, 'Escreva o que deve mudar'),
+  versao: mostrada,
+})
+export const soVersaoEntrada = z.object({ versao: mostrada }).nullish()

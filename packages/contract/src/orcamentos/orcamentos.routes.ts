@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { routes } from '../route.ts'
+import { idParams } from '../shared/fields.ts'
+import { venda } from '../vendas/vendas.schemas.ts'
+import {
+  aprovacaoParams,
+  aprovarEntrada,
+  gerarVendaEntrada,
+  mudancaEntrada,
+  orcamentoEntrada,
+  orcamentosBusca,
+  soVersaoEntrada,
+} from './entrada.schemas.ts'
+import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, paginaDeOrcamentos } from './orcamentos.schemas.ts'
+
+/** 100 items with their texts and names. */
+const CORPO_DO_ORCAMENTO = 400_000
+
+export const orcamentosRoutes = routes({
+  'GET /orcamentos/': {
+    resumo: 'Orçamentos, os mais novos primeiro: o que espera por quem e o que vence',
+    cache: 'etag',
+    query: orcamentosBusca,
+    resposta: paginaDeOrcamentos,
+  },
+  'POST /orcamentos/': {
+    resumo: 'Cria um orçamento; nada é reservado',
+    status: 201,
+    corpo: CORPO_DO_ORCAMENTO,
+    body: orcamentoEntrada,
+    resposta: orcamento,
+  },
+  'POST /orcamentos/mockups/': {
+    resumo: 'Guarda imagens (multipart `imagens`) para um orçamento que ainda será salvo',
+    status: 201,
+    multipart: true,
+    resposta: z.array(mockupEnviado),
+  },
+  'GET /orcamentos/:id/': {
+    resumo: 'Um orçamento com todas as versões',
+    cache: 'etag',
+    params: idParams,
+    resposta: orcamento,
+  },
+  'PUT /orcamentos/:id/': {
+    resumo: 'Altera o orçamento; se já foi enviado, faz outra versão, e a aprovação deixa de valer',
+    corpo: CORPO_DO_ORCAMENTO,
+    params: idParams,
+    body: orcamentoEntrada,
+    resposta: orcamento,
+  },
+  'DELETE /orcamentos/:id/': {
+    resumo: 'Exclui um orçamento que não virou venda',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
+  'GET /orcamentos/:id/pdf/': {
+    resumo: 'O orçamento em PDF',
+    cache: 'nunca',
+    params: idParams,
+    resposta: z.string(),
+  },
+  'POST /orcamentos/:id/link/': {
+    resumo: 'Envia a versão atual: um link que abre sem entrar, até a validade',
+    params: idParams,
+    resposta: linkDoOrcamento,
+  },
+  'DELETE /orcamentos/:id/link/': {
+    resumo: 'Nenhum link deste orçamento abre mais',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
+  'POST /orcamentos/:id/gerar-venda/': {
+    resumo: 'Faz a venda, uma vez, e reserva as peças',
+    status: 201,
+    params: idParams,
+    body: gerarVendaEntrada,
+    resposta: venda,
+  },
+  'POST /orcamentos/:id/duplicar/': {
+    resumo: 'Outro orçamento com o mesmo conteúdo, em rascunho',
+    status: 201,
+    params: idParams,
+    resposta: orcamento,
+  },
+
+  'GET /aprovacoes/:token/': {
+    resumo: 'O orçamento de um link; ler não muda nada',
+    publica: true,
+    cache: 'nunca',
+    params: aprovacaoParams,
+    resposta: aprovacao,
+  },
+  'POST /aprovacoes/:token/visto/': {
+    resumo: 'Uma pessoa tocou na página',
+    publica: true,
+    params: aprovacaoParams,
+    body: soVersaoEntrada,
+    resposta: aprovacao,
+  },
+  'POST /aprovacoes/:token/aprovar/': {
+    resumo: 'Aprova a versão que foi mostrada',
+    publica: true,
+    params: aprovacaoParams,
+    body: aprovarEntrada,
+    resposta: aprovacao,
+  },
+  'POST /aprovacoes/:token/mudanca/': {
+    resumo: 'Pede uma mudança; o link não aprova nada até a loja enviar outra versão',
+    publica: true,
+    params: aprovacaoParams,
+    body: mudancaEntrada,
+    resposta: aprovacao,
+  },
+  'POST /aprovacoes/:token/recusar/': {
+    resumo: 'Recusa o orçamento',
+    publica: true,
+    params: aprovacaoParams,
+    body: soVersaoEntrada,
+    resposta: aprovacao,
+  },
+})

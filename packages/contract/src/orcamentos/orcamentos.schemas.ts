@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { id } from '../shared/fields.ts'
+import { pagina } from '../shared/pagination.ts'
+import { SITUACOES } from './orcamentos.machine.ts'
+
+const situacao = z.enum(SITUACOES.map(({ valor }) => valor))
+
+/** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
+export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })
+export type Mockup = z.infer<typeof mockup>
+
+/** A picture that was dropped in, before the quote that carries it is saved. */
+export const mockupEnviado = mockup.omit({ digest: true })
+
+const item = z.object({
+  produto_id: id.nullable().describe('null: linha livre'),
+  variacao_id: id.nullable(),
+  descricao: z.string(),
+  quantidade: z.int(),
+  valor_unitario: z.number(),
+  estampa: z.string(),
+  personalizacao: z.array(z.object({ nome: z.string(), numero: z.string() })),
+  mockups: z.array(mockup),
+})
+export type ItemDoOrcamento = z.infer<typeof item>
+
+/** What was asked, seen and approved of one version; once sent, its content never changes. */
+export const versaoDoOrcamento = z.object({
+  numero: z.int(),
+  itens: z.array(item),
+  desconto: z.number(),
+  frete: z.number(),
+  subtotal: z.number(),
+  total: z.number(),
+  validade: z.string(),
+  termos: z.string(),
+  criado_em: z.string(),
+  enviada_em: z.string().nullable(),
+  vista_em: z.string().nullable(),
+  mudanca: z.object({ texto: z.string(), em: z.string() }).nullable(),
+  aprovacao: z
+    .object({
+      nome: z.string(),
+      em: z.string(),
+      endereco: z.string().nullable(),
+      anulada_em: z.string().nullable().describe('Uma edição depois da aprovação a anula'),
+    })
+    .nullable(),
+  recusada_em: z.string().nullable(),
+})
+export type VersaoDoOrcamento = z.infer<typeof versaoDoOrcamento>
+
+/** A quote in a list. `numero` is its id. `espera`: who has to act next, since when. */
+export const orcamentoResumo = z.object({
+  id,
+  numero: id,
+  situacao,
+  cliente: z.object({ id, nome: z.string() }).nullable(),
+  nome: z.string().describe('Do cliente, ou o que foi informado'),
+  telefone: z.string(),
+  total: z.number(),
+  validade: z.string(),
+  vence_amanha: z.boolean(),
+  espera: z.object({ quem: z.enum(['loja', 'cliente']), desde: z.string() }).nullable(),
+  venda_id: id.nullable(),
+  criado_em: z.string(),
+  alterado_em: z.string(),
+})
+export type OrcamentoResumo = z.infer<typeof orcamentoResumo>
+export const paginaDeOrcamentos = pagina(orcamentoResumo)
+
+/** Why the sale of a line would be refused now. */
+const falta = z.object({
+  linha: z.int(),
+  descricao: z.string(),
+  motivo: z.enum(['sem_produto', 'produto_indisponivel', 'estoque']),
+  disponivel: z.int().nullable(),
+})
+
+/** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */
+const alcance = z.enum(['internet', 'rede', 'maquina'])
+export type Alcance = z.infer<typeof alcance>
+
+/** A quote in full: the fields of its current version, and every version. */
+export const orcamento = z.object({
+  ...orcamentoResumo.shape,
+  ...versaoDoOrcamento.pick({ itens: true, desconto: true, frete: true, subtotal: true, termos: true }).shape,
+  email: z.string(),
+  versao_atual: z.int(),
+  versoes: z.array(versaoDoOrcamento).describe('Da mais nova à mais antiga'),
+  links: z.int().describe('Quantos links abrem o orçamento agora'),
+  alcance_do_link: alcance,
+  faltas: z.array(falta),
+  versao: z.int().describe('Para a próxima edição'),
+})
+export type Orcamento = z.infer<typeof orcamento>
+
+export const linkDoOrcamento = z.object({ link: z.string(), expira_em: z.string(), alcance })
+export type LinkDoOrcamento = z.infer<typeof linkDoOrcamento>
+
+/** What the link shows: one version, nothing of other customers, no document, address or telephone of this one. */
+export const aprovacao = z.object({
+  numero: id,
+  loja: z.object({ nome: z.string(), telefone: z.string() }),
+  nome: z.string(),
+  situacao,
+  ...versaoDoOrcamento.pick({ itens: true, desconto: true, frete: true, subtotal: true, total: true }).shape,
+  ...versaoDoOrcamento.pick({ validade: true, termos: true, aprovacao: true, mudanca: true }).shape,
+  versao: z.int(),
+  pode: z.object({ aprovar: z.boolean(), pedir_mudanca: z.boolean(), recusar: z.boolean() }),
+  aviso: z.string().nullable(),
+})
+export type Aprovacao = z.infer<typeof aprovacao>
