@@ -2,7 +2,7 @@ import { type Agrupamento, NO_TEMPO, type NomeDoRelatorio } from '@estampa/contr
 import { sql } from 'kysely'
 import { estoque, type Fatos, frete, type Periodo, parados, recebido, type Sql, saida, vendido } from './fatos.data.ts'
 
-export const DIAS_PARADOS = 90
+const DIAS_PARADOS = 90
 
 export interface Pergunta {
   readonly periodo: Periodo

@@ -1,6 +1,6 @@
 import css from './Grafico.module.css'
 
-export interface Serie {
+interface Serie {
   readonly nome: string
   readonly valores: readonly number[]
 }
