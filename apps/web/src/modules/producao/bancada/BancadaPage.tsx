@@ -28,15 +28,17 @@ export default function BancadaPage() {
         </p>
         <BotaoDaCamera aberta={camera} rotulo="Ler com a câmera" onChange={setCamera} />
       </header>
-      <PainelDeLeitura
-        lendo={camera}
-        alarmes={alarmes}
-        ultima={ultima}
-        instrucao=""
-        acao="Ler"
-        onRead={ler}
-        onDismiss={dispensar}
-      />
+      {(camera || ultima !== '' || alarmes.length > 0) && (
+        <PainelDeLeitura
+          lendo={camera}
+          alarmes={alarmes}
+          ultima={ultima}
+          instrucao="Aponte a câmera para a etiqueta da peça lisa."
+          acao="Ler"
+          onRead={ler}
+          onDismiss={dispensar}
+        />
+      )}
       {atual ? (
         <Peca key={atual.producao.id} bancada={atual} ocupada={ocupada} onDone={concluir} onLost={perder} />
       ) : (
@@ -73,9 +75,9 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
         <p className="k-suave">
           {titulo} {variacao} · {venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`}
         </p>
-        <ul className={css.posicoes} aria-label="Posições">
+        <ul aria-label="Posições">
           {posicoes.map(({ posicao, tecnica, largura_mm, altura_mm, distancia_gola_mm }) => (
-            <li key={posicao}>
+            <li key={posicao} className={css.posicao}>
               <strong>{POSICOES[posicao]}</strong>
               <span>
                 {TECNICAS[tecnica]}, {largura_mm} × {altura_mm} mm
@@ -91,8 +93,7 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
           </Button>
           <Button
             size="lg"
-            variant={perdendo ? 'filled' : 'default'}
-            color="red"
+            {...(perdendo ? { color: 'red' as const } : { variant: 'default' as const })}
             icon={IconBan}
             disabled={ocupada || faltam === 0}
             onClick={() => {
