@@ -32,7 +32,7 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
     <FormModal
       title="Gerar venda"
       size="lg"
-      submitLabel="Gerar venda"
+      submit="Gerar venda"
       busy={isPending}
       onClose={onClose}
       onSubmit={(event) => {
