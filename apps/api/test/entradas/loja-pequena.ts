@@ -59,6 +59,8 @@ export async function abrirLojaPequena() {
       .values({ tipo: 'produto', operacao: 'publicar', alvo_id: produto.id, titulo: 'Prova', estado: 'falhou' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const item = { produto_id: produto.id, quantidade: 1, valor_unitario: 10 }
+    const orcamento = await criar('/api/orcamentos/', { cliente_id: cliente, itens: [item], validade: '2099-12-31' })
     return {
       produto: produto.id,
       variado: variado.id,
@@ -72,6 +74,7 @@ export async function abrirLojaPequena() {
       embalagem,
       valor,
       sincronizacao,
+      orcamento,
     }
   }
   const reabastecer = async (quantos = 1): Promise<void> => {
