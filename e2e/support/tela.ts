@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { LojaHostil } from './loja-hostil.ts'
 
 /** What a person opens on a screen: a dialog, a menu, a fold. */
-interface Estado {
+export interface Estado {
   readonly abrir: (page: Page) => Promise<unknown>
   readonly textos?: (loja: LojaHostil) => readonly string[]
   /** It stays open: no Escape follows. */

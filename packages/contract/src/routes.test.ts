@@ -19,6 +19,11 @@ test('only these routes answer a stranger', () => {
     'POST /auth/celular/entrar/',
     'GET /convites/:token/',
     'POST /convites/:token/',
+    'GET /aprovacoes/:token/',
+    'POST /aprovacoes/:token/visto/',
+    'POST /aprovacoes/:token/aprovar/',
+    'POST /aprovacoes/:token/mudanca/',
+    'POST /aprovacoes/:token/recusar/',
   ])
 })
 
@@ -83,15 +88,20 @@ test('these routes make something new: 201; the others answer 200', () => {
     'POST /vendas/',
     'POST /vendas/:id/pagamentos/',
     'POST /vendas/:id/trocas/',
+    'POST /orcamentos/',
+    'POST /orcamentos/mockups/',
+    'POST /orcamentos/:id/gerar-venda/',
+    'POST /orcamentos/:id/duplicar/',
     'POST /copias/',
   ])
   expect(new Set(rotas.map(([, { status }]) => status))).toEqual(new Set([undefined, 201, 204]))
 })
 
-test('pictures come as multipart to two routes, a file as it is to two', () => {
-  const multipart = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /artes/', 'POST /importacoes/']
-  expect(quais((rota) => rota.multipart)).toEqual(multipart)
-  expect(quais(({ arquivo }) => arquivo)).toEqual(['POST /artes/', 'POST /importacoes/'])
+test('pictures come as multipart to three routes, a file as it is to two', () => {
+  const pictures = ['POST /produtos/', 'POST /produtos/:id/imagens/', 'POST /orcamentos/mockups/']
+  const files = ['POST /artes/', 'POST /importacoes/']
+  expect(quais((rota) => rota.multipart).toSorted()).toEqual([...pictures, ...files].toSorted())
+  expect(quais(({ arquivo }) => arquivo)).toEqual(files)
 })
 
 test('bodies are bounded by the bytes that the API promises', () => {
@@ -105,6 +115,8 @@ test('bodies are bounded by the bytes that the API promises', () => {
     'POST /vendas/': 400_000,
     'PUT /vendas/:id/': 400_000,
     'POST /vendas/:id/trocas/': 400_000,
+    'POST /orcamentos/': 1_200_000,
+    'PUT /orcamentos/:id/': 1_200_000,
     'POST /estoque/contagem/': 300_000,
   })
 })

@@ -27,7 +27,7 @@ export const itemDoOrcamentoEntrada = z
     mockups: lista(arquivo, { max: [MOCKUPS_POR_LINHA, `No máximo ${MOCKUPS_POR_LINHA} imagens por linha`] }).default(
       [],
     ),
-    personalizacao: lista(personalizacao, { max: [500] })
+    personalizacao: lista(personalizacao, { max: [200] })
       .default([])
       .describe('Uma por peça, ou nenhuma'),
   })
@@ -47,7 +47,7 @@ export const orcamentoEntrada = z
     telefone: texto(CARACTERES.cliente.telefone).default(''),
     itens: lista(itemDoOrcamentoEntrada, {
       min: [1, 'Adicione pelo menos um item ao orçamento.'],
-      max: [100, 'No máximo 100 itens em um orçamento'],
+      max: [50, 'No máximo 50 itens em um orçamento'],
       erro: 'Adicione pelo menos um item ao orçamento.',
     }),
     desconto: dinheiro.transform((valor) => valor ?? 0),

@@ -14,7 +14,7 @@ import {
 import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, paginaDeOrcamentos } from './orcamentos.schemas.ts'
 
 /** 100 items with their texts and names. */
-const CORPO_DO_ORCAMENTO = 400_000
+const CORPO_DO_ORCAMENTO = 1_200_000
 
 export const orcamentosRoutes = routes({
   'GET /orcamentos/': {
