@@ -50,6 +50,11 @@ describe('reading the sale', () => {
 })
 
 describe('moving it', () => {
+  it('says what is owed before the sale is marked as delivered', async () => {
+    await abrirVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30 }))
+    await expect.element(botao('Marcar como Entregue')).toHaveAccessibleDescription('Falta receber R$ 30,00.')
+  })
+
   it('sends one request, which says from where', async () => {
     await abrirVenda(lida('retirada'), { [PASSO]: { ...lida('enviado'), held: true } })
     await botao('Confirmar Retirada').dblClick()
