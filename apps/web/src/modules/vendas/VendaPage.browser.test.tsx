@@ -122,6 +122,15 @@ describe('moving it', () => {
     ]
     await expect.element(page.getByText(`Dados incompletos: ${faltas.join(', ')}`)).toBeVisible()
   })
+
+  it("says Bling's own reason while the order waits", async () => {
+    const mensagem = 'É preciso autorizar o acesso ao Bling.'
+    await abrirVenda(
+      lida('etiqueta', { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'pendente', mensagem } }),
+    )
+    await expect.element(page.getByText(mensagem)).toBeVisible()
+    expect(page.getByText('A caminho do Bling…').elements()).toEqual([])
+  })
 })
 
 describe('a label that is made behind the answer', () => {
