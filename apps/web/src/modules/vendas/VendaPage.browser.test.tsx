@@ -123,6 +123,20 @@ describe('moving it', () => {
     await expect.element(page.getByText(`Dados incompletos: ${faltas.join(', ')}`)).toBeVisible()
   })
 
+  it('takes a tracking code by hand where no label brought one', async () => {
+    const RASTREIO = 'POST /vendas/7/rastreio/'
+    const sem = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
+    await abrirVenda(lida('enviado', sem), {
+      [RASTREIO]: lida('enviado', { ...sem, codigo_rastreamento: 'BR9' }),
+      'GET /vendas/7/rastreamento/': { status: 200, body: { status: 'Postado', eventos: [] } },
+    })
+    await botao('Informar código').click()
+    await page.getByLabelText('Código', { exact: true }).fill('BR9')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await expect.element(botao('Corrigir código')).toBeVisible()
+    expect((await received(RASTREIO))[0]?.body).toEqual({ codigo_rastreamento: 'BR9' })
+  })
+
   it("says Bling's own reason while the order waits", async () => {
     const mensagem = 'É preciso autorizar o acesso ao Bling.'
     await abrirVenda(

@@ -1,4 +1,4 @@
-import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -111,6 +111,10 @@ export const escolherVariacao = (id: number) =>
 /** Keeps the package's measures (cm and kg); the status stays. */
 export const salvarMedidas = (id: number) =>
   mudancaDaVenda((body: MedidasEntrada) => chamar('POST /vendas/:id/medidas/', { params: { id }, body }))
+
+/** Keeps a tracking code that a person typed; the status stays. */
+export const salvarRastreio = (id: number) =>
+  mudancaDaVenda((body: RastreioEntrada) => chamar('POST /vendas/:id/rastreio/', { params: { id }, body }))
 
 /** Keeps the chosen shipping service; the status stays. */
 export const salvarServicoDeFrete = (id: number) =>
