@@ -19,8 +19,7 @@ export function EditarRastreio({ venda, onClose }: { venda: Venda; onClose: () =
   return (
     <FormModal
       title="Código de rastreamento"
-      size="sm"
-      submitLabel="Salvar"
+      submit="Salvar"
       busy={isPending}
       onSubmit={enviar}
       onClose={onClose}
