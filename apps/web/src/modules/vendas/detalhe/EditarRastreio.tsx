@@ -17,13 +17,7 @@ export function EditarRastreio({ venda, onClose }: { venda: Venda; onClose: () =
     mutate({ codigo_rastreamento: codigo }, { onSuccess: onClose })
   }
   return (
-    <FormModal
-      title="Código de rastreamento"
-      submit="Salvar"
-      busy={isPending}
-      onSubmit={enviar}
-      onClose={onClose}
-    >
+    <FormModal title="Código de rastreamento" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <TextField
         label="Código"
         data-codigo
