@@ -19,7 +19,7 @@ export const guardarRastreio = (
   usuarioId: number,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
-    const { status, codigo_servico_frete, codigo_rastreamento } = await travarVenda(trx, id)
+    const { status, codigo_servico_frete } = await travarVenda(trx, id)
     const { rastreada, geraEtiqueta, encerrada } = fatosDoStatus(status)
     const motivo =
       encerrada?.motivo ??
@@ -28,7 +28,8 @@ export const guardarRastreio = (
         : `A venda está em ${rotuloDoStatus(status)}: o código de rastreamento não muda.`)
     if (!rastreada || geraEtiqueta || codigo_servico_frete === RETIRADA_NA_LOJA.codigo)
       throw new DomainError('TRANSICAO_INVALIDA', { motivo })
-    if (codigo === codigo_rastreamento) return obterVenda(trx, erp, id)
+    const antes = await obterVenda(trx, erp, id)
+    if (codigo === antes.codigo_rastreamento) return antes
     await mudarVenda(trx, id, { codigo_rastreamento: codigo })
     const descricao = codigo === null ? 'Código de rastreamento retirado.' : `Código de rastreamento: ${codigo}.`
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
