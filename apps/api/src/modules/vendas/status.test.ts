@@ -166,12 +166,12 @@ describe('the package', () => {
     const informar = (id: number, codigo_rastreamento: string | null) =>
       loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
     const id = await em('enviado')
-    expect((await informar(id, ' BR1 ')).body).toMatchObject({ status: 'enviado', codigo_rastreamento: 'BR1' })
-    expect((await informar(id, 'BR1')).status).toBe(200)
+    expect((await informar(id, ' QB9 ')).body).toMatchObject({ status: 'enviado', codigo_rastreamento: 'QB9' })
+    expect((await informar(id, 'QB9')).status).toBe(200)
     const escritas = (await balcao.historico(id)).filter(({ descricao }: { descricao: string }) =>
-      /BR1/.test(descricao),
+      /QB9/.test(descricao),
     )
-    expect(escritas).toMatchObject([{ descricao: 'Código de rastreamento: BR1.', usuario: 'dona' }])
+    expect(escritas).toMatchObject([{ descricao: 'Código de rastreamento: QB9.', usuario: 'dona' }])
     expect((await informar(id, '')).body.codigo_rastreamento).toBeNull()
     expect((await informar(id, 'x'.repeat(61))).status).toBe(400)
     for (const status of ['etiqueta', 'concluido', 'cancelado'] as const)

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '../store.ts'
 import { useDialog } from './dialog.ts'
 import { AlteradosNoDialogo } from './formulariosAlterados.ts'
 import { IconButton } from './IconButton.tsx'
@@ -26,11 +27,11 @@ export function Modal(props: ModalProps) {
   const { title, size = 'md', footer, withCloseButton = true, busy = false, children } = props
   const id = useId()
   const quadro = useRef<HTMLElement>(null)
-  const alterados = useRef(0)
+  const [alterados] = useState(() => createStore(0))
   const [saindo, setSaindo] = useState(false)
   const onClose = () => {
     if (busy) return
-    if (alterados.current > 0) setSaindo(true)
+    if (alterados.get() > 0) setSaindo(true)
     else props.onClose()
   }
   useDialog(quadro, onClose)

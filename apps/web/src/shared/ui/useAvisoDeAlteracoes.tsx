@@ -43,14 +43,15 @@ export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAI
   const noDialogo = use(AlteradosNoDialogo)
   useEffect(() => {
     if (!alterado) return
-    if (noDialogo) noDialogo.current++
     const perguntar = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', perguntar)
-    formulariosAlterados.set(formulariosAlterados.get() + 1)
+    const somar = (um: 1 | -1) => {
+      for (const alterados of [formulariosAlterados, noDialogo]) alterados.set(alterados.get() + um)
+    }
+    somar(1)
     return () => {
-      if (noDialogo) noDialogo.current--
       removeEventListener('beforeunload', perguntar)
-      formulariosAlterados.set(formulariosAlterados.get() - 1)
+      somar(-1)
     }
   }, [alterado, noDialogo])
 
