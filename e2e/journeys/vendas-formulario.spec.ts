@@ -167,13 +167,13 @@ test.describe('refused by the server', () => {
     })
     await atualizar.click()
     const dialogo = page.getByRole('dialog', { name: 'Outra pessoa salvou esta venda' })
-    await expect(dialogo).toContainText(bia.nome)
+    await expect(dialogo.getByRole('row')).toHaveText([/Campo/, /Produtos.*33,30.*35,00/])
     await expectAccessible(page)
     await dialogo.getByRole('button', { name: 'Salvar os meus dados' }).click()
     await expect(page.getByText('Venda atualizada com sucesso. Status reiniciado para separação.')).toBeVisible()
     await expect(page).toHaveURL(`/vendas/${id}`)
     expect(await api.chamar('GET /vendas/:id/', { params: { id: String(id) } })).toMatchObject({
-      cliente: { id: ana.id },
+      cliente: { id: bia.id },
       total: 99.9,
       status: 'separacao',
     })

@@ -33,7 +33,13 @@ import { produtoEntrada, variacaoEntrada } from './produtos/entrada.schemas.ts'
 import { produtosBusca } from './produtos/produtos.schemas.ts'
 import { sincronizacoesBusca } from './sincronizacao/sincronizacao.schemas.ts'
 import { trocaEntrada } from './trocas/trocas.schemas.ts'
-import { itemDaVendaEntrada, medidasEntrada, servicoFreteEntrada, vendaEntrada } from './vendas/entrada.schemas.ts'
+import {
+  itemDaVendaEntrada,
+  medidasEntrada,
+  rastreioEntrada,
+  servicoFreteEntrada,
+  vendaEntrada,
+} from './vendas/entrada.schemas.ts'
 import { avancoEntrada } from './vendas/fila.schemas.ts'
 import { dia, lembretesEntrada } from './vendas/lembretes.schemas.ts'
 
@@ -104,6 +110,7 @@ const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object,
   ['variação', variacaoEntrada, {}, { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 }],
   ['busca de produtos', produtosBusca, {}, { busca: 200, cor: 60, tamanho: 20 }],
   ['lembretes', lembretesEntrada, {}, { anotacao: 1000 }],
+  ['rastreio', rastreioEntrada, {}, { codigo_rastreamento: 60 }],
   ['item', itemDaVendaEntrada, {}, { sku: 120, descricao: 500 }],
   ['pagamento', pagamentoEntrada, { forma: 'pix', valor: 1 }, { observacao: 200 }],
   ['PIX', configuracaoDePagamentoEntrada, pix, { pix_nome: 25, pix_cidade: 15 }],

@@ -114,6 +114,9 @@ function LeitorUsb() {
   return null
 }
 
+const CAMPOS_DE_TEXTO =
+  'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="color"], [type="file"])'
+
 /** Ctrl+K, Ctrl+/ and Alt with a letter. None without Ctrl or Alt: a USB scanner types letters, slashes and question
  * marks. The windows that they open are fetched when asked for. */
 function Atalhos() {
@@ -136,8 +139,9 @@ function Atalhos() {
       // With Alt a Mac writes other characters.
       const letra = altKey ? code.replace('Key', '').toLowerCase() : key.toLowerCase()
       const acao = acoes[`${altKey ? 'alt' : 'ctrl'}+${letra}`]
-      // A dialog keeps the page behind it as it is.
-      if (!acao || (altKey && document.querySelector('[role="dialog"]'))) return
+      // A dialog keeps the page behind it as it is. In a text Alt writes: on a Mac, Option+N is the tilde.
+      const escrevendo = event.target instanceof Element && event.target.matches(CAMPOS_DE_TEXTO)
+      if (!acao || (altKey && (escrevendo || document.querySelector('[role="dialog"]')))) return
       event.preventDefault()
       void acao()
     }

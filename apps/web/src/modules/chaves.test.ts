@@ -40,6 +40,11 @@ const PARES = [
   ['synchronisations by state', listaDeSincronizacoes(['falhou']), listaDeSincronizacoes(['pendente'])],
   ['synchronisations', umaSincronizacao(1), umaSincronizacao(2)],
   ['quotes of sales', opcoesDeFrete(lerVenda({ id: 1 })), opcoesDeFrete(lerVenda({ id: 2 }))],
+  [
+    'quotes before and after a product was published',
+    opcoesDeFrete(lerVenda({ id: 1, produtos_nao_publicados: ['Camiseta'] })),
+    opcoesDeFrete(lerVenda({ id: 1, produtos_nao_publicados: [] })),
+  ],
   ['trackings by code', rastreamentoDaVenda(1, 'A'), rastreamentoDaVenda(1, 'B')],
   ['sales by filter', listaDeVendas({ busca: 'a' }), listaDeVendas({ busca: 'b' })],
   ['sales by tab', listaDeVendas({ status: 'separacao' }), listaDeVendas({ status: 'embalagem' })],

@@ -116,6 +116,9 @@ export const paginaDeProdutos = pagina(produtoResumo)
 export const filtrosDisponiveis = z.object({
   tamanhos: z.array(z.string()),
   cores: z.array(z.string()),
+  tons: z
+    .array(z.object({ nome_cor: z.string(), cor: z.string() }))
+    .describe('O tom que uma variação de cada cor já tem'),
   preco: z.object({ min: preco, max: preco }),
 })
 export type FiltrosDisponiveis = z.infer<typeof filtrosDisponiveis>

@@ -30,7 +30,7 @@ export const CARACTERES = {
   modelo: { codigo: 60, nome: 200, descricao: 10_000, observacao: 10_000 },
   produto: { titulo: 200, descricao: 20_000, sku: 120, codigo: 60 },
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
-  venda: { anotacao: 1000 },
+  venda: { anotacao: 1000, codigo_rastreamento: 60 },
   itemDaVenda: { sku: 120, descricao: 500 },
   orcamento: { descricao: 500, estampa: 200, personalizacao: 60, termos: 4000, mudanca: 2000 },
   pagamento: { observacao: 200 },

@@ -106,6 +106,10 @@ export const medidasEntrada = z.object({
 })
 export type MedidasEntrada = z.output<typeof medidasEntrada>
 
+/** A tracking code that a person types; blank takes it back. */
+export const rastreioEntrada = z.object({ codigo_rastreamento: textoOpcional(CARACTERES.venda.codigo_rastreamento) })
+export type RastreioEntrada = z.output<typeof rastreioEntrada>
+
 const ESCOLHA_O_FRETE = 'Escolha um serviço de frete.'
 /** The chosen shipping service, as it was offered. `frete_valor` in reais. */
 export const servicoFreteEntrada = z.object({

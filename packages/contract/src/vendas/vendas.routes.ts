@@ -5,6 +5,7 @@ import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import {
   itemParams,
   medidasEntrada,
+  rastreioEntrada,
   servicoFreteEntrada,
   statusEntrada,
   variacaoDoItemEntrada,
@@ -85,6 +86,12 @@ export const vendasRoutes = routes({
     resumo: 'Guarda o serviço de frete escolhido',
     params: idParams,
     body: servicoFreteEntrada,
+    resposta: venda,
+  },
+  'POST /vendas/:id/rastreio/': {
+    resumo: 'Guarda o código de rastreamento de um pacote etiquetado ou enviado, digitado por uma pessoa',
+    params: idParams,
+    body: rastreioEntrada,
     resposta: venda,
   },
   'GET /vendas/:id/historico/': {

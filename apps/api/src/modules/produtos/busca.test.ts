@@ -93,7 +93,11 @@ test('by model', async () => {
 
 test('each filter works; products in the trash count for none', async () => {
   const { body } = await loja.pedir('GET', '/api/produtos/filtros-disponiveis/')
-  expect(body).toEqual({ cores: ['Azul-Céu', 'Preta'], tamanhos: ['GG', 'M'], preco: { min: 30, max: 70 } })
+  const tons = [
+    { nome_cor: 'Azul-Céu', cor: '#0000ff' },
+    { nome_cor: 'Preta', cor: '#000000' },
+  ]
+  expect(body).toEqual({ cores: ['Azul-Céu', 'Preta'], tons, tamanhos: ['GG', 'M'], preco: { min: 30, max: 70 } })
 })
 
 test('pages forward and back by address, with the same total', async () => {

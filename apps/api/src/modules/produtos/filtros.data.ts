@@ -18,12 +18,16 @@ const distintos = (coluna: 'nome_cor' | 'tamanho', array: RawBuilder<unknown>) =
 }
 
 export async function filtrosDisponiveis(db: Banco): Promise<FiltrosDisponiveis> {
-  const { rows } = await sql<{ cores: string[]; tamanhos: string[]; min: number | null; max: number | null }>`
-    select ${distintos('nome_cor', sql`p.cores @> array[normalizar(d.valor)]`)} as cores,
+  type Lidos = Omit<FiltrosDisponiveis, 'preco'> & FiltrosDisponiveis['preco']
+  const { rows } = await sql<Lidos>`
+    select f.*, array(
+      select jsonb_build_object('nome_cor', nome, 'cor', t.cor) from unnest(f.cores) nome
+      cross join lateral (select cor from variacoes where nome_cor = nome and cor is not null limit 1) t) as tons
+    from (select ${distintos('nome_cor', sql`p.cores @> array[normalizar(d.valor)]`)} as cores,
       ${distintos('tamanho', sql`p.tamanhos @> array[lower(d.valor)]`)} as tamanhos,
       (select preco_menor from produtos where excluido_em is null and preco_menor is not null order by preco_menor limit 1) as min,
-      (select preco_maior from produtos where excluido_em is null and preco_maior is not null order by preco_maior desc limit 1) as max
+      (select preco_maior from produtos where excluido_em is null and preco_maior is not null order by preco_maior desc limit 1) as max) f
   `.execute(db)
-  const { cores = [], tamanhos = [], min = null, max = null } = rows[0] ?? {}
-  return { cores, tamanhos, preco: { min, max } }
+  const { cores = [], tamanhos = [], tons = [], min = null, max = null } = rows[0] ?? {}
+  return { cores, tamanhos, tons, preco: { min, max } }
 }

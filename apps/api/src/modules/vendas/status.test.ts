@@ -162,6 +162,27 @@ describe('the package', () => {
     }
   })
 
+  test('a typed tracking code is kept once the label is made, goes to the history, and can be taken back', async () => {
+    const informar = (id: number, codigo_rastreamento: string | null) =>
+      loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
+    const id = await em('enviado')
+    expect((await informar(id, ' QB9 ')).body).toMatchObject({ status: 'enviado', codigo_rastreamento: 'QB9' })
+    expect((await informar(id, 'QB9')).status).toBe(200)
+    const escritas = (await balcao.historico(id)).filter(({ descricao }: { descricao: string }) =>
+      /QB9/.test(descricao),
+    )
+    expect(escritas).toMatchObject([{ descricao: 'Código de rastreamento: QB9.', usuario: 'dona' }])
+    expect((await informar(id, '')).body.codigo_rastreamento).toBeNull()
+    expect((await informar(id, 'x'.repeat(61))).status).toBe(400)
+    for (const status of ['etiqueta', 'concluido', 'cancelado'] as const)
+      expect(await informar(await em(status), 'BR2')).toMatchObject({
+        status: 409,
+        body: { codigo: 'TRANSICAO_INVALIDA' },
+      })
+    const retirada = await em('retirada', { codigo_servico_frete: 'retirada-na-loja' })
+    expect((await informar(retirada, 'BR3')).body.detail).toContain('Esta venda é retirada na loja.')
+  })
+
   test('with the label on it neither changes any more, nor when it has gone', async () => {
     for (const status of ['retirada', 'enviado', 'concluido', 'cancelado'] as const) {
       const id = await em(status)

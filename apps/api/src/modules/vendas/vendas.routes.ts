@@ -14,6 +14,7 @@ import { filaDeVendas } from './fila.data.ts'
 import { historiaDaVenda } from './historico.data.ts'
 import { mudarLembretes } from './lembretes.rules.ts'
 import { COLUNAS_DAS_VENDAS, paginaDaPlanilha } from './planilha.data.ts'
+import { guardarRastreio } from './rastreio.rules.ts'
 import { cancelarVenda, mudarStatus } from './status.rules.ts'
 import { escolherVariacao } from './variacao.rules.ts'
 import { obterVenda } from './venda.rules.ts'
@@ -59,6 +60,7 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
       escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),
     'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(loja, params.id, body, usuario.id),
     'POST /vendas/:id/servico-frete/': ({ params, body, usuario }) => guardarServico(loja, params.id, body, usuario.id),
+    'POST /vendas/:id/rastreio/': ({ params, body, usuario }) => guardarRastreio(loja, params.id, body, usuario.id),
     'GET /vendas/:id/historico/': async ({ params }) => {
       const eventos = await historiaDaVenda(db, params.id)
       if (eventos.length === 0 && !(await existeVenda(db, params.id))) throw new DomainError('VENDA_NAO_ENCONTRADA')

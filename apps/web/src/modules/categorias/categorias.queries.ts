@@ -1,4 +1,5 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import type { QueryClient } from '@tanstack/react-query'
 import { campos, id, type Reader, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { idDe, texto, textoOuNulo } from '../../shared/tolerant.ts'
@@ -33,6 +34,12 @@ export const umaCategoria = (id: number) =>
     params: { id },
     falha: 'A categoria não pôde ser lida',
   })
+
+/** The name of a category in the tree that was read for a form's select; '' when it is not there. */
+export function nomeDaCategoria(client: QueryClient, procurada: string): string {
+  const opcoes = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
+  return opcoes.find(({ value }) => value === procurada)?.label.replace(/^-+ /, '') ?? ''
+}
 
 /** The tree as the options of a select: one dash for each level below the top, children after their parent. */
 export function opcoesDeCategoria(arvore: readonly Categoria[], nivel = 0): { value: string; label: string }[] {

@@ -4,6 +4,7 @@ import { type FieldErrors, type UseFormRegisterReturn, useForm, useWatch } from 
 import { usePode } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
+import { ConflictDialog } from '../../shared/ui/ConflictDialog.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
 import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
@@ -12,7 +13,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
 import { CamposDeMedida } from './CamposDeMedida.tsx'
-import { ConflitoDoModelo } from './ConflitoDoModelo.tsx'
 import { type CamposDoModelo, camposDoModelo, PADROES, REGRAS } from './campos.ts'
 import css from './ModeloForm.module.css'
 import { useSalvarModelo } from './useSalvarModelo.ts'
@@ -61,7 +61,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
         <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
       <SaveBar cancelar="/modelos" salvando={salvando} />
-      {conflito && <ConflitoDoModelo {...conflito} pending={salvando} />}
+      {conflito && <ConflictDialog title="Outra pessoa salvou este modelo" pending={salvando} {...conflito} />}
       {aviso}
     </form>
   )

@@ -2,6 +2,7 @@ import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.sc
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
+import type { Diferenca } from '../../shared/ui/ConflictDialogBody.tsx'
 
 /** Fields that a standardised model gives to its products, in screen order. */
 export const PADROES = [
@@ -57,6 +58,36 @@ export function corpoDoModelo(campos: CamposDoModelo) {
     categoria_id: campos.padronizar && campos.categoria_id !== '' ? Number(campos.categoria_id) : null,
     ...numeros,
   } satisfies CorpoDe<ModeloEntrada, 'versao'>
+}
+
+const ROTULOS = {
+  codigo: 'Código',
+  nome: 'Título do modelo',
+  descricao: 'Descrição',
+  observacao: 'Observação',
+  categoria_id: 'Categoria',
+}
+
+/** In what the form differs from a stored model; `nomeDe` is the name of a category. */
+export function diferencasDoModelo(
+  campos: CamposDoModelo,
+  modelo: Modelo,
+  nomeDe: (id: string) => string,
+): Diferenca[] {
+  const salvos = camposDoModelo(modelo)
+  const [a, b] = [corpoDoModelo(campos), corpoDoModelo(salvos)]
+  const rotulos: Readonly<Record<string, string>> = {
+    ...ROTULOS,
+    ...Object.fromEntries(PADROES.map(({ campo, label, unidade }) => [campo, `${label} (${unidade})`])),
+  }
+  const escrito = (de: CamposDoModelo, campo: keyof typeof a) =>
+    campo === 'categoria_id' ? nomeDe(de[campo]) : de[campo]
+  return (Object.keys(a) as (keyof typeof a)[])
+    .filter((campo) => a[campo] !== b[campo])
+    .map((campo) => ({
+      rotulo: rotulos[campo] ?? campo,
+      valores: { meu: escrito(campos, campo), salvo: escrito(salvos, campo) },
+    }))
 }
 
 export const esquemaDoModelo = async () => (await import('@estampa/contract/modelos/modelos.schemas.ts')).modeloEntrada

@@ -8,21 +8,21 @@ import { useSalvarSobre } from '../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
-import { type CamposDoModelo, camposDoModelo, corpoDoModelo } from './campos.ts'
+import { nomeDaCategoria } from '../categorias/categorias.queries.ts'
+import { type CamposDoModelo, camposDoModelo, corpoDoModelo, diferencasDoModelo } from './campos.ts'
 import { trocarNasListas } from './listasEmCache.ts'
 import { lerModelo, umModelo } from './modelos.queries.ts'
 
-const FORMULARIO = {
-  camposDe: (modelo: Modelo) => camposDoModelo(modelo),
-  diferencas: (_meus: CamposDoModelo, atual: Modelo, base: Modelo) => ({ base, atual }),
-}
+const camposDe = (modelo: Modelo) => camposDoModelo(modelo)
 
 /** Creates the model, or saves over the version that the form was loaded with; then goes to the list. */
 export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<CamposDoModelo>) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { chaveDe } = useChaveDeEnvio()
-  return useSalvarSobre(form, FORMULARIO, modelo, {
+  const diferencas = (campos: CamposDoModelo, registro: Modelo) =>
+    diferencasDoModelo(campos, registro, (id) => nomeDaCategoria(client, id))
+  return useSalvarSobre(form, { camposDe, diferencas }, modelo, {
     enviar: async (campos, base) => {
       const body = corpoDoModelo(campos)
       if (base) {

@@ -7,7 +7,7 @@ import type {
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { esquecer } from '../../shared/queryClient.ts'
-import { campos } from '../../shared/readers.ts'
+import { campos, varios } from '../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
@@ -46,6 +46,7 @@ const lerTextos = (json: unknown) => lista(json).map(texto).filter(Boolean)
 const lerFiltros = campos<FiltrosDisponiveis>({
   tamanhos: lerTextos,
   cores: lerTextos,
+  tons: varios(campos({ nome_cor: texto, cor: texto })),
   preco: campos({ min: numero, max: numero }),
 })
 

@@ -50,6 +50,11 @@ describe('reading the sale', () => {
 })
 
 describe('moving it', () => {
+  it('says what is owed before the sale is marked as delivered', async () => {
+    await abrirVenda(lida('enviado', { pagamento: 'parcial', falta_pagar: 30 }))
+    await expect.element(botao('Marcar como Entregue')).toHaveAccessibleDescription('Falta receber R$ 30,00.')
+  })
+
   it('sends one request, which says from where', async () => {
     await abrirVenda(lida('retirada'), { [PASSO]: { ...lida('enviado'), held: true } })
     await botao('Confirmar Retirada').dblClick()
@@ -116,6 +121,29 @@ describe('moving it', () => {
       'Pedido não sincronizado com Bling',
     ]
     await expect.element(page.getByText(`Dados incompletos: ${faltas.join(', ')}`)).toBeVisible()
+  })
+
+  it('takes a tracking code by hand where no label brought one', async () => {
+    const RASTREIO = 'POST /vendas/7/rastreio/'
+    const sem = { codigo_rastreamento: null, codigo_servico_frete: '1', etiqueta: null }
+    await abrirVenda(lida('enviado', sem), {
+      [RASTREIO]: lida('enviado', { ...sem, codigo_rastreamento: 'BR9' }),
+      'GET /vendas/7/rastreamento/': { status: 200, body: { status: 'Postado', eventos: [] } },
+    })
+    await botao('Informar código').click()
+    await page.getByLabelText('Código', { exact: true }).fill('BR9')
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await expect.element(botao('Corrigir código')).toBeVisible()
+    expect((await received(RASTREIO))[0]?.body).toEqual({ codigo_rastreamento: 'BR9' })
+  })
+
+  it("says Bling's own reason while the order waits", async () => {
+    const mensagem = 'É preciso autorizar o acesso ao Bling.'
+    await abrirVenda(
+      lida('etiqueta', { numero_pedido_bling: null, sincronizacao: { id: 1, estado: 'pendente', mensagem } }),
+    )
+    await expect.element(page.getByText(mensagem)).toBeVisible()
+    expect(page.getByText('A caminho do Bling…').elements()).toEqual([])
   })
 })
 

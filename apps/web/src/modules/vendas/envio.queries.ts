@@ -13,16 +13,21 @@ import { umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
 
-/** The ways to ship a sale, asked for anew on each visit of the step: measures and address may have changed. */
-export const opcoesDeFrete = ({ id }: Venda) =>
+/** The ways to ship a sale, asked for anew on each visit of the step, and when what a quote depends on has changed. */
+export const opcoesDeFrete = (venda: Venda) =>
   queryOptions({
-    queryKey: [...CHAVE_DAS_VENDAS, 'frete', id],
-    queryFn: ({ signal }) => cotar(id, signal),
+    queryKey: [...CHAVE_DAS_VENDAS, 'frete', venda.id, cotadoCom(venda)],
+    queryFn: ({ signal }) => cotar(venda.id, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     meta: { falha: 'Shipping could not be quoted' },
   })
+
+const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_publicados: fora }: Venda) => [
+  ...[cliente.cep, cliente.endereco, cliente.municipio, cliente.uf],
+  ...[altura, largura, comprimento, peso, fora],
+]
 
 export const cotar = async (id: number, signal?: AbortSignal): Promise<OpcaoDeFrete[]> =>
   lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao)

@@ -1,4 +1,4 @@
-import type { MedidasEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
@@ -23,10 +23,15 @@ export interface CorpoDosLembretes {
 const OITO_MINUTOS = 480_000
 /** The carrier issues its declaration soon after the label. */
 const MEIO_MINUTO = 30_000
-/** Unchanged answers come as 304; a tab in the background asks nothing. */
-const RELEITURA_MS = 2000
+const PRIMEIRA_RELEITURA_MS = 2000
+const MAIOR_RELEITURA_MS = 60_000
+/** Since when a sale is read again by itself, or since the person's last act on it. */
+const esperando = new WeakMap<object, number>()
 
-/** One sale in full; read again by itself while its order or its label is under way, and its history with it. */
+/**
+ * One sale in full; read again by itself while its order or its label is under way, and its history with it: after 2, 4,
+ * 8 … s, to 60 s. A tab in the background asks nothing.
+ */
 export const umaVenda = (id: number) =>
   queryOptions({
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
@@ -36,8 +41,14 @@ export const umaVenda = (id: number) =>
       if (antes && emCurso(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
       return venda
     },
-    refetchInterval: ({ state: { data } }) => {
-      if (data && emCurso(data)) return RELEITURA_MS
+    refetchInterval: (query) => {
+      const { data, dataUpdatedAt } = query.state
+      if (data && emCurso(data)) {
+        const desde = esperando.get(query) ?? dataUpdatedAt
+        esperando.set(query, desde)
+        return Math.min(Math.max(dataUpdatedAt - desde, 0) + PRIMEIRA_RELEITURA_MS, MAIOR_RELEITURA_MS)
+      }
+      esperando.delete(query)
       if (data?.etiqueta?.declaracao?.estado === 'esperando') return MEIO_MINUTO
       return data?.link_etiqueta_pdf ? OITO_MINUTOS : false
     },
@@ -54,14 +65,22 @@ export const historicoDaVenda = (id: number) =>
 
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
 export function onVendaChanged(client: QueryClient, venda: Venda): void {
+  lerLogo(client, venda.id)
   client.setQueryData(umaVenda(venda.id).queryKey, venda)
   relerAoRedor(client, venda.id)
 }
 
 /** The same when there is no new record at hand. Pieces may have been reserved, freed or taken: products follow too. */
 export function relerVenda(client: QueryClient, id: number): void {
+  lerLogo(client, id)
   void client.invalidateQueries({ queryKey: umaVenda(id).queryKey })
   relerAoRedor(client, id)
+}
+
+/** After an act the next reading comes soon again. */
+function lerLogo(client: QueryClient, id: number): void {
+  const query = client.getQueryCache().find({ queryKey: umaVenda(id).queryKey })
+  if (query) esperando.set(query, Date.now())
 }
 
 function relerAoRedor(client: QueryClient, id: number): void {
@@ -92,6 +111,10 @@ export const escolherVariacao = (id: number) =>
 /** Keeps the package's measures (cm and kg); the status stays. */
 export const salvarMedidas = (id: number) =>
   mudancaDaVenda((body: MedidasEntrada) => chamar('POST /vendas/:id/medidas/', { params: { id }, body }))
+
+/** Keeps a tracking code that a person typed; the status stays. */
+export const salvarRastreio = (id: number) =>
+  mudancaDaVenda((body: RastreioEntrada) => chamar('POST /vendas/:id/rastreio/', { params: { id }, body }))
 
 /** Keeps the chosen shipping service; the status stays. */
 export const salvarServicoDeFrete = (id: number) =>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '../apiError.ts'
+import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
 
 /** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
 export type CorpoDe<Entrada, Fora extends keyof Entrada = never> = Record<Exclude<keyof Entrada, Fora>, unknown>
@@ -48,6 +49,10 @@ export function mesclar<C extends object>(meus: C, base: C, atual: C, comparavel
   )
   return { ...atual, ...Object.fromEntries(mudados) }
 }
+
+/** What a conflict asks about: of the fields in which `meus` differ from the stored record, those that another person changed too. */
+export const queOsDoisMudaram = (meus: readonly Diferenca[], deles: readonly Diferenca[]): Diferenca[] =>
+  meus.filter(({ rotulo }) => deles.some((dela) => dela.rotulo === rotulo))
 
 /** Puts the server's sentences at the form's fields; the first of them takes the focus. False when there is none. */
 export function mostrarNosCampos<C extends FieldValues>(

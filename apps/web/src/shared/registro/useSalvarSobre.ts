@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { mesclar, type Salvamento, useSalvar } from './useSalvar.ts'
+import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
+import { mesclar, queOsDoisMudaram, type Salvamento, useSalvar } from './useSalvar.ts'
 
 /** How a module's form stands for its record. */
-interface Formulario<C, T, D> {
+interface Formulario<C, T> {
   readonly camposDe: (registro: T) => C
   /** Brings equal values to one spelling. */
   readonly corpoDe?: (campos: C) => object
-  /** What the dialog of a conflict shows. */
-  readonly diferencas: (meus: C, atual: T, base: T) => D
+  /** In what a form differs from a stored record. */
+  readonly diferencas: (campos: C, registro: T) => readonly Diferenca[]
 }
 
 interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'onSave'> {
@@ -22,9 +23,9 @@ interface SalvamentoSobre<C, T> extends Omit<Salvamento<C, T>, 'enviar' | 'onSav
  * Saves a form over the record that it was loaded with (`registro`; absent for a new one). When another person saved first, `conflito` is what the dialog
  * shows and its ways out: `onKeep` saves this person's changes over the stored record, `onLoad` loads that record.
  */
-export function useSalvarSobre<C extends FieldValues, T, D>(
+export function useSalvarSobre<C extends FieldValues, T>(
   form: Pick<UseFormReturn<C>, 'getValues' | 'reset'>,
-  { camposDe, corpoDe, diferencas }: Formulario<C, T, D>,
+  { camposDe, corpoDe, diferencas }: Formulario<C, T>,
   registro: T | undefined,
   { enviar, onSave, ...salvamento }: SalvamentoSobre<C, T>,
 ) {
@@ -41,7 +42,7 @@ export function useSalvarSobre<C extends FieldValues, T, D>(
   const conflitoCom = (base: T, outra: T) => {
     const juntos = mesclar(form.getValues(), camposDe(base), camposDe(outra), corpoDe)
     return {
-      diferencas: diferencas(juntos, outra, base),
+      diferencas: queOsDoisMudaram(diferencas(juntos, outra), diferencas(camposDe(base), outra)),
       onKeep() {
         partirDe(outra)
         form.reset(juntos, { keepDefaultValues: true })

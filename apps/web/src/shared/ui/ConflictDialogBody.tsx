@@ -2,7 +2,7 @@ import { Button } from './Button.tsx'
 import css from './ConflictDialogBody.module.css'
 import { Modal } from './Modal.tsx'
 
-/** A field whose value here is not the stored one. `valores` is null where they are too long to stand side by side. */
+/** A field that both changed, each to another value. `valores` is null where they are too long to stand side by side. */
 export interface Diferenca {
   readonly rotulo: string
   readonly valores: { readonly meu: string; readonly salvo: string } | null
@@ -40,6 +40,8 @@ export function ConflictDialogBody({ title, diferencas, pending, onKeep, onLoad,
     >
       <p className={css.paragrafo}>
         Enquanto você editava, outra pessoa salvou alterações neste cadastro. Nada do que você digitou foi perdido.
+        {diferencas.length === 0 &&
+          ' Nenhum campo foi mudado pelos dois: salvar os seus dados guarda o que cada um mudou.'}
       </p>
       {comparaveis.length > 0 && (
         <table className={css.valores}>

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useInRouterContext } from 'react-router'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
+import { useAvisoDeAlteracoes } from './useAvisoDeAlteracoes.tsx'
 
 interface FormModalProps {
   title: string
@@ -12,10 +14,15 @@ interface FormModalProps {
   children: ReactNode
 }
 
+const Aviso = ({ alterado }: { alterado: boolean }) => useAvisoDeAlteracoes(alterado)
+
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
   const { title, size = 'sm', submit, busy, onSubmit, onClose, children } = props
   const id = useId()
+  const [digitado, setDigitado] = useState(false)
+  // The question for who one is stands outside of the router, above every screen.
+  const naTela = useInRouterContext()
   return (
     <Modal
       title={title}
@@ -37,6 +44,7 @@ export function FormModal(props: FormModalProps) {
         id={id}
         noValidate
         className="k-campos"
+        onInput={() => setDigitado(true)}
         onSubmit={(event) => {
           // React sends the event up its tree: the outer form would be submitted too.
           event.stopPropagation()
@@ -45,6 +53,7 @@ export function FormModal(props: FormModalProps) {
       >
         {children}
       </form>
+      {naTela && <Aviso alterado={digitado && !busy} />}
     </Modal>
   )
 }

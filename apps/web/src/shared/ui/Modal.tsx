@@ -1,9 +1,12 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '../store.ts'
 import { useDialog } from './dialog.ts'
+import { AlteradosNoDialogo } from './formulariosAlterados.ts'
 import { IconButton } from './IconButton.tsx'
 import css from './Modal.module.css'
+import { PerguntaAoSair } from './useAvisoDeAlteracoes.tsx'
 
 interface ModalProps {
   title: string
@@ -19,12 +22,18 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A dialog. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
+/** A dialog. Esc, the cross and a click beside it ask first while a form in it is changed. Render it only while it is open: `{open && <Modal …>}`, so that a closed one is not in the page. */
 export function Modal(props: ModalProps) {
   const { title, size = 'md', footer, withCloseButton = true, busy = false, children } = props
   const id = useId()
   const quadro = useRef<HTMLElement>(null)
-  const onClose = busy ? () => {} : props.onClose
+  const [alterados] = useState(() => createStore(0))
+  const [saindo, setSaindo] = useState(false)
+  const onClose = () => {
+    if (busy) return
+    if (alterados.get() > 0) setSaindo(true)
+    else props.onClose()
+  }
   useDialog(quadro, onClose)
   return createPortal(
     <div className={css.raiz}>
@@ -51,11 +60,12 @@ export function Modal(props: ModalProps) {
             )}
           </header>
           <div className={css.corpo} id={`${id}-corpo`}>
-            {children}
+            <AlteradosNoDialogo value={alterados}>{children}</AlteradosNoDialogo>
             {footer && <div className={css.rodape}>{footer}</div>}
           </div>
         </section>
       </div>
+      {saindo && <PerguntaAoSair onConfirm={props.onClose} onClose={() => setSaindo(false)} />}
     </div>,
     document.body,
   )

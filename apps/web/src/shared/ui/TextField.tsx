@@ -8,6 +8,8 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   suffix?: ReactNode
 }
 
+export const DIGITS = '[0-9]*'
+
 /** One line of text. Takes `{...register('campo')}` as it is. */
 export function TextField(props: TextFieldProps) {
   const { label, error, hint, hideLabel = false, required, prefix, suffix, className = '', ...input } = props
@@ -26,6 +28,11 @@ export function TextField(props: TextFieldProps) {
             autoComplete="off"
             {...input}
             {...attributes}
+            onFocus={(event) => {
+              // Typing replaces a number; beside it the digits would become another one.
+              if (input.inputMode === 'decimal' || input.pattern === DIGITS) event.currentTarget.select()
+              input.onFocus?.(event)
+            }}
             aria-describedby={attributes['aria-describedby'] ?? input['aria-describedby']}
             className={classes}
           />

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { CheckboxField } from './CheckboxField.tsx'
 import { DecimalField, MoneyField } from './DecimalField.tsx'
+import { IntegerField } from './IntegerField.tsx'
 import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -73,6 +74,18 @@ describe('fields', () => {
     await expect.element(campo).toHaveValue(digitado)
     await userEvent.tab()
     await expect.element(campo).toHaveValue(escrito)
+  })
+
+  it.each(['Preço de Venda', 'Quantidade'])('what is typed into %s replaces the number that is there', async (nome) => {
+    await render(
+      <>
+        <MoneyField label="Preço de Venda" defaultValue="239,60" />
+        <IntegerField label="Quantidade" defaultValue="7" />
+      </>,
+    )
+    await page.getByLabelText(nome).click()
+    await userEvent.keyboard('100')
+    await expect.element(page.getByLabelText(nome)).toHaveValue('100')
   })
 
   it('notes how a dot before three digits was read, until the field changes', async () => {

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, use, useEffect } from 'react'
 import { useBlocker, useLocation } from 'react-router'
 import { sessaoAtual } from '../session/session.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { formulariosAlterados } from './formulariosAlterados.ts'
+import { AlteradosNoDialogo, formulariosAlterados } from './formulariosAlterados.ts'
 
 /** Navigation state after saving: `navigate('/produtos', { state: SALVO })` leaves the form without a question. */
 export const SALVO = { salvo: true } as const
@@ -21,38 +21,52 @@ const SAIR_SEM_SALVAR: Pergunta = {
   texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
 }
 
+export function PerguntaAoSair({ pergunta = SAIR_SEM_SALVAR, ...props }: PerguntaAoSairProps) {
+  const { texto, ...rotulos } = pergunta
+  return (
+    <ConfirmDialog {...rotulos} {...props}>
+      {texto}
+    </ConfirmDialog>
+  )
+}
+interface PerguntaAoSairProps {
+  pergunta?: Pergunta
+  onConfirm: () => void
+  onClose: () => void
+}
+
 /**
  * Warns before unsaved changes are lost: the browser's own question when the page is closed or reloaded, a dialog when
- * the person goes to another screen. Render what it returns.
+ * the person goes to another screen or closes the dialog that the form is in. Render what it returns.
  */
 export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAIR_SEM_SALVAR): ReactNode {
+  const noDialogo = use(AlteradosNoDialogo)
   useEffect(() => {
     if (!alterado) return
     const perguntar = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', perguntar)
-    formulariosAlterados.set(formulariosAlterados.get() + 1)
+    const somar = (um: 1 | -1) => {
+      for (const alterados of [formulariosAlterados, noDialogo]) alterados.set(alterados.get() + um)
+    }
+    somar(1)
     return () => {
       removeEventListener('beforeunload', perguntar)
-      formulariosAlterados.set(formulariosAlterados.get() - 1)
+      somar(-1)
     }
-  }, [alterado])
+  }, [alterado, noDialogo])
 
   // No question when the session has ended: saving would be refused. Nor when the router has left this screen, which stays
   // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
+  // The router asks the newest form only, a dialog's for that of its page too: all that are changed count.
   const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      alterado &&
+      formulariosAlterados.get() > 0 &&
       sessaoAtual().fase === 'aberta' &&
       nextLocation.state?.salvo !== true &&
       currentLocation.pathname === pathname &&
       nextLocation.pathname !== pathname,
   )
   if (blocker.state !== 'blocked') return null
-  const { texto, ...rotulos } = pergunta
-  return (
-    <ConfirmDialog {...rotulos} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()}>
-      {texto}
-    </ConfirmDialog>
-  )
+  return <PerguntaAoSair pergunta={pergunta} onConfirm={() => blocker.proceed()} onClose={() => blocker.reset()} />
 }

@@ -11,7 +11,7 @@ const SALVO = { id: 5, nome: 'Ana', cpf: '52998224725', telefone: '', email: '',
 const PUT = 'PUT /clientes/5/'
 
 test('when another person saved the customer first, each keeps what they changed', async () => {
-  const atual = { ...SALVO, telefone: '8133334444', versao: 2 }
+  const atual = { ...SALVO, telefone: '8133334444', nome: 'Ana Lima', versao: 2 }
   await prepare({
     [PUT]: [
       { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', detail: 'Outra pessoa salvou.', atual } },
@@ -21,15 +21,17 @@ test('when another person saved the customer first, each keeps what they changed
   const cliente: Cliente = lerCliente(SALVO)
   const { router } = await abrirTela([{ path: '/', element: <ClienteForm cliente={cliente} /> }], '/')
   await page.getByLabelText('Email', { exact: true }).fill('meu@exemplo.com.br')
+  await page.getByLabelText('Nome', { exact: true }).fill('Ana Maria')
   await page.getByRole('button', { name: 'Salvar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Outra pessoa salvou este cliente' })
-  await expect.element(dialog.getByText('meu@exemplo.com.br')).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Nome Ana Maria Ana Lima' })).toBeVisible()
+  expect(dialog.getByRole('row').elements()).toHaveLength(2)
   await dialog.getByRole('button', { name: 'Salvar os meus dados' }).click()
   await expect.poll(() => router.state.location.pathname).toBe('/clientes')
   const enviados = (await received(PUT)).map(({ body }) => body)
   expect(enviados).toMatchObject([
     { email: 'meu@exemplo.com.br', versao: 1 },
-    { email: 'meu@exemplo.com.br', telefone: '(81) 3333-4444', versao: 2 },
+    { nome: 'Ana Maria', email: 'meu@exemplo.com.br', telefone: '(81) 3333-4444', versao: 2 },
   ])
 })
 

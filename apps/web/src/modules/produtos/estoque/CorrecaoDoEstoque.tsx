@@ -12,6 +12,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import css from './correcao.module.css'
 import {
@@ -43,6 +44,7 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
     onCorrigido?.()
   })
   const quantos = mudados(saldos, digitadas).length
+  const aviso = useAvisoDeAlteracoes(quantos > 0 && !enviando)
   const pecas = chegaram.reduce((soma, { quantidade }) => soma + (quantidade ?? 0), 0)
   return (
     <form
@@ -84,6 +86,7 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
           <Link to={enderecoDasEtiquetas(chegaram)}>Imprimir etiquetas do que entrou</Link>
         </p>
       )}
+      {aviso}
     </form>
   )
 }

@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
-import { mesclar, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { mesclar, queOsDoisMudaram, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { arvoreDeCategorias, opcoesDeCategoria } from '../../categorias/categorias.queries.ts'
+import { nomeDaCategoria } from '../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { lerProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
@@ -63,9 +63,11 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     },
   })
   const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra))
+  const diferem = (campos: CamposDoProduto, atual: Produto) =>
+    diferencas(campos, atual, (campo, id) => nomeDe(client, campo, id))
   const conflito = outra &&
     juntos && {
-      diferencas: diferencas(juntos, outra, (campo, id) => nomeDe(client, campo, id)),
+      diferencas: queOsDoisMudaram(diferem(juntos, outra), diferem(camposDe(base), outra)),
       onKeep: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
       onLoad: () => carregar(outra),
       onClose: resolver,
@@ -82,10 +84,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
 
 /** Both lists were read for the form's own selects. */
 function nomeDe(client: QueryClient, ...[campo, id]: Parameters<NomeDe>): string {
-  if (campo === 'categoria_id') {
-    const opcoes = opcoesDeCategoria(client.getQueryData(arvoreDeCategorias.queryKey) ?? [])
-    return opcoes.find(({ value }) => value === id)?.label.replace(/^-+ /, '') ?? ''
-  }
+  if (campo === 'categoria_id') return nomeDaCategoria(client, id)
   const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
   return modelo ? rotuloDoModelo(modelo) : ''
 }

@@ -1,18 +1,24 @@
 import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
+import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import { buscarDeclaracao } from '../envio.queries.ts'
 import css from './DadosDaEntrega.module.css'
 import { Ficha } from './Ficha.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
+
+const EditarRastreio = sobDemanda(async () => (await import('./EditarRastreio.tsx')).EditarRastreio)
 
 export function DadosDaEntrega({ venda }: { venda: Venda }) {
   const declaracao = venda.etiqueta?.declaracao
@@ -22,15 +28,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
         dados={[
           ['Origem', rotuloDaOrigem(venda.origem)],
           ['Número do pedido', venda.numero_pedido_bling],
-          [
-            'Código de rastreamento',
-            venda.codigo_rastreamento && (
-              <>
-                {venda.codigo_rastreamento}
-                <CopyButton texto={venda.codigo_rastreamento} nome="código de rastreamento" />
-              </>
-            ),
-          ],
+          ['Código de rastreamento', <CodigoDeRastreamento key="" venda={venda} />],
           ['Envio por', venda.servico_frete],
           ['Valor do frete', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
@@ -49,6 +47,30 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
         <ItensDaVenda venda={venda} />
       </div>
     </Card>
+  )
+}
+
+/** Typed by a person where no label of ours brought it. */
+function CodigoDeRastreamento({ venda }: { venda: Venda }) {
+  const [editando, setEditando] = useState(false)
+  const { status, codigo_rastreamento: codigo, codigo_servico_frete } = venda
+  const { rastreada, geraEtiqueta } = fatosDoStatus(status)
+  const muda =
+    rastreada &&
+    !geraEtiqueta &&
+    codigo_servico_frete !== RETIRADA_NA_LOJA.codigo &&
+    (codigo === null || venda.etiqueta === null)
+  return (
+    <span className={css.codigo}>
+      {codigo ?? '—'}
+      {codigo && <CopyButton texto={codigo} nome="código de rastreamento" />}
+      {muda && (
+        <Button variant="subtle" size="xs" onClick={() => setEditando(true)}>
+          {codigo === null ? 'Informar código' : 'Corrigir código'}
+        </Button>
+      )}
+      {editando && <EditarRastreio venda={venda} onClose={() => setEditando(false)} />}
+    </span>
   )
 }
 

@@ -7,6 +7,7 @@ import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/apiError.ts'
+import { mesclar, queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -26,7 +27,7 @@ import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import css from './formulario.module.css'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
-import { type Rascunho, rascunhoDe, somaDe } from './rascunho.ts'
+import { type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
 import { lerRecusa } from './recusas.ts'
 import { useFocoNoErro } from './useFocoNoErro.ts'
 import { useRascunho } from './useRascunho.ts'
@@ -75,6 +76,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     else focarErro()
   }
   const enviar = () => conferida(() => salvar({ rascunho, versao: base?.versao || null }))
+  const juntos = outra && base && mesclar(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
   return (
     <>
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
@@ -158,10 +160,10 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
           {venda ? 'Atualizar Venda' : 'Criar Venda'}
         </Button>
       </ActionBar>
-      {outra && (
+      {outra && base && juntos && (
         <ConflictDialog
           title="Outra pessoa salvou esta venda"
-          diferencas={diferencas(rascunho, base, outra)}
+          diferencas={queOsDoisMudaram(diferencas(juntos, base, outra), diferencas(rascunhoDe(base), base, outra))}
           pending={salvando}
           onLoad={() => {
             setBase(outra)
@@ -170,7 +172,9 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
           }}
           onKeep={() => {
             setBase(outra)
-            salvar({ rascunho, versao: outra.versao })
+            edicao.recomecar(rascunhoDe(outra))
+            mudar(juntos)
+            salvar({ rascunho: juntos, versao: outra.versao })
           }}
           onClose={resolver}
         />

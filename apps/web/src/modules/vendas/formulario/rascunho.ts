@@ -62,6 +62,13 @@ export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
   }
 }
 
+/** What would be saved of a draft, by its fields. */
+export const salvavel = (rascunho: Rascunho) => ({
+  clienteId: rascunho.clienteId,
+  origem: rascunho.origem,
+  lembretes: lembretesDe(rascunho),
+  linhas: itensDe(rascunho),
+})
+
 /** Says whether two drafts would be saved alike. */
-export const retratoDe = (rascunho: Rascunho): string =>
-  JSON.stringify([rascunho.clienteId, rascunho.origem, lembretesDe(rascunho), itensDe(rascunho)])
+export const retratoDe = (rascunho: Rascunho): string => JSON.stringify(salvavel(rascunho))

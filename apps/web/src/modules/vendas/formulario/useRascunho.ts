@@ -19,8 +19,7 @@ export function useRascunho(inicial: () => Rascunho) {
   const [tentou, setTentou] = useState(false)
   const [recusas, setRecusas] = useState(NENHUMA)
 
-  const mudar = (mudanca: Partial<Pick<Rascunho, 'clienteId' | 'origem' | 'lembretes'>>) =>
-    setRascunho((atual) => ({ ...atual, ...mudanca }))
+  const mudar = (mudanca: Partial<Rascunho>) => setRascunho((atual) => ({ ...atual, ...mudanca }))
   const mudarLinha = useCallback((chave: string, mudanca: (linha: Linha) => Linha) => {
     setRecusas(({ [chave]: _, ...outras }) => outras)
     setRascunho((atual) => ({

@@ -1,12 +1,12 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
-import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
 import css from './CorField.module.css'
-import { CORES_COMUNS, type Cor, corDoNome, lerHex, mesmaCor, nomeDeCor } from './cores.ts'
+import { CORES_COMUNS, type Cor, lerHex, mesmaCor, nomeDeCor } from './cores.ts'
+import { EscolhaDeCores } from './EscolhaDeCores.tsx'
+import { useTons } from './useTons.ts'
 
 interface CorModalProps {
   inicial: Cor
@@ -19,28 +19,24 @@ const PRETO = '#000000'
 /** The colour picker: a palette, the shop's own colour names, and any colour with its name. */
 export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   const [nome, setNome] = useState(inicial.nome_cor)
-  const [hex, setHex] = useState(inicial.cor || PRETO)
-  // Until the user picks a tone, a known name sets its own.
-  const [escolheuTom, setEscolheuTom] = useState(inicial.cor !== '')
+  const { cadastradas, tomDe } = useTons()
+  // Null: as the name has it.
+  const [escolhido, setEscolhido] = useState(inicial.cor || null)
+  const hex = escolhido ?? tomDe(nome) ?? ''
   const [erros, setErros] = useState<{ nome?: string; hex?: string }>({})
   const campoDoNome = useRef<HTMLInputElement>(null)
-  const { data: atributos = [] } = useQuery(listaDeAtributos)
-  const cadastradas = coresCadastradas(atributos)
 
   const nomear = (digitado: string) => {
     setNome(digitado.replace(/\s+/g, '-'))
     setErros(({ nome: _, ...outros }) => outros)
-    const conhecida = corDoNome(digitado)
-    if (conhecida && !escolheuTom) setHex(conhecida)
   }
   const tingir = (tom: string) => {
-    setHex(tom)
-    setEscolheuTom(true)
+    setEscolhido(tom)
     setErros(({ hex: _, ...outros }) => outros)
   }
-  const sugerir = (sugerido: string, tom = corDoNome(sugerido)) => {
+  const sugerir = (sugerido: string) => {
     setNome(nomeDeCor(sugerido))
-    if (tom) setHex(tom)
+    setEscolhido(null)
     setErros({})
   }
   const concluir = (event: FormEvent) => {
@@ -51,38 +47,33 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
       setErros({ nome: 'O nome da cor é obrigatório.' })
       return campoDoNome.current?.focus()
     }
-    if (cor === null) return setErros({ hex: 'Use a forma #rrggbb' })
+    if (cor === null) return setErros({ hex: hex === '' ? 'Escolha o tom desta cor.' : 'Use a forma #rrggbb' })
     onChoose({ cor, nome_cor })
   }
   return (
     <FormModal title="Escolher cor" size="md" submit="Usar cor" busy={false} onSubmit={concluir} onClose={onClose}>
       <div className={css.paleta} role="group" aria-label="Cores comuns">
-        {CORES_COMUNS.map(({ nome_cor, cor }) => (
+        {CORES_COMUNS.map(({ nome_cor }) => (
           <button
             key={nome_cor}
             type="button"
             className={css.tinta}
-            style={{ background: cor }}
+            style={{ background: tomDe(nome_cor) }}
             title={nome_cor}
             aria-label={nome_cor}
             aria-pressed={mesmaCor(nome, nome_cor)}
-            onClick={() => sugerir(nome_cor, cor)}
+            onClick={() => sugerir(nome_cor)}
           />
         ))}
       </div>
       {cadastradas.length > 0 && (
-        <div className={css.cadastradas} role="group" aria-label="Cores cadastradas nos atributos">
-          {cadastradas.map((valor) => (
-            <button
-              key={valor}
-              type="button"
-              className={css.etiqueta}
-              aria-pressed={mesmaCor(nome, valor)}
-              onClick={() => sugerir(valor)}
-            >
-              {valor}
-            </button>
-          ))}
+        <div role="group" aria-label="Cores cadastradas nos atributos">
+          <EscolhaDeCores
+            nomes={cadastradas}
+            tomDe={tomDe}
+            escolhida={(valor) => mesmaCor(nome, valor)}
+            onChoose={sugerir}
+          />
         </div>
       )}
       <Fields>

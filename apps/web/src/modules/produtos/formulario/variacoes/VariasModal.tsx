@@ -1,14 +1,15 @@
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
-import { coresCadastradas, listaDeAtributos } from '../../../atributos/atributos.queries.ts'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
 import css from './CorField.module.css'
-import { CORES_COMUNS, type Cor, corDoNome, mesmaCor, nomeDeCor } from './cores.ts'
+import { CorModal } from './CorModal.tsx'
+import { CORES_COMUNS, type Cor, mesmaCor, nomeDeCor } from './cores.ts'
+import { EscolhaDeCores } from './EscolhaDeCores.tsx'
+import { useTons } from './useTons.ts'
 
 interface VariasModalProps {
   temCor: boolean
@@ -18,28 +19,28 @@ interface VariasModalProps {
   onClose: () => void
 }
 
-const SEM_TOM = '#9a9a9a'
-
 /** Adds each combination of the chosen colours and sizes that does not exist yet. */
 export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: VariasModalProps) {
   const [cores, setCores] = useState<readonly Cor[]>([])
   const [tamanhos, setTamanhos] = useState<readonly string[]>([])
   const [quantidade, setQuantidade] = useState('0')
-  const { data: atributos = [] } = useQuery(listaDeAtributos)
+  const [semTom, setSemTom] = useState<string | null>(null)
+  const { cadastradas, tomDe } = useTons()
+  const nomes = nomesPossiveis(cadastradas, existentes, cores)
+  // A tone that was chosen here stands above the shop's.
+  const tomAqui = (nome: string) =>
+    [...cores, ...existentes].find(({ nome_cor, cor }) => cor !== '' && mesmaCor(nome_cor, nome))?.cor ?? tomDe(nome)
   const novas = combinar(temCor ? cores : [], temTamanho ? tamanhos : [], quantidade, existentes)
 
-  const alternarCor = (cor: Cor) => {
-    const sem = cores.filter(({ nome_cor }) => !mesmaCor(nome_cor, cor.nome_cor))
-    setCores(sem.length < cores.length ? sem : [...cores, cor])
+  const escolhida = (nome: string) => cores.some(({ nome_cor }) => mesmaCor(nome_cor, nome))
+  const alternarCor = (nome_cor: string) => {
+    const cor = tomAqui(nome_cor)
+    if (escolhida(nome_cor)) setCores(cores.filter((uma) => !mesmaCor(uma.nome_cor, nome_cor)))
+    else if (cor) setCores([...cores, { nome_cor, cor }])
+    else setSemTom(nome_cor)
   }
   const alternarTamanho = (tamanho: string) =>
     setTamanhos(TAMANHOS.filter((t) => (t === tamanho) !== tamanhos.includes(t)))
-  const marca = (rotulo: string, marcada: boolean, onClick: () => void, cor?: string) => (
-    <button key={rotulo} type="button" className={css.etiqueta} aria-pressed={marcada} onClick={onClick}>
-      {cor && <span className={css.amostra} style={{ background: cor }} />}
-      {rotulo}
-    </button>
-  )
   return (
     <Modal
       title="Adicionar várias variações"
@@ -66,23 +67,24 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
         <fieldset className={css.grupo}>
           <legend>Tamanhos</legend>
           <div className={css.cadastradas}>
-            {TAMANHOS.map((tamanho) => marca(tamanho, tamanhos.includes(tamanho), () => alternarTamanho(tamanho)))}
+            {TAMANHOS.map((tamanho) => (
+              <button
+                key={tamanho}
+                type="button"
+                className={css.etiqueta}
+                aria-pressed={tamanhos.includes(tamanho)}
+                onClick={() => alternarTamanho(tamanho)}
+              >
+                {tamanho}
+              </button>
+            ))}
           </div>
         </fieldset>
       )}
       {temCor && (
         <fieldset className={css.grupo}>
           <legend>Cores</legend>
-          <div className={css.cadastradas}>
-            {coresPossiveis(coresCadastradas(atributos), existentes).map((cor) =>
-              marca(
-                cor.nome_cor,
-                cores.some(({ nome_cor }) => mesmaCor(nome_cor, cor.nome_cor)),
-                () => alternarCor(cor),
-                cor.cor,
-              ),
-            )}
-          </div>
+          <EscolhaDeCores nomes={nomes} tomDe={tomAqui} escolhida={escolhida} onChoose={alternarCor} />
         </fieldset>
       )}
       <Fields>
@@ -92,18 +94,27 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
           onChange={(event) => setQuantidade(event.target.value)}
         />
       </Fields>
+      {semTom !== null && (
+        <CorModal
+          inicial={{ cor: '', nome_cor: semTom }}
+          onClose={() => setSemTom(null)}
+          onChoose={(cor) => {
+            setCores([...cores.filter(({ nome_cor }) => !mesmaCor(nome_cor, cor.nome_cor)), cor])
+            setSemTom(null)
+          }}
+        />
+      )}
     </Modal>
   )
 }
 
 /** Colours without repetition: the product's, then the shop's, then the common ones. */
-function coresPossiveis(cadastradas: readonly string[], existentes: readonly Cor[]): Cor[] {
-  const todas = [
-    ...existentes.filter(({ nome_cor }) => nome_cor !== '').map(({ cor, nome_cor }) => ({ cor, nome_cor })),
-    ...cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor), cor: corDoNome(valor) ?? SEM_TOM })),
-    ...CORES_COMUNS,
-  ]
-  return todas.filter((cor, i) => todas.findIndex(({ nome_cor }) => mesmaCor(nome_cor, cor.nome_cor)) === i)
+function nomesPossiveis(cadastradas: readonly string[], existentes: readonly Cor[], novas: readonly Cor[]): string[] {
+  const daLoja = cadastradas.map((valor) => ({ nome_cor: nomeDeCor(valor) }))
+  const todos = [...existentes, ...daLoja, ...CORES_COMUNS, ...novas]
+    .map(({ nome_cor }) => nome_cor)
+    .filter((nome) => nome !== '')
+  return todos.filter((nome, i) => todos.findIndex((outro) => mesmaCor(outro, nome)) === i)
 }
 
 /** Each colour in each size, without existing combinations. With no colours or no sizes, the other dimension alone. */

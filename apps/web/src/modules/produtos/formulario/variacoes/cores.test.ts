@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corDoNome, lerHex, nomeDeCor } from './cores.ts'
+import { corDoNome, coresCom, lerHex, nomeDeCor, tomEntre } from './cores.ts'
 import { combinar } from './VariasModal.tsx'
 
 const azul = { cor: '#2563c9', nome_cor: 'Azul' }
@@ -15,6 +15,19 @@ describe('colours', () => {
     expect(corDoNome('lilas')).toBe(corDoNome('Lilás'))
     expect(corDoNome('AZUL MARINHO')).toBe('#1b2a4e')
     expect(corDoNome('Azul petróleo')).toBeUndefined()
+  })
+
+  it('have the tone that the shop uses, else the usual one', () => {
+    const tomDe = tomEntre([
+      { nome_cor: 'Cru', cor: '#f3ead7' },
+      { nome_cor: 'azul-marinho', cor: '#000033' },
+    ])
+    expect(['cru', 'Azul Marinho', 'lilas', 'Grafite'].map(tomDe)).toEqual(['#f3ead7', '#000033', '#bfa1dd', undefined])
+  })
+
+  it('are found by a part of the name', () => {
+    expect(coresCom('agua', ['Verde-água', 'Azul'])).toEqual(['Verde-água'])
+    expect(coresCom('', ['Verde-água', 'Azul'])).toHaveLength(2)
   })
 
   it('are read from short and long codes', () => {

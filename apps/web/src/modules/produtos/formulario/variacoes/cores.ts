@@ -44,7 +44,17 @@ const porNome = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chave(nome_cor)
 /** The colour that a name usually stands for, whatever its accents, case and hyphens; undefined for an unknown one. */
 export const corDoNome = (nome: string): string | undefined => porNome.get(chave(nome))
 
+/** The tones of a shop, each by its colour's name; a name without one has its usual. */
+export function tomEntre(tons: readonly Cor[]): (nome: string) => string | undefined {
+  const daLoja = new Map(tons.map(({ nome_cor, cor }) => [chave(nome_cor), cor]))
+  return (nome) => daLoja.get(chave(nome)) ?? corDoNome(nome)
+}
+
 export const mesmaCor = (a: string, b: string): boolean => chave(a) === chave(b)
+
+/** The colours whose name has `busca` in it. */
+export const coresCom = (busca: string, cores: readonly string[]): string[] =>
+  cores.filter((nome) => chave(nome).includes(chave(busca)))
 
 /** `#abc`, `abc` and `#AABBCC` as `#rrggbb`; null when it is no colour. */
 export function lerHex(digitado: string): string | null {

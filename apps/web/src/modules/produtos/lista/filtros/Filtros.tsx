@@ -61,7 +61,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   )
 }
 
-const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], preco: { min: null, max: null } }
+const NENHUM: FiltrosDisponiveis = { tamanhos: [], cores: [], tons: [], preco: { min: null, max: null } }
 
 function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onChange'> & { id: string }) {
   const modelos = useQuery(listaDeModelos())

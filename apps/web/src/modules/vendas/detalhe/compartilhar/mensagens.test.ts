@@ -1,3 +1,4 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { expect, test } from 'vitest'
 import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { lerVenda } from '../../venda.ts'
@@ -8,6 +9,8 @@ const CLIENTE = {
   ...{ id: 3, nome: 'Ana Conceição', endereco: 'Rua da Moeda', numero: '12', bairro: 'Recife' },
   ...{ municipio: 'Recife', uf: 'PE', cep: '50030040' },
 }
+const PAC = { servico_frete: 'PAC', codigo_servico_frete: '1' }
+const NA_LOJA = { servico_frete: 'Retirada na loja', codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
 const venda = (dados: object = {}) =>
   lerVenda({
     ...{ id: 12, status: 'separacao', total: 100, pagamento: 'pendente', falta_pagar: 100, cliente: CLIENTE },
@@ -19,18 +22,21 @@ const chaves = (uma: ReturnType<typeof venda>, pix: string | null = null) =>
 
 test('offers the texts that the sale can fill, the one of its step first', () => {
   expect(chaves(venda())).toEqual(['pedido', 'retirada'])
-  const enviada = venda({ status: 'enviado', codigo_rastreamento: 'BR1', servico_frete: 'PAC', pago: 30 })
-  expect(chaves(enviada, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'retirada', 'recibo'])
-  const inicial = (status: string, codigo: string | null = null) => {
-    const uma = venda({ status, codigo_rastreamento: codigo })
-    return mensagemInicial(uma, mensagensDa(uma, null)).chave
-  }
-  expect([inicial('separacao'), inicial('retirada'), inicial('enviado', 'BR1'), inicial('concluido')]).toEqual([
-    'pedido',
-    'retirada',
-    'rastreamento',
-    'pedido',
-  ])
+  const enviada = venda({ status: 'enviado', ...PAC, codigo_rastreamento: 'BR1', pago: 30 })
+  expect(chaves(enviada, 'CODIGO')).toEqual(['pedido', 'pix', 'rastreamento', 'recibo'])
+})
+
+test.each([
+  ['separacao', {}, 'Pedido recebido'],
+  ['retirada', PAC, 'Pedido recebido'],
+  ['enviado', { ...PAC, codigo_rastreamento: 'BR1' }, 'Rastreamento'],
+  ['enviado', PAC, 'Pedido enviado'],
+  ['retirada', NA_LOJA, 'Pronto para retirada'],
+  ['enviado', NA_LOJA, 'Pedido retirado'],
+  ['concluido', NA_LOJA, 'Pedido retirado'],
+])('in %s with %j the message offered is %s', (status, dados, nome) => {
+  const uma = venda({ status, ...dados })
+  expect(mensagemInicial(uma, mensagensDa(uma, null)).nome).toBe(nome)
 })
 
 test('writes what the customer bought, owes and waits for', () => {

@@ -1,3 +1,4 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -13,6 +14,10 @@ export interface Mensagem {
 /** Texts that staff send to customers, to be edited first. `codigoPix`: of the missing amount; null without a key. */
 export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] {
   const { id, itens, total, falta_pagar: falta, codigo_rastreamento: codigo, servico_frete, pago } = venda
+  const { codigo_servico_frete } = venda
+  const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
+  const saiu = fatosDoStatus(venda.status).pecas === 'fora'
+  const devido = falta > 0 && venda.pagamento !== null ? ` Falta pagar ${formatarReais(falta)}.` : ''
   const ola = `Olá, ${venda.cliente_nome.split(' ')[0] ?? ''}!`
   const linhas = itens.map(
     ({ quantidade, titulo, descricao, variacao }) =>
@@ -31,17 +36,26 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
       assunto: `Pagamento do pedido nº ${id}`,
       texto: `${ola} Para pagar ${formatarReais(falta)} do pedido nº ${id}, use este código em "PIX copia e cola" no aplicativo do seu banco:\n\n${codigoPix}`,
     },
-    codigo !== null && {
-      chave: 'rastreamento',
-      nome: 'Rastreamento',
-      assunto: `Pedido nº ${id} a caminho`,
-      texto: `${ola} O seu pedido nº ${id} está a caminho${servico_frete ? ` por ${servico_frete}` : ''}. Código de rastreamento: ${codigo}`,
-    },
-    {
+    !retira &&
+      (codigo !== null || saiu) && {
+        chave: 'rastreamento',
+        nome: codigo === null ? 'Pedido enviado' : 'Rastreamento',
+        assunto: `Pedido nº ${id} a caminho`,
+        texto: `${ola} O seu pedido nº ${id} está a caminho${servico_frete ? ` por ${servico_frete}` : ''}.${codigo === null ? '' : ` Código de rastreamento: ${codigo}`}`,
+      },
+    (retira || (codigo_servico_frete === null && !saiu)) && {
       chave: 'retirada',
-      nome: 'Pronto para retirada',
-      assunto: `Pedido nº ${id} pronto para retirada`,
-      texto: `${ola} O seu pedido nº ${id} está pronto para retirada na loja.${falta > 0 && venda.pagamento !== null ? ` Falta pagar ${formatarReais(falta)}.` : ''}`,
+      ...(saiu
+        ? {
+            nome: 'Pedido retirado',
+            assunto: `Pedido nº ${id} retirado`,
+            texto: `${ola} O seu pedido nº ${id} foi retirado na loja. Obrigado pela compra!${devido}`,
+          }
+        : {
+            nome: 'Pronto para retirada',
+            assunto: `Pedido nº ${id} pronto para retirada`,
+            texto: `${ola} O seu pedido nº ${id} está pronto para retirada na loja.${devido}`,
+          }),
     },
     pago > 0 && {
       chave: 'recibo',
@@ -53,10 +67,11 @@ export function mensagensDa(venda: Venda, codigoPix: string | null): Mensagem[] 
   return mensagens.filter((mensagem) => mensagem !== false)
 }
 
-export function mensagemInicial({ status, codigo_rastreamento }: Venda, mensagens: readonly Mensagem[]): Mensagem {
+export function mensagemInicial({ status, codigo_servico_frete }: Venda, mensagens: readonly Mensagem[]): Mensagem {
   const { pecas, etiquetaEsperaSaida } = fatosDoStatus(status)
+  const retira = codigo_servico_frete === RETIRADA_NA_LOJA.codigo
   const procurada =
-    pecas === 'fora' && codigo_rastreamento !== null ? 'rastreamento' : etiquetaEsperaSaida ? 'retirada' : 'pedido'
+    retira && (etiquetaEsperaSaida || pecas === 'fora') ? 'retirada' : pecas === 'fora' ? 'rastreamento' : 'pedido'
   return (mensagens.find(({ chave }) => chave === procurada) ?? mensagens[0]) as Mensagem
 }
 

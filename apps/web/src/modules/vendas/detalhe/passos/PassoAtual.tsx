@@ -4,7 +4,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
@@ -94,16 +94,19 @@ function PassoEnviado({ venda }: { venda: Venda }) {
     sucesso: 'Venda concluída com sucesso!',
     falha: 'Erro ao concluir venda',
   })
+  const situacao = useId()
+  const { pagamento, falta_pagar: falta, etiqueta } = venda
+  const saber = [
+    pagamento !== null && falta > 0 && `Falta receber ${formatarReais(falta)}.`,
+    etiqueta?.entregue_em && `A transportadora informa a entrega em ${formatarDataHora(etiqueta.entregue_em)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <RastreamentoDaVenda venda={venda} />
-      <ActionBar
-        status={
-          venda.etiqueta?.entregue_em &&
-          `A transportadora informa a entrega em ${formatarDataHora(venda.etiqueta.entregue_em)}.`
-        }
-      >
-        <Button loading={ocupada} onClick={() => avancar()}>
+      <ActionBar status={saber && <span id={situacao}>{saber}</span>}>
+        <Button loading={ocupada} onClick={() => avancar()} aria-describedby={saber ? situacao : undefined}>
           {ACOES.entregar.rotulo}
         </Button>
       </ActionBar>

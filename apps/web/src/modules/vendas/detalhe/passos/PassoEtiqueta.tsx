@@ -115,7 +115,8 @@ function fraseDo(estado: Estado, paga: boolean): string {
 
 function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   const { sincronizar, ocupada } = useSincronizar(venda)
-  const falha = venda.sincronizacao?.estado === 'falhou' ? venda.sincronizacao.mensagem : null
+  const { estado, mensagem = null } = venda.sincronizacao ?? {}
+  const noBling = pedidoACaminho(venda) ? (mensagem ?? 'A caminho do Bling…') : estado === 'falhou' ? mensagem : null
   return (
     <ul className={passos.requisitos}>
       {requisitosDaEtiqueta(venda).map(({ nome, rotulo, cumprido }) => (
@@ -128,9 +129,9 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
           <span className={passos.requisito}>
             <span>{rotulo}</span>
             <span className="somente-leitor">{cumprido ? '(cumprido)' : '(pendente)'}</span>
-            {nome === 'bling' && !cumprido && (pedidoACaminho(venda) || falha) && (
+            {nome === 'bling' && !cumprido && noBling && (
               <span className={passos.andamento} role="status">
-                {pedidoACaminho(venda) ? 'A caminho do Bling…' : falha}
+                {noBling}
               </span>
             )}
           </span>

@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { lerVenda } from './venda.ts'
+import { onVendaChanged, umaVenda } from './vendas.queries.ts'
+
+const venda = lerVenda({
+  ...{ id: 7, status: 'etiqueta', numero_pedido_bling: null },
+  sincronizacao: { id: 1, estado: 'pendente' },
+})
+
+test('a sale whose order is under way is read after 2, 4, 8 … s, to 60 s, and soon again after an act', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const client = new QueryClient()
+  const { queryKey, refetchInterval } = umaVenda(7)
+  const query = client.getQueryCache().build<typeof venda>(client, { queryKey })
+  const esperas = (vezes: number) =>
+    Array.from({ length: vezes }, () => {
+      const espera = typeof refetchInterval === 'function' ? Number(refetchInterval(query as never)) : 0
+      vi.advanceTimersByTime(espera)
+      client.setQueryData(queryKey, venda)
+      return espera / 1000
+    })
+  client.setQueryData(queryKey, venda)
+  expect(esperas(7)).toEqual([2, 4, 8, 16, 32, 60, 60])
+  onVendaChanged(client, venda)
+  expect(esperas(2)).toEqual([2, 4])
+})

@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ActionBar } from './ActionBar.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+
+test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {
+  const salvar = vi.fn<() => void>()
+  await render(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        salvar()
+      }}
+    >
+      <TextAreaField label="Anotação" />
+      <ActionBar>
+        <button type="button">Cancelar</button>
+        <button type="submit">Salvar</button>
+      </ActionBar>
+    </form>,
+  )
+  await page.getByLabelText('Anotação').click()
+  await userEvent.keyboard('a{Enter}b')
+  expect(salvar).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(salvar).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByLabelText('Anotação')).toHaveValue('a\nb')
+})
