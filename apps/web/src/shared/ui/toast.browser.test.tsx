@@ -30,20 +30,12 @@ describe('the time of a toast', () => {
   })
 
   it('starts again when the same message comes while it is visible', () => {
-    avisar('warning', 'Igual')
+    avisar('error', 'Igual')
     vi.advanceTimersByTime(4000)
-    avisar('warning', 'Igual')
+    avisar('error', 'Igual')
     vi.advanceTimersByTime(4000)
     expect(naTela()).toEqual(['Igual'])
     vi.advanceTimersByTime(1000)
-    expect(naTela()).toEqual([])
-  })
-
-  it('of an error is without end: it stays until it is closed', () => {
-    const id = avisar('error', 'Erro ao salvar.')
-    vi.advanceTimersByTime(600_000)
-    expect(naTela()).toEqual(['Erro ao salvar.'])
-    fecharAviso(id)
     expect(naTela()).toEqual([])
   })
 

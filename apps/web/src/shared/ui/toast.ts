@@ -10,7 +10,7 @@ export interface Aviso {
 }
 
 export interface OpcoesDeAviso {
-  /** Milliseconds on screen; when absent 5000, and an error stays until it is closed. */
+  /** Milliseconds on screen; 5000 when absent. */
   duracao?: number
   /** Called once, when the toast goes, whatever the reason. */
   onClose?: () => void
@@ -37,7 +37,7 @@ let ultimoId = 0
  */
 export function avisar(tipo: TipoDeAviso, mensagem: string, opcoes: OpcoesDeAviso = {}): number {
   if (mensagem.trim() === '') return 0
-  const { duracao = tipo === 'error' ? Number.POSITIVE_INFINITY : DURACAO_PADRAO, onClose, acao = null } = opcoes
+  const { duracao = DURACAO_PADRAO, onClose, acao = null } = opcoes
   const visivel = avisos.get().find((aviso) => aviso.tipo === tipo && aviso.mensagem === mensagem)
   const id = visivel?.id ?? ++ultimoId
   const anterior = relogios.get(id)
@@ -80,7 +80,7 @@ export function pausarAviso(id: number): void {
 
 export function retomarAviso(id: number): void {
   const relogio = relogios.get(id)
-  if (!relogio || relogio.timer || relogio.restante === Number.POSITIVE_INFINITY) return
+  if (!relogio || relogio.timer) return
   relogio.desde = Date.now()
   relogio.timer = setTimeout(() => fecharAviso(id), Math.max(relogio.restante, 0))
 }
