@@ -21,7 +21,7 @@ import { anonimizarCliente, exportarCliente } from '../modules/clientes/dados.qu
 import { useSalvarCliente } from '../modules/clientes/formulario/useSalvarCliente.ts'
 import { useExclusao } from '../modules/clientes/useExclusao.ts'
 import { conferenciaDaConta, mudarConta, verificarConta } from '../modules/configuracoes/bling/conta.queries.ts'
-import { copiasDaLoja, pedirCopia } from '../modules/configuracoes/copias.queries.ts'
+import { copiasDaLoja, mudarCifra, pedirCopia } from '../modules/configuracoes/copias.queries.ts'
 import { camposDe as camposDaLoja } from '../modules/configuracoes/loja/campos.ts'
 import { dadosDaLoja, lerDados } from '../modules/configuracoes/loja/loja.queries.ts'
 import { useSalvarDados } from '../modules/configuracoes/loja/useSalvarDados.ts'
@@ -37,10 +37,13 @@ import {
   salvarEmbalagem,
 } from '../modules/embalagens/embalagens.queries.ts'
 import { acessosAoFrete, desconectarDoFrete, verificarFrete } from '../modules/frete/frete.queries.ts'
+import * as planilhas from '../modules/importacao/planilhas.queries.ts'
 import { excluirPermanentemente, listaDaLixeira } from '../modules/lixeira/lixeira.queries.ts'
 import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
 import { useSalvarModelo } from '../modules/modelos/useSalvarModelo.ts'
+import * as orcamentos from '../modules/orcamentos/orcamentos.queries.ts'
 import { painelDaLoja } from '../modules/painel/painel.queries.ts'
+import * as producao from '../modules/producao/producao.queries.ts'
 import { useNoBling } from '../modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { estoqueDe } from '../modules/produtos/estoque/estoque.queries.ts'
@@ -108,6 +111,11 @@ const LIDAS = {
   'conta no bling': [conferenciaDaConta.queryKey, {}],
   'acesso ao frete': [acessosAoFrete.queryKey, []],
   copias: [copiasDaLoja(undefined).queryKey, {}],
+  planilhas: [planilhas.ultimasImportacoes.queryKey, []],
+  orcamentos: [orcamentos.listaDeOrcamentos({}).queryKey, PAGINAS],
+  'orcamento 9': [orcamentos.umOrcamento(9).queryKey, {}],
+  'a loja estampa': [producao.configuracaoDaProducao.queryKey, {}],
+  'fila da producao': [producao.filaDaProducao({}).queryKey, PAGINAS],
   loja: [dadosDaLoja.queryKey, {}],
   painel: [painelDaLoja.queryKey, {}],
 } as const
@@ -156,6 +164,8 @@ const VENDA_A_RELER: Efeito = { velhas: ['venda 7', ...DA_VENDA] }
 const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
 const CLIENTES = ['clientes', 'opcoes de clientes'] as const
 const BLING = ['conexao com o bling'] as const
+const ORCAMENTOS = ['orcamentos', 'orcamento 9'] as const
+const PRODUCAO = ['a loja estampa', 'fila da producao'] as const
 
 const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efeito: Efeito])[] = [
   // Sales.
@@ -179,6 +189,7 @@ const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efei
     com(vendas.escolherProdutoDoItem(7, 1), { produto_id: 5 }),
     VENDA_SALVA,
   ],
+  ['salvarRastreio', 'POST /vendas/7/rastreio/', com(vendas.salvarRastreio(7), {} as never), VENDA_SALVA],
   ['mudarLembretes', 'PATCH /vendas/7/', com(vendas.mudarLembretes(7), {} as never), VENDA_SALVA],
   ['cancelarVenda', 'DELETE /vendas/7/', com(vendas.cancelarVenda(7), undefined), VENDA_A_RELER],
   ['sincronizarVenda', 'POST /vendas/7/sincronizar_bling/', com(vendas.sincronizarVenda(7), undefined), VENDA_A_RELER],
@@ -383,6 +394,56 @@ const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efei
     { novas: ['loja'], velhas: ['painel'] },
   ],
   ['pedirCopia', 'POST /copias/', com(pedirCopia, undefined), { velhas: ['copias'] }],
+  ['mudarCifra', 'PUT /copias/cifra/', com(mudarCifra, { modo: 'nenhuma' } as never), { velhas: ['copias'] }],
+  // Spreadsheets, quotes, prints.
+  [
+    'enviarPlanilha',
+    'POST /importacoes/',
+    com(planilhas.enviarPlanilha, { tipo: 'produtos', modo: 'ambos', arquivo: new File([], 'a.csv') }),
+    { velhas: ['planilhas'] },
+  ],
+  ['escolher', 'PATCH /importacoes/1/', com(planilhas.escolher, { id: 1 }), { velhas: ['planilhas'] }],
+  [
+    'desfazerImportacao',
+    'POST /importacoes/1/desfazer/',
+    com(planilhas.desfazerImportacao, 1),
+    { velhas: ['planilhas'] },
+  ],
+  ['salvarOrcamento', 'PUT /orcamentos/9/', com(orcamentos.salvarOrcamento(9), {} as never), { velhas: ORCAMENTOS }],
+  ['enviarMockups', 'POST /orcamentos/mockups/', com(orcamentos.enviarMockups, []), {}],
+  ['criarLink', 'POST /orcamentos/9/link/', com(orcamentos.criarLink(9), undefined), { velhas: ORCAMENTOS }],
+  ['revogarLinks', 'DELETE /orcamentos/9/link/', com(orcamentos.revogarLinks(9), undefined), { velhas: ORCAMENTOS }],
+  ['excluirOrcamento', 'DELETE /orcamentos/9/', com(orcamentos.excluirOrcamento(9), undefined), { velhas: ORCAMENTOS }],
+  [
+    'duplicarOrcamento',
+    'POST /orcamentos/9/duplicar/',
+    com(orcamentos.duplicarOrcamento(9), undefined),
+    { velhas: ORCAMENTOS },
+  ],
+  [
+    'gerarVenda',
+    'POST /orcamentos/9/gerar-venda/',
+    com(orcamentos.gerarVenda(9), {} as never),
+    {
+      velhas: [
+        ...LISTAS_DE_VENDAS,
+        ...(['venda 7', 'venda 8', 'historia 7', 'historia 8', 'frete 7', 'envio 7'] as const),
+        ...TODOS_OS_PRODUTOS,
+        ...ORCAMENTOS,
+      ],
+    },
+  ],
+    },
+  ],
+  [
+    'mudarConfiguracaoDaProducao',
+    'PATCH /producao/configuracao/',
+    com(producao.mudarConfiguracaoDaProducao, { ativa: true }),
+    { novas: ['a loja estampa'] },
+  ],
+  ['lerNaBancada', 'POST /producoes/bancada/', com(producao.lerNaBancada, 'P-1'), { velhas: PRODUCAO }],
+  ['concluirUma', 'POST /producoes/1/concluir/', com(producao.concluirUma, 1), { velhas: PRODUCAO }],
+  ['perderUma', 'POST /producoes/1/perder/', com(producao.perderUma, 1), { velhas: PRODUCAO }],
   // Accounts at Bling and at the carriers.
   [
     'desconectarDoBling',
@@ -473,8 +534,8 @@ test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
   expect(avisos.get().filter(({ tipo }) => tipo === 'error')).toEqual([])
 })
 
-/** It leaves the page for the carrier's. */
-const SEM_LINHA = ['conectarAoFrete', 'mudancaDaVenda']
+/** The first leaves the page for the carrier's, the last asks for a file. */
+const SEM_LINHA = ['conectarAoFrete', 'mudancaDaVenda', 'pdfDoOrcamento']
 
 test('every change that a module offers stands in the table', () => {
   const fontes = import.meta.glob<string>('../modules/**/*.queries.ts', {

@@ -9,8 +9,10 @@ const areasDe = (lista: typeof routes): string[] =>
   )
 
 test('every page of the program is known, whatever follows its first part', () => {
-  // Not signing in, here or on a telephone, nor what Bling and Melhor Envio call, nor the page for all the rest.
-  const areas = areasDe(routes).filter((area) => !['', 'celular', 'bling', 'melhor-envio', '*'].includes(area))
+  // Not signing in, here, on a telephone or as an invited person, nor what Bling and Melhor Envio call, nor the page for all the rest.
+  const areas = areasDe(routes).filter(
+    (area) => !['', 'celular', 'convites', 'bling', 'melhor-envio', '*'].includes(area),
+  )
   expect(new Set(areas).size).toBeGreaterThanOrEqual(10)
   for (const area of areas)
     for (const fim of ['', '/12', '?a=b', '#c'])
