@@ -433,8 +433,6 @@ const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efei
       ],
     },
   ],
-    },
-  ],
   [
     'mudarConfiguracaoDaProducao',
     'PATCH /producao/configuracao/',
