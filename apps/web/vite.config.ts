@@ -69,8 +69,8 @@ const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
-  { name: 'comum', minShareCount: 12, priority: 1 },
-  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
+  { name: 'comum', minShareCount: 16, priority: 1 },
+  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]
 
 /**

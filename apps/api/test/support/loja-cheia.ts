@@ -76,11 +76,43 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
       values ('produtos', 'ambos', 'concluida', 'lista.csv', 'a', '[{"coluna": "SKU", "campo": "sku"}]', 1) returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, celulas, proposta)
       select id, 2, 0, 'a', '["A"]', 'erro' from feita`.execute(db)
+  await comProducao(loja, balcao)
+  await comOrcamento(loja, balcao, produto.id)
   await encherFrete(loja, venda)
   await comSegundoFator(loja)
   await ligadaAoBling(loja)
   await comPedidoDoCanal(loja)
   return balcao
+}
+
+/** A printed piece, made of a blank with an art, for the shelf. The choice to print is off again afterwards. */
+async function comProducao(loja: Loja, balcao: Balcao): Promise<void> {
+  await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true })
+  const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: [{ tamanho: 'M', quantidade: 3 }] })
+  const { id, variacoes } = await balcao.criarProduto({ titulo: 'Leão', variacoes: [{ tamanho: 'M', quantidade: 0 }] })
+  const form = new FormData()
+  form.append('nome', 'Leão')
+  form.append('arquivo', new Blob(['%PDF-1.7 arte'], { type: 'application/pdf' }), 'leao.pdf')
+  const { body: arte } = await loja.pedir('POST', '/api/artes/', form)
+  await loja.pedir('PUT', `/api/produtos/${id}/estampas/`, [
+    { posicao: 'frente', arte_id: arte.id, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 },
+  ])
+  const ficha = { variacao_id: variacoes[0].id, lisa_variacao_id: lisa.variacoes[0].id }
+  await loja.pedir('PUT', `/api/produtos/${id}/ficha/`, [ficha])
+  const pedida = { produto_id: id, variacao_id: variacoes[0].id, quantidade: 2 }
+  const { body: producao } = await loja.pedir('POST', '/api/producoes/', pedida)
+  await loja.pedir('POST', `/api/producoes/${producao.id}/concluir/`, { quantidade: 1 })
+  await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+}
+
+/** A quote with a mock-up that waits for its answer. */
+async function comOrcamento(loja: Loja, { clienteId: cliente_id }: Balcao, produto_id: number): Promise<void> {
+  const form = new FormData()
+  form.append('imagens', new Blob([new Uint8Array(await foto('teal', 8))], { type: 'image/jpeg' }), 'a.jpg')
+  const [{ arquivo }] = (await loja.pedir('POST', '/api/orcamentos/mockups/', form)).body
+  const itens = [{ produto_id, quantidade: 2, valor_unitario: 40, mockups: [arquivo] }]
+  const { body } = await loja.pedir('POST', '/api/orcamentos/', { cliente_id, itens, validade: '2099-12-31' })
+  await loja.pedir('POST', `/api/orcamentos/${body.id}/link/`)
 }
 
 async function encherFrete({ banco: { db } }: Loja, venda: number): Promise<void> {

@@ -98,7 +98,7 @@ test('every table and every file comes back as it was, and what waits in a queue
   // A shop with some of everything, or this would prove little.
   expect(Object.entries(antes).filter(([, soma]) => soma.startsWith('0 '))).toEqual([])
   const tail = await comOutraFila(() => copiar('parada'))
-  expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0, arquivos: 5 })
+  expect(tail).toMatchObject({ verificacao: 'completa', faltando: 0, arquivos: 9 })
   expect((await stat(join(pasta, 'parada'))).mode & 0o777).toBe(0o600)
   const { banco, midiaDir } = await restaurar('parada')
   expect(await somasDasTabelas(banco.db)).toEqual(antes)
