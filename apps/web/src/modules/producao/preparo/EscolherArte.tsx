@@ -3,7 +3,7 @@ import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
@@ -34,7 +34,9 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
     <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
       <EnviarArte onBusy={setEnviando} onSent={onChoose} />
       <h3 className={css.divisao}>Artes guardadas</h3>
-      <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
+      <div className={css.busca}>
+        <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
+      </div>
       <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="120px" />}
@@ -102,8 +104,14 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
     : error !== null && !erroDoNome
       ? fraseDe(error, 'A arte não pôde ser enviada. Tente novamente.')
       : null
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!arquivo || grande || isPending) return
+    const { name, size, lastModified } = arquivo
+    mutate({ nome, arquivo, chave: envio.chaveDe([nome, name, size, lastModified]) })
+  }
   return (
-    <section className="k-campos" aria-label="Enviar uma arte nova">
+    <form className="k-campos" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
       <div className="k-botoes">
         <Button
           variant={arquivo ? 'default' : 'filled'}
@@ -139,18 +147,11 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
             error={erroDoNome}
             onChange={({ target }) => setNome(target.value)}
           />
-          <Button
-            loading={isPending}
-            disabled={grande}
-            onClick={() => {
-              const { name, size, lastModified } = arquivo
-              mutate({ nome, arquivo, chave: envio.chaveDe([nome, name, size, lastModified]) })
-            }}
-          >
+          <Button type="submit" loading={isPending} disabled={grande}>
             Guardar e usar
           </Button>
         </>
       )}
-    </section>
+    </form>
   )
 }

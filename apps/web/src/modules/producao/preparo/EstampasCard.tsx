@@ -33,12 +33,13 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     },
     onError: (erro) => avisar('error', fraseDe(erro, 'As estampas não puderam ser salvas. Tente novamente.')),
   })
+  // What was refused is told by row: other rows, other errors.
   const mudar = (novas: readonly LinhaDeEstampa[]) => {
     reset()
     onChange(novas)
   }
   const mudarUma = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
-    mudar(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
+    onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
   const escolher = ({ id, nome, largura_px }: Arte) => {
     const arte = { arte_id: id, arte: nome, largura_px }
     setEscolhendo(null)

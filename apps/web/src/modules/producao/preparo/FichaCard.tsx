@@ -136,7 +136,8 @@ function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha
         <optgroup key={lisa.id} label={lisa.titulo}>
           {pecasDe(lisa).map((peca) => (
             <option key={peca.id} value={opcaoDe(lisa.id, peca.id)}>
-              {peca.id === null ? lisa.titulo : nomeDaPeca(peca)} ({peca.livres} livres)
+              {peca.id === null ? lisa.titulo : nomeDaPeca(peca)} (
+              {peca.livres === 1 ? '1 livre' : `${peca.livres} livres`})
             </option>
           ))}
         </optgroup>
