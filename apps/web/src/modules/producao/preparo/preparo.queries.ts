@@ -87,5 +87,7 @@ export const salvarFicha = (produtoId: number) =>
 export const produzirParaEstoque = mutationOptions({
   mutationFn: async ({ chave, ...body }: ProducaoEntrada & { chave: string }) =>
     lerProducao(await chamar('POST /producoes/', { body, idempotencyKey: chave })),
-  ...relerDepois(CHAVE_DA_PRODUCAO),
+  // The queue grows, and the blanks have fewer free pieces.
+  onSettled: (_producao, _erro, _pedido, _antes, { client }) =>
+    Promise.all([CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey }))),
 })
