@@ -48,6 +48,11 @@ const PRODUTOS: readonly Tela[] = [
     em: ({ produto }) => `/produtos/${produto.id}/bling`,
     textos: () => ['O Bling está desativado nesta loja.'],
   },
+  {
+    rota: '/produtos/:produtoId/producao',
+    em: ({ produto }) => `/produtos/${produto.id}/producao`,
+    textos: () => ['A produção está desligada.'],
+  },
 ]
 
 const CATALOGO: readonly Tela[] = [
@@ -116,7 +121,11 @@ const CATALOGO: readonly Tela[] = [
   },
 ]
 
-const daVenda = (passo: keyof LojaHostil['vendas'], pronto: string, estados: readonly Estado[] = []): Tela => ({
+const daVenda = (
+  passo: keyof LojaHostil['vendas'],
+  pronto: string,
+  estados: NonNullable<Tela['estados']> = [],
+): Tela => ({
   rota: '/vendas/:vendaId',
   em: ({ vendas }) => `/vendas/${vendas[passo]}`,
   textos: ({ cliente, produto }) => [cliente.nome, produto.titulo, pronto],

@@ -31,6 +31,7 @@ const protectedRoutes: RouteObject[] = [
     area('contagem', 'Contagem de estoque', () => import('../modules/contagem/ContagemPage.tsx')),
     area(':produtoId', 'Editar produto', () => import('../modules/produtos/ProdutoPage.tsx'), [
       area('bling', 'No Bling', () => import('../modules/produtos/bling/ProdutoNoBlingPage.tsx')),
+      area('producao', 'Produção', () => import('../modules/producao/preparo/ProducaoDoProdutoPage.tsx')),
     ]),
   ]),
   area('modelos', 'Modelos', () => import('../modules/modelos/ModelosPage.tsx'), [

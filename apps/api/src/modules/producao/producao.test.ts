@@ -61,6 +61,9 @@ async function pecas({ lisa, produto }: Estampada) {
 }
 
 test('off, nothing of it answers; on, administrators decide', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Gato' })
+  const produto = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+  expect(await produto()).not.toHaveProperty('producao')
   expect((await loja.pedir('GET', '/api/producao/configuracao/')).body).toEqual({
     ativa: false,
     vender_sob_demanda: false,
@@ -71,6 +74,7 @@ test('off, nothing of it answers; on, administrators decide', async () => {
     vender_sob_demanda: false,
   })
   expect((await ligar()).body).toEqual({ ativa: true, vender_sob_demanda: true })
+  expect(await produto()).toHaveProperty('producao', true)
 })
 
 describe('a day at the bench', () => {

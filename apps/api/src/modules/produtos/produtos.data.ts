@@ -26,7 +26,9 @@ type LinhaDoProduto = Omit<
   | 'imagens'
   | 'imagens_url'
   | 'variacoes'
+  | 'producao'
 > & {
+  readonly producao: boolean
   readonly quantidade: number
   readonly disponivel: number
   readonly imagens: readonly ImagemLinha[]
@@ -72,17 +74,19 @@ async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Prod
           'imagens_vinculadas', array(select vi.imagem_id from variacao_imagens vi
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,
-      ${componentesDoProduto} as componentes
+      ${componentesDoProduto} as componentes,
+      (select c.ativa from producao_configuracao c) and not p.kit as producao
       from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`.execute(db)
   return rows.map(comoProduto)
 }
 
 function comoProduto(linha: LinhaDoProduto): Produto {
-  const { quantidade, disponivel, ...p } = linha
+  const { quantidade, disponivel, producao, ...p } = linha
   const imagens = linha.imagens.map(comoImagem)
   const { largura, altura, comprimento, peso } = p
   return {
     ...p,
+    ...(producao && { producao }),
     categoria: p.categoria_id,
     qtd: quantidade,
     quantidade_total: quantidade,

@@ -18,10 +18,12 @@ import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { porParametro, useParametros } from '../../shared/useParametros.ts'
+import { opcoes } from './opcoes.ts'
+import { PrepararProduto } from './PrepararProduto.tsx'
+import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import css from './ProducaoPage.module.css'
 import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
-const opcoes = (de: Readonly<Record<string, string>>) => Object.entries(de).map(([value, label]) => ({ value, label }))
 const SITUACOES = opcoes({ abertas: 'Abertas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
 const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
@@ -45,9 +47,12 @@ export default function ProducaoPage() {
         title="Produção"
         subtitle="O que estampar, o mais urgente primeiro."
         actions={
-          <Button icon={IconScan} to="/producao/bancada">
-            Bancada
-          </Button>
+          <>
+            {configuracao?.ativa && !lista.vazia && <PrepararProduto />}
+            <Button icon={IconScan} to="/producao/bancada">
+              Bancada
+            </Button>
+          </>
         }
       />
       <div className={css.filtros}>
@@ -67,19 +72,15 @@ export default function ProducaoPage() {
         mais="Mostrar mais"
         vazia={
           configuracao?.ativa === false ? (
-            <EmptyState
-              message="A produção está desligada."
-              icon={IconShirt}
-              detail="Um administrador a liga em Configurações, Produção."
-            >
-              <Button to="/configuracoes/producao">Abrir a configuração</Button>
-            </EmptyState>
+            <ProducaoDesligada />
           ) : (
             <EmptyState
               message="Nada a estampar com estes filtros."
               icon={IconShirt}
-              detail="O que for vendido sob demanda aparece aqui."
-            />
+              detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
+            >
+              <PrepararProduto />
+            </EmptyState>
           )
         }
       >

@@ -1,3 +1,4 @@
+import type { Estampa } from '@estampa/contract/producao/artes.schemas.ts'
 import {
   POSICOES,
   type Posicao,
@@ -19,11 +20,11 @@ import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 import { booleano, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-const CHAVE = ['producoes'] as const
+export const CHAVE_DA_PRODUCAO = ['producoes'] as const
 const lerConfiguracao = campos<ConfiguracaoDaProducao>({ ativa: booleano, vender_sob_demanda: booleano })
 
 export const configuracaoDaProducao = consulta(
-  [...CHAVE, 'configuracao'],
+  [...CHAVE_DA_PRODUCAO, 'configuracao'],
   'GET /producao/configuracao/',
   lerConfiguracao,
   { falha: 'Whether the shop prints could not be read' },
@@ -36,8 +37,8 @@ export const mudarConfiguracaoDaProducao = mutationOptions({
 })
 
 const chaves = <T extends string>(de: Readonly<Record<T, string>>) => Object.keys(de) as T[]
-const lerEstampas = varios(
-  campos<Producao['estampas'][number]>({
+export const lerEstampas = varios(
+  campos<Estampa>({
     posicao: umDe<Posicao>(chaves(POSICOES), 'outra'),
     tecnica: umDe<Tecnica>(chaves(TECNICAS), 'outra'),
     largura_mm: quantia,
@@ -49,7 +50,7 @@ const lerEstampas = varios(
     largura_px: numero,
   }),
 )
-const lerProducao = campos<Producao>({
+export const lerProducao = campos<Producao>({
   id,
   situacao: umDe<SituacaoDaProducao>(chaves(SITUACOES_DA_PRODUCAO), 'a_fazer'),
   venda_id: numero,
@@ -79,7 +80,7 @@ const lerProducao = campos<Producao>({
 
 type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo'>
 export const filaDaProducao = (filtros: Filtros) =>
-  paginas([...CHAVE, 'fila', filtros], 'GET /producoes/', lerProducao, {
+  paginas([...CHAVE_DA_PRODUCAO, 'fila', filtros], 'GET /producoes/', lerProducao, {
     query: { ...filtros, limite: 200 },
     falha: 'A fila da produção não pôde ser lida',
   })
@@ -94,13 +95,13 @@ const lerBancada = campos<Bancada>({
 
 export const lerNaBancada = mutationOptions({
   mutationFn: async (codigo: string) => lerBancada(await chamar('POST /producoes/bancada/', { body: { codigo } })),
-  ...relerDepois(CHAVE),
+  ...relerDepois(CHAVE_DA_PRODUCAO),
 })
 
 export const concluirUma = mutationOptions({
   mutationFn: async (id: number) =>
     lerProducao(await chamar('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 1 } })),
-  ...relerDepois(CHAVE),
+  ...relerDepois(CHAVE_DA_PRODUCAO),
 })
 
 export const perderUma = mutationOptions({
@@ -111,5 +112,5 @@ export const perderUma = mutationOptions({
         body: { quantidade: 1, motivo: 'erro_de_impressao' },
       }),
     ),
-  ...relerDepois(CHAVE),
+  ...relerDepois(CHAVE_DA_PRODUCAO),
 })

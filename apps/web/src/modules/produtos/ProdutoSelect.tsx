@@ -27,11 +27,14 @@ interface ProdutoSelectProps {
   pendente?: boolean
   /** Products that are not offered. */
   fora?: (produto: ProdutoResumo) => boolean
+  /** Offers products, not their variations. */
+  inteiros?: boolean
   onChoose: (peca: PecaEscolhida) => void
 }
 
 /** Searches the shop's products and gives the chosen piece. */
-export function ProdutoSelect({ inicial = '', rotulo, pendente = false, fora, onChoose }: ProdutoSelectProps) {
+export function ProdutoSelect(props: ProdutoSelectProps) {
+  const { inicial = '', rotulo, pendente = false, fora, inteiros = false, onChoose } = props
   const [busca, setBusca] = useState(inicial)
   const lista = useLista({ ...listaDeProdutos({ busca }), enabled: busca !== '', staleTime: 0 }, { imediata: true })
   const produtos = busca === '' ? [] : lista.linhas?.filter((produto) => !fora?.(produto))
@@ -47,7 +50,7 @@ export function ProdutoSelect({ inicial = '', rotulo, pendente = false, fora, on
         />
       )}
       <ul className={css.produtos} aria-label="Produtos encontrados">
-        {produtos?.flatMap(pecasDe).map((peca) => (
+        {produtos?.flatMap(inteiros ? comoPeca : pecasDe).map((peca) => (
           <li key={`${peca.produto_id}-${peca.variacao_id}`}>
             <span>
               {peca.nome} {peca.sku && <span className="k-miudo">{peca.sku}</span>}
@@ -68,12 +71,14 @@ export function ProdutoSelect({ inicial = '', rotulo, pendente = false, fora, on
   )
 }
 
-const pecasDe = ({ id, titulo, sku, variacoes }: ProdutoResumo): PecaEscolhida[] =>
-  variacoes.length === 0
-    ? [{ produto_id: id, nome: titulo, sku }]
-    : variacoes.map((variacao) => ({
-        produto_id: id,
+const comoPeca = ({ id, titulo, sku }: ProdutoResumo): PecaEscolhida => ({ produto_id: id, nome: titulo, sku })
+
+const pecasDe = (produto: ProdutoResumo): PecaEscolhida[] =>
+  produto.variacoes.length === 0
+    ? [comoPeca(produto)]
+    : produto.variacoes.map((variacao) => ({
+        produto_id: produto.id,
         variacao_id: variacao.id,
-        nome: `${titulo} ${nomeDaVariacao(variacao)}`,
+        nome: `${produto.titulo} ${nomeDaVariacao(variacao)}`,
         sku: variacao.sku,
       }))

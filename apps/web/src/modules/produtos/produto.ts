@@ -33,6 +33,7 @@ export function lerProduto(json: unknown): Produto {
     imagens,
     variacoes,
     componentes: lista(dados.componentes).map(lerComponente),
+    ...(dados.producao === true && { producao: dados.producao }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconQrcode, IconTags, IconTrash } from '@tabler/icons-react'
+import { IconQrcode, IconShirt, IconTags, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -43,6 +43,15 @@ export function AcoesDoProduto({ produto }: { produto: Produto }) {
       >
         Imprimir etiquetas
       </Button>
+      {produto.producao && (
+        <Button
+          variant="default"
+          to={`/produtos/${produto.id}/producao`}
+          leftSection={<IconShirt size={19} stroke={1.7} aria-hidden />}
+        >
+          Produção
+        </Button>
+      )}
       <Button
         variant="default"
         leftSection={<IconTrash size={19} stroke={1.7} aria-hidden />}

@@ -1,0 +1,157 @@
+import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
+import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { IconUpload } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
+import { useLista } from '../../../shared/registro/useLista.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { SearchField } from '../../../shared/ui/SearchField.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import css from './preparo.module.css'
+import { artes, enviarArte } from './preparo.queries.ts'
+
+const ACEITOS = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
+
+interface EscolherArteProps {
+  onChoose: (arte: Arte) => void
+  onClose: () => void
+}
+
+/** A stored art, or the file of a new one. */
+export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
+  const [busca, setBusca] = useState('')
+  const [enviando, setEnviando] = useState(false)
+  const lista = useLista(artes(busca), { imediata: true })
+  return (
+    <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
+      <EnviarArte onBusy={setEnviando} onSent={onChoose} />
+      <h3 className={css.divisao}>Artes guardadas</h3>
+      <div className={css.busca}>
+        <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
+      </div>
+      <CorpoDaLista
+        lista={lista}
+        carregando={<Skeleton height="120px" />}
+        mais="Mostrar mais artes"
+        vazia={
+          <EmptyState
+            message={busca === '' ? 'Nenhuma arte ainda.' : 'Nenhuma arte encontrada.'}
+            detail={busca === '' ? 'Envie o arquivo da primeira, acima.' : 'Tente outras palavras.'}
+          />
+        }
+      >
+        {(linhas) => (
+          <ul aria-label="Artes guardadas">
+            {linhas.map((arte) => (
+              <li key={arte.id} className={css.linha}>
+                <span className={css.texto}>
+                  <strong>{arte.nome}</strong>
+                  <span className="k-miudo">
+                    {arte.arquivo}
+                    {arte.versao > 1 && ` · versão ${arte.versao}`}
+                    {arte.largura_px !== null && ` · ${arte.largura_px} × ${arte.altura_px} px`}
+                  </span>
+                </span>
+                <Button
+                  variant="light"
+                  disabled={enviando}
+                  onClick={() => onChoose(arte)}
+                  aria-label={`Usar: ${arte.nome}`}
+                >
+                  Usar
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </CorpoDaLista>
+    </Modal>
+  )
+}
+
+function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; onSent: (arte: Arte) => void }) {
+  const entrada = useRef<HTMLInputElement>(null)
+  const [arquivo, setArquivo] = useState<File | null>(null)
+  const [nome, setNome] = useState('')
+  const envio = useChaveDeEnvio()
+  const { mutate, isPending, error, reset } = useMutation({
+    ...enviarArte,
+    onMutate: () => onBusy(true),
+    onSuccess: onSent,
+    onSettled: (...resultado) => {
+      onBusy(false)
+      return enviarArte.onSettled?.(...resultado)
+    },
+  })
+  const escolher = (novo: File | undefined) => {
+    if (!novo) return
+    reset()
+    setArquivo(novo)
+    setNome(novo.name.replace(/\.\w+$/, '').slice(0, CARACTERES.arte.nome))
+  }
+  const erroDoNome = error instanceof ApiError ? error.doCampo('nome') : undefined
+  const grande = arquivo !== null && arquivo.size > BYTES_DA_ARTE
+  const recusa = grande
+    ? 'Arquivo muito grande (máx. 200 MB)'
+    : error !== null && !erroDoNome
+      ? fraseDe(error, 'A arte não pôde ser enviada. Tente novamente.')
+      : null
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!arquivo || grande || isPending) return
+    const { name, size, lastModified } = arquivo
+    mutate({ nome, arquivo, chave: envio.chaveDe([nome, name, size, lastModified]) })
+  }
+  return (
+    <form className="k-campos" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
+      <div className="k-botoes">
+        <Button
+          variant={arquivo ? 'default' : 'filled'}
+          icon={IconUpload}
+          disabled={isPending}
+          onClick={() => entrada.current?.click()}
+        >
+          {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
+        </Button>
+        <input
+          ref={entrada}
+          type="file"
+          hidden
+          accept={ACEITOS}
+          aria-label="Arquivo da arte"
+          onChange={({ target }) => {
+            escolher(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+      <p className={css.arquivo}>
+        {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
+      </p>
+      {recusa && <Recusa role="alert">{recusa}</Recusa>}
+      {arquivo && (
+        <>
+          <TextField
+            label="Nome da arte"
+            required
+            maxLength={CARACTERES.arte.nome}
+            value={nome}
+            error={erroDoNome}
+            onChange={({ target }) => setNome(target.value)}
+          />
+          <Button type="submit" loading={isPending} disabled={grande}>
+            Guardar e usar
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}

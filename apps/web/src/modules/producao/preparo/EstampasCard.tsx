@@ -1,0 +1,108 @@
+import type { Arte, Estampa } from '@estampa/contract/producao/artes.schemas.ts'
+import { ESTAMPAS_MAXIMAS, POSICOES, type Posicao } from '@estampa/contract/producao/opcoes.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { novaChave } from '../../../shared/api.ts'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { EscolherArte } from './EscolherArte.tsx'
+import { LinhaDaEstampa, type LinhaDeEstampa } from './LinhaDaEstampa.tsx'
+import css from './preparo.module.css'
+import { salvarEstampas } from './preparo.queries.ts'
+
+interface EstampasCardProps {
+  produtoId: number
+  guardadas: readonly Estampa[]
+  /** As they are typed; null: as they are stored. */
+  linhas: readonly LinhaDeEstampa[] | null
+  onChange: (linhas: readonly LinhaDeEstampa[] | null) => void
+}
+
+export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange }: EstampasCardProps) {
+  const linhas = digitadas ?? guardadas.map(comoLinha)
+  const [escolhendo, setEscolhendo] = useState<'nova' | number | null>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    ...salvarEstampas(produtoId),
+    onSuccess: (...resultado) => {
+      salvarEstampas(produtoId).onSuccess?.(...resultado)
+      onChange(null)
+      avisar('success', 'Estampas salvas.')
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'As estampas não puderam ser salvas. Tente novamente.')),
+  })
+  // What was refused is told by row: other rows, other errors.
+  const mudar = (novas: readonly LinhaDeEstampa[]) => {
+    reset()
+    onChange(novas)
+  }
+  const mudarUma = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
+    onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
+  const escolher = ({ id, nome, largura_px }: Arte) => {
+    const arte = { arte_id: id, arte: nome, largura_px }
+    setEscolhendo(null)
+    if (typeof escolhendo === 'number') mudarUma(escolhendo, arte)
+    else mudar([...linhas, { ...novaLinha(linhas), ...arte }])
+  }
+  return (
+    <Card
+      title="Estampas"
+      description="A arte de cada posição, com a técnica e a medida. O que já está na fila fica como foi pedido."
+    >
+      {linhas.length === 0 && <p className="k-suave">Nenhuma estampa ainda. Comece por escolher a arte da frente.</p>}
+      <ul className={css.estampas} aria-label="Estampas do produto">
+        {linhas.map((linha, i) => (
+          <LinhaDaEstampa
+            key={linha.chave}
+            linha={linha}
+            numero={i + 1}
+            erro={(campo) => (error instanceof ApiError ? error.doCampo(`${i}.${campo}`) : undefined)}
+            onChange={(mudanca) => mudarUma(i, mudanca)}
+            onChooseArt={() => setEscolhendo(i)}
+            onRemove={() => mudar(linhas.filter((_, outra) => outra !== i))}
+          />
+        ))}
+      </ul>
+      <div className={css.acoes}>
+        {linhas.length < ESTAMPAS_MAXIMAS && (
+          <Button variant="default" icon={IconPlus} onClick={() => setEscolhendo('nova')}>
+            Adicionar estampa
+          </Button>
+        )}
+        <Button disabled={digitadas === null} loading={isPending} onClick={() => mutate(linhas.map(comoEntrada))}>
+          Salvar estampas
+        </Button>
+      </div>
+      {escolhendo !== null && <EscolherArte onChoose={escolher} onClose={() => setEscolhendo(null)} />}
+    </Card>
+  )
+}
+
+const comoLinha = (
+  { largura_mm, altura_mm, distancia_gola_mm, versao: _, ...estampa }: Estampa,
+  indice: number,
+): LinhaDeEstampa => ({
+  ...estampa,
+  chave: String(indice),
+  largura: String(largura_mm),
+  altura: String(altura_mm),
+  gola: String(distancia_gola_mm ?? ''),
+})
+
+const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: LinhaDeEstampa) => ({
+  ...{ posicao, arte_id, tecnica },
+  largura_mm: Number(largura),
+  altura_mm: Number(altura),
+  distancia_gola_mm: gola.trim() === '' ? null : Number(gola),
+})
+
+/** At the first place that has none yet, in the technique of the one before. */
+const novaLinha = (linhas: readonly LinhaDeEstampa[]) => ({
+  chave: novaChave(),
+  posicao:
+    (Object.keys(POSICOES) as Posicao[]).find((uma) => linhas.every(({ posicao }) => posicao !== uma)) ?? 'outra',
+  tecnica: linhas.at(-1)?.tecnica ?? 'dtf',
+  ...{ largura: '', altura: '', gola: '' },
+})

@@ -1,0 +1,152 @@
+import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { IconShirt } from '@tabler/icons-react'
+import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
+import { umProduto } from '../../produtos/produtos.queries.ts'
+import css from './preparo.module.css'
+import { salvarFicha } from './preparo.queries.ts'
+import { comPropostas, daFicha, type Escolhas, entradaDaFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
+
+interface FichaCardProps {
+  produto: Produto
+  guardada: Ficha
+  /** As they are chosen; null: as they are stored. */
+  escolhas: Escolhas | null
+  onChange: (escolhas: Escolhas | null) => void
+}
+
+/** Which blank makes which variation. */
+export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: FichaCardProps) {
+  const client = useQueryClient()
+  const escolhas = mudadas ?? daFicha(guardada)
+  const pecas = pecasDe(produto)
+  const entrada = entradaDaFicha(pecas, escolhas, guardada)
+  const [escolhendo, setEscolhendo] = useState(false)
+  const [escolhidas, setEscolhidas] = useState<readonly number[]>([])
+  const salvar = useMutation({
+    ...salvarFicha(produto.id),
+    onSuccess: (...resultado) => {
+      salvarFicha(produto.id).onSuccess?.(...resultado)
+      onChange(null)
+      avisar('success', 'Ficha salva.')
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'A ficha não pôde ser salva. Tente novamente.')),
+  })
+  const mudar = (novas: Escolhas) => {
+    salvar.reset()
+    onChange(novas)
+  }
+  const usar = useMutation({
+    mutationFn: (id: number) => client.fetchQuery(umProduto(id)),
+    onSuccess: (lisa) => {
+      setEscolhendo(false)
+      setEscolhidas([...escolhidas, lisa.id])
+      mudar(comPropostas(pecas, escolhas, lisa))
+    },
+    onError: (erro) => avisar('error', fraseDe(erro, 'A peça lisa não pôde ser lida. Tente novamente.')),
+  })
+  const ids = new Set([...guardada.map(({ lisa_produto_id }) => lisa_produto_id), ...escolhidas])
+  const lisas = useQueries({ queries: [...ids].map(umProduto) }).flatMap(({ data }) => data ?? [])
+  return (
+    <Card
+      title="Ficha"
+      description="A peça lisa que vira cada variação. O que já está na fila fica como foi pedido."
+      actions={
+        <Button variant="default" icon={IconShirt} onClick={() => setEscolhendo(true)}>
+          Escolher peça lisa
+        </Button>
+      }
+    >
+      {ids.size === 0 ? (
+        <p className="k-suave">
+          Escolha o produto da peça lisa: as variações de igual cor e tamanho são propostas, e você confere.
+        </p>
+      ) : (
+        <>
+          <p className="k-suave" role="status">
+            {entrada.length} de {pecas.length} com peça lisa
+          </p>
+          <ul aria-label="Ficha do produto">
+            {pecas.map((peca) => {
+              const indice = entrada.findIndex(({ variacao_id }) => variacao_id === peca.id)
+              return (
+                <li key={peca.id} className={css.linha}>
+                  <strong className={css.texto}>{peca.id === null ? produto.titulo : nomeDaPeca(peca)}</strong>
+                  <div className={css.lisa}>
+                    <SelectField
+                      label={`Peça lisa de ${peca.id === null ? produto.titulo : nomeDaPeca(peca)}`}
+                      hideLabel
+                      placeholder="Sem peça lisa"
+                      value={escolhas.get(peca.id) ?? ''}
+                      error={
+                        indice !== -1 && salvar.error instanceof ApiError
+                          ? salvar.error.doCampo(`${indice}.lisa_variacao_id`)
+                          : undefined
+                      }
+                      onChange={({ target }) => mudar(new Map(escolhas).set(peca.id, target.value))}
+                    >
+                      <Lisas lisas={lisas} guardada={guardada} />
+                    </SelectField>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+          <div className={css.acoes}>
+            <Button disabled={mudadas === null} loading={salvar.isPending} onClick={() => salvar.mutate(entrada)}>
+              Salvar ficha
+            </Button>
+          </div>
+        </>
+      )}
+      {escolhendo && (
+        <Modal title="Que peça lisa?" onClose={() => setEscolhendo(false)} busy={usar.isPending}>
+          <ProdutoSelect
+            inteiros
+            rotulo="Usar"
+            pendente={usar.isPending}
+            fora={({ id, kit }) => kit || id === produto.id}
+            onChoose={({ produto_id }) => usar.mutate(produto_id)}
+          />
+        </Modal>
+      )}
+    </Card>
+  )
+}
+
+/** The blanks to choose from; a stored one that is not at hand keeps its name. */
+function Lisas({ lisas, guardada }: { lisas: readonly Produto[]; guardada: Ficha }) {
+  const lidas = new Set(lisas.map(({ id }) => id))
+  const outras = new Map(
+    guardada
+      .filter(({ lisa_produto_id }) => !lidas.has(lisa_produto_id))
+      .map((linha) => [opcaoDe(linha.lisa_produto_id, linha.lisa_variacao_id), linha.lisa]),
+  )
+  return (
+    <>
+      {lisas.map((lisa) => (
+        <optgroup key={lisa.id} label={lisa.titulo}>
+          {pecasDe(lisa).map((peca) => (
+            <option key={peca.id} value={opcaoDe(lisa.id, peca.id)}>
+              {peca.id === null ? lisa.titulo : nomeDaPeca(peca)} (
+              {peca.livres === 1 ? '1 livre' : `${peca.livres} livres`})
+            </option>
+          ))}
+        </optgroup>
+      ))}
+      {[...outras].map(([valor, nome]) => (
+        <option key={valor} value={valor}>
+          {nome}
+        </option>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Estampa } from '@estampa/contract/producao/artes.schemas.ts'
+import { avisoDeResolucao, POSICOES, type Posicao, TECNICAS, type Tecnica } from '@estampa/contract/producao/opcoes.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Fields } from '../../../shared/ui/Card.tsx'
+import { IconButton } from '../../../shared/ui/IconButton.tsx'
+import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
+import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { opcoes } from '../opcoes.ts'
+import css from './preparo.module.css'
+
+/** A print as it is typed. */
+export interface LinhaDeEstampa extends Pick<Estampa, 'posicao' | 'tecnica' | 'arte_id' | 'arte' | 'largura_px'> {
+  readonly chave: string
+  readonly largura: string
+  readonly altura: string
+  readonly gola: string
+}
+
+interface LinhaDaEstampaProps {
+  linha: LinhaDeEstampa
+  numero: number
+  erro: (campo: string) => string | undefined
+  onChange: (mudanca: Partial<LinhaDeEstampa>) => void
+  onChooseArt: () => void
+  onRemove: () => void
+}
+
+export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onRemove }: LinhaDaEstampaProps) {
+  const aviso = Number(linha.largura) > 0 ? avisoDeResolucao(linha.largura_px, Number(linha.largura)) : null
+  const medida = (nome: 'largura' | 'altura' | 'gola', campo: string) => ({
+    value: linha[nome],
+    error: erro(campo),
+    suffix: 'mm',
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
+  })
+  return (
+    <li className={css.estampa} aria-label={`Estampa ${numero}`}>
+      <div className="k-pontas">
+        <h3 className={css.arte}>{linha.arte}</h3>
+        <span className="k-botoes">
+          <Button variant="default" onClick={onChooseArt} aria-label={`Trocar a arte da estampa ${numero}`}>
+            Trocar arte
+          </Button>
+          <IconButton aria-label={`Remover a estampa ${numero}`} onClick={onRemove}>
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        </span>
+      </div>
+      <Fields phone={2}>
+        <SelectField
+          label="Posição"
+          options={opcoes(POSICOES)}
+          value={linha.posicao}
+          error={erro('posicao')}
+          onChange={({ target }) => onChange({ posicao: target.value as Posicao })}
+        />
+        <SelectField
+          label="Técnica"
+          options={opcoes(TECNICAS)}
+          value={linha.tecnica}
+          error={erro('tecnica')}
+          onChange={({ target }) => onChange({ tecnica: target.value as Tecnica })}
+        />
+      </Fields>
+      <Fields columns={3} phone={2}>
+        <IntegerField label="Largura" required {...medida('largura', 'largura_mm')} />
+        <IntegerField label="Altura" required {...medida('altura', 'altura_mm')} />
+        <IntegerField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
+      </Fields>
+      {aviso && (
+        <Recusa tom="aviso" role="status">
+          {aviso}
+        </Recusa>
+      )}
+      {erro('arte_id') && <Recusa role="alert">{erro('arte_id')}</Recusa>}
+    </li>
+  )
+}

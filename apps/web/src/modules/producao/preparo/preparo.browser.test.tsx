@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
+
+const lida = (body: unknown) => ({ status: 200, body })
+const variacoes = (primeira: number, ...nomes: readonly (readonly [string, string])[]) =>
+  nomes.map(([nome_cor, tamanho], i) => ({ id: primeira + i, nome_cor, tamanho, quantidade: 9 }))
+const LEAO = { id: 5, titulo: 'Leão', variacoes: variacoes(51, ['Preta', 'M'], ['Preta', 'G'], ['Rosa', 'M']) }
+const LISA = { id: 8, titulo: 'Lisa', variacoes: variacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
+const ARTE = { id: 3, nome: 'Leão de óculos', versao: 1, arquivo: 'leao.png', largura_px: 1200, altura_px: 1200 }
+const ESTAMPA = { posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: 300, distancia_gola_mm: null }
+
+it('a product is set up: its print with the warning of its resolution, and the blank of equal colour and size', async () => {
+  await prepare({
+    'GET /producao/configuracao/': lida({ ativa: true, vender_sob_demanda: true }),
+    'GET /produtos/5/': lida(LEAO),
+    'GET /produtos/8/': lida(LISA),
+    'GET /produtos/5/estampas/': lida([]),
+    'GET /produtos/5/ficha/': lida([]),
+    'GET /artes/': lida({ count: 1, next: null, results: [ARTE] }),
+    'GET /produtos/busca/': lida({ count: 2, next: null, results: [LISA, LEAO] }),
+    'PUT /produtos/5/estampas/': lida([{ ...ESTAMPA, arte_id: 3, arte: ARTE.nome, versao: 1, largura_px: 1200 }]),
+    'PUT /produtos/5/ficha/': lida([
+      { variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, lisa: 'Lisa Preta M' },
+    ]),
+  })
+  await abrirTela([{ path: '/produtos/:produtoId/producao', Component: ProducaoDoProdutoPage }], '/produtos/5/producao')
+  await page.getByRole('button', { name: 'Adicionar estampa' }).click()
+  await page.getByRole('button', { name: 'Usar: Leão de óculos' }).click()
+  await page.getByLabelText('Largura').fill('280')
+  await page.getByLabelText('Altura').fill('300')
+  await expect.element(page.getByText('109 dpi a 280 mm: vai sair borrada')).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar estampas' }).click()
+  await expect.element(page.getByRole('button', { name: 'Salvar estampas' })).toBeDisabled()
+  expect((await received('PUT /produtos/5/estampas/'))[0]?.body).toEqual([{ ...ESTAMPA, arte_id: 3 }])
+
+  await page.getByRole('button', { name: 'Escolher peça lisa' }).click()
+  await page.getByRole('searchbox').fill('lisa')
+  // A product is no blank of itself.
+  expect(page.getByRole('button', { name: /^Usar: Leão/ }).elements()).toEqual([])
+  await page.getByRole('button', { name: /^Usar: Lisa/ }).click()
+  await expect.element(page.getByText('2 de 3 com peça lisa')).toBeVisible()
+  await expect.element(page.getByLabelText('Peça lisa de Rosa M')).toHaveValue('')
+  await page.getByLabelText('Peça lisa de Preta G').selectOptions('Branca M (9 livres)')
+  await page.getByRole('button', { name: 'Salvar ficha' }).click()
+  await expect.element(page.getByRole('button', { name: 'Produzir para estoque' })).toBeVisible()
+  expect((await received('PUT /produtos/5/ficha/'))[0]?.body).toEqual([
+    { variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, materiais: [] },
+    { variacao_id: 52, lisa_produto_id: 8, lisa_variacao_id: 83, materiais: [] },
+  ])
+})

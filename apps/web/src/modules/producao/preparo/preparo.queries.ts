@@ -1,0 +1,93 @@
+import type { Arte, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
+import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
+import type { ProducaoEntrada } from '@estampa/contract/producao/producao.schemas.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { type Chamada, chamar } from '../../../shared/api.ts'
+import { campos, id, quantia, varios } from '../../../shared/readers.ts'
+import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
+import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
+import { paginas } from '../../../shared/registro/paginas.ts'
+import { idDe, numero, texto } from '../../../shared/tolerant.ts'
+import { CHAVE_DA_PRODUCAO, lerEstampas, lerProducao } from '../producao.queries.ts'
+
+const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
+const lerArte = campos<Arte>({
+  id,
+  nome: texto,
+  versao: quantia,
+  sha256: texto,
+  bytes: quantia,
+  arquivo: texto,
+  largura_px: numero,
+  altura_px: numero,
+  criado_em: texto,
+})
+
+export const artes = (busca: string) => ({
+  ...paginas([...CHAVE_DAS_ARTES, busca], 'GET /artes/', lerArte, {
+    query: { busca },
+    falha: 'As artes não puderam ser lidas',
+  }),
+  staleTime: 0,
+})
+
+export const enviarArte = mutationOptions({
+  mutationFn: async ({ nome, arquivo, chave }: { nome: string; arquivo: File; chave: string }) => {
+    const body = new FormData()
+    body.append('nome', nome)
+    body.append('arquivo', arquivo)
+    return lerArte(await chamar('POST /artes/', { body, idempotencyKey: chave }))
+  },
+  ...relerDepois(CHAVE_DAS_ARTES),
+})
+
+export const estampasDoProduto = (produtoId: number) =>
+  consulta([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], 'GET /produtos/:id/estampas/', lerEstampas, {
+    params: { id: produtoId },
+    staleTime: 0,
+    falha: 'As estampas do produto não puderam ser lidas',
+  })
+
+export const salvarEstampas = (produtoId: number) =>
+  mutationOptions({
+    mutationFn: async (body: EstampaEntrada[]) =>
+      lerEstampas(await chamar('PUT /produtos/:id/estampas/', { params: { id: produtoId }, body })),
+    onSuccess: (novas, _enviadas, _resultado, { client }) =>
+      client.setQueryData(estampasDoProduto(produtoId).queryKey, novas),
+  })
+
+const lerFicha = varios(
+  campos<Ficha[number]>({
+    variacao_id: idDe,
+    lisa_produto_id: id,
+    lisa_variacao_id: idDe,
+    lisa: texto,
+    livres: quantia,
+    materiais: varios(campos({ nome: texto, quantidade: quantia })),
+  }),
+)
+
+export const fichaDoProduto = (produtoId: number) =>
+  consulta([...CHAVE_DA_PRODUCAO, 'ficha', produtoId], 'GET /produtos/:id/ficha/', lerFicha, {
+    params: { id: produtoId },
+    staleTime: 0,
+    falha: 'A ficha do produto não pôde ser lida',
+  })
+
+/** What can be sold on demand follows the ficha. */
+export const salvarFicha = (produtoId: number) =>
+  mutationOptions({
+    mutationFn: async (body: Chamada<'PUT /produtos/:id/ficha/'>['body']) =>
+      lerFicha(await chamar('PUT /produtos/:id/ficha/', { params: { id: produtoId }, body })),
+    onSuccess: (nova, _enviada, _resultado, { client }) =>
+      client.setQueryData(fichaDoProduto(produtoId).queryKey, nova),
+    ...relerDepois(CHAVE_DOS_PRODUTOS),
+  })
+
+export const produzirParaEstoque = mutationOptions({
+  mutationFn: async ({ chave, ...body }: ProducaoEntrada & { chave: string }) =>
+    lerProducao(await chamar('POST /producoes/', { body, idempotencyKey: chave })),
+  // The queue grows, and the blanks have fewer free pieces.
+  onSettled: (_producao, _erro, _pedido, _antes, { client }) =>
+    Promise.all([CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey }))),
+})
