@@ -60,17 +60,19 @@ function stampVersion(): Plugin {
   }
 }
 
-const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)/
+/** Not the choosing of a product, which few forms open. */
+const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)(?!.*ProdutoSelect)/
 /**
- * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; what
- * forms need, which lists do without; what several use of one folder. The rest stays with the screens that need it.
+ * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; the
+ * drawing of QR codes; what forms need, which lists do without; what several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
+  { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
-  { name: 'comum', minShareCount: 16, priority: 1 },
-  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
+  { name: 'comum', minShareCount: 14, priority: 1 },
+  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { LojaHostil } from './loja-hostil.ts'
-import { botao, dialogos, type Estado, fica, type Tela } from './tela.ts'
+import { botao, dialogos, fica, type Tela } from './tela.ts'
 
 const doProduto = ({ titulo, descricao, sku, variacoes }: LojaHostil['produto']): string[] => [
   titulo,

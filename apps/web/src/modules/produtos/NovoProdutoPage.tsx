@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { NOVO_PRODUTO } from './formulario/campos.ts'
-import { OfertaDeRascunho } from './formulario/OfertaDeRascunho.tsx'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { resolver } from './formulario/resolver.ts'
 import { useSkuLivre } from './formulario/skus.ts'
@@ -13,6 +12,10 @@ import { useCriacao } from './formulario/useCriacao.ts'
 import { useRascunhoGuardado } from './formulario/useRascunhoGuardado.ts'
 import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
+
+const OfertaDeRascunho = lazy(async () => ({
+  default: (await import('./formulario/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+}))
 
 const SAIR = {
   title: 'Sair sem salvar?',
@@ -33,7 +36,11 @@ export default function NovoProdutoPage() {
   return (
     <>
       <PageHeader title="Novo produto" />
-      {oferta && <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
+      {oferta && (
+        <Suspense>
+          <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />
+        </Suspense>
+      )}
       <ProdutoForm
         form={form}
         fotos={fotos}

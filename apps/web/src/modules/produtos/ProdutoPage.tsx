@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconPhotoEdit } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
@@ -17,7 +17,6 @@ import { EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
 import { camposDe } from './formulario/campos.ts'
 import type { Vinculos } from './formulario/criacao.ts'
-import { OfertaDeRascunho } from './formulario/OfertaDeRascunho.tsx'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
 import { PublicacaoNoBling } from './formulario/PublicacaoNoBling.tsx'
 import { resolver } from './formulario/resolver.ts'
@@ -27,6 +26,10 @@ import { useRascunhoDaEdicao } from './formulario/useRascunhoDaEdicao.ts'
 import type { Foto } from './imagens/fotos.ts'
 import css from './ProdutoPage.module.css'
 import { umProduto } from './produtos.queries.ts'
+
+const OfertaDeRascunho = lazy(async () => ({
+  default: (await import('./formulario/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+}))
 
 export default function ProdutoPage() {
   const { produtoId = '' } = useParams()
@@ -82,7 +85,11 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         }
         actions={<AcoesDoProduto produto={produto} />}
       />
-      {oferta && <OfertaDeRascunho edicao rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
+      {oferta && (
+        <Suspense>
+          <OfertaDeRascunho edicao rascunho={oferta} onContinue={continuar} onDiscard={descartar} />
+        </Suspense>
+      )}
       <ProdutoForm
         form={form}
         produto={produto}

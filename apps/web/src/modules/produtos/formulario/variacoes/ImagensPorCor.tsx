@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Foto } from '../../imagens/fotos.ts'
-import type { AcoesDoFormulario, CamposDaVariacao } from '../campos.ts'
-import { mesmaCor } from './cores.ts'
+import type { AcoesDoFormulario } from '../campos.ts'
+import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './gruposDeCor.ts'
 import css from './ImagensPorCor.module.css'
 
 /** What a dragged picture carries: no other page and no file of the desktop has it. */
@@ -14,10 +14,10 @@ interface ImagensPorCorProps {
 }
 
 /** Links pictures to all variations of a colour: one click for each, or a drag from one colour to another. */
-export function ImagensPorCor({ form: { control, setValue }, fotos }: ImagensPorCorProps) {
+export default function ImagensPorCor({ form: { control, setValue }, fotos }: ImagensPorCorProps) {
   const variacoes = useWatch({ control, name: 'variacoes' })
   const grupos = gruposDeCor(variacoes)
-  if (fotos.length === 0 || grupos.length === 0) return null
+  if (grupos.length === 0) return null
   const ligar = ({ indices }: GrupoDeCor, chave: string, sim: boolean) => {
     for (const indice of indices) {
       const imagens = variacoes[indice]?.imagens ?? []
@@ -98,30 +98,3 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
     </li>
   )
 }
-
-type Variacao = Pick<CamposDaVariacao, 'cor' | 'nome_cor' | 'imagens'>
-
-interface GrupoDeCor {
-  readonly cor: string
-  readonly nome_cor: string
-  readonly indices: readonly number[]
-}
-
-/** The colours in the order in which they first appear; variations without a colour are in none. */
-export function gruposDeCor(variacoes: readonly Variacao[]): GrupoDeCor[] {
-  const grupos: { cor: string; nome_cor: string; indices: number[] }[] = []
-  for (const [indice, { cor, nome_cor }] of variacoes.entries()) {
-    if (nome_cor.trim() === '') continue
-    const grupo = grupos.find((um) => mesmaCor(um.nome_cor, nome_cor))
-    if (grupo) grupo.indices.push(indice)
-    else grupos.push({ cor, nome_cor, indices: [indice] })
-  }
-  return grupos
-}
-
-export const ligadaEm = ({ indices }: GrupoDeCor, variacoes: readonly Variacao[], chave: string): number =>
-  indices.filter((indice) => variacoes[indice]?.imagens.includes(chave)).length
-
-/** The linked pictures with or without this one, in the order in which they were linked. */
-export const comImagem = (imagens: readonly string[], chave: string, sim: boolean): string[] =>
-  sim ? [...new Set([...imagens, chave])] : imagens.filter((outra) => outra !== chave)

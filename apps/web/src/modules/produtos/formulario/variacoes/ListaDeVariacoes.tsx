@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconLayoutList, IconTable } from '@tabler/icons-react'
-import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { type FieldArrayWithId, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
 import { guardarPreferencia, lerPreferencia } from '../../../../shared/preferenceCookie.ts'
@@ -11,7 +11,9 @@ import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
 import css from '../formulario.module.css'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
-import { VariacaoCard } from './VariacaoCard.tsx'
+
+/** Not with the form: many products have no variations. */
+const VariacaoCard = lazy(async () => ({ default: (await import('./VariacaoCard.tsx')).VariacaoCard }))
 
 /** With its copying and pasting of cells; when it cannot be fetched, the cards stay. */
 const Tabela = sobDemanda<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
@@ -76,16 +78,18 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
         />
       ) : (
         <ul className={css.lista}>
-          {variacoes.map(({ chave, id }, indice) => (
-            <VariacaoCard
-              key={chave}
-              {...doCartao}
-              indice={indice}
-              dobra={dobra && id !== null}
-              destacada={id !== null && id === pedida}
-              onRemove={remover}
-            />
-          ))}
+          <Suspense>
+            {variacoes.map(({ chave, id }, indice) => (
+              <VariacaoCard
+                key={chave}
+                {...doCartao}
+                indice={indice}
+                dobra={dobra && id !== null}
+                destacada={id !== null && id === pedida}
+                onRemove={remover}
+              />
+            ))}
+          </Suspense>
         </ul>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { IconPlus, IconTable } from '@tabler/icons-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
 import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
@@ -11,9 +11,11 @@ import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import css from '../formulario.module.css'
-import { gruposDeCor, ImagensPorCor } from './ImagensPorCor.tsx'
+import { gruposDeCor } from './gruposDeCor.ts'
 import { buscarTabela, ListaDeVariacoes, ModoSelect, useModo } from './ListaDeVariacoes.tsx'
 
+/** Only where variations have colours, and the product pictures. */
+const ImagensPorCor = lazy(() => import('./ImagensPorCor.tsx'))
 const VariasModal = sobDemanda(async () => (await import('./VariasModal.tsx')).VariasModal)
 
 interface VariacoesSectionProps {
@@ -91,7 +93,11 @@ export function VariacoesSection(props: VariacoesSectionProps) {
       </div>
       {ativo && (
         <>
-          {temCor && <ImagensPorCor form={form} fotos={fotos} />}
+          {temCor && fotos.length > 0 && (
+            <Suspense>
+              <ImagensPorCor form={form} fotos={fotos} />
+            </Suspense>
+          )}
           {fields.length === 0 ? (
             <p className={css.vazio}>Adicione a primeira variação, ou várias de uma vez.</p>
           ) : (
