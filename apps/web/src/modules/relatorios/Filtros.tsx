@@ -37,7 +37,7 @@ export function Filtros({ nome, pergunta, filtrar }: FiltrosProps) {
       key === 'Enter' && currentTarget.blur(),
   })
   return (
-    <Fields columns={4} phone={2}>
+    <Fields columns={4}>
       {periodo && (
         <>
           <SelectField

@@ -9,6 +9,18 @@ function digitar(rajada: Rajada, texto: string, fim: string, intervalo: number, 
 }
 
 describe('a burst of keys', () => {
+  it('begins anew after any key but Shift: what a person presses next is theirs', () => {
+    for (const [entre, fim] of [
+      ['Tab', null],
+      ['ArrowDown', null],
+      ['Shift', 'CAM1'],
+    ] as const) {
+      const rajada = new Rajada()
+      for (const [i, key] of ['C', 'A', entre, 'M', '1'].entries()) rajada.receber({ key, timeStamp: i * 10 })
+      expect(rajada.receber({ key: 'Enter', timeStamp: 50 })).toBe(fim)
+    }
+  })
+
   it('ends with Enter, never with Tab, which leads people from field to field', () => {
     expect(digitar(new Rajada(), 'CAM-1', 'Enter', 10)).toBe('CAM-1')
     expect(digitar(new Rajada(), 'CAM-1', 'Tab', 10)).toBeNull()

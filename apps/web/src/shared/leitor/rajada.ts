@@ -26,7 +26,12 @@ export class Rajada {
       this.#ultima = timeStamp
       return null
     }
-    if (key !== 'Enter') return null
+    // A scanner holds Shift for capitals; other keys are a person's, who goes on to another control.
+    if (key === 'Shift') return null
+    if (key !== 'Enter') {
+      this.#teclas = ''
+      return null
+    }
     const texto = this.#teclas
     this.#teclas = ''
     return texto.length < MINIMO_DE_TECLAS ? null : texto

@@ -17,7 +17,7 @@ const SEM_FILTRO = 12
 export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeCoresProps) {
   const [busca, setBusca] = useState('')
   return (
-    <>
+    <div className="k-campos">
       {nomes.length > SEM_FILTRO && (
         <TextField label="Filtrar cores" value={busca} onChange={(event) => setBusca(event.target.value)} />
       )}
@@ -39,6 +39,6 @@ export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeC
           </button>
         ))}
       </div>
-    </>
+    </div>
   )
 }
