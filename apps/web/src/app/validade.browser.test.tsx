@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one table, a row for each change that the program offers */
 import {
   MutationObserver,
   type MutationObserverOptions,
@@ -43,6 +44,7 @@ import { listaDeModelos, umModelo } from '../modules/modelos/modelos.queries.ts'
 import { useSalvarModelo } from '../modules/modelos/useSalvarModelo.ts'
 import * as orcamentos from '../modules/orcamentos/orcamentos.queries.ts'
 import { painelDaLoja } from '../modules/painel/painel.queries.ts'
+import * as preparo from '../modules/producao/preparo/preparo.queries.ts'
 import * as producao from '../modules/producao/producao.queries.ts'
 import { useNoBling } from '../modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../modules/produtos/estoque/CorrecaoDoEstoque.tsx'
@@ -116,6 +118,9 @@ const LIDAS = {
   'orcamento 9': [orcamentos.umOrcamento(9).queryKey, {}],
   'a loja estampa': [producao.configuracaoDaProducao.queryKey, {}],
   'fila da producao': [producao.filaDaProducao({}).queryKey, PAGINAS],
+  artes: [preparo.artes('').queryKey, PAGINAS],
+  'estampas 5': [preparo.estampasDoProduto(5).queryKey, []],
+  'ficha 5': [preparo.fichaDoProduto(5).queryKey, []],
   loja: [dadosDaLoja.queryKey, {}],
   painel: [painelDaLoja.queryKey, {}],
 } as const
@@ -165,7 +170,7 @@ const LISTAS_DE_PRODUTOS = ['produtos', 'filtros de produtos'] as const
 const CLIENTES = ['clientes', 'opcoes de clientes'] as const
 const BLING = ['conexao com o bling'] as const
 const ORCAMENTOS = ['orcamentos', 'orcamento 9'] as const
-const PRODUCAO = ['a loja estampa', 'fila da producao'] as const
+const PRODUCAO = ['a loja estampa', 'fila da producao', 'artes', 'estampas 5', 'ficha 5'] as const
 
 const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efeito: Efeito])[] = [
   // Sales.
@@ -423,7 +428,7 @@ const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efei
   [
     'gerarVenda',
     'POST /orcamentos/9/gerar-venda/',
-    com(orcamentos.gerarVenda(9), {} as never),
+    com(orcamentos.gerarVenda(9), {}),
     {
       velhas: [
         ...LISTAS_DE_VENDAS,
@@ -442,6 +447,25 @@ const MUDANCAS: readonly (readonly [nome: string, rota: string, acao: Acao, efei
   ['lerNaBancada', 'POST /producoes/bancada/', com(producao.lerNaBancada, 'P-1'), { velhas: PRODUCAO }],
   ['concluirUma', 'POST /producoes/1/concluir/', com(producao.concluirUma, 1), { velhas: PRODUCAO }],
   ['perderUma', 'POST /producoes/1/perder/', com(producao.perderUma, 1), { velhas: PRODUCAO }],
+  [
+    'enviarArte',
+    'POST /artes/',
+    com(preparo.enviarArte, { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }),
+    { velhas: ['artes'] },
+  ],
+  ['salvarEstampas', 'PUT /produtos/5/estampas/', com(preparo.salvarEstampas(5), []), { novas: ['estampas 5'] }],
+  [
+    'salvarFicha',
+    'PUT /produtos/5/ficha/',
+    com(preparo.salvarFicha(5), []),
+    { novas: ['ficha 5'], velhas: TODOS_OS_PRODUTOS },
+  ],
+  [
+    'produzirParaEstoque',
+    'POST /producoes/',
+    com(preparo.produzirParaEstoque, { chave: 'k' } as never),
+    { velhas: [...TODOS_OS_PRODUTOS, ...PRODUCAO] },
+  ],
   // Accounts at Bling and at the carriers.
   [
     'desconectarDoBling',
