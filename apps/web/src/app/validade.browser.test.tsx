@@ -119,8 +119,8 @@ const LIDAS = {
   'a loja estampa': [producao.configuracaoDaProducao.queryKey, {}],
   'fila da producao': [producao.filaDaProducao({}).queryKey, PAGINAS],
   artes: [preparo.artes('').queryKey, PAGINAS],
-  'estampas 5': [preparo.estampasDoProduto(5).queryKey, []],
-  'ficha 5': [preparo.fichaDoProduto(5).queryKey, []],
+  'estampas 5': [preparo.estampasDoProduto(5).queryKey, [{}]],
+  'ficha 5': [preparo.fichaDoProduto(5).queryKey, [{}]],
   loja: [dadosDaLoja.queryKey, {}],
   painel: [painelDaLoja.queryKey, {}],
 } as const
