@@ -30,7 +30,7 @@ test('a recipient is told from other text', async () => {
     expect(await isRecipient(other)).toBe(false)
 })
 
-test('what is encrypted comes back, and what was changed is refused, whoever made the digest fit', async () => {
+test('an encrypted archive decrypts to the same bytes; a changed one is refused, even with a matching digest', async () => {
   const identity = await generateIdentity()
   const cifra = { destinatario: await identityToRecipient(identity), trancada: null }
   const about = { criada_em: '2026-11-20T03:00:00.000Z', versao: '0', chave: 'externa' as const }

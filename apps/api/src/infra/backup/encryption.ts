@@ -59,7 +59,7 @@ export function readIdentity(text: string): Opened | null {
   return identity === undefined ? null : { identity, sealKey: seal === undefined ? null : Buffer.from(seal, 'hex') }
 }
 
-/** Does the identity open what is encrypted for the recipient? */
+/** True when the identity is the private key of this recipient. */
 export async function opens({ destinatario }: BackupCipher, { identity }: Opened): Promise<boolean> {
   const { identityToRecipient } = await age()
   return identityToRecipient(identity).then(

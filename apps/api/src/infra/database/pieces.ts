@@ -4,7 +4,7 @@ import { type Banco, transaction } from './transaction.ts'
 /** One job works so long and writes the next one: a program that ends waits for no longer. */
 const PIECE_MS = 6000
 
-/** Takes steps for some seconds, then writes the next job, until a step answers that there is nothing left to do. */
+/** Runs `step` again and again for a few seconds, then queues the next job; ends when `step` says that it is done. */
 export async function inPieces<T extends object>(
   { db, queue }: { readonly db: Banco; readonly queue: Queue },
   kind: JobKind<T>,

@@ -6,7 +6,7 @@ const DELIMITERS = [';', '\t', ',', '|']
 /** Titles may stand above the header, in so many rows. */
 const HEADER_WITHIN = 20
 
-/** Strict UTF-8, else windows-1252, as spreadsheet programs of Windows write; null for what is no text. */
+/** Decodes strict UTF-8, else windows-1252 (Excel on Windows writes it); null when the file is not text. */
 export function textOf(file: Uint8Array): string | null {
   const text = decode(file)
   // oxlint-disable-next-line no-control-regex -- these are what tells a picture or a program from text

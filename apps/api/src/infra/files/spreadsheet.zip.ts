@@ -11,8 +11,8 @@ export const isZip = (file: Uint8Array): boolean => file.length > 4 && viewOf(fi
 const viewOf = (file: Uint8Array) => new DataView(file.buffer, file.byteOffset, file.byteLength)
 
 /**
- * Whether all parts of a ZIP together unpack to at most `limit` bytes: each is unpacked and counted, piece by piece, as
- * the sizes that a file tells of itself may be false. Throws for what is no ZIP.
+ * True when the entries of a ZIP unpack to at most `limit` bytes together. Unpacks and counts each one in pieces: the
+ * sizes in a ZIP's directory may be false. Throws when the file is not a ZIP.
  */
 export async function unpacksWithin(file: Uint8Array, limit: number): Promise<boolean> {
   let left = limit

@@ -43,7 +43,7 @@ async function refuse(error: unknown, env: Address): Promise<never> {
   throw new StartupError(await sentence(code, env), { cause: error })
 }
 
-/** The next port that nobody has, past the emulator's. */
+/** The first free port above `PORT`, never the emulator's; null when there is none among the next hundred. */
 async function freePort({ HOST, PORT, EMULATOR_PORT }: Address): Promise<number | null> {
   for (let port = PORT + 1; port < Math.min(PORT + 100, 65_536); port++) {
     if (port === EMULATOR_PORT) continue

@@ -6,7 +6,7 @@ interface Facts {
   readonly port: number
   /** Where the data is, in words. */
   readonly place: string
-  /** The first administrator, until somebody has signed in. */
+  /** The first administrator's generated password; null once a person has signed in. */
   readonly admin: { username: string; password: string } | null
   /** Null when only this machine is served. */
   readonly network: LocalNetwork | null

@@ -49,8 +49,8 @@ export async function existente(db: Banco | Transacao, quem: string | number) {
 }
 
 /**
- * Creates the first admin when there is none yet, and answers its credentials; also later, as long as nobody has signed
- * in and the password is the one that was made here. Else null.
+ * Creates the first administrator when there is none, and answers username and password. Answers them again until a
+ * person signs in or changes the generated password; then null.
  */
 export async function criarPrimeiroAdmin(
   db: Banco,
@@ -149,8 +149,8 @@ export interface Mudanca {
 }
 
 /**
- * Changes what is different. A change of access ends the person's sessions, whose screens are those of before. The last
- * active admin stays one.
+ * Writes the fields that differ. A change of role, permissions or `ativo` ends the person's sessions. Refuses to demote or
+ * deactivate the last active administrator.
  */
 export const alterarUsuario = (db: Banco, quem: string | number, mudanca: Mudanca, autor: Autor): Promise<void> =>
   db.transaction().execute(async (trx) => {

@@ -59,7 +59,7 @@ test('payment, package, pickup and every step are there at once, each with its l
   await balcao.conferir()
 })
 
-test('unknown measures, no payment and no change hold nobody up', async () => {
+test('a counter sale concludes without measures, without payment and without change', async () => {
   const { id: produto } = await balcao.criarProduto({ qtd: 2 })
   const vendida = async () => (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id
   const { body: fiado } = await concluir(await vendida())

@@ -168,7 +168,10 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
                                   union select venda_id::text from ${vendasAntigas(rastro)} antigas))`.execute(trx)
 }
 
-/** The customer's quotes, and those of nobody with the same telephone, go whole; the nightly clean-up takes pictures. */
+/**
+ * Deletes the customer's quotes, and quotes without a customer that have the same telephone number. The nightly clean-up
+ * deletes their pictures.
+ */
 export const esquecerOrcamentos = (trx: Transacao, { id, telefone }: { id: number; telefone: string }) =>
   sql`delete from orcamentos where cliente_id = ${id} or (cliente_id is null and ${telefone} <> ''
         and regexp_replace(telefone, '\\D', '', 'g') = regexp_replace(${telefone}, '\\D', '', 'g'))`.execute(trx)

@@ -36,7 +36,7 @@ export async function mudarCifra(
   entrada: CifraEntrada,
   chaves: Chaves,
 ): Promise<CifraDasCopias> {
-  // Leaving open what is open takes nothing from anybody.
+  // Choosing 'no encryption' where there was none needs no step-up.
   if (entrada.modo !== 'nenhuma' || (await cifraDaProxima(db)) !== null) exigirIdentidade(usuario)
   const escolha = await escolhaDe(entrada, chaves)
   await transaction(db, undefined, async (trx) => {

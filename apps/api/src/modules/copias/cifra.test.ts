@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(pasta, { recursive: true })
 })
 
-test('nobody decided: backups are open; a choice is checked, audited, and may be taken back', async () => {
+test('backups are unencrypted until an administrator chooses; the choice is checked, audited and can be undone', async () => {
   expect(await cifra()).toEqual({ modo: null, destinatario: null })
   expect((await fazer()).copia.cifrada).toBe(false)
   for (const [corpo, campo] of [
@@ -83,7 +83,7 @@ test('under a passphrase a backup says nothing of the shop, and opens with it al
   }
 })
 
-test('for a recipient the identity of another opens nothing; without one the sentence says what is missing', async () => {
+test('another private key cannot open a recipient’s archive; without a key the error names what is missing', async () => {
   const [minha, alheia] = [await generateIdentity(), await generateIdentity()]
   await escolher({ modo: 'destinatario', destinatario: await identityToRecipient(minha) })
   const { caminho } = await fazer()

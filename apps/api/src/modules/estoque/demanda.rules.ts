@@ -8,15 +8,15 @@ interface Pedido {
   readonly quantidade: number
   /** Printed pieces that the line may take, its own included. */
   readonly prontas: number
-  /** Blanks that nobody holds; 0 where nothing is sold before it is printed. */
+  /** Unreserved blanks; 0 when the shop does not sell on demand. */
   readonly lisas: number
   /** How the line was before an edit. */
   readonly antes: EmProducao & { readonly quantidade: number }
 }
 
 /**
- * What of a line is to be printed. An edit that asks for less gives up first what is not printed; one that asks for more
- * takes printed pieces first. `possivel`: what could be promised at most, when that is less than is asked for.
+ * How many pieces of a line must be printed. An edit to fewer pieces drops unprinted ones first; an edit to more pieces
+ * takes printed stock first. `possivel`: the most that can be promised, when that is less than the line asks for.
  */
 export function dividir({
   quantidade,

@@ -11,7 +11,7 @@ export interface MudancaDePecas extends data.Lisa {
   readonly reservado: number
 }
 
-/** How many of it nobody holds; of a variation no more than of its product. */
+/** Blanks that are not reserved; for a variation at most as many as its product has. */
 export function livresDe(estoques: data.Estoques, { produto_id, variacao_id }: data.Lisa): number {
   const produto = estoques.get(produto_id)
   const noProduto = livre(produto, new Somas())

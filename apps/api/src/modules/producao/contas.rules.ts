@@ -15,7 +15,7 @@ export interface Passo {
 /** What there is besides the figures. */
 export interface Disponiveis {
   readonly lisa: string
-  /** Blanks that nobody holds. */
+  /** Blanks that no sale and no production has reserved. */
   readonly livres: number
   /** Printed pieces that can be taken back: those that the line holds, or that are free on the shelf. */
   readonly prontas: number

@@ -39,7 +39,7 @@ test('a person is made with a link that sets a password, once; then they sign in
   expect(caixa.convite.link).toMatch(/\/convites\/[\w-]{43}$/)
   const faltam = Date.parse(caixa.convite.expira_em) - Date.now()
   expect(Math.round(faltam / 3_600_000)).toBe(72)
-  // Without a password nobody signs in, whatever is typed.
+  // An account without a password refuses every password.
   const aparelho = aparelhoDe(loja, 'caixa')()
   expect((await aparelho.entrar('')).status).toBe(400)
   expect((await aparelho.entrar('x')).status).toBe(401)
@@ -145,7 +145,7 @@ test('the last active administrator stays one', async () => {
   }
 })
 
-test('whoever makes an administrator, or could become one by a link, proves who they are', async () => {
+test('making an administrator, or a link for one, asks for step-up', async () => {
   const { id } = await convidada('candidata')
   const { id: outraChefe } = await convidada('outra-chefe', { tipo: 'admin' })
   await envelhecer()
@@ -171,7 +171,7 @@ test.each([
   expect(await chefe.pedir('POST', '/usuarios/', novo)).toMatchObject({ status, body: { codigo } })
 })
 
-test('nobody is at another id', async () => {
+test('an id that does not exist answers 404', async () => {
   for (const [metodo, fim] of [
     ['PUT', ''],
     ['POST', 'convite/'],
