@@ -173,8 +173,10 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
  * deletes their pictures.
  */
 export const esquecerOrcamentos = (trx: Transacao, { id, telefone }: { id: number; telefone: string }) =>
-  sql`delete from orcamentos where cliente_id = ${id} or (cliente_id is null and ${telefone} <> ''
-        and regexp_replace(telefone, '\\D', '', 'g') = regexp_replace(${telefone}, '\\D', '', 'g'))`.execute(trx)
+  sql`delete from orcamentos where cliente_id = ${id} or (cliente_id is null
+        and regexp_replace(telefone, '\\D', '', 'g') = nullif(regexp_replace(${telefone}, '\\D', '', 'g'), ''))`.execute(
+    trx,
+  )
 
 /** Rows of spreadsheets that name the customer, and files that are still to be applied with them. */
 export async function esquecerNasImportacoes(trx: Transacao, { id, cpf }: { id: number; cpf: string }): Promise<void> {

@@ -234,6 +234,23 @@ test('a short name goes as a whole word only, whatever signs are in it', async (
   }
 })
 
+test('a telephone without digits takes no quotes of other people along', async () => {
+  const semTelefone = {
+    nome: 'Outra pessoa',
+    validade: '2099-01-01',
+    itens: [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }],
+  }
+  const { body: alheio } = await loja.pedir('POST', '/api/orcamentos/', semTelefone, comChave())
+  const { body: cliente } = await loja.pedir(
+    'POST',
+    '/api/clientes/',
+    { nome: 'Sem número', cpf: '11144477735', telefone: 'não tem' },
+    comChave(),
+  )
+  expect((await anonimizar(cliente.id)).status).toBe(200)
+  expect((await loja.pedir('GET', `/api/orcamentos/${alheio.id}/`)).status).toBe(200)
+})
+
 test('waits while a parcel with the label is in the shop', async () => {
   const id = await balcao.criarCliente('Com pacote')
   const produto = await balcao.criarProduto({ qtd: 9 })
