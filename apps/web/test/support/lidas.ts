@@ -1,0 +1,86 @@
+import { listaDeAtributos } from '../../src/modules/atributos/atributos.queries.ts'
+import { conexaoDoBling } from '../../src/modules/bling/bling.queries.ts'
+import { arvoreDeCategorias } from '../../src/modules/categorias/categorias.queries.ts'
+import { listaDeClientes, opcoesDeClientes, umCliente } from '../../src/modules/clientes/clientes.queries.ts'
+import { comprasDoCliente } from '../../src/modules/clientes/compras.queries.ts'
+import { conferenciaDaConta } from '../../src/modules/configuracoes/bling/conta.queries.ts'
+import { copiasDaLoja } from '../../src/modules/configuracoes/copias.queries.ts'
+import { dadosDaLoja } from '../../src/modules/configuracoes/loja/loja.queries.ts'
+import { configuracaoDePagamento } from '../../src/modules/configuracoes/pagamento/pagamento.queries.ts'
+import { embalagensDaVenda, listaDeEmbalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
+import { acessosAoFrete } from '../../src/modules/frete/frete.queries.ts'
+import * as planilhas from '../../src/modules/importacao/planilhas.queries.ts'
+import { listaDaLixeira } from '../../src/modules/lixeira/lixeira.queries.ts'
+import { listaDeModelos, umModelo } from '../../src/modules/modelos/modelos.queries.ts'
+import * as orcamentos from '../../src/modules/orcamentos/orcamentos.queries.ts'
+import { painelDaLoja } from '../../src/modules/painel/painel.queries.ts'
+import * as preparo from '../../src/modules/producao/preparo/preparo.queries.ts'
+import * as producao from '../../src/modules/producao/producao.queries.ts'
+import { estoqueDe } from '../../src/modules/produtos/estoque/estoque.queries.ts'
+import { filtrosDisponiveis, listaDeProdutos, umProduto } from '../../src/modules/produtos/produtos.queries.ts'
+import { contatosDaConta } from '../../src/modules/sincronizacao/importar/contatos.queries.ts'
+import * as importacao from '../../src/modules/sincronizacao/importar/importacao.queries.ts'
+import { umaSincronizacao } from '../../src/modules/sincronizacao/sincronizacao.queries.ts'
+import { opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
+import { filaDeVendas, listaDeVendas } from '../../src/modules/vendas/lista.queries.ts'
+import { opcoesDeEnvio } from '../../src/modules/vendas/opcoes.queries.ts'
+import { lerVenda } from '../../src/modules/vendas/venda.ts'
+import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
+
+const venda = lerVenda({ id: 7, cliente: 3 })
+const PAGINAS = { pages: [], pageParams: [] }
+
+/** What a shop has read before, by the name that the table below gives it. Products 6, sale 8 and customer 4 are other ones. */
+export const LIDAS = {
+  vendas: [listaDeVendas({ busca: 'ana' }).queryKey, PAGINAS],
+  'fila de vendas': [filaDeVendas.queryKey, {}],
+  'vendas da cliente 3': [comprasDoCliente(3).queryKey, PAGINAS],
+  'venda 7': [vendas.umaVenda(7).queryKey, {}],
+  'venda 8': [vendas.umaVenda(8).queryKey, {}],
+  'historia 7': [vendas.historicoDaVenda(7).queryKey, []],
+  'historia 8': [vendas.historicoDaVenda(8).queryKey, []],
+  'frete 7': [opcoesDeFrete(venda).queryKey, []],
+  'envio 7': [opcoesDeEnvio(7).queryKey, {}],
+  'embalagens 7': [embalagensDaVenda(7).queryKey, {}],
+  embalagens: [listaDeEmbalagens.queryKey, []],
+  'chave do pix': [configuracaoDePagamento.queryKey, {}],
+  produtos: [listaDeProdutos({ busca: 'cam' }).queryKey, PAGINAS],
+  'filtros de produtos': [filtrosDisponiveis.queryKey, {}],
+  'produto 5': [umProduto(5).queryKey, { id: 5, imagens: [] }],
+  'produto 6': [umProduto(6).queryKey, { id: 6, imagens: [] }],
+  'estoque 5': [estoqueDe(5, 1).queryKey, {}],
+  lixeira: [listaDaLixeira.queryKey, PAGINAS],
+  clientes: [listaDeClientes('ana').queryKey, PAGINAS],
+  'opcoes de clientes': [opcoesDeClientes().queryKey, {}],
+  'cliente 3': [umCliente(3).queryKey, {}],
+  'cliente 4': [umCliente(4).queryKey, {}],
+  modelos: [listaDeModelos().queryKey, []],
+  'modelo 2': [umModelo(2).queryKey, {}],
+  categorias: [arvoreDeCategorias.queryKey, []],
+  atributos: [listaDeAtributos.queryKey, []],
+  sincronizacao: [umaSincronizacao(4).queryKey, {}],
+  contatos: [contatosDaConta.queryKey, null],
+  importacao: [importacao.ultimaImportacao.queryKey, null],
+  'conexao com o bling': [conexaoDoBling.queryKey, {}],
+  'conta no bling': [conferenciaDaConta.queryKey, {}],
+  'acesso ao frete': [acessosAoFrete.queryKey, []],
+  copias: [copiasDaLoja(undefined).queryKey, {}],
+  planilhas: [planilhas.ultimasImportacoes.queryKey, []],
+  orcamentos: [orcamentos.listaDeOrcamentos({}).queryKey, PAGINAS],
+  'orcamento 9': [orcamentos.umOrcamento(9).queryKey, {}],
+  'a loja estampa': [producao.configuracaoDaProducao.queryKey, {}],
+  'fila da producao': [producao.filaDaProducao({}).queryKey, PAGINAS],
+  artes: [preparo.artes('').queryKey, PAGINAS],
+  'estampas 5': [preparo.estampasDoProduto(5).queryKey, [{}]],
+  'ficha 5': [preparo.fichaDoProduto(5).queryKey, [{}]],
+  loja: [dadosDaLoja.queryKey, {}],
+  painel: [painelDaLoja.queryKey, {}],
+} as const
+export type Lida = keyof typeof LIDAS
+
+/** `velhas` are read again when they are shown next; `novas` hold the answer already; `fora` are forgotten. */
+export interface Efeito {
+  velhas?: readonly Lida[]
+  novas?: readonly Lida[]
+  fora?: readonly Lida[]
+}
