@@ -2,9 +2,13 @@ import { type QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { prepare } from '../../test/support/api-control.ts'
 import { type Efeito, LIDAS, type Lida } from '../../test/support/lidas.ts'
-import { MUDANCAS } from '../../test/support/mudancas.tsx'
+import { MUDANCAS_DO_CATALOGO } from '../../test/support/mudancas/catalogo.ts'
+import { MUDANCAS_DA_OFICINA_E_CONTAS } from '../../test/support/mudancas/oficina-e-contas.ts'
+import { MUDANCAS_DAS_VENDAS } from '../../test/support/mudancas/vendas.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { avisos } from '../shared/ui/toast.ts'
+
+const MUDANCAS = [...MUDANCAS_DAS_VENDAS, ...MUDANCAS_DO_CATALOGO, ...MUDANCAS_DA_OFICINA_E_CONTAS]
 
 function efeito(client: QueryClient): Efeito {
   const nomes = Object.keys(LIDAS) as Lida[]

@@ -1,0 +1,196 @@
+import {
+  useCriarAtributo,
+  useExcluirAtributo,
+  useRenomearAtributo,
+} from '../../../src/modules/atributos/useAtributo.ts'
+import { useValores } from '../../../src/modules/atributos/useValores.ts'
+import { lerCliente } from '../../../src/modules/clientes/clientes.queries.ts'
+import { anonimizarCliente, exportarCliente } from '../../../src/modules/clientes/dados.queries.ts'
+import { useSalvarCliente } from '../../../src/modules/clientes/formulario/useSalvarCliente.ts'
+import { useExclusao } from '../../../src/modules/clientes/useExclusao.ts'
+import { mudarCifra, pedirCopia } from '../../../src/modules/configuracoes/copias.queries.ts'
+import { camposDe as camposDaLoja } from '../../../src/modules/configuracoes/loja/campos.ts'
+import { lerDados } from '../../../src/modules/configuracoes/loja/loja.queries.ts'
+import { useSalvarDados } from '../../../src/modules/configuracoes/loja/useSalvarDados.ts'
+import { aplicarContagem } from '../../../src/modules/contagem/registrado.queries.ts'
+import { excluirEmbalagem, salvarEmbalagem } from '../../../src/modules/embalagens/embalagens.queries.ts'
+import { excluirPermanentemente } from '../../../src/modules/lixeira/lixeira.queries.ts'
+import { useSalvarModelo } from '../../../src/modules/modelos/useSalvarModelo.ts'
+import { useNoBling } from '../../../src/modules/produtos/bling/useNoBling.ts'
+import { useCorrecao } from '../../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
+import { useGaleria } from '../../../src/modules/produtos/imagens/imagens.queries.ts'
+import {
+  moverParaLixeira,
+  moverUmParaLixeira,
+  restaurarDaLixeira,
+} from '../../../src/modules/produtos/produtos.queries.ts'
+import {
+  com,
+  LISTAS_DE_PRODUTOS,
+  LISTAS_DE_VENDAS,
+  type Mudanca,
+  noHook,
+  TODOS_OS_PRODUTOS,
+  useFormDe,
+} from './mudanca.tsx'
+
+const cliente = lerCliente({ id: 3, nome: 'Ana' })
+
+const CLIENTES = ['clientes', 'opcoes de clientes'] as const
+
+/** Changes of products, customers, models, attributes, boxes and the shop. */
+export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
+  // Products and their stock.
+  [
+    'moverParaLixeira',
+    'DELETE /produtos/lixeira-multiplos/',
+    com(moverParaLixeira, [5]),
+    { velhas: LISTAS_DE_PRODUTOS, fora: ['produto 5'] },
+  ],
+  [
+    'moverUmParaLixeira',
+    'DELETE /produtos/5/',
+    com(moverUmParaLixeira, 5),
+    { velhas: LISTAS_DE_PRODUTOS, fora: ['produto 5'] },
+  ],
+  [
+    'restaurarDaLixeira',
+    'POST /produtos/lixeira/restaurar-multiplos/',
+    com(restaurarDaLixeira, [5]),
+    { velhas: LISTAS_DE_PRODUTOS },
+  ],
+  [
+    'excluirPermanentemente',
+    'DELETE /produtos/lixeira/excluir-multiplos/',
+    com(excluirPermanentemente, [5]),
+    { velhas: ['lixeira'] },
+  ],
+  [
+    'aplicarContagem',
+    'POST /estoque/contagem/',
+    com(aplicarContagem, { contagem: [], chave: 'k' }),
+    { velhas: TODOS_OS_PRODUTOS },
+  ],
+  [
+    'useCorrecao',
+    'POST /estoque/contagem/',
+    noHook(
+      () => useCorrecao(5, () => {}),
+      ({ corrigir }) => corrigir([], new Map(), 'contagem'),
+    ),
+    { velhas: TODOS_OS_PRODUTOS },
+  ],
+  [
+    'useGaleria',
+    'DELETE /produtos/imagens/9/',
+    noHook(
+      () => useGaleria(5),
+      ({ remover }) => remover.mutate(9),
+    ),
+    { novas: ['produto 5'], velhas: LISTAS_DE_PRODUTOS },
+  ],
+  [
+    'useNoBling',
+    'POST /produtos/5/bling/versoes/2/devolver/',
+    noHook(
+      () => useNoBling(5),
+      ({ devolver }) => devolver.mutate(2),
+    ),
+    { velhas: [...TODOS_OS_PRODUTOS, 'sincronizacao', 'contatos'] },
+  ],
+  // Customers, models, attributes, boxes, the shop.
+  [
+    'anonimizarCliente',
+    'POST /clientes/3/anonimizar/',
+    com(anonimizarCliente(3), false),
+    {
+      novas: ['cliente 3'],
+      velhas: [
+        ...LISTAS_DE_VENDAS,
+        'venda 7',
+        'venda 8',
+        'historia 7',
+        'historia 8',
+        'frete 7',
+        'envio 7',
+        ...CLIENTES,
+      ],
+    },
+  ],
+  ['exportarCliente', 'GET /clientes/3/exportar/', com(exportarCliente(3), 'json'), {}],
+  [
+    'useSalvarCliente',
+    'PUT /clientes/3/',
+    noHook(
+      () => useSalvarCliente(cliente, useFormDe()),
+      ({ salvar }) => salvar({ nome: 'Bia', cpf: '', uf: '' } as never),
+    ),
+    { novas: ['cliente 3'], velhas: CLIENTES },
+  ],
+  [
+    'useExclusao of a customer',
+    'DELETE /clientes/3/',
+    noHook(useExclusao, ({ excluir }) => excluir(cliente)),
+    { velhas: CLIENTES, fora: ['cliente 3'] },
+  ],
+  [
+    'useSalvarModelo',
+    'POST /modelos/',
+    noHook(
+      () => useSalvarModelo(undefined, useFormDe()),
+      ({ salvar }) => salvar({ codigo: '', nome: 'A', descricao: '', observacao: '' } as never),
+    ),
+    { novas: ['modelo 2'], velhas: ['modelos'] },
+  ],
+  [
+    'useCriarAtributo',
+    'POST /atributos/',
+    noHook(
+      () => useCriarAtributo(() => {}),
+      ({ mutate }) => mutate('Cor'),
+    ),
+    { novas: ['atributos'], velhas: ['atributos'] },
+  ],
+  [
+    'useRenomearAtributo',
+    'PUT /atributos/1/',
+    noHook(
+      () => useRenomearAtributo(1),
+      ({ mutate }) => mutate('Cor'),
+    ),
+    { velhas: ['atributos'] },
+  ],
+  [
+    'useExcluirAtributo',
+    'DELETE /atributos/1/',
+    noHook(useExcluirAtributo, ({ mutate }) => mutate({ id: 1, nome: 'Cor', opcoes: [] })),
+    { velhas: ['atributos'] },
+  ],
+  [
+    'useValores',
+    'DELETE /atributos/1/valores/2/',
+    noHook(
+      () => useValores(1),
+      ({ excluir }) => excluir.mutate({ id: 2, valor: 'Azul' }),
+    ),
+    { velhas: ['atributos'] },
+  ],
+  [
+    'salvarEmbalagem',
+    'POST /embalagens/',
+    com(salvarEmbalagem, { id: null, body: {} as never, idempotencyKey: 'k' }),
+    { velhas: ['embalagens 7', 'embalagens'] },
+  ],
+  ['excluirEmbalagem', 'DELETE /embalagens/1/', com(excluirEmbalagem, 1), { velhas: ['embalagens 7', 'embalagens'] }],
+  [
+    'useSalvarDados',
+    'PUT /loja/',
+    noHook(
+      () => useSalvarDados(lerDados({}), useFormDe()),
+      ({ salvar }) => salvar(camposDaLoja(lerDados({}))),
+    ),
+    { novas: ['loja'], velhas: ['painel'] },
+  ],
+  ['pedirCopia', 'POST /copias/', com(pedirCopia, undefined), { velhas: ['copias'] }],
+  ['mudarCifra', 'PUT /copias/cifra/', com(mudarCifra, { modo: 'nenhuma' } as never), { velhas: ['copias'] }],
+]

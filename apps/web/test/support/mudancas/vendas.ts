@@ -1,0 +1,94 @@
+import { mudarConfiguracaoDePagamento } from '../../../src/modules/configuracoes/pagamento/pagamento.queries.ts'
+import { buscarDeclaracao, cancelarEtiqueta } from '../../../src/modules/vendas/envio.queries.ts'
+import { rascunhoDe } from '../../../src/modules/vendas/formulario/rascunho.ts'
+import { useSalvarVenda } from '../../../src/modules/vendas/formulario/useSalvarVenda.ts'
+import { mudarOpcoesDeEnvio } from '../../../src/modules/vendas/opcoes.queries.ts'
+import * as pagamento from '../../../src/modules/vendas/pagamento.queries.ts'
+import { useTrocar } from '../../../src/modules/vendas/troca/useTrocar.ts'
+import { lerVenda } from '../../../src/modules/vendas/venda.ts'
+import * as vendas from '../../../src/modules/vendas/vendas.queries.ts'
+import type { Efeito } from '../lidas.ts'
+import { com, LISTAS_DE_VENDAS, type Mudanca, noHook, TODOS_OS_PRODUTOS } from './mudanca.tsx'
+
+const venda = lerVenda({ id: 7, cliente: 3 })
+
+const DA_VENDA = [...LISTAS_DE_VENDAS, 'historia 7', ...TODOS_OS_PRODUTOS] as const
+const VENDA_SALVA: Efeito = { novas: ['venda 7'], velhas: DA_VENDA }
+const VENDA_A_RELER: Efeito = { velhas: ['venda 7', ...DA_VENDA] }
+
+/** Changes of sales. */
+export const MUDANCAS_DAS_VENDAS: readonly Mudanca[] = [
+  ['mudarStatus', 'PATCH /vendas/7/status/', com(vendas.mudarStatus(venda), 'embalagem'), VENDA_SALVA],
+  [
+    'escolherVariacao',
+    'PATCH /vendas/7/itens/1/',
+    com(vendas.escolherVariacao(7), { itemId: 1, variacao_id: 2 }),
+    VENDA_SALVA,
+  ],
+  ['salvarMedidas', 'POST /vendas/7/medidas/', com(vendas.salvarMedidas(7), {} as never), VENDA_SALVA],
+  [
+    'salvarServicoDeFrete',
+    'POST /vendas/7/servico-frete/',
+    com(vendas.salvarServicoDeFrete(7), {} as never),
+    VENDA_SALVA,
+  ],
+  [
+    'escolherProdutoDoItem',
+    'POST /vendas/7/itens/1/produto/',
+    com(vendas.escolherProdutoDoItem(7, 1), { produto_id: 5 }),
+    VENDA_SALVA,
+  ],
+  ['salvarRastreio', 'POST /vendas/7/rastreio/', com(vendas.salvarRastreio(7), {} as never), VENDA_SALVA],
+  ['mudarLembretes', 'PATCH /vendas/7/', com(vendas.mudarLembretes(7), {} as never), VENDA_SALVA],
+  ['cancelarVenda', 'DELETE /vendas/7/', com(vendas.cancelarVenda(7), undefined), VENDA_A_RELER],
+  ['sincronizarVenda', 'POST /vendas/7/sincronizar_bling/', com(vendas.sincronizarVenda(7), undefined), VENDA_A_RELER],
+  [
+    'registrarPagamento',
+    'POST /vendas/7/pagamentos/',
+    com(pagamento.registrarPagamento(7), { body: {} as never, chave: 'k' }),
+    VENDA_SALVA,
+  ],
+  ['apagarPagamento', 'DELETE /vendas/7/pagamentos/1/', com(pagamento.apagarPagamento(7), 1), VENDA_SALVA],
+  ['cobrarFrete', 'PATCH /vendas/7/cobranca/', com(pagamento.cobrarFrete(7), 10), VENDA_SALVA],
+  [
+    'mudarConfiguracaoDePagamento',
+    'PUT /pagamentos/configuracao/',
+    com(mudarConfiguracaoDePagamento, {} as never),
+    { novas: ['chave do pix'] },
+  ],
+  [
+    'mudarOpcoesDeEnvio',
+    'PUT /vendas/7/opcoes-de-envio/',
+    com(mudarOpcoesDeEnvio(7), {}),
+    { novas: ['envio 7'], velhas: ['frete 7'] },
+  ],
+  ['cancelarEtiqueta', 'POST /vendas/7/cancelar-etiqueta/', com(cancelarEtiqueta(7), undefined), {}],
+  ['buscarDeclaracao', 'POST /vendas/7/declaracao/', com(buscarDeclaracao(7), undefined), { velhas: ['venda 7'] }],
+  [
+    'useSalvarVenda: a new one',
+    'POST /vendas/',
+    noHook(
+      () => useSalvarVenda(null, { onRefused: () => {} }),
+      ({ salvar }) => salvar({ rascunho: rascunhoDe(undefined), versao: null }),
+    ),
+    VENDA_SALVA,
+  ],
+  [
+    'useSalvarVenda: an edit',
+    'PUT /vendas/7/',
+    noHook(
+      () => useSalvarVenda(7, { onRefused: () => {} }),
+      ({ salvar }) => salvar({ rascunho: rascunhoDe(venda), versao: 1 }),
+    ),
+    VENDA_SALVA,
+  ],
+  [
+    'useTrocar',
+    'POST /vendas/7/trocas/',
+    noHook(
+      () => useTrocar(7),
+      ({ trocar }) => trocar({ voltam: [], motivo: 'tamanho', observacao: '', itens: [] }),
+    ),
+    VENDA_A_RELER,
+  ],
+]
