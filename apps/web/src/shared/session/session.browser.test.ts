@@ -19,7 +19,10 @@ beforeEach(async () => {
 })
 
 it('ends without leaving anything of itself in the tab: storage and memory are empty for the next person', async () => {
-  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } } })
+  await prepare({
+    'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario: USUARIO } },
+    'POST /auth/logout/': { status: 204 },
+  })
   await entrar('ana', 'senha-da-ana')
   acompanharResposta({ sincronizacoes: [{ id: 4 }], recusados: [{ id: 9, titulo: 'Camiseta', motivo: 'Sem SKU' }] })
   acompanhar(7)
@@ -29,6 +32,8 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
   sair()
   await expect.poll(() => visto.result.current).toEqual([null, []])
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
+  // It leaves on its way: the next test must not receive it.
+  await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
 })
 
 describe('at start', () => {
