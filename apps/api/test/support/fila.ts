@@ -1,8 +1,8 @@
-import { type ControlledTransaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
-import type { DB } from '../../src/infra/database/database.types.ts'
 import type { QueueTimes } from '../../src/infra/database/queue.database.ts'
 import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
+import type { Transacao } from '../../src/infra/database/transaction.ts'
 import { type Banco, criarBanco, transacaoDeCadaTeste } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
@@ -58,7 +58,7 @@ export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: 
     .toBe('completed')
 
 /** Such a database for the file, and for each test a transaction that is undone afterwards, given to `usar`. */
-export async function filaComTransacao(usar: (trx: ControlledTransaction<DB>) => unknown): Promise<Queue> {
+export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promise<Queue> {
   const { queue, db, descartar } = await criarBancoComFila()
   transacaoDeCadaTeste(db, usar)
   afterAll(descartar)

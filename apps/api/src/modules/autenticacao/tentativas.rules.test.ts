@@ -1,12 +1,12 @@
-import { type ControlledTransaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
 import { DomainError } from '../../infra/base/errors.ts'
-import type { DB } from '../../infra/database/database.types.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import { contarTentativa, esquecerTentativas } from './limite.rules.ts'
 import { contarFalha, esquecerFalhas, recusarExcesso, type Tentativa } from './tentativas.rules.ts'
 
-let trx: ControlledTransaction<DB>
+let trx: Transacao
 await bancoComTransacao((nova) => {
   trx = nova
 })

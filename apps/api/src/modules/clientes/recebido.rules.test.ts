@@ -1,11 +1,11 @@
-import { type ControlledTransaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../test/support/banco.ts'
-import type { DB } from '../../infra/database/database.types.ts'
+import type { Transacao } from '../../infra/database/transaction.ts'
 import { apagarPessoa } from './anonimizacao.rules.ts'
 import { type Comprador, clienteDoComprador, contatosConhecidos, ligarContato } from './clientes.rules.ts'
 
-let trx: ControlledTransaction<DB>
+let trx: Transacao
 await bancoComTransacao((nova) => {
   trx = nova
 })

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { type ControlledTransaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
-import type { DB } from '../../../infra/database/database.types.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
 import * as data from './bling.data.ts'
 
-let trx: ControlledTransaction<DB>
+let trx: Transacao
 await bancoComTransacao((nova) => {
   trx = nova
 })

@@ -1,12 +1,12 @@
-import { type ControlledTransaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
-import type { DB } from '../../../infra/database/database.types.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { receberEstoque } from './evento.rules.ts'
 
-let trx: ControlledTransaction<DB>
+let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
   trx = desta
   await sql`update bling_configuracao set deposito_id = 5`.execute(trx)

@@ -1,14 +1,14 @@
-import { type ControlledTransaction, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
-import type { DB } from '../../../infra/database/database.types.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receberPedido } from '../enviados/pedidos.rules.ts'
 import { anotarVisto, comecarDeNovo, lembrarProduto, produtoDaLinha } from './chegada.data.ts'
 import { retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
 
-let trx: ControlledTransaction<DB>
+let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
   trx = desta
   await configurar(true)

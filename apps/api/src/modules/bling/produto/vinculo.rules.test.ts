@@ -1,14 +1,13 @@
-import type { ControlledTransaction } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
-import type { DB } from '../../../infra/database/database.types.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 import { ligarCriado, vincularNa } from './vinculo.rules.ts'
 
-let trx: ControlledTransaction<DB>
+let trx: Transacao
 const queue = await filaComTransacao((desta) => {
   trx = desta
 })
