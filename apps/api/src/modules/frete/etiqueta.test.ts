@@ -160,6 +160,11 @@ const chega = (id: number, qual: string) =>
 /** A person who waits no moment: the label is bought and made behind the answer. */
 const apressado = (id: number) =>
   gerarEtiqueta({ ...exp.servico, config: { ...exp.servico.config, esperaMs: 0 } }, id, 1)
+/** How often the carrier was asked to make a label. */
+const geracoes = async () => {
+  const pedidos = await exp.emulador.controle('GET', '/requisicoes?servico=melhor-envio&limite=100')
+  return pedidos.filter(({ caminho }: { caminho: string }) => caminho.endsWith('/shipment/generate')).length
+}
 const avancarRelogio = (segundos: number) => exp.emulador.controle('POST', '/relogio', { avancarSegundos: segundos })
 
 test('a carrier that takes its time is answered with 202, and goes on behind the answer', async () => {
@@ -185,11 +190,14 @@ describe('a label that is made behind the answer', () => {
 
   test('is told of by the sale, and fetched by a job', async () => {
     await com({ geracaoMs: 60_000 })
+    await exp.emulador.controle('DELETE', '/requisicoes')
     const id = await exp.venda()
     expect(await apressado(id)).toEqual({ estado: 'gerando' })
     await expect
       .poll(async () => (await exp.ler(id)).etiqueta)
       .toMatchObject({ estado: 'gerando', motivo: null, paga: true })
+    // Paid before it is asked for: its 60 s run from then on.
+    await expect.poll(() => geracoes()).toBe(1)
     await avancarRelogio(60)
     await chega(id, 'pronta')
     expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'pronta' })
