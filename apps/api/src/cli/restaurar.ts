@@ -51,6 +51,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     console.log('Conferindo a cópia…')
     const archive = await openArchive(given.path, (cipher) => openerOf(cipher, given.identity))
     checkVersion(archive)
+    if (given.identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
     const { sealKey } = archive
     if (sealKey && !given.foreign && !(await archive.sealedWith(sealKey))) throw new RestoreRefused(NOT_SEALED)
     ensureDataDir(env.DATA_DIR)
@@ -62,6 +63,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
     )
     const feito: { preparada?: Preparada } = {}
     const secret = presentSecret(env)
+    if (!secret && !archive.head.cifra)
+      console.log('Esta cópia não está cifrada, e aqui não há chave que prove de que loja ela é.')
     const { linhas, arquivos } = await restoreArchive(archive, {
       config: server.config,
       midia,
@@ -108,6 +111,8 @@ export async function run(args: readonly string[]): Promise<boolean> {
   }
 }
 
+const NOT_ENCRYPTED =
+  'Esta cópia não está cifrada: não é a que se fez para a sua identidade. Se você sabe de onde ela vem, repita o comando sem --identidade.'
 const NOT_SEALED =
   'A senha abre esta cópia, mas nada prova que ela é da loja que a escolheu: foi feita por outro, ou a chave secreta mudou. Se você sabe de onde ela vem, repita o comando com --de-outra-loja.'
 

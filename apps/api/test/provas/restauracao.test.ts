@@ -83,6 +83,19 @@ test('a restored backup does not bring a dismissed person back, nor an old passw
   ])
 })
 
+test('an open backup in the place of an encrypted one is told from it on a new machine', async () => {
+  const aberta = join(pasta, 'aberta.tar.zst')
+  await comando('backup', '--para', aberta)
+  const identidade = join(pasta, 'identidade')
+  writeFileSync(identidade, `${await (await import('age-encryption')).generateIdentity()}\n`)
+  const restaurar = async (...opcoes: string[]) => {
+    const programa = iniciar(join(pasta, 'outra'), { programa: [...comandoDaLoja, 'restaurar', aberta, ...opcoes] })
+    return [await programa.fim, programa.saida()]
+  }
+  expect(await restaurar('--identidade', identidade)).toEqual([1, expect.stringContaining('não está cifrada')])
+  expect(await restaurar()).toEqual([0, expect.stringMatching(/não está cifrada[^]*Loja restaurada/)])
+})
+
 test('an encrypted backup opens with its passphrase alone, on a new machine too', async () => {
   const [copia, certa, errada] = [join(pasta, 'cifrada.tar.zst'), join(pasta, 'certa'), join(pasta, 'errada')]
   const loja = await ligarLoja(dados)
