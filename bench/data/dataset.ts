@@ -31,9 +31,9 @@ const GRADES = [
 
 const pecasPorPeso = PECAS.flatMap((peca) => Array.from({ length: peca.peso_relativo }, () => peca))
 
-/** `quantos` products, the same ones for the same seed; twenty of them have the rare motif. */
-export function* gerarProdutos(quantos: number, seed = 20_261_120): Generator<ProdutoDeBench> {
-  const random = createRandom(seed)
+/** `quantos` products, the same ones every time; twenty of them have the rare motif. */
+export function* gerarProdutos(quantos: number): Generator<ProdutoDeBench> {
+  const random = createRandom(20_261_120)
   for (let n = 1; n <= quantos; n++) yield gerarProduto(n, n % (quantos / RAROS) === 0, random)
 }
 

@@ -36,8 +36,8 @@ const LUGARES = [
 ] as const
 
 /** `quantos` customers, the same ones every time, each with its own CPF. */
-export function gerarPessoas(quantos: number, seed = 20_261_122): ClienteDeBench[] {
-  const random = createRandom(seed)
+export function gerarPessoas(quantos: number): ClienteDeBench[] {
+  const random = createRandom(20_261_122)
   const raridade = quantos / RAROS
   return Array.from({ length: quantos }, (_, n) => {
     const [ddd, regiao, municipio, uf, endereco, bairro] = random.pick(LUGARES)

@@ -40,22 +40,14 @@ export async function instalar({ rede, dados, mostrar, portasBaixas: lowPorts },
   must('systemctl', 'enable', NAME)
   must('systemctl', 'restart', NAME)
   console.log('Serviço instalado. Abrindo a loja…')
-  await untilServing(addressOf(readSettings()))
+  const until = Date.now() + STARTS_WITHIN_MS
+  while (Date.now() < until && !(await healthOf(addressOf(readSettings())))) await wait(500)
   if (password)
     console.log(
       `Usuário: admin\nSenha:   ${password}\nAnote a senha, e apague-a de ${SETTINGS_FILE} depois de trocá-la.`,
     )
   console.log(`Programa: ${program}\nDados: ${dataDir}\nConfigurações: ${SETTINGS_FILE}`)
   await estado()
-}
-
-export async function untilServing(address, timeoutMs = STARTS_WITHIN_MS) {
-  const until = Date.now() + timeoutMs
-  while (Date.now() < until) {
-    if (await healthOf(address)) return true
-    await wait(500)
-  }
-  return false
 }
 
 export async function remover(_options, args) {
@@ -87,19 +79,10 @@ export async function comando(_options, args) {
   requireRoot(args)
   const facts = installed()
   if (!facts) throw new SetupError('O serviço não está instalado.')
+  const { program, node, dataDir } = facts
   const [, topic = 'usuario', ...rest] = args
-  process.exitCode = asService(facts, ['comando', topic, ...rest]).status ?? 1
-}
-
-/** Runs a script of the version in use as the service would. */
-export function asService({ program, node, dataDir }, args, options = {}) {
   const { PATH, TERM, LANG, INIT_CWD } = process.env
   const env = { PATH, TERM, LANG, INIT_CWD, HOME: dataDir, ...readSettings(), DATA_DIR: dataDir }
-  return spawnSync(node, [join(program, 'scripts/current.mjs'), ...args], {
-    ...account(),
-    cwd: program,
-    env,
-    stdio: 'inherit',
-    ...options,
-  })
+  const script = [join(program, 'scripts/current.mjs'), 'comando', topic, ...rest]
+  process.exitCode = spawnSync(node, script, { ...account(), cwd: program, env, stdio: 'inherit' }).status ?? 1
 }

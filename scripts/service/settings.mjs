@@ -39,9 +39,9 @@ export function addressOf({ HOST = '127.0.0.1', PORT = '3000' }) {
 }
 
 /** The health check's answer; null when the shop does not answer or is not well. */
-export async function healthOf(address, timeoutMs = 3_000) {
+export async function healthOf(address) {
   try {
-    const answer = await fetch(`${address}/api/saude/`, { signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await fetch(`${address}/api/saude/`, { signal: AbortSignal.timeout(3_000) })
     return answer.ok ? await answer.json() : null
   } catch {
     return null

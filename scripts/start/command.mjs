@@ -18,9 +18,9 @@ export async function runNode(program, args) {
 }
 
 /** The options of a command; null, with the usage shown, when they make no sense or ask for it (`--ajuda`). */
-export function readOptions(options, usage, args = process.argv.slice(2)) {
+export function readOptions(options, usage) {
   try {
-    const { values } = parseArgs({ args, options: { ...options, ajuda: { type: 'boolean' } } })
+    const { values } = parseArgs({ options: { ...options, ajuda: { type: 'boolean' } } })
     if (!values.ajuda) return values
     console.log(usage)
   } catch (error) {

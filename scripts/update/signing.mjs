@@ -4,13 +4,13 @@ import { ARCHIVE, asString } from './signature.mjs'
 // For tests and proofs: signs as `ssh-keygen -Y sign` does, which a machine may lack.
 
 /** A new key: `line` is for the list of signers, `sign(bytes)` answers the text of a signature. */
-export function newSigner(name = 'teste') {
+export function newSigner() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x, 'base64url')
   const kind = Buffer.from('ssh-ed25519')
   const key = Buffer.concat([kind, raw].map(asString))
   return {
-    line: `${name} ssh-ed25519 ${key.toString('base64')}\n`,
+    line: `teste ssh-ed25519 ${key.toString('base64')}\n`,
     sign(message, namespace = ARCHIVE) {
       const digest = createHash('sha512').update(message).digest()
       const [space, none, hash] = [namespace, '', 'sha512'].map((text) => asString(Buffer.from(text)))

@@ -41,7 +41,7 @@ export async function createEmulator(settings: Settings): Promise<FastifyInstanc
   )
   guardEmulator(app, settings, ({ headers }) => headers['x-emulador-interno'] === internalKey)
   registerTraffic(app, context, internalKey, blingLimits)
-  registerBling(app, context, blingLimits)
+  registerBling(app, context)
   registerMelhorEnvio(app, context, melhorEnvioLimit)
   registerViacep(app)
   fileRoutes(app, context)

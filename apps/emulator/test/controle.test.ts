@@ -150,8 +150,8 @@ test('starting anew forgets everything, or everything but the authorisation; ids
 test('settings are checked by name, type and choice', async () => {
   const emulator = await startEmulator()
   const change = async (body: object) => (await emulator.control('PATCH', '/configuracao', body)).status
-  expect(await change({ formatoEtiqueta: 'A4', geracaoMs: 5 })).toBe(200)
-  expect(await change({ formatoEtiqueta: 'A5' })).toBe(400)
+  expect(await change({ melhorEnvioNaoPronto: '404', geracaoMs: 5 })).toBe(200)
+  expect(await change({ melhorEnvioNaoPronto: '500' })).toBe(400)
   expect(await change({ geracaoMs: '5' })).toBe(400)
   expect(await change({ invento: 1 })).toBe(400)
 })

@@ -13,8 +13,8 @@ async function comProduto(configuracao: object) {
     emulator.bling('POST', '/estoques', { produto: { id }, deposito: { id: deposito }, operacao: 'E', quantidade })
   return { emulator, id: Number(id), lancar }
 }
-const saldoDe = async (emulator: TestEmulator, id: number, deposito = '') =>
-  (await emulator.bling('GET', `/estoques/saldos${deposito}?idsProdutos[]=${id}`)).body.data[0]
+const saldoDe = async (emulator: TestEmulator, id: number) =>
+  (await emulator.bling('GET', `/estoques/saldos?idsProdutos[]=${id}`)).body.data[0]
 
 async function vender(emulator: TestEmulator, produto: number): Promise<number> {
   return (await emulator.bling('POST', '/pedidos/vendas', pedidoDe(produto))).body.data.id
@@ -35,7 +35,6 @@ test('with several deposits each has its balance; the ignored one is in no sum',
       { id: VIRTUAL, saldoFisico: 27 },
     ],
   })
-  expect(await saldoDe(emulator, id, `/${CENTRO}`)).toMatchObject({ saldoFisicoTotal: 5 })
 })
 
 test('an order holds pieces back only while the account is set up so', async () => {

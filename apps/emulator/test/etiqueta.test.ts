@@ -225,19 +225,6 @@ test('cancelling gives the money back until the parcel is posted', async () => {
   expect(await cancel(posted)).toEqual({ key: expect.any(String), [posted]: { canceled: false } })
 })
 
-test('print leads to a page, ready or not; a private one asks who is there', async () => {
-  const emulator = await startEmulator()
-  await emulator.control('PATCH', '/configuracao', { melhorEnvioGeracao: 'presa' })
-  const id = await bought(emulator)
-  await call(emulator, 'generate', id)
-  const { url } = (await call(emulator, 'print', id, { mode: 'public' })).body
-  const page = await fetch(url)
-  expect([page.status, page.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')])
-  expect(await page.text()).toContain('0 de 1 etiquetas prontas')
-  const { url: closed } = (await call(emulator, 'print', id, { mode: 'private' })).body
-  expect((await fetch(closed)).status).toBe(401)
-})
-
 test('Bling shows the label of an order that carries its tracking code', async () => {
   const emulator = await startEmulator()
   await emulator.authorise()

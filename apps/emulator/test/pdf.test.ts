@@ -53,7 +53,7 @@ function objectsOf(pdf: Buffer): string[] {
 }
 
 test('a label is a well-formed A6 page with both addresses', () => {
-  const objects = objectsOf(labelPdf([envio], 'A6'))
+  const objects = objectsOf(labelPdf(envio))
   expect(objects.filter((object) => object.includes('/Type /Page '))).toHaveLength(1)
   const all = objects.join('')
   for (const words of [
@@ -66,18 +66,6 @@ test('a label is a well-formed A6 page with both addresses', () => {
     'Correios SEDEX',
   ])
     expect(all).toContain(words)
-})
-
-test('five labels on A4 need two pages', () => {
-  const objects = objectsOf(
-    labelPdf(
-      Array.from({ length: 5 }, () => envio),
-      'A4',
-    ),
-  )
-  const pages = objects.filter((object) => object.includes('/Type /Page '))
-  expect(pages).toHaveLength(2)
-  expect(pages[0]).toContain('[0 0 595.28 839.06]')
 })
 
 test('Code 128: every symbol is 11 modules, the stop 13, the check digit as published', () => {

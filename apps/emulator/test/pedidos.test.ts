@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorResponse } from './schemas/errors.ts'
 import { pedidoDetail, pedidoRow, pedidoSaved } from './schemas/vendas.ts'
-import { GERAL, PIX, pedidoReady } from './support/bodies.ts'
+import { PIX, pedidoReady } from './support/bodies.ts'
 import { authorisedEmulator } from './support/emulator.ts'
 
 test('the answer to a new order has no number; reading it has', async () => {
@@ -116,18 +116,4 @@ test('an open order holds stock back and moves none; a cancelled one gives it fr
   expect(await balances()).toEqual([5, 3])
   await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/12`)
   expect(await balances()).toEqual([5, 5])
-  expect((await emulator.bling('POST', `/pedidos/vendas/${id}/lancar-estoque/${GERAL}`)).status).toBe(204)
-  expect(await balances()).toEqual([3, 3])
-  expect((await emulator.bling('POST', `/pedidos/vendas/${id}/lancar-estoque`)).status).toBe(400)
-  expect((await emulator.bling('POST', `/pedidos/vendas/${id}/estornar-estoque`)).status).toBe(204)
-  expect(await balances()).toEqual([5, 5])
-})
-
-test('deleting several answers for those that are not there', async () => {
-  const emulator = await authorisedEmulator()
-  const { body } = await pedidoReady(emulator)
-  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
-  const many = await emulator.bling('DELETE', `/pedidos/vendas?idsPedidosVendas[]=${id}&idsPedidosVendas[]=7`)
-  expect([many.status, many.body.data.alertas.length]).toEqual([200, 1])
-  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).status).toBe(404)
 })

@@ -31,6 +31,7 @@ import { modeloEntrada } from './modelos/modelos.schemas.ts'
 import { configuracaoDePagamentoEntrada, pagamentoEntrada } from './pagamentos/pagamentos.schemas.ts'
 import { produtoEntrada, variacaoEntrada } from './produtos/entrada.schemas.ts'
 import { produtosBusca } from './produtos/produtos.schemas.ts'
+import { CARACTERES } from './shared/maximos.ts'
 import { sincronizacoesBusca } from './sincronizacao/sincronizacao.schemas.ts'
 import { trocaEntrada } from './trocas/trocas.schemas.ts'
 import {
@@ -63,40 +64,17 @@ const venda = (itens: number) => ({
 /** Most characters of each text, and a text to be lengthened to them where not any will do. */
 type Textos = Readonly<Record<string, number | readonly [number, string]>>
 const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object, textos: Textos])[] = [
-  [
-    'cliente',
-    clienteEntrada,
-    { nome: 'Ana', cpf: '1' },
-    {
-      nome: 200,
-      cpf: 20,
-      telefone: 40,
-      email: 200,
-      cep: 20,
-      municipio: 120,
-      uf: [2, 'PE'],
-      endereco: 200,
-      numero: 30,
-      complemento: 120,
-      bairro: 120,
-    },
-  ],
+  ['cliente', clienteEntrada, { nome: 'Ana', cpf: '1' }, { ...CARACTERES.cliente, uf: [2, 'PE'] }],
   [
     'loja',
     dadosDaLojaEntrada,
     loja,
     {
-      nome: 120,
+      ...CARACTERES.loja,
       documento: [20, '529.982.247-25'],
-      inscricao_estadual: 20,
       telefone: [20, '(81) 99999-0000'],
       email: [200, 'a@b.co'],
       cep: [20, '50050-000'],
-      endereco: 120,
-      numero: 20,
-      complemento: 60,
-      bairro: 60,
-      municipio: 60,
       uf: [2, 'PE'],
     },
   ],

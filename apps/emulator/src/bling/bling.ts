@@ -7,7 +7,6 @@ import { categoriaRoutes } from './categorias.ts'
 import { contatoRoutes } from './contatos/contatos.ts'
 import { BlingError, notFound, serverErrorBody, unreadable } from './errors.ts'
 import { estoqueRoutes } from './estoques/estoques.ts'
-import type { Limits } from './limits.ts'
 import { authorizeRoutes } from './oauth/authorize.ts'
 import { tokenRoutes } from './oauth/token.ts'
 import { pedidoRoutes } from './pedidos/pedidos.ts'
@@ -15,7 +14,7 @@ import { produtoRoutes } from './produtos/produtos.ts'
 import { situacaoRoutes } from './situacoes.ts'
 import { transicaoRoutes } from './transicoes.ts'
 
-export function registerBling(app: FastifyInstance, context: Context, limits: Limits): void {
+export function registerBling(app: FastifyInstance, context: Context): void {
   app.register(
     async (bling) => {
       bling.setErrorHandler((error: FastifyError | BlingError, request, reply) => {
@@ -27,13 +26,9 @@ export function registerBling(app: FastifyInstance, context: Context, limits: Li
         const error = notFound()
         reply.code(error.status).send(error.body)
       })
-      bling.addHook('onRequest', async (request, reply) => {
+      bling.addHook('onRequest', async (_request, reply) => {
         reply.header('x-amzn-RequestId', randomUUID())
-        if (request.interna) return
-        if (limits.blocked(request.url.includes('/oauth/token')))
-          return reply.code(403).type('text/html').send('<html><body><h1>403 Forbidden</h1></body></html>')
       })
-      bling.addHook('onResponse', async (_request, reply) => limits.countAnswer(reply.statusCode))
 
       await bling.register(async (oauth) => {
         authorizeRoutes(oauth, context)

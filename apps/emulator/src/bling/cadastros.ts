@@ -3,9 +3,8 @@ import type { Context } from '../context.ts'
 import { labelUrl } from '../melhor-envio/print.ts'
 import { CANAIS_VENDA, EMPRESA, FORMAS_PAGAMENTO } from '../store/seeds.ts'
 import { badRequest } from './errors.ts'
-import { MAIN } from './estoques/warehouses.ts'
 import { baseOf } from './produtos/produtos.ts'
-import { idOf, known, list, numbers, page, queryOf, text } from './query.ts'
+import { known, numbers, page, queryOf, text } from './query.ts'
 import { arrayOf, objectOf } from './values.ts'
 
 export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
@@ -13,52 +12,17 @@ export function cadastroRoutes(app: FastifyInstance, _context: Context): void {
 
   app.get('/formas-pagamentos', async (request) => {
     const query = queryOf(request)
-    const types = list(query, 'tiposPagamentos').map(Number)
     const situacao = text(query, 'situacao')
-    const descricao = text(query, 'descricao').toLowerCase()
-    const rows = FORMAS_PAGAMENTO.filter(
-      (forma) =>
-        (types.length === 0 || types.includes(forma.tipoPagamento)) &&
-        (!situacao || forma.situacao === Number(situacao)) &&
-        forma.descricao.toLowerCase().includes(descricao),
-    )
+    const rows = FORMAS_PAGAMENTO.filter((forma) => !situacao || forma.situacao === Number(situacao))
     return { data: page(rows, query) }
   })
-  app.get('/formas-pagamentos/:id', async (request) => {
-    const forma = known(FORMAS_PAGAMENTO.find(({ id }) => id === idOf(request)))
-    return { data: forma }
-  })
-
   app.get('/canais-venda', async (request) => {
     const query = queryOf(request)
-    const types = list(query, 'tipos')
-    const [situacao, agrupador] = [text(query, 'situacao'), text(query, 'agrupador')]
-    const rows = CANAIS_VENDA.filter(
-      (canal) =>
-        (types.length === 0 || types.includes(canal.tipo)) &&
-        (!situacao || canal.situacao === Number(situacao)) &&
-        (!agrupador || canal.agrupador === Number(agrupador)),
-    )
-    return { data: page(rows, query).map(({ agrupador: _agrupador, ...canal }) => canal) }
+    const situacao = text(query, 'situacao')
+    const rows = CANAIS_VENDA.filter((canal) => !situacao || canal.situacao === Number(situacao))
+    return { data: page(rows, query) }
   })
-  app.get('/canais-venda/tipos', async () => ({
-    data: [
-      { nome: 'Loja Integrada', tipo: 'LojaIntegrada', agrupador: 1 },
-      { nome: 'Shopee', tipo: 'Shopee', agrupador: 3 },
-      { nome: 'API', tipo: 'Api', agrupador: 4 },
-    ],
-  }))
-  app.get('/canais-venda/:id', async (request) => {
-    const canal = known(CANAIS_VENDA.find(({ id }) => id === idOf(request)))
-    const { agrupador: _agrupador, ...data } = canal
-    const branch = { cnpj: EMPRESA.cnpj, idUnidadeNegocio: 1, unidadeNegocio: EMPRESA.nome, padrao: true }
-    return { data: { ...data, filiais: [{ ...branch, deposito: { id: MAIN } }] } }
-  })
-
-  app.get('/vendedores', async () => ({ data: [] }))
-  app.get('/naturezas-operacoes', async () => ({ data: [] }))
   app.get('/logisticas', async () => ({ data: [] }))
-  app.get('/logisticas/servicos', async () => ({ data: [] }))
 }
 
 /** Labels of orders whose logistics already have one: a temporary link to what the carrier made. */
@@ -75,6 +39,6 @@ export function etiquetaRoutes(app: FastifyInstance, { state }: Context): void {
     )
     const envio = state.envios.all().find((e) => e.tracking !== null && codes.includes(e.tracking))
     if (!envio) throw badRequest('A venda não possui etiqueta.')
-    return { data: [{ id: pedido.id, link: `${labelUrl(baseOf(request), [envio.id])}&arquivo=1`, observacao: '' }] }
+    return { data: [{ id: pedido.id, link: labelUrl(baseOf(request), envio.id), observacao: '' }] }
   })
 }

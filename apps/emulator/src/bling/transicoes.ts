@@ -6,7 +6,7 @@ import type { State } from '../store/state.ts'
 import { notFound } from './errors.ts'
 import { MAIN } from './estoques/warehouses.ts'
 import { postStock } from './pedidos/stock.ts'
-import { idOf, known } from './query.ts'
+import { idOf } from './query.ts'
 
 /** What an account may have its orders do when their status changes. */
 const ACOES = [
@@ -47,10 +47,6 @@ export function transicaoRoutes(app: FastifyInstance, { state }: Context): void 
   app.get('/situacoes/modulos/:id/acoes', async (request) => {
     requireModule(idOf(request))
     return { data: ACOES }
-  })
-  app.get('/situacoes/transicoes/:id', async (request) => {
-    const found = known(transitionsOf(state).find(({ id }) => id === idOf(request)))
-    return { data: found }
   })
 }
 

@@ -12,10 +12,8 @@ const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
-  vendaIdentica: ['recusar', 'aceitar'],
   respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
   depositosDaConta: ['nenhum', 'um', 'varios'],
-  formatoEtiqueta: ['A6', 'A4'],
   ...ESCOLHAS_DO_MELHOR_ENVIO,
 }
 

@@ -32,7 +32,7 @@ export function declarationPdf(envio: Envio): Buffer {
     page.line(20, 310 - index * 14, 9, `${String(quantity)} x ${String(name)}`, 260)
   })
   page.text(20, 22, 7, 'Sem valor: documento de demonstração.')
-  return pdfFile([page], `DACE ${envio.protocol}`)
+  return pdfFile(page, `DACE ${envio.protocol}`)
 }
 
 const issuerOf = (envio: Envio): string => {

@@ -10,6 +10,8 @@ import { refresh } from './parcel-life.ts'
 import { SIGNING_KEY } from './signing-key.ts'
 
 const PATH = '/melhor-envio-arquivos/'
+/** Signed addresses stop serving after so long. */
+const ADDRESS_MS = 300_000
 
 /** The store of files that labels are fetched from: another server, which knows signed addresses and no tokens. */
 export class FileHost {
@@ -26,7 +28,7 @@ export class FileHost {
   async addressOf(id: string, hostname: string, what: 'etiqueta' | 'dace' = 'etiqueta'): Promise<string> {
     this.#listening ??= this.#listen()
     const { port } = (await this.#listening).address() as AddressInfo
-    const expires = this.#state.now() + this.#state.configuracao.melhorEnvioEnderecoMs
+    const expires = this.#state.now() + ADDRESS_MS
     const query = new URLSearchParams({ 'X-Amz-Expires': String(expires), 'X-Amz-Signature': sign(id, expires) })
     return `http://${hostname}:${port}${PATH}${id}${what === 'dace' ? '.dace' : ''}.pdf?${query}`
   }
@@ -68,7 +70,7 @@ export class FileHost {
     if (!found) return refuse('NoSuchKey')
     const envio = refresh(this.#state, found)
     if (what === 'dace') return answer(200, 'application/pdf', declarationPdf(envio))
-    answer(200, 'application/pdf', labelPdf([envio], this.#state.configuracao.formatoEtiqueta))
+    answer(200, 'application/pdf', labelPdf(envio))
   }
 
   #record(request: IncomingMessage, path: string, status: number): void {

@@ -15,8 +15,6 @@ export interface ConfiguracaoDoMelhorEnvio {
   melhorEnvioNaoPronto: '422' | '404'
   /** The declaration of contents: issued with the payment, later, refused, or never told. */
   melhorEnvioDeclaracao: 'emitida' | 'atrasada' | 'recusada' | 'ausente'
-  /** Signed addresses stop serving after so long. */
-  melhorEnvioEnderecoMs: number
   /** Services that ask for the counter where the parcel is handed in: when it is added, or only when it is generated. */
   melhorEnvioAgencia: 'nunca' | 'carrinho' | 'geracao'
   melhorEnvioErros: 'campos' | 'aninhados' | 'codigo'
@@ -40,7 +38,6 @@ export const MELHOR_ENVIO_INICIAL: ConfiguracaoDoMelhorEnvio = {
   melhorEnvioArquivo: 'lista',
   melhorEnvioNaoPronto: '422',
   melhorEnvioDeclaracao: 'emitida',
-  melhorEnvioEnderecoMs: 300_000,
   melhorEnvioAgencia: 'nunca',
   melhorEnvioErros: 'campos',
   melhorEnvioBloqueado: false,

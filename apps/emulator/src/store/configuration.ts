@@ -17,14 +17,10 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   webhooksDesligados: string[]
   limitePorSegundo: number
   limitePorDia: number
-  /** Bling's blocks by address (errors, volume, token calls); off, because a test may be louder than a shop. */
-  bloqueioPorIp: boolean
   /** Scopes taken from the application, by first path segment (`situacoes`, `contatos`, …): those calls answer 403. */
   escoposRetirados: string[]
   codigoRepetido: 'recusar' | 'aceitar'
   documentoRepetido: 'recusar' | 'aceitar'
-  /** A sale that says the same as a recent one: refused with code 3, as Bling does. */
-  vendaIdentica: 'recusar' | 'aceitar'
   /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
   respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
   /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. `nenhum`: none in use. */
@@ -35,17 +31,12 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   transicoesLancamEstoque: boolean
   /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
   valoresAlterados: boolean
-  /** How long Bling waits before it downloads a product's pictures. */
-  imagensAtrasoMs: number
   /** Every download of a picture fails, without a word. */
   imagensFalham: boolean
-  /** False: the answer to a product save does not name the variations, as was measured. */
-  idsDeVariacaoNaResposta: boolean
   /** Added to the machine's clock, so that codes and tokens can grow old without waiting. */
   relogioAvancoMs: number
   /** How much faster than the clock parcels travel. */
   rastreioVelocidade: number
-  formatoEtiqueta: 'A6' | 'A4'
 }
 
 export function initialConfiguration(redirect: string, webhookUrl: string): Configuracao {
@@ -61,22 +52,17 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     webhooksDesligados: [],
     limitePorSegundo: 3,
     limitePorDia: 120_000,
-    bloqueioPorIp: false,
     escoposRetirados: [],
     codigoRepetido: 'recusar',
     documentoRepetido: 'recusar',
-    vendaIdentica: 'recusar',
     respostaDaApi: 'normal',
     depositosDaConta: 'um',
     reservaDeEstoque: true,
     transicoesLancamEstoque: false,
     valoresAlterados: false,
-    imagensAtrasoMs: 0,
     imagensFalham: false,
-    idsDeVariacaoNaResposta: false,
     relogioAvancoMs: 0,
     rastreioVelocidade: 1,
-    formatoEtiqueta: 'A6',
     ...MELHOR_ENVIO_INICIAL,
   }
 }

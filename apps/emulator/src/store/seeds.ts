@@ -105,13 +105,13 @@ export const FORMAS_PAGAMENTO = [
 ] as const
 
 export const CANAIS_VENDA = [
-  { id: 5_204_219_101, descricao: 'Loja Integrada', tipo: 'LojaIntegrada', situacao: 1, agrupador: 1 },
-  { id: 5_204_219_102, descricao: 'Redes sociais', tipo: 'Api', situacao: 1, agrupador: 4 },
-  { id: 5_204_219_103, descricao: 'Loja física', tipo: 'Api', situacao: 1, agrupador: 4 },
-  { id: 5_204_219_105, descricao: 'Shopee', tipo: 'Shopee', situacao: 1, agrupador: 3 },
-  { id: 5_204_219_106, descricao: 'Shein', tipo: 'Shein', situacao: 1, agrupador: 3 },
-  { id: 5_204_219_107, descricao: 'Mercado Livre', tipo: 'MercadoLivre', situacao: 1, agrupador: 3 },
-  { id: 5_204_219_104, descricao: 'Canal antigo', tipo: 'Shopee', situacao: 2, agrupador: 3 },
+  { id: 5_204_219_101, descricao: 'Loja Integrada', tipo: 'LojaIntegrada', situacao: 1 },
+  { id: 5_204_219_102, descricao: 'Redes sociais', tipo: 'Api', situacao: 1 },
+  { id: 5_204_219_103, descricao: 'Loja física', tipo: 'Api', situacao: 1 },
+  { id: 5_204_219_105, descricao: 'Shopee', tipo: 'Shopee', situacao: 1 },
+  { id: 5_204_219_106, descricao: 'Shein', tipo: 'Shein', situacao: 1 },
+  { id: 5_204_219_107, descricao: 'Mercado Livre', tipo: 'MercadoLivre', situacao: 1 },
+  { id: 5_204_219_104, descricao: 'Canal antigo', tipo: 'Shopee', situacao: 2 },
 ] as const
 
 export const MODULOS = [

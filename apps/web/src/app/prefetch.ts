@@ -54,16 +54,11 @@ export function usePrefetchOnIntent(routes: RouteObject[]): void {
       if (link) antecipar(link)
     }
     const escuta = { passive: true, capture: true } as const
-    document.addEventListener('pointerover', onPass, escuta)
-    document.addEventListener('focusin', onPass, escuta)
-    document.addEventListener('touchstart', onTouch, escuta)
-    document.addEventListener('mousedown', onTouch, escuta)
+    const ouvidos = { pointerover: onPass, focusin: onPass, touchstart: onTouch, mousedown: onTouch }
+    for (const [tipo, ouvido] of Object.entries(ouvidos)) document.addEventListener(tipo, ouvido, escuta)
     return () => {
       for (const espera of Object.values(esperas)) clearTimeout(espera)
-      document.removeEventListener('pointerover', onPass, escuta)
-      document.removeEventListener('focusin', onPass, escuta)
-      document.removeEventListener('touchstart', onTouch, escuta)
-      document.removeEventListener('mousedown', onTouch, escuta)
+      for (const [tipo, ouvido] of Object.entries(ouvidos)) document.removeEventListener(tipo, ouvido, escuta)
     }
   }, [client, routes])
 }

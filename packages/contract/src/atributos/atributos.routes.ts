@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
 import { atributo, atributoEntrada, valorDeAtributo, valorEntrada, valorParams } from './atributos.schemas.ts'
 
 export const atributosRoutes = routes({
@@ -12,13 +12,7 @@ export const atributosRoutes = routes({
     body: atributoEntrada,
     resposta: atributo,
   },
-  'DELETE /atributos/:id/': {
-    resumo: 'Exclui um atributo',
-    permissao: 'excluir_definitivo',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /atributos/:id/': { resumo: 'Exclui um atributo', ...exclusaoDefinitiva },
   'GET /atributos/:id/valores/': {
     resumo: 'Os valores de um atributo',
     cache: 'etag',

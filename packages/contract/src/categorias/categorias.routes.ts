@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
 import { buscaQuery } from '../shared/pagination.ts'
 import { categoria, categoriaEntrada } from './categorias.schemas.ts'
 
@@ -19,11 +19,5 @@ export const categoriasRoutes = routes({
     body: categoriaEntrada,
     resposta: categoria,
   },
-  'DELETE /categorias/:id/': {
-    resumo: 'Exclui uma categoria sem subcategorias e sem uso',
-    permissao: 'excluir_definitivo',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /categorias/:id/': { resumo: 'Exclui uma categoria sem subcategorias e sem uso', ...exclusaoDefinitiva },
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
 import { paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
@@ -37,13 +37,7 @@ export const clientesRoutes = routes({
   'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: cliente },
   'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: cliente },
   'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: cliente },
-  'DELETE /clientes/:id/': {
-    resumo: 'Exclui um cliente sem vendas',
-    permissao: 'excluir_definitivo',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', ...exclusaoDefinitiva },
   'POST /clientes/:id/anonimizar/': {
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',
     permissao: 'excluir_definitivo',

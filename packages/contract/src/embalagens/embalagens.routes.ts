@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
 import { embalagem, embalagemEntrada, embalagensDaVenda } from './embalagens.schemas.ts'
 
 export const embalagensRoutes = routes({
@@ -17,13 +17,7 @@ export const embalagensRoutes = routes({
     body: embalagemEntrada,
     resposta: embalagem,
   },
-  'DELETE /embalagens/:id/': {
-    resumo: 'Exclui uma embalagem',
-    permissao: 'excluir_definitivo',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /embalagens/:id/': { resumo: 'Exclui uma embalagem', ...exclusaoDefinitiva },
   'GET /vendas/:id/embalagens/': {
     resumo: 'As embalagens para uma venda, a última usada com os modelos dela primeiro, e o peso dos itens',
     cache: 'etag',

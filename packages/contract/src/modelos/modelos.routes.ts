@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
-import { idParams } from '../shared/fields.ts'
+import { exclusaoDefinitiva, idParams } from '../shared/fields.ts'
 import { buscaQuery } from '../shared/pagination.ts'
 import { modelo, modeloEntrada } from './modelos.schemas.ts'
 
@@ -9,11 +9,5 @@ export const modelosRoutes = routes({
   'POST /modelos/': { resumo: 'Cria um modelo', status: 201, body: modeloEntrada, resposta: modelo },
   'GET /modelos/:id/': { resumo: 'Um modelo', cache: 'etag', params: idParams, resposta: modelo },
   'PUT /modelos/:id/': { resumo: 'Altera um modelo', params: idParams, body: modeloEntrada, resposta: modelo },
-  'DELETE /modelos/:id/': {
-    resumo: 'Exclui um modelo sem produtos',
-    permissao: 'excluir_definitivo',
-    status: 204,
-    params: idParams,
-    resposta: z.null(),
-  },
+  'DELETE /modelos/:id/': { resumo: 'Exclui um modelo sem produtos', ...exclusaoDefinitiva },
 })

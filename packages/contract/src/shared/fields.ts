@@ -18,6 +18,13 @@ export const idTexto = z
   .transform(Number)
   .pipe(id)
 export const idParams = z.object({ id: idTexto })
+/** The rest of a route that deletes one record for good. */
+export const exclusaoDefinitiva = {
+  permissao: 'excluir_definitivo',
+  status: 204,
+  params: idParams,
+  resposta: z.null(),
+} as const
 
 const vazioComoNulo = (valor: unknown) => (typeof valor === 'string' && valor.trim() === '' ? null : valor)
 

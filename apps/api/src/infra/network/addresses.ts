@@ -36,8 +36,8 @@ export function ownAddresses(interfaces = networkInterfaces()): string[] {
 }
 
 /** Tells whether an address is in a private network or in one of this machine's own. */
-export function neighbourhood(interfaces = networkInterfaces()): (address: string | undefined) => boolean {
-  const own = Object.values(interfaces)
+export function neighbourhood(): (address: string | undefined) => boolean {
+  const own = Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
     .map(({ cidr }) => (cidr ?? '').split('/'))
     .filter(([address, bits]) => address && bits)

@@ -41,6 +41,6 @@ export class RestartCount {
 }
 
 /** Tells the program that started this one that it serves: from now on it is started again when it dies. */
-export function sayThatItServes(env: NodeJS.ProcessEnv = process.env): void {
-  if (env[VARIABLE] && cluster.isPrimary) process.send?.({ servindo: true })
+export function sayThatItServes(): void {
+  if (process.env[VARIABLE] && cluster.isPrimary) process.send?.({ servindo: true })
 }

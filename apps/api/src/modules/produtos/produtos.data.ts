@@ -41,10 +41,10 @@ const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] 
   ...midiaUrls(arquivo),
 })
 
-/** A product in full, with model, images and variations; `null` when there is none or, unless asked for, in the trash. */
-export async function produtoPorId(db: Db, id: number, { naLixeira = false } = {}): Promise<Produto | null> {
-  const [produto] = await produtosOnde(db, sql`p.id = ${id}`)
-  return produto === undefined || (produto.excluido_em !== null && !naLixeira) ? null : produto
+/** A product in full, with model, images and variations; `null` when there is none, or in the trash. */
+export async function produtoPorId(db: Db, id: number): Promise<Produto | null> {
+  const [produto] = await produtosOnde(db, sql`p.id = ${id} and p.excluido_em is null`)
+  return produto ?? null
 }
 
 export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Produto[]> =>

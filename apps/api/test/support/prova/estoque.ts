@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Emulador, ligarEmulador } from '../emulador.ts'
+import type { Emulador } from '../emulador.ts'
 import { conectar } from './cenario.ts'
 import { camposAlheios, conferirSaldos, Pessoa } from './estoque-conferencia.ts'
 import { falhasAplicadas, provocarFalhas } from './falhas.ts'
 import { LojaDaProva } from './loja.ts'
-import { insistir } from './prova.ts'
+import { naProva } from './prova.ts'
 
 export interface ProvaDeEstoque {
   readonly operacoes: number
@@ -46,11 +46,7 @@ const DEZENA = 10
  */
 export async function provarEstoque({ operacoes, mortes, semente, dizer }: ProvaDeEstoque) {
   const inicio = performance.now()
-  const emulador = await ligarEmulador()
-  const loja = await LojaDaProva.abrir(emulador, { BLING_LEITURA_S: '15' })
-  const parada = new AbortController()
-  let insistencia = Promise.resolve()
-  try {
+  return naProva({ BLING_LEITURA_S: '15' }, async (loja, emulador, insistirJa) => {
     const webhookUrl = `${loja.url}/api/bling/webhook/`
     await emulador.controle('POST', '/contas', { conta: 'loja-que-ja-vende' })
     await emulador.controle('PATCH', '/configuracao', { webhookUrl, depositosDaConta: 'varios' })
@@ -62,7 +58,7 @@ export async function provarEstoque({ operacoes, mortes, semente, dizer }: Prova
     await emulador.controle('DELETE', '/requisicoes')
     await provocarFalhas(emulador, semente)
     dizer(`Moving stock of ${ligados.length} products on both sides, ${operacoes} times, with faults and kills…`)
-    insistencia = insistir(loja, parada.signal)
+    insistirJa()
     const pessoa = new Pessoa(loja, emulador)
     const feitas = await operar({ loja, emulador, ligados, vendas, operacoes, mortes, semente, pessoa, dizer })
     await quieto(loja, emulador, pessoa, dizer)
@@ -92,12 +88,7 @@ export async function provarEstoque({ operacoes, mortes, semente, dizer }: Prova
       segundos: Math.round((performance.now() - inicio) / 1000),
     }
     return { medidas, problemas }
-  } finally {
-    parada.abort()
-    await insistencia
-    await loja.fechar()
-    await emulador.fechar()
-  }
+  })
 }
 
 /** Links with their balance; a second deposit holds pieces that are not ours. */

@@ -29,11 +29,7 @@ const PEDIDOS_POR_VENDA = 10
  */
 export async function provarBling({ produtos, vendas, mortes, semente, apressar = false, dizer }: Prova) {
   const inicio = performance.now()
-  const emulador = await ligarEmulador()
-  const loja = await LojaDaProva.abrir(emulador)
-  const parada = new AbortController()
-  let insistencia = Promise.resolve()
-  try {
+  return naProva({}, async (loja, emulador, insistirJa) => {
     const webhookUrl = `${loja.url}/api/bling/webhook/`
     await emulador.controle('PATCH', '/configuracao', {
       codigoRepetido: 'aceitar',
@@ -46,7 +42,7 @@ export async function provarBling({ produtos, vendas, mortes, semente, apressar 
     await emulador.controle('DELETE', '/requisicoes')
     await provocarFalhas(emulador, semente)
     dizer('Publishing, editing and selling, with faults and kills…')
-    if (apressar) insistencia = insistir(loja, parada.signal)
+    if (apressar) insistirJa()
     const passo = (produtos * PEDIDOS_POR_PRODUTO + vendas * PEDIDOS_POR_VENDA) / (mortes + 1)
     const [edicoes, vendidas] = await Promise.all([
       publicarEEditar(loja, ids),
@@ -83,6 +79,22 @@ export async function provarBling({ produtos, vendas, mortes, semente, apressar 
       segundos: Math.round((performance.now() - inicio) / 1000),
     }
     return { medidas, problemas }
+  })
+}
+
+/** A shop beside an emulator for `provar`, both closed in the end. `insistirJa`: from now on what broke off is tried again at once. */
+export async function naProva<T>(
+  ajustes: Record<string, string>,
+  provar: (loja: LojaDaProva, emulador: Emulador, insistirJa: () => void) => Promise<T>,
+): Promise<T> {
+  const emulador = await ligarEmulador()
+  const loja = await LojaDaProva.abrir(emulador, ajustes)
+  const parada = new AbortController()
+  let insistencia = Promise.resolve()
+  try {
+    return await provar(loja, emulador, () => {
+      insistencia = insistir(loja, parada.signal)
+    })
   } finally {
     parada.abort()
     await insistencia

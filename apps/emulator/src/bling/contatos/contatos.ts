@@ -16,12 +16,6 @@ export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
     const query = queryOf(request)
     return { data: page(filterContacts(state, query), query).map(contactRow) }
   })
-  app.get('/contatos/tipos', async () => ({
-    data: [
-      { id: 5_790_000_001, descricao: 'Cliente' },
-      { id: 5_790_000_002, descricao: 'Fornecedor' },
-    ],
-  }))
   app.get('/contatos/consumidor-final', async () => {
     const contato = known(state.contatos.get(CONSUMIDOR_FINAL))
     return { data: contactDetail(contato) }
@@ -33,14 +27,6 @@ export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
   })
   app.put('/contatos/:id', async (request, reply) => {
     save(state, bodyOf(request), found(request))
-    return reply.code(204).send()
-  })
-  app.patch('/contatos/:id/situacoes', async (request, reply) => {
-    const contato = found(request)
-    const fields = new Fields('CONTATOS', bodyOf(request))
-    const situacao = fields.oneOf('situacao', ['A', 'I', 'E', 'S'], null)
-    if (fields.errors.length > 0) throw invalid('o contato', fields.errors)
-    state.contatos.put({ ...contato, situacao })
     return reply.code(204).send()
   })
   app.delete('/contatos/:id', async (request, reply) => {

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { BlingError, invalid, notFound } from '../errors.ts'
+import { BlingError, invalid } from '../errors.ts'
 import { componentsOf } from '../produtos/kits.ts'
 import { sign } from '../produtos/listing.ts'
-import { bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
+import { bodyOf, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { Fields, refId } from '../values.ts'
 import { availableOf, balancesOf, physicalOf } from './balances.ts'
 import { move } from './movements.ts'
@@ -45,18 +45,6 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
       })),
     })),
   }))
-  app.get('/estoques/saldos/:id', async (request) => {
-    if (!warehousesOf(state).some((d) => d.id === idOf(request))) throw notFound()
-    return {
-      data: asked(state, queryOf(request)).map((produto) => {
-        const here = balancesOf(state, produto.id).find(({ deposito }) => deposito === idOf(request))?.saldoFisico ?? 0
-        const held = physicalOf(state, produto.id) - availableOf(state, produto.id)
-        const produtoRef = { id: produto.id, codigo: produto.codigo }
-        return { produto: produtoRef, saldoFisicoTotal: here, saldoVirtualTotal: here - held }
-      }),
-    }
-  })
-
   app.get('/depositos', async (request) => {
     const query = queryOf(request)
     const situacao = Number(text(query, 'situacao') || 1)
@@ -65,10 +53,6 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
       (d) => d.situacao === situacao && d.descricao.toLowerCase().includes(descricao),
     )
     return { data: page(rows, query) }
-  })
-  app.get('/depositos/:id', async (request) => {
-    const deposito = known(warehousesOf(state).find((d) => d.id === idOf(request)))
-    return { data: deposito }
   })
 }
 

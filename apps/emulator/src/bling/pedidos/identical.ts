@@ -36,14 +36,12 @@ const refusal = (): BlingError =>
 
 /** Throws Bling's 400 for a new sale that repeats a recent one. */
 export function refuseRepeated(state: State, draft: OrderDraft): void {
-  if (state.configuracao.vendaIdentica === 'aceitar') return
   const recent = state.pedidos.all().slice(-RECENT)
   if (recent.some((pedido) => contentOf(pedido) === contentOf(draft))) throw refusal()
 }
 
 /** The same for a PUT that changes nothing. */
-export function refuseUnchanged(state: State, before: Pedido, draft: OrderDraft): void {
-  if (state.configuracao.vendaIdentica === 'aceitar') return
+export function refuseUnchanged(before: Pedido, draft: OrderDraft): void {
   const whole = ({ itens, dados }: OrderDraft) => JSON.stringify([itens.map(({ id: _id, ...item }) => item), dados])
   if (whole(before) === whole(draft)) throw refusal()
 }

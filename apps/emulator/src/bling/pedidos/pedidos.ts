@@ -3,14 +3,13 @@ import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
 import type { Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { badRequest, invalid, notFound } from '../errors.ts'
-import { MAIN, warehousesOf } from '../estoques/warehouses.ts'
+import { badRequest, invalid } from '../errors.ts'
 import { between, bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
 import { onStatus } from '../transicoes.ts'
 import { refId } from '../values.ts'
 import { refuseRepeated, refuseUnchanged } from './identical.ts'
 import { readOrder } from './read.ts'
-import { announceReservation, postStock } from './stock.ts'
+import { announceReservation } from './stock.ts'
 import { orderDetail, orderRow } from './views.ts'
 
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
@@ -43,7 +42,7 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     const before = found(request)
     const body = bodyOf(request)
     const draft = readOrder(state, body, before)
-    refuseUnchanged(state, before, draft)
+    refuseUnchanged(before, draft)
     announceReservation(context, before)
     store({ ...before, ...draft, numero: Number(body['numero'] ?? 0) || before.numero }, 'updated')
     return { data: { id: before.id, alertas: [], rastreamento: {} } }
@@ -60,33 +59,6 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     removeOrder(found(request))
     return reply.code(204).send()
   })
-  app.delete('/pedidos/vendas', async (request, reply) => {
-    const missing = numbers(queryOf(request), 'idsPedidosVendas').filter((id) => {
-      const pedido = state.pedidos.get(id)
-      if (pedido) removeOrder(pedido)
-      return !pedido
-    })
-    if (missing.length === 0) return reply.code(204).send()
-    return { data: { alertas: missing.map((id) => `A venda ${id} não foi encontrada.`) } }
-  })
-
-  for (const path of ['/pedidos/vendas/:id/lancar-estoque', '/pedidos/vendas/:id/lancar-estoque/:deposito'])
-    app.post(path, async (request, reply) => {
-      const asked = idOf(request, 'deposito') || MAIN
-      if (!warehousesOf(state).some(({ id }) => id === asked)) throw notFound()
-      postStock(context, found(request), asked, true)
-      return reply.code(204).send()
-    })
-  app.post('/pedidos/vendas/:id/estornar-estoque', async (request, reply) => {
-    postStock(context, found(request), MAIN, false)
-    return reply.code(204).send()
-  })
-  for (const action of ['lancar-contas', 'estornar-contas'])
-    app.post(`/pedidos/vendas/:id/${action}`, async (request, reply) => {
-      found(request)
-      return reply.code(204).send()
-    })
-
   function statusOf(id: number): { id: number; valor: number } {
     const situacao = state.situacoes.get(id)
     if (!situacao) throw badRequest('A situação informada não existe.')

@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { Imagem, Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { extensionOf } from './files.ts'
@@ -68,10 +67,7 @@ export class Downloads {
   async #fetchOne(produto: Produto): Promise<void> {
     const waiting = produto.imagens.find((imagem) => imagem.arquivo === '')
     if (!waiting) return
-    const { imagensAtrasoMs, imagensFalham } = this.#state.configuracao
-    if (imagensAtrasoMs > 0)
-      await wait(imagensAtrasoMs, undefined, { signal: this.#stop.signal }).catch(() => undefined)
-    const content = imagensFalham ? null : await this.#download(waiting.origem)
+    const content = this.#state.configuracao.imagensFalham ? null : await this.#download(waiting.origem)
     if (this.#stop.signal.aborted) return
     if (content) {
       const arquivo = `${waiting.id}.${content.extension}`

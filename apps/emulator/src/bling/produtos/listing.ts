@@ -1,6 +1,5 @@
 import type { Produto } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
-import { availableOf } from '../estoques/balances.ts'
 import { between, lastIncluded, list, numbers, type Query, text } from '../query.ts'
 
 /** `GET /produtos`: without `criterio` only the last ones included are shown. */
@@ -8,19 +7,15 @@ export function filterProducts(state: State, query: Query): readonly Produto[] {
   const ids = numbers(query, 'idsProdutos')
   // Exact but for the case: a code with a blank at its end is another one.
   const codes = list(query, 'codigos').map((code) => code.toLowerCase())
-  const gtins = list(query, 'gtins')
   const name = text(query, 'nome').toLowerCase()
   const category = Number(text(query, 'idCategoria')) || 0
-  const balance = text(query, 'filtroSaldoEstoque')
   const rows = ofCriterion(state.produtos.all(), text(query, 'criterio') || '1').filter(
     (p) =>
       ofType(p, text(query, 'tipo') || 'T') &&
       (ids.length === 0 || ids.includes(p.id)) &&
       (codes.length === 0 || codes.includes(p.codigo.toLowerCase())) &&
-      (gtins.length === 0 || gtins.includes(String(p.demais['gtin']))) &&
       (!name || p.nome.toLowerCase().includes(name)) &&
-      (!category || p.categoria === category) &&
-      (!balance || sign(availableOf(state, p.id)) === balance),
+      (!category || p.categoria === category),
   )
   const included = between(rows, query, 'dataInclusao', (p) => p.dataInclusao)
   return between(included, query, 'dataAlteracao', (p) => p.dataAlteracao)

@@ -41,19 +41,18 @@ export function saveProduct(
   addPictures(context, parent.id, body, mode, warnings)
   for (const child of plan?.deleted ?? []) remove(context, child)
   const created: Produto[] = []
-  const updated: Produto[] = []
-  for (const planned of plan?.saved ?? [])
-    (planned.existing ? updated : created).push(putChild(context, parent, planned, mode))
+  for (const planned of plan?.saved ?? []) {
+    const child = putChild(context, parent, planned, mode)
+    if (!planned.existing) created.push(child)
+  }
   if (existing?.formato === 'S' && parent.formato === 'V')
     moveStockToFirst(context, parent, created[0], body['actionEstoque'])
   if (parent.formato === 'V' && (mode !== 'patch' || body['preco'] !== undefined || plan?.saved.length))
     applyPrice(context, parent)
   context.downloads.wake()
 
-  const ids = (list: readonly Produto[]) =>
-    state.configuracao.idsDeVariacaoNaResposta ? list.map(({ id }) => ({ id, warnings: [] })) : []
-  const variations = { saved: ids(created), updated: ids(updated), deleted: ids(plan?.deleted ?? []) }
-  return { data: { id: parent.id, variations, warnings } }
+  // As measured, the answer names no variation.
+  return { data: { id: parent.id, variations: { saved: [], updated: [], deleted: [] }, warnings } }
 }
 
 function put(

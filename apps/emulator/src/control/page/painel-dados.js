@@ -23,9 +23,16 @@ const COLUNAS = {
   eventos: ['recurso', 'situacao', 'tentativas', 'ultimaResposta'],
 }
 
-function no(nome, ...filhos) {
+export function no(nome, ...filhos) {
   const elemento = document.createElement(nome)
   elemento.append(...filhos)
+  return elemento
+}
+
+export function botao(texto, onClick) {
+  const elemento = no('button', texto)
+  elemento.type = 'button'
+  elemento.addEventListener('click', onClick)
   return elemento
 }
 
@@ -45,10 +52,7 @@ export function desenharLista(lugar, nome, registros, avancar) {
     const celulas = colunas.map((coluna) => no('td', String(registro[coluna] ?? '—')))
     const extra = no('td', detalhe('ver', registro))
     if (nome === 'envios') {
-      const botao = no('button', 'Avançar')
-      botao.type = 'button'
-      botao.addEventListener('click', () => avancar(registro.id))
-      extra.append(botao)
+      extra.append(botao('Avançar', () => avancar(registro.id)))
     }
     return no('tr', ...celulas, extra)
   })

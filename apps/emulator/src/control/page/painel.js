@@ -1,4 +1,4 @@
-import { desenharLista, desenharRequisicoes, LISTAS } from './painel-dados.js'
+import { botao, desenharLista, desenharRequisicoes, LISTAS, no } from './painel-dados.js'
 import { NOMES } from './painel-nomes.js'
 
 const el = (id) => document.getElementById(id)
@@ -37,12 +37,6 @@ function avisar(texto) {
   }, 4000)
 }
 
-function item(nome, ...filhos) {
-  const elemento = document.createElement(nome)
-  elemento.append(...filhos)
-  return elemento
-}
-
 async function atualizar() {
   const [estado, falhas, tokens, configuracao, escolhas] = await Promise.all([
     chamar('/estado'),
@@ -58,11 +52,11 @@ async function atualizar() {
     ...estado.quantidades,
   }
   el('estado').replaceChildren(
-    ...Object.entries(linhas).flatMap(([nome, valor]) => [item('dt', NOMES[nome] ?? nome), item('dd', String(valor))]),
+    ...Object.entries(linhas).flatMap(([nome, valor]) => [no('dt', NOMES[nome] ?? nome), no('dd', String(valor))]),
   )
   el('falhas').replaceChildren(...falhas.map(linhaDeFalha))
   el('tokens').replaceChildren(
-    ...tokens.map((t) => item('li', `${t.servico}, ${t.tipo}: ${t.vencido ? 'vencido' : `até ${t.expiraEm}`}`)),
+    ...tokens.map((t) => no('li', `${t.servico}, ${t.tipo}: ${t.vencido ? 'vencido' : `até ${t.expiraEm}`}`)),
   )
   desenharConfiguracao(configuracao, escolhas)
   await Promise.all([mostrarLista(), mostrarRequisicoes()])
@@ -71,10 +65,11 @@ async function atualizar() {
 function linhaDeFalha(falha) {
   const vezes = falha.restantes === null ? 'sempre' : `mais ${falha.restantes}×`
   const texto = `${falha.metodo} ${falha.caminho}: ${falha.acao} ${falha.momento}, ${falha.porcentagem} %, ${vezes}, aplicada ${falha.aplicadas}× `
-  const botao = item('button', 'Retirar')
-  botao.type = 'button'
-  botao.addEventListener('click', () => fazer(() => chamar(`/falhas/${falha.id}`, 'DELETE')))
-  return item('li', texto, botao)
+  return no(
+    'li',
+    texto,
+    botao('Retirar', () => fazer(() => chamar(`/falhas/${falha.id}`, 'DELETE'))),
+  )
 }
 
 function desenharConfiguracao(configuracao, escolhas) {
@@ -85,7 +80,7 @@ function desenharConfiguracao(configuracao, escolhas) {
     ...campos.map(([nome, valor]) => {
       const campo = document.createElement(escolhas[nome] ? 'select' : 'input')
       campo.name = nome
-      if (escolhas[nome]) campo.append(...escolhas[nome].map((escolha) => item('option', escolha)))
+      if (escolhas[nome]) campo.append(...escolhas[nome].map((escolha) => no('option', escolha)))
       else campo.type = typeof valor === 'number' ? 'number' : typeof valor === 'boolean' ? 'checkbox' : 'text'
       campo.disabled = nome === 'relogioAvancoMs'
       if (typeof valor === 'boolean') campo.checked = valor
@@ -95,7 +90,7 @@ function desenharConfiguracao(configuracao, escolhas) {
           typeof valor === 'number' ? campo.valueAsNumber : typeof valor === 'boolean' ? campo.checked : campo.value
         fazer(() => chamar('/configuracao', 'PATCH', { [nome]: novo }))
       })
-      return item('label', NOMES[nome] ?? nome, campo)
+      return no('label', NOMES[nome] ?? nome, campo)
     }),
   )
 }
@@ -127,33 +122,22 @@ async function fazer(acao, texto = 'Feito.') {
   }
 }
 
+const trocarConta = (conta) =>
+  confirm('Pôr esta conta no lugar dos produtos que há aqui?') && fazer(() => chamar('/contas', 'POST', { conta }))
+
 const ACOES = {
   atualizar: () => fazer(() => Promise.resolve(), 'Atualizado.'),
   zerar: () => confirm('Apagar tudo o que o emulador guarda?') && fazer(() => chamar('/zerar', 'POST', {})),
-  'loja-que-ja-vende': () =>
-    confirm('Pôr esta conta no lugar dos produtos que há aqui?') &&
-    fazer(() => chamar('/contas', 'POST', { conta: 'loja-que-ja-vende' })),
-  'loja-grande': () =>
-    confirm('Pôr esta conta no lugar dos produtos que há aqui?') &&
-    fazer(() => chamar('/contas', 'POST', { conta: 'loja-grande' })),
-  'pedido-lento': () =>
-    fazer(() =>
-      chamar('/falhas', 'POST', {
-        acao: 'atraso',
-        atrasoMs: 60_000,
-        metodo: 'POST',
-        caminho: '*/pedidos/vendas',
-        vezes: 1,
-      }),
-    ),
+  'loja-que-ja-vende': () => trocarConta('loja-que-ja-vende'),
+  'loja-grande': () => trocarConta('loja-grande'),
   'limpar-falhas': () => fazer(() => chamar('/falhas', 'DELETE')),
   expirar: () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'acesso' })),
   'expirar-renovacao': () => fazer(() => chamar('/tokens/expirar', 'POST', { quais: 'renovacao' })),
   revogar: () => fazer(() => chamar('/tokens/revogar', 'POST', {})),
   entregar: () => fazer(() => chamar('/webhooks/entregar', 'POST', {})),
 }
-for (const botao of document.querySelectorAll('[data-acao]'))
-  botao.addEventListener('click', () => ACOES[botao.dataset.acao]())
+for (const elemento of document.querySelectorAll('[data-acao]'))
+  elemento.addEventListener('click', () => ACOES[elemento.dataset.acao]())
 
 el('nova-falha').addEventListener('submit', (evento) => {
   evento.preventDefault()
@@ -179,7 +163,7 @@ el('novo-evento').addEventListener('submit', (evento) => {
   fazer(() => chamar('/webhooks', 'POST', { evento: nome, id: Number(id), ...como }))
 })
 
-el('lista').append(...LISTAS.map((nome) => item('option', nome)))
+el('lista').append(...LISTAS.map((nome) => no('option', nome)))
 el('lista').addEventListener('change', mostrarLista)
 el('servico').addEventListener('change', mostrarRequisicoes)
 el('caminho').addEventListener('change', mostrarRequisicoes)

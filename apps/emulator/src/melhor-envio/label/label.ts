@@ -4,37 +4,26 @@ import { SERVICES } from '../services.ts'
 import { code128 } from './code128.ts'
 import { Page, pdfFile } from './pdf.ts'
 
-/** Points of an A6 sheet; four of them make an A4. */
+/** Points of an A6 sheet. */
 const WIDTH = 297.64
 const HEIGHT = 419.53
 const MARGIN = 14
 
-export function labelPdf(envios: readonly Envio[], format: 'A6' | 'A4'): Buffer {
-  const perPage = format === 'A6' ? 1 : 4
-  const pages: Page[] = []
-  envios.forEach((envio, index) => {
-    const place = index % perPage
-    if (place === 0) pages.push(new Page(WIDTH * (perPage === 4 ? 2 : 1), HEIGHT * (perPage === 4 ? 2 : 1)))
-    const page = pages.at(-1)
-    if (page) drawLabel(page, envio, (place % 2) * WIDTH, perPage === 4 ? HEIGHT * (place < 2 ? 1 : 0) : 0)
-  })
-  return pdfFile(pages, `Etiqueta ${envios.map(({ protocol }) => protocol).join(', ')}`)
-}
-
-function drawLabel(page: Page, envio: Envio, left: number, bottom: number): void {
+export function labelPdf(envio: Envio): Buffer {
+  const page = new Page(WIDTH, HEIGHT)
   const service = SERVICES.find(({ id }) => id === envio.service)
-  const [x, width] = [left + MARGIN, WIDTH - 2 * MARGIN]
-  const top = bottom + HEIGHT
-  page.box(x - 6, bottom + MARGIN - 6, width + 12, HEIGHT - 2 * MARGIN + 12)
+  const [x, width, top] = [MARGIN, WIDTH - 2 * MARGIN, HEIGHT]
+  page.box(x - 6, MARGIN - 6, width + 12, HEIGHT - 2 * MARGIN + 12)
   page.line(x, top - 34, 15, `${service?.company.name ?? ''} ${service?.name ?? ''}`, width - 80, true)
   page.text(x + width - 66, top - 32, 9, 'EMULADOR', true)
   page.line(x, top - 50, 8, `${envio.protocol}   ${volumeText(envio)}`, width)
   drawCode(page, envio.tracking ?? envio.melhorenvioTracking ?? envio.protocol, x, top - 132, width)
   page.fill(x, top - 156, width, 0.7)
   drawPerson(page, 'DESTINATÁRIO', objectOf(envio.pedido['to']), x, top - 174, width, 11)
-  page.fill(x, bottom + 136, width, 0.7)
-  drawPerson(page, 'REMETENTE', objectOf(envio.pedido['from']), x, bottom + 120, width, 8)
-  page.text(x, bottom + 22, 7, 'Sem valor: etiqueta de demonstração, não serve para postagem.')
+  page.fill(x, 136, width, 0.7)
+  drawPerson(page, 'REMETENTE', objectOf(envio.pedido['from']), x, 120, width, 8)
+  page.text(x, 22, 7, 'Sem valor: etiqueta de demonstração, não serve para postagem.')
+  return pdfFile(page, `Etiqueta ${envio.protocol}`)
 }
 
 function drawCode(page: Page, text: string, x: number, y: number, width: number): void {

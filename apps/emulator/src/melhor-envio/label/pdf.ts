@@ -35,24 +35,17 @@ export class Page {
 const round = (value: number) => Number(value.toFixed(2))
 
 /** A PDF 1.4 file. Letters outside Windows-1252 become question marks: the fonts of every reader know only those. */
-export function pdfFile(pages: readonly Page[], title: string): Buffer {
-  const firstPage = 5
-  const kids = pages.map((_page, index) => `${firstPage + index * 2} 0 R`).join(' ')
+export function pdfFile(page: Page, title: string): Buffer {
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`
+  const content = latin(page.content)
+  const box = `[0 0 ${round(page.width)} ${round(page.height)}]`
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',
     font('Helvetica'),
     font('Helvetica-Bold'),
-    ...pages.flatMap((page, index) => {
-      const resources = '<< /Font << /F1 3 0 R /F2 4 0 R >> >>'
-      const box = `[0 0 ${round(page.width)} ${round(page.height)}]`
-      const content = latin(page.content)
-      return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources ${resources} /Contents ${firstPage + index * 2 + 1} 0 R >>`,
-        `<< /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`,
-      ]
-    }),
+    `<< /Type /Page /Parent 2 0 R /MediaBox ${box} /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> /Contents 6 0 R >>`,
+    `<< /Length ${content.length} >>\nstream\n${content.toString('latin1')}\nendstream`,
     `<< /Title (${title.replace(/[\\()]/g, '\\$&')}) /Producer (Emulador) >>`,
   ]
   let file = '%PDF-1.4\n%\xe2\xe3\xcf\xd3\n'

@@ -11,10 +11,10 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import css from './AtributosPage.module.css'
 import { listaDeAtributos } from './atributos.queries.ts'
+import { CampoComBotao } from './CampoComBotao.tsx'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
 import { Valores } from './Valores.tsx'
 
@@ -108,33 +108,24 @@ function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosProps) {
 /** Form of a new attribute: only its name, since values need the stored attribute. `focar` moves the focus here. */
 function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: number) => void }) {
   const [nome, setNome] = useState('')
-  const { mutate, isPending, isError } = useCriarAtributo(onCreate)
+  const criacao = useCriarAtributo(onCreate)
   const campo = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focar) campo.current?.focus()
   }, [focar])
-  const vazio = nome.trim() === ''
   return (
     <Card title="Novo atributo" description="Por exemplo Material, com os valores Algodão e Poliéster.">
-      <form
-        className={css.linhaDeCampo}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!vazio && !isPending) mutate(nome)
-        }}
-      >
-        <TextField
-          label="Nome"
-          maxLength={CARACTERES.atributo.nome}
-          value={nome}
-          error={isError}
-          ref={campo}
-          onChange={(event) => setNome(event.target.value)}
-        />
-        <Button type="submit" disabled={vazio} loading={isPending}>
-          Salvar
-        </Button>
-      </form>
+      <CampoComBotao
+        ref={campo}
+        label="Nome"
+        maxLength={CARACTERES.atributo.nome}
+        value={nome}
+        botao="Salvar"
+        parado={nome.trim() === ''}
+        mutacao={criacao}
+        onType={setNome}
+        onSubmit={() => criacao.mutate(nome)}
+      />
     </Card>
   )
 }
@@ -144,7 +135,6 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
   const [nome, setNome] = useState(atributo.nome)
   const renomear = useRenomearAtributo(atributo.id)
   const excluir = useExcluirAtributo()
-  const parado = nome.trim() === '' || nome.trim() === atributo.nome
   return (
     <>
       <Card
@@ -162,27 +152,16 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
           </Permitido>
         }
       >
-        <form
-          className={css.linhaDeCampo}
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!parado && !renomear.isPending) renomear.mutate(nome)
-          }}
-        >
-          <TextField
-            label="Nome"
-            maxLength={CARACTERES.atributo.nome}
-            value={nome}
-            error={renomear.isError}
-            onChange={(event) => {
-              setNome(event.target.value)
-              if (renomear.isError) renomear.reset()
-            }}
-          />
-          <Button type="submit" disabled={parado} loading={renomear.isPending}>
-            Salvar
-          </Button>
-        </form>
+        <CampoComBotao
+          label="Nome"
+          maxLength={CARACTERES.atributo.nome}
+          value={nome}
+          botao="Salvar"
+          parado={nome.trim() === '' || nome.trim() === atributo.nome}
+          mutacao={renomear}
+          onType={setNome}
+          onSubmit={() => renomear.mutate(nome)}
+        />
       </Card>
       <Valores atributo={atributo} focar={novo} />
     </>

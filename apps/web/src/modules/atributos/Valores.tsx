@@ -1,10 +1,9 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
-import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './AtributosPage.module.css'
+import { CampoComBotao } from './CampoComBotao.tsx'
 import { useValores } from './useValores.ts'
 import { Valor } from './Valor.tsx'
 
@@ -15,7 +14,6 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
   const campo = useRef<HTMLInputElement>(null)
   const lista = useRef<HTMLUListElement>(null)
   const { acrescentar, alterar, excluir } = useValores(atributo.id)
-  const vazio = novo.trim() === ''
   useEffect(() => {
     if (focar) campo.current?.focus()
   }, [focar])
@@ -38,34 +36,25 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
         ))}
       </ul>
       {atributo.opcoes.length === 0 && <p className={css.vazio}>Ainda sem valores.</p>}
-      <form
-        className={css.linhaDeCampo}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (vazio || acrescentar.isPending) return
+      <CampoComBotao
+        ref={campo}
+        label="Novo valor"
+        maxLength={CARACTERES.atributo.valor}
+        value={novo}
+        botao="Adicionar"
+        secundario
+        parado={novo.trim() === ''}
+        mutacao={acrescentar}
+        onType={setNovo}
+        onSubmit={() =>
           acrescentar.mutate(novo, {
             onSuccess: () => {
               setNovo('')
               campo.current?.focus()
             },
           })
-        }}
-      >
-        <TextField
-          ref={campo}
-          label="Novo valor"
-          maxLength={CARACTERES.atributo.valor}
-          value={novo}
-          error={acrescentar.isError}
-          onChange={(event) => {
-            setNovo(event.target.value)
-            if (acrescentar.isError) acrescentar.reset()
-          }}
-        />
-        <Button type="submit" variant="default" disabled={vazio} loading={acrescentar.isPending}>
-          Adicionar
-        </Button>
-      </form>
+        }
+      />
     </Card>
   )
 }

@@ -65,6 +65,11 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
     if (!origem) throw new DomainError('CHAVES_INDISPONIVEIS')
     return { origem, rpID: new URL(origem).hostname }
   }
+  const esperado = (desafio: string) => {
+    const { origem: expectedOrigin, rpID: expectedRPID } = parte()
+    // The password is the other factor.
+    return { expectedChallenge: desafio, expectedOrigin, expectedRPID, requireUserVerification: false }
+  }
   return {
     origem,
     async desafioDeRegistro({ id, username, nome }, suas) {
@@ -84,16 +89,12 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
       return { ...opcoes }
     },
     async conferirRegistro(criada, desafio) {
-      const { origem: expectedOrigin, rpID } = parte()
+      const espera = esperado(desafio)
       const { verifyRegistrationResponse } = await webauthn()
       const { verified, registrationInfo } = await verifyRegistrationResponse({
         response: criada as RegistrationResponseJSON,
-        expectedChallenge: desafio,
-        expectedOrigin,
-        expectedRPID: rpID,
+        ...espera,
         supportedAlgorithmIDs: ALGORITMOS,
-        // The password is the other factor.
-        requireUserVerification: false,
       }).catch(recusada)
       if (!verified) throw new DomainError('CHAVE_RECUSADA')
       return registrationInfo.credential
@@ -105,17 +106,14 @@ export function chavesDaLoja(publicUrl: string, segredo: Uint8Array): Chaves {
       return { ...(await generateAuthenticationOptions({ rpID, allowCredentials, userVerification: 'preferred' })) }
     },
     async conferirEntrada(apresentada, desafio, suas) {
-      const { origem: expectedOrigin, rpID } = parte()
+      const espera = esperado(desafio)
       const chave = suas.find(({ credencial }) => credencial === apresentada.id)
       if (!chave) return null
       const { verifyAuthenticationResponse } = await webauthn()
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         response: apresentada as AuthenticationResponseJSON,
-        expectedChallenge: desafio,
-        expectedOrigin,
-        expectedRPID: rpID,
+        ...espera,
         credential: comoCredencial(chave),
-        requireUserVerification: false,
       }).catch(naoConfere)
       return verified ? { id: chave.id, contador: authenticationInfo.newCounter } : null
     },

@@ -1,0 +1,47 @@
+import type { Ref } from 'react'
+import { Button } from '../../shared/ui/Button.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import css from './AtributosPage.module.css'
+
+interface CampoComBotaoProps {
+  label: string
+  maxLength: number
+  value: string
+  botao: string
+  secundario?: boolean
+  /** There is nothing to send. */
+  parado: boolean
+  mutacao: { readonly isPending: boolean; readonly isError: boolean; reset: () => void }
+  ref?: Ref<HTMLInputElement>
+  onType: (texto: string) => void
+  onSubmit: () => void
+}
+
+/** A line of text with the button that sends it; typing takes a refusal away. */
+export function CampoComBotao(props: CampoComBotaoProps) {
+  const { label, maxLength, value, botao, secundario, parado, mutacao, ref, onType, onSubmit } = props
+  return (
+    <form
+      className={css.linhaDeCampo}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!parado && !mutacao.isPending) onSubmit()
+      }}
+    >
+      <TextField
+        ref={ref}
+        label={label}
+        maxLength={maxLength}
+        value={value}
+        error={mutacao.isError}
+        onChange={(event) => {
+          onType(event.target.value)
+          if (mutacao.isError) mutacao.reset()
+        }}
+      />
+      <Button type="submit" {...(secundario && { variant: 'default' })} disabled={parado} loading={mutacao.isPending}>
+        {botao}
+      </Button>
+    </form>
+  )
+}
