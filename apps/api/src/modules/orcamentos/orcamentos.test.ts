@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
-import { createRandom } from '../../../test/support/random.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { alcanceDe } from './link.rules.ts'
 
@@ -204,54 +203,4 @@ test.each([
   ['https://loja.example.com.br', 'internet'],
 ])('a link at %s reaches: %s', (endereco, alcance) => {
   expect(alcanceDe(endereco)).toBe(alcance)
-})
-
-test('random acts, four at once: one approval a version, one sale a quote, nothing approved that was not sent', async () => {
-  const sorte = createRandom(32)
-  const produto = await balcao.criarProduto({ qtd: 500 })
-  const { id } = await criar([linha(produto.id, 1)])
-  const tokens = [await enviar(id)]
-  // A sale is the end: it comes late.
-  let vez = 0
-  const atos: (() => Promise<{ status: number }>)[] = [
-    () => loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([linha(produto.id, 1 + sorte.below(9))])),
-    async () => {
-      const resposta = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
-      if (resposta.status === 200) tokens.push(new URL(resposta.body.link).pathname.split('/').at(-1) ?? '')
-      return resposta
-    },
-    () => loja.pedir('DELETE', `/api/orcamentos/${id}/link/`),
-    () => pelo(sorte.pick(tokens), 'visto'),
-    () => pelo(sorte.pick(tokens), 'mudanca', { texto: 'outra cor' }),
-    () => pelo(sorte.pick(tokens), 'recusar'),
-    async () => {
-      const token = sorte.pick(tokens)
-      const { versao } = (await pelo(token)).body
-      return pelo(token, 'aprovar', { nome: `P${sorte.below(99)}`, ...(versao ? { versao } : {}) })
-    },
-    () => (vez >= 32 ? loja.pedir('POST', `/api/orcamentos/${id}/gerar-venda/`) : pelo(sorte.pick(tokens))),
-  ]
-  for (; vez < 40; vez++) {
-    const respostas = await Promise.all([1, 2, 3, 4].map(() => sorte.pick(atos)()))
-    for (const resposta of respostas) expect([200, 201, 204, 404, 409, 429]).toContain(resposta.status)
-    await sql`delete from tentativas_login`.execute(db)
-    // No answer stands on what was not sent, and no approval outlives an edit.
-    const { rows: tortas } = await sql`
-      select o.situacao, v.* from orcamentos o join orcamento_versoes v on v.orcamento_id = o.id where o.id = ${id}
-         and ((v.numero < o.atual and v.aprovada_em is not null and v.anulada_em is null)
-          or (v.numero = o.atual and (v.enviada_em is null) <> (o.situacao = 'rascunho') and o.situacao <> 'vendido')
-          or (v.numero = o.atual and (v.aprovada_em is null) <> (o.situacao <> 'aprovado') and o.situacao <> 'vendido'))`.execute(
-      db,
-    )
-    expect(tortas).toEqual([])
-  }
-  const { rows } = await sql<{ aprovadas: number; erradas: number; vendas: number }>`
-    select (select count(*)::int from auditoria where tipo = 'orcamento_aprovado' and alvo_id = ${id}) -
-        (select count(*)::int from orcamento_versoes where aprovada_em is not null and orcamento_id = ${id}) as aprovadas,
-      (select count(*)::int from orcamento_versoes where orcamento_id = ${id} and aprovada_em is not null
-         and (enviada_em is null or aprovada_em < enviada_em)) as erradas,
-      (select count(*)::int from historico_vendas where descricao like ${`%do orçamento ${id}.`}) as vendas`.execute(db)
-  expect(rows[0]).toMatchObject({ aprovadas: 0, erradas: 0 })
-  expect(rows[0]?.vendas).toBe((await ler(id)).venda_id === null ? 0 : 1)
-  await balcao.conferir()
 })
