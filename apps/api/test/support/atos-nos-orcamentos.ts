@@ -17,6 +17,12 @@ interface Versao {
   readonly validade: string
   readonly aprovacao: { readonly nome: string; readonly anulada_em: string | null } | null
 }
+interface Orcamento {
+  readonly situacao: string
+  readonly versoes: readonly Versao[]
+  readonly venda_id: number | null
+  readonly itens: readonly { readonly quantidade: number }[]
+}
 const conteudo = ({ itens, total, validade }: Pick<Versao, 'itens' | 'total' | 'validade'>) =>
   JSON.stringify([itens, total, validade])
 
@@ -179,9 +185,7 @@ export async function atosNosOrcamentos(loja: Loja, atos: number, semente: numbe
     return feito
 
     async function conferir() {
-      const { situacao, versoes, venda_id, itens }: { versoes: Versao[] } & Record<string, never> = (
-        await loja.pedir('GET', url)
-      ).body
+      const { situacao, versoes, venda_id, itens }: Orcamento = (await loja.pedir('GET', url)).body
       // Each success stands on its version, and nothing else does.
       const nelas = versoes.flatMap(({ numero, aprovacao }) => (aprovacao ? [[numero, aprovacao.nome]] : []))
       expect(nelas.toReversed()).toEqual(aprovadas.map(({ pagina, nome }) => [pagina.versao, nome]))

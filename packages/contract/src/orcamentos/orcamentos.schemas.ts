@@ -12,7 +12,7 @@ export type Mockup = z.infer<typeof mockup>
 /** A picture that was dropped in, before the quote that carries it is saved. */
 export const mockupEnviado = mockup.omit({ digest: true })
 
-const item = z.object({
+export const itemDaVersao = z.object({
   produto_id: id.nullable().describe('null: linha livre'),
   variacao_id: id.nullable(),
   descricao: z.string(),
@@ -22,12 +22,12 @@ const item = z.object({
   personalizacao: z.array(z.object({ nome: z.string(), numero: z.string() })),
   mockups: z.array(mockup),
 })
-export type ItemDoOrcamento = z.infer<typeof item>
+export type ItemDoOrcamento = z.infer<typeof itemDaVersao>
 
 /** What was asked, seen and approved of one version; once sent, its content never changes. */
 export const versaoDoOrcamento = z.object({
   numero: z.int(),
-  itens: z.array(item),
+  itens: z.array(itemDaVersao),
   desconto: z.number(),
   frete: z.number(),
   subtotal: z.number(),

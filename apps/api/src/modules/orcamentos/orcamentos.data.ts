@@ -61,6 +61,12 @@ export async function emEspera(db: Banco, quantos: number) {
   return rows
 }
 
+export async function doCliente(db: Db, clienteId: number): Promise<Linha[]> {
+  const { rows } =
+    await sql<Linha>`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`.execute(db)
+  return rows
+}
+
 export const porId = async (db: Db, id: number) => {
   const { rows } = await sql<
     Linha & { email: string; situacao_guardada: Situacao; atual: number; versao: number; links: number }

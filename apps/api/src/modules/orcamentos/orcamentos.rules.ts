@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
-import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import {
+  ATOS_DO_ORCAMENTO,
+  pode,
+  porqueNao,
+  rotuloDaSituacao,
+} from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
@@ -12,9 +18,9 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { exigirCliente } from '../vendas/vendas.rules.ts'
-import { comoResumo, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
+import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis } from './versoes.data.ts'
+import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis, versoesDe } from './versoes.data.ts'
 
 /** The quotes that wait longest, those that run out tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
@@ -24,6 +30,16 @@ export async function orcamentosEmEspera(db: Banco, quantos: number) {
 function paraOPainel(linha: data.Linha) {
   const { id, nome, situacao, vence_amanha, espera } = comoResumo(linha)
   return { id, nome, situacao, vence_amanha, espera }
+}
+
+/** A customer's quotes with all that was offered and answered, the oldest first. */
+export async function orcamentosDoCliente(db: Banco, clienteId: number): Promise<ExportacaoDoCliente['orcamentos']> {
+  const orcamentos: ExportacaoDoCliente['orcamentos'] = []
+  for (const { id, situacao, criado_em, venda_id } of await data.doCliente(db, clienteId)) {
+    const versoes = (await versoesDe(db, id)).map(comoVersao)
+    orcamentos.push({ numero: id, situacao: rotuloDaSituacao(situacao), criado_em, venda_id, versoes })
+  }
+  return orcamentos
 }
 
 export interface Orcamentos extends Loja {
