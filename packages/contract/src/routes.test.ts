@@ -115,8 +115,8 @@ test('bodies are bounded by the bytes that the API promises', () => {
     'POST /vendas/': 400_000,
     'PUT /vendas/:id/': 400_000,
     'POST /vendas/:id/trocas/': 400_000,
-    'POST /orcamentos/': 1_200_000,
-    'PUT /orcamentos/:id/': 1_200_000,
+    'POST /orcamentos/': 400_000,
+    'PUT /orcamentos/:id/': 400_000,
     'POST /estoque/contagem/': 300_000,
   })
 })

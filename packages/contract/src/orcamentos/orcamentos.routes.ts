@@ -13,8 +13,8 @@ import {
 } from './entrada.schemas.ts'
 import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, paginaDeOrcamentos } from './orcamentos.schemas.ts'
 
-/** 100 items with their texts and names. */
-const CORPO_DO_ORCAMENTO = 1_200_000
+/** 50 items with their texts, pictures and names, each letter as long as JSON makes it. */
+const CORPO_DO_ORCAMENTO = 400_000
 
 export const orcamentosRoutes = routes({
   'GET /orcamentos/': {

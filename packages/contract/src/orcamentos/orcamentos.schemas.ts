@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
+import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
 
 const situacao = z.enum(SITUACOES.map(({ valor }) => valor))
@@ -19,7 +20,7 @@ export const itemDaVersao = z.object({
   quantidade: z.int(),
   valor_unitario: z.number(),
   estampa: z.string(),
-  personalizacao: z.array(z.object({ nome: z.string(), numero: z.string() })),
+  personalizacao,
   mockups: z.array(mockup),
 })
 export type ItemDoOrcamento = z.infer<typeof itemDaVersao>

@@ -32,7 +32,7 @@ export const CARACTERES = {
   variacao: { sku: 120, nome_cor: 60, tamanho: 20, descricao: 2000 },
   venda: { anotacao: 1000, codigo_rastreamento: 60 },
   itemDaVenda: { sku: 120, descricao: 500 },
-  orcamento: { descricao: 500, estampa: 200, personalizacao: 60, termos: 4000, mudanca: 2000 },
+  orcamento: { descricao: 500, estampa: 200, termos: 4000, mudanca: 2000 },
   personalizacao: { nome: 60, numero: 10 },
   pagamento: { observacao: 200 },
   categoria: { nome: 120 },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { alcanceDe } from './link.rules.ts'
@@ -51,6 +51,7 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   const itens = [
     {
       ...linha(produto.id),
+      estampa: 'DTF, frente',
       mockups: [mockup.arquivo],
       personalizacao: [{ nome: 'Bia', numero: '7' }, { numero: '8' }],
     },
@@ -110,6 +111,16 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   const venda = vendas.find(({ status }) => status === 201)?.body
   expect(venda).toMatchObject({
     ...{ total: 110, frete_cobrado: 15, falta_pagar: 125 },
+    itens: [
+      {
+        ...{ sku: produto.sku, descricao: 'Camiseta · DTF, frente' },
+        personalizacao: [
+          { nome: 'Bia', numero: '7' },
+          { nome: '', numero: '8' },
+        ],
+      },
+      { descricao: 'Arte nova' },
+    ],
     orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String) },
   })
   expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
@@ -143,6 +154,30 @@ test('an edit after the approval voids it and says so; the approved version stay
   ).rejects.toThrow('does not change')
   const { body: copia } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
   expect(copia).toMatchObject({ situacao: 'rascunho', total: 120, versao_atual: 1 })
+})
+
+test('where the shop prints, the sale of a quote makes the productions; blanks count as pieces that are there', async () => {
+  const configuracao = (ativa: boolean) =>
+    loja.pedir('PATCH', '/api/producao/configuracao/', { ativa, vender_sob_demanda: ativa })
+  expect((await configuracao(true)).status).toBe(200)
+  onTestFinished(async () => void (await configuracao(false)))
+  const grade = (quantidade: number) => [{ nome_cor: 'Preta', tamanho: 'M', quantidade }]
+  const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(5) })
+  const produto = await balcao.criarProduto({ titulo: 'Leão', variacoes: grade(0) })
+  const [{ id: variacao_id }] = produto.variacoes
+  const ficha = [{ variacao_id, lisa_variacao_id: lisa.variacoes[0].id }]
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/ficha/`, ficha)).status).toBe(200)
+  const nomes = ['Téo', 'Lia', 'Gil'].map((nome, i) => ({ nome, numero: String(i + 1) }))
+  const { id } = await criar([{ ...linha(produto.id, 3), variacao_id, personalizacao: nomes }])
+  expect((await ler(id)).faltas).toEqual([])
+  const { status, body: venda } = await loja.pedir('POST', `/api/orcamentos/${id}/gerar-venda/`)
+  expect([status, venda]).toMatchObject([201, { pecas_a_produzir: 3, itens: [{ personalizacao: nomes }] }])
+  const { body: fila } = await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)
+  expect(fila.results).toMatchObject([{ venda_id: venda.id, pedida: 3, reservada: 3 }])
+  // What is left of the blanks is not enough for another.
+  const { id: outro } = await criar([{ ...linha(produto.id, 3), variacao_id }])
+  expect((await ler(outro)).faltas).toMatchObject([{ linha: 0, motivo: 'estoque', disponivel: 2 }])
+  await balcao.conferir()
 })
 
 test('a link that is revoked, out of date or guessed opens nothing; guesses are limited', async () => {
