@@ -50,6 +50,7 @@ test('these routes ask for a permission', () => {
       'DELETE /embalagens/:id/',
       'DELETE /clientes/:id/',
       'POST /clientes/:id/anonimizar/',
+      'DELETE /orcamentos/:id/',
     ],
   })
 })
@@ -115,8 +116,8 @@ test('bodies are bounded by the bytes that the API promises', () => {
     'POST /vendas/': 400_000,
     'PUT /vendas/:id/': 400_000,
     'POST /vendas/:id/trocas/': 400_000,
-    'POST /orcamentos/': 400_000,
-    'PUT /orcamentos/:id/': 400_000,
+    'POST /orcamentos/': 1_200_000,
+    'PUT /orcamentos/:id/': 1_200_000,
     'POST /estoque/contagem/': 300_000,
   })
 })

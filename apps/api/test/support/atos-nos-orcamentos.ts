@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Loja } from './loja.ts'
+import { abrirOrcamentos } from './orcamentos.ts'
 import { createRandom } from './random.ts'
 import { abrirBalcao } from './vendas.ts'
 
-const SEM_SESSAO = { authorization: '' }
 /** Acts on one quote, at most; after them, or some after its sale, another takes its place. */
 const ATOS_POR_ORCAMENTO = 40
 const DEPOIS_DA_VENDA = 8
@@ -46,18 +46,13 @@ export async function atosNosOrcamentos(loja: Loja, atos: number, semente: numbe
   const sorte = createRandom(semente)
   const balcao = await abrirBalcao(loja)
   const { db } = loja.banco
-  const dias = async (n: number) =>
-    (
-      await sql<{ d: string }>`select ((now() at time zone 'America/Sao_Paulo')::date + ${n}::int)::text as d`.execute(
-        db,
-      )
-    ).rows[0]?.d
-  const validade = await dias(1)
+  const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+  const { pelo, envelhecer } = orcamentos
   const produtos = [await balcao.criarProduto({ qtd: 100_000 }), await balcao.criarProduto({ qtd: 30 })]
   const corpo = () => {
     const escolhidos = produtos.slice(0, 1 + sorte.below(2))
     const itens = escolhidos.map(({ id }) => ({ produto_id: id, quantidade: 1 + sorte.below(9), valor_unitario: 40 }))
-    return { cliente_id: balcao.clienteId, validade, itens }
+    return orcamentos.corpo(itens)
   }
   const feitos: Record<string, number> = {}
   let pessoa = 0
@@ -71,8 +66,6 @@ export async function atosNosOrcamentos(loja: Loja, atos: number, semente: numbe
     const aprovadas: Aprovada[] = []
     const vendas: number[] = []
     const enviadas = new Map<number, string>()
-    const pelo = (token: string, ato = '', dados?: object) =>
-      loja.pedir(ato ? 'POST' : 'GET', `/api/aprovacoes/${token}/${ato ? `${ato}/` : ''}`, dados, SEM_SESSAO)
     const abrir = async () => {
       if (tokens.length === 0) return loja.pedir('GET', url)
       const token = sorte.pick(tokens)
@@ -132,12 +125,7 @@ export async function atosNosOrcamentos(loja: Loja, atos: number, semente: numbe
       },
       /** The day after its last one. */
       async vencer() {
-        await db.transaction().execute(async (trx) => {
-          // The clock cannot be moved: the version's last day is, past the trigger.
-          await sql`alter table orcamento_versoes disable trigger orcamento_versoes_ficam`.execute(trx)
-          await sql`update orcamento_versoes set validade = validade - 2 where orcamento_id = ${id}`.execute(trx)
-          await sql`alter table orcamento_versoes enable trigger orcamento_versoes_ficam`.execute(trx)
-        })
+        await envelhecer(id, 2)
         enviadas.clear()
         const token = tokens.at(-1)
         if (token) expect([404, 409]).toContain((await pelo(token, 'aprovar', { nome: 'De um link vencido' })).status)

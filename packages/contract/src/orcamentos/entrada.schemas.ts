@@ -116,4 +116,5 @@ export const mudancaEntrada = z.object({
   texto: textoObrigatorio(MAXIMOS.mudanca, 'Escreva o que deve mudar'),
   versao: mostrada,
 })
+export const aprovacaoQuery = z.object({ versao: mostrada })
 export const soVersaoEntrada = z.object({ versao: mostrada }).nullish()

@@ -108,6 +108,7 @@ export const aprovacao = z.object({
   ...versaoDoOrcamento.pick({ itens: true, desconto: true, frete: true, subtotal: true, total: true }).shape,
   ...versaoDoOrcamento.pick({ validade: true, termos: true, aprovacao: true, mudanca: true }).shape,
   versao: z.int(),
+  outras_aprovadas: z.array(z.int()).describe('Versões que foram aprovadas, além desta: `?versao=`'),
   pode: z.object({ aprovar: z.boolean(), pedir_mudanca: z.boolean(), recusar: z.boolean() }),
   aviso: z.string().nullable(),
 })

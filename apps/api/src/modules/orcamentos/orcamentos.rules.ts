@@ -102,7 +102,7 @@ export async function alterarOrcamento(
   })
 }
 
-/** The same content as another quote, a month from now when its validity is over. */
+/** The same content as another quote; one whose validity is over begins anew. */
 export const duplicarOrcamento = (
   { db, alcance }: Orcamentos,
   id: number,
@@ -114,18 +114,21 @@ export const duplicarOrcamento = (
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
     const { id: novo } = await data.inserir(trx, dono, autor.usuario.id)
     const { desconto, frete, total, termos, itens, mockups } = atual
-    const validade = atual.validade < hoje ? hoje : atual.validade
+    const validade = atual.validade < hoje ? daquiA(DIAS_DE_VALIDADE, hoje) : atual.validade
     const comImagens = itens.map((item, linha) => ({ ...item, mockups: mockups.filter((um) => um.linha === linha) }))
     await guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
     await anotar(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
     return obterOrcamento(trx, alcance(), novo)
   })
 
+/** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */
 export const excluirOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    const { situacao, versoes } = await travado(trx, id)
+    const { orcamento, situacao, versoes } = await travado(trx, id)
     if (situacao === 'vendido')
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
+    if (orcamento.cliente_id !== null && versoes.some(({ aprovada_em }) => aprovada_em !== null))
+      throw new DomainError('ORCAMENTO_APROVADO')
     await data.excluir(trx, id)
     await removerArquivos(
       trx,
