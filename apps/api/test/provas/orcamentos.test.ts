@@ -9,15 +9,15 @@ const ATOS = Number(process.env['ATOS'] ?? 1000)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 
 const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
 
 test(`${ATOS} random acts, up to four at once: one approval a version, one sale a quote, none of what was not seen`, async () => {
-  const { feitos, aprovadas, vendas } = await atosNosOrcamentos(loja, ATOS, SEMENTE)
+  const { feitos, aprovadas, vendas } = await atosNosOrcamentos(balcao, ATOS, SEMENTE)
   console.log(JSON.stringify(feitos), `${aprovadas} approved, ${vendas} sold`)
-  expect(Math.min(aprovadas, vendas)).toBeGreaterThan(9)
+  expect(Math.min(aprovadas, vendas)).toBeGreaterThan(ATOS / 200)
 })
 
 test('how long a wrong link takes tells nothing of how near it is to a right one', async () => {
-  const balcao = await abrirBalcao(loja)
   const { criar, enviar, pagina } = await abrirOrcamentos(loja, balcao.clienteId)
   const token = await enviar((await criar([{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }])).id)
   const palpites = { perto: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`, longe: 'z'.repeat(token.length) }

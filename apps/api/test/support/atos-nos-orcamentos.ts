@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { Loja } from './loja.ts'
 import { abrirOrcamentos } from './orcamentos.ts'
 import { createRandom } from './random.ts'
-import { abrirBalcao } from './vendas.ts'
+import type { Balcao } from './vendas.ts'
 
 /** Acts on one quote, at most; after them, or some after its sale, another takes its place. */
 const ATOS_POR_ORCAMENTO = 40
@@ -42,9 +41,9 @@ interface Aprovada {
  * stands on the version that the person's page showed, at most one on each; a quote has one sale at most; a link that was
  * revoked or whose time is over changes nothing.
  */
-export async function atosNosOrcamentos(loja: Loja, atos: number, semente: number) {
+export async function atosNosOrcamentos(balcao: Balcao, atos: number, semente: number) {
   const sorte = createRandom(semente)
-  const balcao = await abrirBalcao(loja)
+  const { loja } = balcao
   const { db } = loja.banco
   const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
   const { pelo, envelhecer } = orcamentos
@@ -79,9 +78,11 @@ export async function atosNosOrcamentos(loja: Loja, atos: number, semente: numbe
       }
       return resposta
     }
-    /** One that is opened now, or one that is open, also of a version of long ago. */
+    /** One that the shop sends now, one that is opened now, or one that is open, also of a version of long ago. */
     const umaPagina = async () => {
-      if (sorte.below(3) === 0) return paginas[sorte.below(Math.max(1, paginas.length))]
+      const qual = sorte.below(3)
+      if (qual === 0) return paginas[sorte.below(Math.max(1, paginas.length))]
+      if (qual === 1) await fazer.enviar()
       await abrir()
       return paginas.at(-1)
     }
