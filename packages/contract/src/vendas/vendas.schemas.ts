@@ -117,12 +117,14 @@ export const trocaDaVenda = z.object({
 })
 export type TrocaDaVenda = z.infer<typeof trocaDaVenda>
 
-/** The quote that a sale was made of, and who approved which version when. */
+/** The quote that a sale was made of; who approved which version when, from where, and the digests of its pictures. */
 export const orcamentoDaVenda = z.object({
   id,
   versao: z.int(),
   aprovado_por: z.string().nullable(),
   aprovado_em: z.string().nullable(),
+  aprovado_de: z.string().nullable(),
+  imagens: z.array(z.string()),
 })
 export type OrcamentoDaVenda = z.infer<typeof orcamentoDaVenda>
 

@@ -1,3 +1,4 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import {
   ATOS_DO_ORCAMENTO,
   type AtoDoOrcamento,
@@ -19,7 +20,7 @@ import { marcar, type Versao, versoesDe } from './versoes.data.ts'
 
 export interface Publico {
   readonly db: Banco
-  readonly dadosDaLoja: () => Promise<{ nome: string; telefone: string }>
+  readonly dadosDaLoja: () => Promise<DadosDaLoja>
   /** Open screens of the shop are told. */
   readonly anunciar: () => void
 }

@@ -110,6 +110,9 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   expect((await pelo(um)).status).toBe(404)
   expect(await ler(id)).toMatchObject({ situacao: 'vencido', links: 0 })
   expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
+  // Offered again as another quote, which stands for ten days.
+  const { body: denovo } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
+  expect((Date.parse(denovo.validade) - Date.parse(corpo([]).validade ?? '')) / 86_400_000).toBe(9)
   await envelhecer(id, -2)
   expect((await pelo(outro)).status).toBe(200)
   expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)

@@ -4,6 +4,8 @@ import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizaca
 import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import {
   ATOS_DO_ORCAMENTO,
+  DIAS_DE_VALIDADE,
+  daquiA,
   pode,
   porqueNao,
   rotuloDaSituacao,

@@ -92,8 +92,9 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
       },
       { descricao: 'Arte nova' },
     ],
-    orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String) },
+    orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String), aprovado_de: '127.0.0.1' },
   })
+  expect(venda.orcamento.imagens).toEqual([antes.itens[0].mockups[0].digest])
   expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
   expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/`)).status).toBe(409)
   const atos = (await loja.pedir('GET', '/api/auditoria/?limite=100')).body.results

@@ -64,7 +64,9 @@ const vendaInteira = (db: Db, id: number) =>
             order by x.id), '[]') from trocas_itens x where x.troca_id = t.id)) order by t.id)
         from trocas t left join usuarios q on q.id = t.usuario_id where t.venda_id = v.id), '[]') as trocas,
       (select t.venda_id from trocas t where t.nova_venda_id = v.id) as troca_de,
-      (select json_build_object('id', o.id, 'versao', w.numero, 'aprovado_por', w.aprovada_por, 'aprovado_em', w.aprovada_em)
+      (select json_build_object('id', o.id, 'versao', w.numero, 'aprovado_por', w.aprovada_por, 'aprovado_em', w.aprovada_em,
+          'aprovado_de', w.aprovada_de, 'imagens', (select coalesce(json_agg(m.digest order by m.linha, m.ordem), '[]')
+            from orcamento_mockups m where m.orcamento_id = o.id and m.numero = w.numero))
         from orcamentos o join orcamento_versoes w on w.orcamento_id = o.id and w.numero = o.atual
        where o.venda_id = v.id) as orcamento,
       exists (select from historico_vendas h where h.venda_id = v.id and h.tipo = 'editada') as editada,
