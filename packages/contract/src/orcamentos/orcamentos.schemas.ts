@@ -61,7 +61,7 @@ export const orcamentoResumo = z.object({
   telefone: z.string(),
   total: z.number(),
   validade: z.string(),
-  vence_amanha: z.boolean(),
+  vence: z.enum(['hoje', 'amanha']).nullable().describe('Enquanto espera pelo cliente'),
   espera: z.object({ quem: z.enum(['loja', 'cliente']), desde: z.string() }).nullable(),
   venda_id: id.nullable(),
   criado_em: z.string(),

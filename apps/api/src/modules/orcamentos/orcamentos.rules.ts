@@ -24,14 +24,14 @@ import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './
 import * as data from './orcamentos.data.ts'
 import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis, versoesDe } from './versoes.data.ts'
 
-/** The quotes that wait longest, those that run out tomorrow first. */
+/** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
   const linhas = await data.emEspera(db, quantos)
   return { quantidade: linhas[0]?.todos ?? 0, linhas: linhas.map(paraOPainel) }
 }
 function paraOPainel(linha: data.Linha) {
-  const { id, nome, situacao, vence_amanha, espera } = comoResumo(linha)
-  return { id, nome, situacao, vence_amanha, espera }
+  const { id, nome, situacao, vence, espera } = comoResumo(linha)
+  return { id, nome, situacao, vence, espera }
 }
 
 /** A customer's quotes with all that was offered and answered, the oldest first. */

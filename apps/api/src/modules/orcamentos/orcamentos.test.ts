@@ -173,3 +173,37 @@ test.each([
 ])('a link at %s reaches: %s', (endereco, alcance) => {
   expect(alcanceDe(endereco)).toBe(alcance)
 })
+
+test('the painel shows what waits for whom: what runs out today, tomorrow, then what the shop has to do', async () => {
+  const caneca = [{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }]
+  const fazer = async (nome: string, dias: number, depois?: 'mudanca') => {
+    const { id } = await criar(caneca, { cliente_id: null, nome, validade: '2099-01-01' })
+    const token = await enviar(id)
+    if (depois) await pelo(token, depois, { texto: 'Azul' })
+    await sql`alter table orcamento_versoes disable trigger orcamento_versoes_ficam`.execute(db)
+    await sql`update orcamento_versoes set validade = ${corpo([]).validade}::date + ${dias - 1}::int where orcamento_id = ${id}`.execute(
+      db,
+    )
+    await sql`alter table orcamento_versoes enable trigger orcamento_versoes_ficam`.execute(db)
+  }
+  await sql`delete from orcamentos where venda_id is null`.execute(db)
+  for (const [nome, dias] of [
+    ['Ontem', -1],
+    ['Depois', 5],
+    ['Amanhã', 1],
+    ['Hoje', 0],
+  ] as const)
+    await fazer(nome, dias)
+  await fazer('Loja', 5, 'mudanca')
+  const { quantidade, linhas } = (await loja.pedir('GET', '/api/painel/')).body.orcamentos
+  const lidas = linhas.map(({ nome, vence, espera }: Record<string, never>) => [nome, vence, espera['quem']])
+  expect([quantidade, lidas]).toEqual([
+    4,
+    [
+      ['Hoje', 'hoje', 'cliente'],
+      ['Amanhã', 'amanha', 'cliente'],
+      ['Loja', null, 'loja'],
+      ['Depois', null, 'cliente'],
+    ],
+  ])
+})
