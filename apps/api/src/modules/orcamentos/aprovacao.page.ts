@@ -1,6 +1,7 @@
 import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 
 const STYLE = `
@@ -79,7 +80,7 @@ export function paginaDaAprovacao(
   return documento(
     `${titulo} · ${de}`,
     nonce,
-    `<header><p class="loja">${escapar(de)}</p>${loja.telefone ? `<p class="fraca">${escapar(loja.telefone)}</p>` : ''}
+    `<header><p class="loja">${escapar(de)}</p>${loja.telefone ? `<p class="fraca">${escapar(formatarTelefone(loja.telefone))}</p>` : ''}
 <h1>${titulo}</h1><p class="fraca">Para <bdi>${escapar(nome)}</bdi> · versão ${versao} · vale até ${formatarData(validade)}</p></header>
 ${erro ? `<p class="caixa erro" role="alert">${escapar(erro)}</p>` : ''}
 ${estado(aprovacao, endereco)}
