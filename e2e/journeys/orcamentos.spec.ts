@@ -1,24 +1,39 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import type { Api } from '../support/api.ts'
 import { criarCliente, criarProduto, unico } from '../support/factories.ts'
 import { photo } from '../support/photo.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ expectedErrors: [/status of 409/] })
 
-test('a quote with mock-ups is opened by robots, changed, approved without scripts, sold and picked', {
+test('a quote of fourteen clicks is opened by robots, changed, approved without scripts, sold, printed and picked', {
   tag: '@phone',
 }, async ({ page, api, browser }) => {
   const cliente = await criarCliente(api, { nome: unico('Bia Approva') })
-  const produto = await criarProduto(api, { titulo: unico('Camiseta'), preco_venda: 50, qtd: 9 })
-  await page.goto(`/orcamentos/criar?cliente=${cliente.id}`)
-  await page.getByRole('button', { name: 'Produto', exact: true }).click()
-  await page.getByLabel('Buscar produto daqui').fill(produto.titulo)
-  await page.getByRole('button', { name: `Adicionar: ${produto.titulo}` }).click()
+  const produto = await estampada(api)
+  const outros = [await criarProduto(api, { preco_venda: 20, qtd: 9 }), await criarProduto(api, { qtd: 9 })]
+  const mais = outros.reduce((soma, { preco_venda }) => soma + (preco_venda ?? 0), 0)
+  await page.goto('/orcamentos')
+  await page.getByRole('link', { name: 'Novo orçamento' }).click()
+  // The filter and the select: three clicks.
+  await page.getByLabel('Filtrar por nome ou CPF').fill(cliente.nome)
+  await expect(page.getByLabel('Cliente', { exact: true })).toContainText(cliente.nome)
+  await page.getByLabel('Cliente', { exact: true }).selectOption(String(cliente.id))
+  for (const { titulo } of [produto, ...outros]) {
+    await page.getByRole('button', { name: 'Produto', exact: true }).click()
+    await page.getByLabel('Buscar produto daqui').fill(titulo)
+    await page.getByRole('button', { name: `Adicionar: ${titulo}` }).click()
+    // What is typed next is how many.
+    await expect(page.getByLabel('Quantidade').last()).toBeFocused()
+    await page.keyboard.type(titulo === produto.titulo ? '2' : '1')
+  }
   const item = page.getByRole('listitem', { name: 'Item 1' })
-  await item.getByLabel('Quantidade').fill('2')
-  await item
-    .getByLabel('Imagens para o item 1')
-    .setInputFiles([photo('frente', [20, 98, 93]), photo('costas', [190, 90, 30])])
+  const [escolha] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    item.getByRole('button', { name: 'Adicionar imagem' }).click(),
+  ])
+  await escolha.setFiles([photo('frente', [20, 98, 93]), photo('costas', [190, 90, 30])])
   await expect(item.getByRole('img')).toHaveCount(2)
   await page.getByRole('button', { name: 'Salvar orçamento' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
@@ -56,7 +71,9 @@ test('a quote with mock-ups is opened by robots, changed, approved without scrip
   await expect(situacao).toContainText('Mudança pedida')
   await expect(page.getByText('“Três peças, por favor”')).toBeVisible()
   await page.getByRole('link', { name: 'Editar' }).click()
-  await page.getByLabel('Quantidade').fill('3')
+  await item.getByLabel('Quantidade').fill('3')
+  await item.getByText('Nomes e números').click()
+  await item.getByLabel('Um por peça').fill('Bia, 10\nTéo, 7\nLia')
   await page.getByRole('button', { name: 'Salvar orçamento' }).click()
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(dialogo.locator('code')).toBeVisible()
@@ -66,7 +83,8 @@ test('a quote with mock-ups is opened by robots, changed, approved without scrip
   const semScripts = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' })
   const outra = await semScripts.newPage()
   await outra.goto(link)
-  await expect(outra.getByText('R$ 150,00').last()).toBeVisible()
+  await expect(outra.getByText(formatarReais(150 + mais)).last()).toBeVisible()
+  await expect(outra.getByText('Téo, nº 7')).toBeVisible()
   await outra.getByLabel('Seu nome').fill('Bia Souza')
   await outra.getByRole('button', { name: 'Aprovar' }).click()
   await expect(outra.getByRole('status')).toContainText('Aprovado por Bia Souza')
@@ -77,7 +95,32 @@ test('a quote with mock-ups is opened by robots, changed, approved without scrip
   await dialogo.getByRole('button', { name: 'Gerar venda' }).click()
   await expect(page).toHaveURL(/\/vendas\/\d+$/)
   await expect(page.getByRole('region', { name: 'Orçamento' })).toContainText('versão 2 aprovada por Bia Souza')
+  // What was to be printed is printed.
+  const venda = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const { results: producoes } = await api.chamar('GET /producoes/', { query: { venda } })
+  expect(producoes.map(({ pedida, reservada }) => [pedida, reservada])).toEqual([[3, 3]])
+  for (const { id } of producoes)
+    await api.chamar('POST /producoes/:id/concluir/', { params: { id }, body: { quantidade: 3 } })
+  await page.reload()
   await page.getByLabel('Selecionar todos').check()
   await page.getByRole('button', { name: 'Produtos Separados' }).click()
   await expect(page.getByRole('button', { name: 'Confirmar Medidas' })).toBeVisible()
 })
+
+const ligar = (api: Api, ativa: boolean) =>
+  api.chamar('PATCH /producao/configuracao/', { body: { ativa, vender_sob_demanda: ativa } })
+test.afterEach(async ({ api }) => {
+  await ligar(api, false)
+})
+
+/** In a shop that prints, a product without stock and blanks for it. */
+async function estampada(api: Api) {
+  await ligar(api, true)
+  const grade = (quantidade: number) => [{ nome_cor: 'Preta', cor: '#000000', tamanho: 'M', quantidade }]
+  const lisa = await criarProduto(api, { titulo: unico('Lisa'), qtd: 0, variacoes: grade(9) })
+  const produto = await criarProduto(api, { titulo: unico('Leão'), preco_venda: 50, qtd: 0, variacoes: grade(0) })
+  const [de, para] = [lisa.variacoes[0]?.id ?? 0, produto.variacoes[0]?.id ?? 0]
+  const params = { id: produto.id }
+  await api.chamar('PUT /produtos/:id/ficha/', { params, body: [{ variacao_id: para, lisa_variacao_id: de }] })
+  return produto
+}

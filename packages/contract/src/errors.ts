@@ -108,6 +108,7 @@ export const sentences = {
       'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
     CLIENTE_COM_ORCAMENTOS: 'Este cliente não pode ser excluído: tem orçamentos. Exclua-os antes, ou use Anonimizar.',
     ORCAMENTO_EM_OUTRA_SITUACAO: '{motivo}',
+    ORCAMENTO_APROVADO: 'O que um cliente aprovou fica guardado. Para apagar os dados da pessoa, anonimize o cliente.',
     ORCAMENTO_MUDOU: 'O orçamento mudou enquanto você lia. Leia a versão nova antes de responder.',
     CLIENTE_DO_CANAL: 'O cadastro “{nome}” vale por todos os compradores que o canal não informa: não é uma pessoa.',
     CONSUMIDOR_FINAL: 'O consumidor final vale por todos que compram sem cadastro: não é uma pessoa.',

@@ -50,6 +50,7 @@ test('these routes ask for a permission', () => {
       'DELETE /embalagens/:id/',
       'DELETE /clientes/:id/',
       'POST /clientes/:id/anonimizar/',
+      'DELETE /orcamentos/:id/',
     ],
   })
 })

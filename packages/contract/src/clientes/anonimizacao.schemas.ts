@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { itemDaVersao, versaoDoOrcamento } from '../orcamentos/orcamentos.schemas.ts'
 import { cliente } from './cliente.schemas.ts'
 
 /** `no_bling: false` leaves the contact at Bling as it is; without a body it is emptied too, when the shop has Bling. */
@@ -46,6 +47,17 @@ export const exportacaoDoCliente = z.object({
         .array(z.object({ criado_em: z.string(), forma: z.string(), valor: z.number(), observacao: z.string() }))
         .describe('`valor` negativo: devolvido ao cliente'),
       historico: z.array(z.object({ criado_em: z.string(), descricao: z.string() })),
+    }),
+  ),
+  orcamentos: z.array(
+    z.object({
+      numero: z.int(),
+      situacao: z.string(),
+      criado_em: z.string(),
+      venda_id: z.int().nullable(),
+      versoes: z
+        .array(versaoDoOrcamento.extend({ itens: z.array(itemDaVersao.omit({ produto_id: true, variacao_id: true })) }))
+        .describe('Da mais nova à mais antiga, com o que o cliente respondeu pelo link'),
     }),
   ),
 })

@@ -4,17 +4,17 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { ORIGENS } from '../vendas/origens.ts'
+import {
+  faltaNaPersonalizacao,
+  PERSONALIZADAS_MAXIMAS,
+  personalizacaoEntrada,
+} from '../vendas/personalizacao.schemas.ts'
 import { MOCKUPS_POR_LINHA, SITUACOES } from './orcamentos.machine.ts'
 import { valorDaLinha } from './orcamentos.totals.ts'
 
 const { orcamento: MAXIMOS } = CARACTERES
 /** The name of a stored picture, as an image's address carries it. */
 const arquivo = z.string('Informe um texto').regex(/^[0-9a-f]{32}$/, 'Imagem inválida')
-
-/** A name, a number or both, for one piece. */
-const personalizacao = z
-  .object({ nome: texto(MAXIMOS.personalizacao).default(''), numero: texto(10).default('') })
-  .refine(({ nome, numero }) => nome !== '' || numero !== '', 'Informe o nome ou o número')
 
 export const itemDoOrcamentoEntrada = z
   .object({
@@ -27,16 +27,14 @@ export const itemDoOrcamentoEntrada = z
     mockups: lista(arquivo, { max: [MOCKUPS_POR_LINHA, `No máximo ${MOCKUPS_POR_LINHA} imagens por linha`] }).default(
       [],
     ),
-    personalizacao: lista(personalizacao, { max: [200] })
-      .default([])
-      .describe('Uma por peça, ou nenhuma'),
+    personalizacao: personalizacaoEntrada.default([]).describe('Uma por peça, ou nenhuma'),
   })
   .superRefine((item, contexto) => {
     const aponta = (campo: string, message: string) =>
       contexto.addIssue({ code: 'custom', path: [campo], message, input: item })
     if (!item.produto_id && item.descricao === '') aponta('descricao', 'Descreva o item')
-    if (item.personalizacao.length > 0 && item.personalizacao.length !== item.quantidade)
-      aponta('personalizacao', `Há ${item.personalizacao.length} nomes para ${item.quantidade} peças`)
+    const falta = faltaNaPersonalizacao(item.personalizacao, item.quantidade)
+    if (falta !== null) aponta('personalizacao', falta)
   })
 export type ItemDoOrcamentoEntrada = z.output<typeof itemDoOrcamentoEntrada>
 
@@ -65,6 +63,9 @@ export const orcamentoEntrada = z
       0,
     )
     if (dados.desconto > valor) aponta(['desconto'], 'O desconto é maior do que os itens')
+    const nomes = dados.itens.reduce((soma, { personalizacao }) => soma + personalizacao.length, 0)
+    if (nomes > PERSONALIZADAS_MAXIMAS)
+      aponta(['itens'], `No máximo ${PERSONALIZADAS_MAXIMAS} peças com nome em um orçamento`)
     const pecas = new Set<string>()
     for (const [indice, { produto_id, variacao_id }] of dados.itens.entries()) {
       const chave = `${produto_id}/${variacao_id ?? ''}`
@@ -97,7 +98,7 @@ export const gerarVendaEntrada = z
       )
       .default('redes_sociais'),
     produtos: lista(z.object({ linha: z.int().min(0), produto_id: idTexto, variacao_id: idTexto.nullish() }), {
-      max: [100],
+      max: [50],
     }).default([]),
   })
   .nullish()
@@ -115,4 +116,5 @@ export const mudancaEntrada = z.object({
   texto: textoObrigatorio(MAXIMOS.mudanca, 'Escreva o que deve mudar'),
   versao: mostrada,
 })
+export const aprovacaoQuery = z.object({ versao: mostrada })
 export const soVersaoEntrada = z.object({ versao: mostrada }).nullish()

@@ -4,6 +4,7 @@ import { idParams } from '../shared/fields.ts'
 import { venda } from '../vendas/vendas.schemas.ts'
 import {
   aprovacaoParams,
+  aprovacaoQuery,
   aprovarEntrada,
   gerarVendaEntrada,
   mudancaEntrada,
@@ -13,7 +14,7 @@ import {
 } from './entrada.schemas.ts'
 import { aprovacao, linkDoOrcamento, mockupEnviado, orcamento, paginaDeOrcamentos } from './orcamentos.schemas.ts'
 
-/** 100 items with their texts and names. */
+/** 50 items with their texts, pictures and names. */
 const CORPO_DO_ORCAMENTO = 1_200_000
 
 export const orcamentosRoutes = routes({
@@ -50,7 +51,8 @@ export const orcamentosRoutes = routes({
     resposta: orcamento,
   },
   'DELETE /orcamentos/:id/': {
-    resumo: 'Exclui um orçamento que não virou venda',
+    resumo: 'Exclui um orçamento que não virou venda; o que um cliente aprovou fica, até ser anonimizado',
+    permissao: 'excluir_definitivo',
     status: 204,
     params: idParams,
     resposta: z.null(),
@@ -91,6 +93,7 @@ export const orcamentosRoutes = routes({
     publica: true,
     cache: 'nunca',
     params: aprovacaoParams,
+    query: aprovacaoQuery,
     resposta: aprovacao,
   },
   'POST /aprovacoes/:token/visto/': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
+import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
 
 const situacao = z.enum(SITUACOES.map(({ valor }) => valor))
@@ -12,22 +13,22 @@ export type Mockup = z.infer<typeof mockup>
 /** A picture that was dropped in, before the quote that carries it is saved. */
 export const mockupEnviado = mockup.omit({ digest: true })
 
-const item = z.object({
+export const itemDaVersao = z.object({
   produto_id: id.nullable().describe('null: linha livre'),
   variacao_id: id.nullable(),
   descricao: z.string(),
   quantidade: z.int(),
   valor_unitario: z.number(),
   estampa: z.string(),
-  personalizacao: z.array(z.object({ nome: z.string(), numero: z.string() })),
+  personalizacao,
   mockups: z.array(mockup),
 })
-export type ItemDoOrcamento = z.infer<typeof item>
+export type ItemDoOrcamento = z.infer<typeof itemDaVersao>
 
 /** What was asked, seen and approved of one version; once sent, its content never changes. */
 export const versaoDoOrcamento = z.object({
   numero: z.int(),
-  itens: z.array(item),
+  itens: z.array(itemDaVersao),
   desconto: z.number(),
   frete: z.number(),
   subtotal: z.number(),
@@ -60,7 +61,7 @@ export const orcamentoResumo = z.object({
   telefone: z.string(),
   total: z.number(),
   validade: z.string(),
-  vence_amanha: z.boolean(),
+  vence: z.enum(['hoje', 'amanha']).nullable().describe('Enquanto espera pelo cliente'),
   espera: z.object({ quem: z.enum(['loja', 'cliente']), desde: z.string() }).nullable(),
   venda_id: id.nullable(),
   criado_em: z.string(),
@@ -107,6 +108,7 @@ export const aprovacao = z.object({
   ...versaoDoOrcamento.pick({ itens: true, desconto: true, frete: true, subtotal: true, total: true }).shape,
   ...versaoDoOrcamento.pick({ validade: true, termos: true, aprovacao: true, mudanca: true }).shape,
   versao: z.int(),
+  outras_aprovadas: z.array(z.int()).describe('Versões que foram aprovadas, além desta: `?versao=`'),
   pode: z.object({ aprovar: z.boolean(), pedir_mudanca: z.boolean(), recusar: z.boolean() }),
   aviso: z.string().nullable(),
 })

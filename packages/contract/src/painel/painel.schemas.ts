@@ -58,7 +58,7 @@ export const painel = z.object({
   orcamentos: z
     .object({
       quantidade: z.int(),
-      linhas: z.array(orcamentoResumo.pick({ id: true, nome: true, situacao: true, vence_amanha: true, espera: true })),
+      linhas: z.array(orcamentoResumo.pick({ id: true, nome: true, situacao: true, vence: true, espera: true })),
     })
     .describe(
       'Os que esperam pelo cliente ou pela loja: primeiro os que vencem amanhã, depois os que esperam há mais tempo',

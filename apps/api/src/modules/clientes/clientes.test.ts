@@ -116,6 +116,18 @@ describe('a customer', () => {
     expect((await alterar(livre.id, {})).status).toBe(404)
     expect((await criar({ cpf: livre.cpf })).status).toBe(201)
   })
+
+  test('stays while there are quotes for them', async () => {
+    const { body: cliente } = await criar()
+    const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
+    const orcamento = { cliente_id: cliente.id, validade: '2099-01-01', itens }
+    const { body } = await loja.pedir('POST', '/api/orcamentos/', orcamento)
+    expect(await loja.pedir('DELETE', `/api/clientes/${cliente.id}/`)).toMatchObject({
+      ...{ status: 409, body: { codigo: 'CLIENTE_COM_ORCAMENTOS' } },
+    })
+    expect((await loja.pedir('DELETE', `/api/orcamentos/${body.id}/`)).status).toBe(204)
+    expect((await loja.pedir('DELETE', `/api/clientes/${cliente.id}/`)).status).toBe(204)
+  })
 })
 
 test('the sales of a customer are listed, cancelled ones too, the latest first', async () => {

@@ -12,6 +12,7 @@ export async function exportacaoEmPdf({
   contato_no_bling,
   gerado_em,
   vendas,
+  orcamentos,
 }: ExportacaoDoCliente): Promise<Buffer> {
   const titulo = `Dados de ${cliente.nome}`
   const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
@@ -49,6 +50,37 @@ export async function exportacaoEmPdf({
     for (const { forma, valor, observacao } of venda.pagamentos)
       dado('Pagamento', [formatarReais(valor), forma, observacao].filter(Boolean).join(', '))
     for (const { criado_em, descricao } of venda.historico) texto(8.5, `${formatarDataHora(criado_em)}  ${descricao}`)
+  }
+  if (orcamentos.length > 0) {
+    doc.moveDown()
+    texto(13, orcamentos.length === 1 ? '1 orçamento' : `${orcamentos.length} orçamentos`, 'forte')
+  }
+  for (const { numero, criado_em, situacao, versoes } of orcamentos) {
+    doc.moveDown(0.6)
+    texto(11, `Orçamento ${numero} · ${formatarData(criado_em)} · ${situacao}`, 'forte')
+    for (const versao of versoes) {
+      const { validade, itens, total, desconto, frete, termos, mudanca, recusada_em, aprovacao } = versao
+      texto(10, `Versão ${versao.numero}, até ${formatarData(validade)}: ${formatarReais(total)}`, 'forte')
+      for (const { quantidade, descricao, valor_unitario, estampa, personalizacao, mockups } of itens) {
+        texto(
+          10,
+          `${quantidade} × ${[descricao, estampa].filter(Boolean).join(', ')}: ${formatarReais(valor_unitario)}`,
+        )
+        dado('Nomes e números', personalizacao.map((um) => [um.nome, um.numero].filter(Boolean).join(' ')).join('; '))
+        for (const { digest } of mockups) dado('Imagem', digest)
+      }
+      dado('Desconto', desconto > 0 ? formatarReais(desconto) : null)
+      dado('Frete', frete > 0 ? formatarReais(frete) : null)
+      dado('Condições', termos)
+      dado('Vista em', versao.vista_em && formatarDataHora(versao.vista_em))
+      dado('Mudança pedida', mudanca && `${formatarDataHora(mudanca.em)}, ${mudanca.texto}`)
+      dado('Recusada em', recusada_em && formatarDataHora(recusada_em))
+      dado(
+        'Aprovada',
+        aprovacao && [formatarDataHora(aprovacao.em), aprovacao.nome, aprovacao.endereco].filter(Boolean).join(', '),
+      )
+      dado('Aprovação anulada em', aprovacao?.anulada_em ? formatarDataHora(aprovacao.anulada_em) : null)
+    }
   }
   doc.end()
   return pronto

@@ -4,6 +4,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import { orcamentosDoCliente } from '../orcamentos/orcamentos.rules.ts'
 import { obterCliente } from './clientes.rules.ts'
 import { contatoNoBling, vendasParaExportar } from './exportacao.data.ts'
 
@@ -22,6 +23,7 @@ export async function exportarCliente(
     gerado_em: new Date().toISOString(),
     cliente,
     contato_no_bling,
+    orcamentos: await orcamentosDoCliente(db, id),
     vendas: vendas.map((venda) => ({
       ...venda,
       status: rotuloDoStatus(venda.status),

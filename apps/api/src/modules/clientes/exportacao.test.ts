@@ -17,10 +17,19 @@ const itens = [{ id: produto.id, quantidade: 2, valor_unitario: 59.9, desconto: 
 const venda = (await balcao.vender(itens, { cliente_id: id })).body.id
 await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'cartao', valor: 14.8, observacao: 'sinal' })
 
+const orcamento = {
+  ...{ cliente_id: id, validade: '2099-01-01', termos: 'Metade antes' },
+  itens: [{ descricao: 'Arte', quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Téo', numero: '9' }] }],
+}
+const { body: oferta } = await loja.pedir('POST', '/api/orcamentos/', orcamento)
+const { link } = (await loja.pedir('POST', `/api/orcamentos/${oferta.id}/link/`)).body
+const naLoja = new URL(link).pathname.replace('/aprovacoes', '/api/aprovacoes')
+await loja.pedir('POST', `${naLoja}/aprovar/`, { nome: 'Conceição' }, { authorization: '' })
+
 const exportar = (query: string, headers = { authorization: `Bearer ${loja.access}` }) =>
   loja.app.inject({ url: `/api/clientes/${id}/exportar/${query}`, headers })
 
-test('the JSON holds the whole record and every sale, as a file that is not cached', async () => {
+test('the JSON holds the whole record, every sale and every quote, as a file that is not cached', async () => {
   const resposta = await exportar('?formato=json')
   expect(resposta.statusCode).toBe(200)
   expect(resposta.headers).toMatchObject({
@@ -38,6 +47,18 @@ test('the JSON holds the whole record and every sale, as a file that is not cach
         historico: [
           { descricao: expect.stringContaining('Venda criada') },
           { descricao: expect.stringContaining('Pagamento registrado') },
+        ],
+      },
+    ],
+    orcamentos: [
+      {
+        ...{ numero: oferta.id, situacao: 'Aprovado', venda_id: null },
+        versoes: [
+          {
+            ...{ numero: 1, total: 30, termos: 'Metade antes' },
+            itens: [{ descricao: 'Arte', personalizacao: [{ nome: 'Téo', numero: '9' }] }],
+            aprovacao: { nome: 'Conceição', endereco: '127.0.0.1', anulada_em: null },
+          },
         ],
       },
     ],

@@ -1,11 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parse } from 'node:querystring'
-import {
-  aprovacaoParams,
-  aprovarEntrada,
-  mudancaEntrada,
-  soVersaoEntrada,
-} from '@estampa/contract/orcamentos/entrada.schemas.ts'
+import { aprovarEntrada, mudancaEntrada, soVersaoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, DomainError, problemOf } from '../../infra/base/errors.ts'
@@ -20,6 +15,11 @@ const FORMULARIOS = {
   recusar: { ato: 'recusar', schema: soVersaoEntrada },
 } as const
 type Acao = keyof typeof FORMULARIOS
+const ACOES = `^${Object.keys(FORMULARIOS).join('$|^')}$`
+interface Pedido {
+  Params: { token: string }
+  Querystring: { versao?: unknown }
+}
 
 /**
  * The page of a link, outside the web of the shop: no session, no script of the shop, nothing from elsewhere. Pages take
@@ -38,41 +38,52 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
       const { status, detail } = problemOf(answerTo(error, request))
       return enviar(reply, status, (nonce) => paginaQueDiz(detail, nonce))
     })
-    pagina.get<{ Params: { token: string } }>(
-      '/aprovacoes/:token',
-      { schema: { hide: true, params: aprovacaoParams }, config },
-      async (request, reply) => mostrar(reply, publico, request),
+    pagina.get<Pedido>('/aprovacoes/:token', { schema: { hide: true }, config }, async (request, reply) =>
+      mostrar(reply, publico, request),
     )
-    pagina.post<{ Params: { token: string; acao: string } }>(
-      '/aprovacoes/:token/:acao(^aprovar|mudanca|recusar$)',
+    // A refused form stands under its own address: to open that again leads to the page.
+    pagina.get<Pedido>(
+      `/aprovacoes/:token/:acao(${ACOES})`,
+      { schema: { hide: true }, config },
+      async (request, reply) => reply.redirect(enderecoDa(request), 303),
+    )
+    pagina.post<Pedido & { Params: { acao: Acao } }>(
+      `/aprovacoes/:token/:acao(${ACOES})`,
       { schema: { hide: true }, config },
       async (request, reply) => {
         const { token, acao } = request.params
-        const { ato, schema } = FORMULARIOS[acao as Acao]
+        const { ato, schema } = FORMULARIOS[acao]
         const lido = schema.safeParse(request.body)
-        if (!lido.success) return mostrar(reply, publico, request, lido.error.issues[0]?.message)
+        if (!lido.success) return mostrar(reply, publico, request, { status: 400, erro: lido.error.issues[0]?.message })
         try {
           await responder(publico, token, { ato, ...lido.data }, autorDe(request))
         } catch (error) {
           if (error instanceof DomainError && problemOf(error).status === 409)
-            return mostrar(reply, publico, request, error.message)
+            return mostrar(reply, publico, request, { status: 409, erro: error.message })
           throw error
         }
-        return reply.redirect(`/aprovacoes/${encodeURIComponent(token)}`, 303)
+        return reply.redirect(enderecoDa(request), 303)
       },
     )
   })
 }
 
+const enderecoDa = ({ params }: FastifyRequest<Pedido>) => `/aprovacoes/${encodeURIComponent(params.token)}`
+
+/** What the person typed stays in its field when the page comes back with an error. */
 async function mostrar(
   reply: FastifyReply,
   publico: Publico,
-  request: FastifyRequest<{ Params: { token: string } }>,
-  erro = '',
+  request: FastifyRequest<Pedido>,
+  { status = 200, erro = '' }: { status?: number; erro?: string | undefined } = {},
 ): Promise<FastifyReply> {
   const { token } = request.params
-  const aprovacao = await lerAprovacao(publico, token, autorDe(request))
-  return enviar(reply, erro ? 409 : 200, (nonce) => paginaDaAprovacao(aprovacao, token, nonce, erro))
+  const { versao } = request.query
+  const pedida = /^\d{1,6}$/.test(String(versao)) ? Number(versao) : undefined
+  const aprovacao = await lerAprovacao(publico, token, autorDe(request), pedida)
+  const { nome, texto } = Object(request.body)
+  const digitado = { nome: String(nome ?? '').slice(0, 200), texto: String(texto ?? '').slice(0, 2000) }
+  return enviar(reply, status, (nonce) => paginaDaAprovacao(aprovacao, token, nonce, { erro, ...digitado }))
 }
 
 function enviar(reply: FastifyReply, status: number, pagina: (nonce: string) => string): FastifyReply {

@@ -1,6 +1,7 @@
 import type { Aprovacao, ItemDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
-import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 
 const STYLE = `
@@ -17,10 +18,10 @@ h1{font-size:26px;line-height:1.2;margin:10px 0 4px}h2{font-size:19px;margin:0 0
 .caixa p:first-child{margin-top:0}
 .item h2{font-size:18px;margin:0}.conta{display:flex;justify-content:space-between;gap:16px;margin:6px 0 0}
 .conta b{white-space:nowrap}
-.fotos{display:flex;flex-wrap:wrap;gap:10px;list-style:none;margin:12px 0 0;padding:0}
+.fotos{display:flex;flex-wrap:wrap;gap:10px;margin-top:12px}
 .fotos a{display:block;border:1px solid var(--linha);border-radius:10px;overflow:hidden}
 .fotos img{display:block;width:148px;height:148px;object-fit:cover;background:var(--fundo)}
-.nomes{margin:10px 0 0;padding:0;list-style:none;font-size:15px;columns:2 140px}
+.nomes{margin:10px 0 0;font-size:15px;columns:2 140px}
 dl{margin:0}dl div{display:flex;justify-content:space-between;gap:16px;padding:3px 0}dd{margin:0;text-align:right}
 .total{font-size:22px;font-weight:700;border-top:1px solid var(--linha);margin-top:6px;padding-top:8px!important}
 .termos{white-space:pre-line}
@@ -35,13 +36,17 @@ details form{padding-bottom:12px}
 @media print{form,details{display:none}}
 `
 
-/** Tells the shop, at the first touch of a person, that somebody looks at it. No other address is asked for anything. */
+/**
+ * Tells the shop, at the first touch of a person, that somebody looks at it. A page scrolls by itself, too: only what hands
+ * do counts. No other address is asked for anything.
+ */
 const SCRIPT = `
-const visto=()=>{
+const toques=['pointerdown','keydown','wheel']
+const visto=(toque)=>{
+  if(!toque.isTrusted)return
   for(const um of toques)removeEventListener(um,visto)
-  fetch('/api'+location.pathname.replace(/\\/$/,'')+'/visto/',{method:'POST',credentials:'omit',headers:{'content-type':'application/json'},body:JSON.stringify({versao:Number(document.body.dataset.versao)})}).catch(()=>{})
+  fetch('/api/aprovacoes/'+location.pathname.split('/')[2]+'/visto/',{method:'POST',credentials:'omit',headers:{'content-type':'application/json'},body:JSON.stringify({versao:Number(document.body.dataset.versao)})}).catch(()=>{})
 }
-const toques=['pointerdown','keydown','scroll']
 for(const um of toques)addEventListener(um,visto,{passive:true})
 `
 
@@ -61,47 +66,56 @@ export const paginaQueDiz = (frase: string, nonce: string): string =>
   documento('Orçamento', nonce, `<h1>Orçamento</h1><p class="caixa aviso">${escapar(frase)}</p>`)
 
 /** The quote as a person reads it on a telephone; forms post, so that it works without scripts. */
-export function paginaDaAprovacao(aprovacao: Aprovacao, token: string, nonce: string, erro = ''): string {
-  const { loja, numero, nome, validade, itens, termos, aviso, versao } = aprovacao
+export function paginaDaAprovacao(
+  aprovacao: Aprovacao,
+  token: string,
+  nonce: string,
+  digitado: Readonly<Record<'erro' | 'nome' | 'texto', string>>,
+): string {
+  const { loja, numero, nome, validade, itens, termos, versao } = aprovacao
+  const { erro } = digitado
+  const endereco = `/aprovacoes/${encodeURIComponent(token)}`
   const titulo = `Orçamento ${numero}`
   const de = loja.nome || 'Estampa'
   return documento(
     `${titulo} · ${de}`,
     nonce,
-    `<header><p class="loja">${escapar(de)}</p>${loja.telefone ? `<p class="fraca">${escapar(loja.telefone)}</p>` : ''}
-<h1>${titulo}</h1><p class="fraca">Para ${escapar(nome)} · versão ${versao} · vale até ${formatarData(validade)}</p></header>
+    `<header><p class="loja">${escapar(de)}</p>${loja.telefone ? `<p class="fraca">${escapar(formatarTelefone(loja.telefone))}</p>` : ''}
+<h1>${titulo}</h1><p class="fraca">Para <bdi>${escapar(nome)}</bdi> · versão ${versao} · vale até ${formatarData(validade)}</p></header>
 ${erro ? `<p class="caixa erro" role="alert">${escapar(erro)}</p>` : ''}
-${estado(aprovacao, aviso)}
+${estado(aprovacao, endereco)}
 ${itens.map(linha).join('\n')}
 ${contas(aprovacao)}
 ${termos ? `<section class="caixa"><h2>Condições</h2><p class="termos">${escapar(termos)}</p></section>` : ''}
-${respostas(aprovacao, `/aprovacoes/${encodeURIComponent(token)}`)}`,
+${respostas(aprovacao, endereco, digitado)}`,
     versao,
   )
 }
 
-function estado({ situacao, aprovacao, mudanca }: Aprovacao, aviso: string | null): string {
-  if (aviso === null) return ''
-  const aprovado = aprovacao && aprovacao.anulada_em === null
-  const frase = aprovado ? `Aprovado por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}.` : aviso
+function estado({ situacao, mudanca, aviso, outras_aprovadas }: Aprovacao, endereco: string): string {
   const pedido = situacao === 'mudanca' && mudanca ? `<p class="termos">“${escapar(mudanca.texto)}”</p>` : ''
-  return `<div class="caixa aviso" role="status"><p>${escapar(frase)}</p>${pedido}</div>`
+  const outras = outras_aprovadas.map(
+    (uma) => `<p><a href="${escapar(endereco)}?versao=${uma}">Ler a versão ${uma}, que foi aprovada</a></p>`,
+  )
+  const frase = aviso === null ? '' : `<p>${escapar(aviso)}</p>`
+  const partes = `${frase}${pedido}${outras.join('')}`
+  return partes && `<div class="caixa aviso" role="status">${partes}</div>`
 }
 
-function linha(item: ItemDoOrcamento): string {
+function linha(item: ItemDoOrcamento, ordem: number): string {
   const { descricao, quantidade, valor_unitario, estampa, personalizacao, mockups } = item
   const fotos = mockups.map(
     ({ imagem, miniatura }, indice) =>
-      `<li><a href="${escapar(imagem)}"><img src="${escapar(miniatura)}" width="148" height="148" loading="lazy" alt="Ampliar a imagem ${indice + 1} de ${escapar(descricao)}"></a></li>`,
+      `<a href="${escapar(imagem)}"><img src="${escapar(miniatura)}" loading=lazy alt="Ampliar imagem ${ordem + 1}.${indice + 1}"></a>`,
   )
-  const nomes = personalizacao.map(
-    (um) => `<li>${escapar([um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(', '))}</li>`,
+  const nomes = personalizacao.map((um) =>
+    escapar([um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(', ')),
   )
   return `<section class="caixa item"><h2>${escapar(descricao)}</h2>
 ${estampa ? `<p class="fraca">${escapar(estampa)}</p>` : ''}
 <p class="conta"><span>${quantidade} × ${formatarReais(valor_unitario)}</span><b>${formatarReais(valorDaLinha(item))}</b></p>
-${fotos.length > 0 ? `<ul class="fotos">${fotos.join('')}</ul>` : ''}
-${nomes.length > 0 ? `<ul class="nomes">${nomes.join('')}</ul>` : ''}</section>`
+${fotos.length > 0 ? `<div class="fotos">${fotos.join('')}</div>` : ''}
+${nomes.length > 0 ? `<p class="nomes">${nomes.join('<br>')}</p>` : ''}</section>`
 }
 
 function contas({ subtotal, desconto, frete, total }: Aprovacao): string {
@@ -113,21 +127,27 @@ function contas({ subtotal, desconto, frete, total }: Aprovacao): string {
   }${conta('Total', total, ' class="total"')}</dl></section>`
 }
 
-function respostas({ pode, versao }: Aprovacao, para: string): string {
+function respostas(
+  { pode, versao }: Aprovacao,
+  para: string,
+  { nome, texto }: Readonly<Record<'nome' | 'texto', string>>,
+): string {
   const form = (acao: string, corpo: string) =>
     `<form method="post" action="${escapar(`${para}/${acao}`)}"><input type="hidden" name="versao" value="${versao}">${corpo}</form>`
   const aprovar = form(
     'aprovar',
-    `<label for="nome">Seu nome</label><input id="nome" name="nome" required maxlength="200" autocomplete="name"><button>Aprovar</button>`,
+    `<label for="nome">Seu nome</label><input id="nome" name="nome" value="${escapar(nome)}" required maxlength="200" autocomplete="name"><button>Aprovar</button>`,
   )
   const mudar = form(
     'mudanca',
-    '<label for="texto">O que deve mudar</label><textarea id="texto" name="texto" rows="4" required maxlength="2000"></textarea><button class="outro">Pedir mudança</button>',
+    `<label for="texto">O que deve mudar</label><textarea id="texto" name="texto" rows="4" required maxlength="2000">\n${escapar(texto)}</textarea><button class="outro">Pedir mudança</button>`,
   )
   const recusar = form('recusar', '<button class="nao">Recusar o orçamento</button>')
   return [
     pode.aprovar ? `<section class="caixa"><h2>Está tudo certo?</h2>${aprovar}</section>` : '',
-    pode.pedir_mudanca ? `<details class="caixa"><summary>Pedir mudança</summary>${mudar}</details>` : '',
+    pode.pedir_mudanca
+      ? `<details class="caixa"${texto ? ' open' : ''}><summary>Pedir mudança</summary>${mudar}</details>`
+      : '',
     pode.recusar ? `<details class="caixa"><summary>Recusar</summary>${recusar}</details>` : '',
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import {
   ATOS_DO_ORCAMENTO,
   type AtoDoOrcamento,
@@ -6,7 +7,7 @@ import {
   type Situacao,
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Aprovacao, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { addressKey } from '../../infra/base/address.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
@@ -15,11 +16,11 @@ import { contarTentativa } from '../autenticacao/autenticacao.rules.ts'
 import { comoVersao, digestDoLink, mostrada, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'
-import { marcar, versoesDe } from './versoes.data.ts'
+import { marcar, type Versao, versoesDe } from './versoes.data.ts'
 
 export interface Publico {
   readonly db: Banco
-  readonly dadosDaLoja: () => Promise<{ nome: string; telefone: string }>
+  readonly dadosDaLoja: () => Promise<DadosDaLoja>
   /** Open screens of the shop are told. */
   readonly anunciar: () => void
 }
@@ -31,8 +32,7 @@ const ERRADOS = { tentativas: 30, janelaSegundos: 300 }
 async function abrir(db: Banco | Transacao, token: string): Promise<number | undefined> {
   const id = await data.doLink(db, digestDoLink(token))
   if (id === undefined) return undefined
-  const aberta = mostrada(await versoesDe(db, id))
-  return aberta && aberta.validade >= (await data.hoje(db)) ? id : undefined
+  return mostrada(await versoesDe(db, id), await data.hoje(db)) ? id : undefined
 }
 
 async function recusar(db: Banco, { endereco }: Autor): Promise<never> {
@@ -40,38 +40,53 @@ async function recusar(db: Banco, { endereco }: Autor): Promise<never> {
   throw new DomainError('APROVACAO_NAO_ENCONTRADA')
 }
 
-/** Reading changes nothing: chat programs and virus scanners open links too. */
-export async function lerAprovacao(publico: Publico, token: string, autor: Autor): Promise<Aprovacao> {
+/**
+ * Reading changes nothing: chat programs and virus scanners open links too. `versao`: one that was approved, to read it
+ * again; else what the link shows.
+ */
+export async function lerAprovacao(publico: Publico, token: string, autor: Autor, versao?: number): Promise<Aprovacao> {
   const id = await abrir(publico.db, token)
-  return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id)
+  return id === undefined ? recusar(publico.db, autor) : comoAprovacao(publico, publico.db, id, versao)
 }
 
-async function comoAprovacao({ dadosDaLoja }: Publico, db: Banco | Transacao, id: number): Promise<Aprovacao> {
+async function comoAprovacao(
+  { dadosDaLoja }: Publico,
+  db: Banco | Transacao,
+  id: number,
+  pedida?: number,
+): Promise<Aprovacao> {
   const orcamento = await data.porId(db, id)
-  const versoes = (await versoesDe(db, id)).map(comoVersao)
-  const versao = mostrada(versoes)
-  if (!orcamento || !versao) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
+  const versoes = await versoesDe(db, id)
+  const daVez = mostrada(versoes, await data.hoje(db))
+  const aprovadas = versoes.filter(({ aprovada_em }) => aprovada_em !== null)
+  const escolhida = aprovadas.find(({ numero }) => numero === pedida) ?? daVez
+  if (!orcamento || !escolhida) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
   const { nome, telefone } = await dadosDaLoja()
   const { situacao } = orcamento
+  const versao = comoVersao(escolhida)
   const { itens, desconto, frete, subtotal, total, validade, termos, aprovacao, mudanca, numero } = versao
+  const podeAgora = (ato: AtoDoOrcamento) => escolhida === daVez && pode(ato, situacao)
   return {
     ...{ numero: id, loja: { nome, telefone }, nome: orcamento.nome, situacao, versao: numero, validade, termos },
     ...{ itens, desconto, frete, subtotal, total, mudanca },
     aprovacao: aprovacao && { ...aprovacao, endereco: null },
+    outras_aprovadas: aprovadas.flatMap((uma) => (uma === escolhida ? [] : [uma.numero])),
     pode: {
-      aprovar: pode('aprovar', situacao),
-      pedir_mudanca: pode('pedir_mudanca', situacao),
-      recusar: pode('recusar', situacao),
+      aprovar: podeAgora('aprovar'),
+      pedir_mudanca: podeAgora('pedir_mudanca'),
+      recusar: podeAgora('recusar'),
     },
-    aviso: avisoDe(situacao, versao),
+    aviso: avisoDe(situacao, versao, aprovadas[0]),
   }
 }
 
-function avisoDe(situacao: Situacao, { aprovacao }: VersaoDoOrcamento): string | null {
-  if (pode('aprovar', situacao)) return null
-  if (aprovacao?.anulada_em)
-    return `A loja alterou o orçamento em ${formatarData(aprovacao.anulada_em)}: a aprovação de ${aprovacao.nome} não vale mais. Espere a nova versão.`
-  return porqueNaoPeloLink(situacao)
+/** What a person must know before they read: that what they approved counts no more, or why nothing can be answered. */
+function avisoDe(situacao: Situacao, { aprovacao }: VersaoDoOrcamento, aprovada: Versao | undefined): string | null {
+  const depois = situacao === 'rascunho' ? ' Espere a nova versão.' : ''
+  if (aprovada?.anulada_em)
+    return `A loja alterou o orçamento em ${formatarData(aprovada.anulada_em)}: a aprovação de ${aprovada.aprovada_por ?? ''}, da versão ${aprovada.numero}, não vale mais.${depois}`
+  if (aprovacao) return `Aprovado por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}.`
+  return pode('aprovar', situacao) ? null : porqueNaoPeloLink(situacao)
 }
 
 interface Resposta {
@@ -95,9 +110,9 @@ export async function responder(
     // Under the lock once more: it may have been revoked.
     const aberto = await data.doLink(trx, digestDoLink(token))
     if (aberto === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
-    const { atual, versoes, situacao } = await travado(trx, aberto)
+    const { atual, versoes, situacao, hoje } = await travado(trx, aberto)
     if ((await data.doLink(trx, digestDoLink(token))) === undefined) throw new DomainError('APROVACAO_NAO_ENCONTRADA')
-    if (versao !== undefined && versao !== mostrada(versoes)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
+    if (versao !== undefined && versao !== mostrada(versoes, hoje)?.numero) throw new DomainError('ORCAMENTO_MUDOU')
     const denovo = ato === 'aprovar' && situacao === 'aprovado' && atual.aprovada_por === nome
     if (denovo || (ato === 'ver' && !pode(ato, situacao))) return comoAprovacao(publico, trx, aberto)
     if (!pode(ato, situacao))

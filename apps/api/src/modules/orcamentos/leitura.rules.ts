@@ -59,7 +59,8 @@ export async function obterOrcamento(db: Banco | Transacao, alcance: Alcance, id
   const guardado = await data.porId(db, id)
   if (!guardado) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
   const { email, atual, versao, links, situacao_guardada: _, ...linha } = guardado
-  const versoes = (await versoesDe(db, id)).map(comoVersao)
+  const guardadas = await versoesDe(db, id)
+  const versoes = guardadas.map(comoVersao)
   const [daVez] = versoes
   if (!daVez) throw new DomainError('ORCAMENTO_NAO_ENCONTRADO')
   const { itens, desconto, frete, subtotal, termos } = daVez
@@ -67,17 +68,19 @@ export async function obterOrcamento(db: Banco | Transacao, alcance: Alcance, id
   return {
     ...{ ...comoResumo(linha), itens, desconto, frete, subtotal, termos },
     ...{ email, versao_atual: atual, versoes, versao, alcance_do_link: alcance },
-    links: abreLinks(versoes, await data.hoje(db)) ? links : 0,
+    links: mostrada(guardadas, await data.hoje(db)) ? links : 0,
     faltas: aberto ? await faltasDe(db, itens) : [],
   }
 }
 
-/** The newest version that was sent is what links show, until its validity ends. */
-export const mostrada = <T extends { readonly enviada_em: string | null }>(versoes: readonly T[]): T | undefined =>
-  versoes.find(({ enviada_em }) => enviada_em !== null)
-
-const abreLinks = (versoes: readonly VersaoDoOrcamento[], hoje: string): boolean =>
-  (mostrada(versoes)?.validade ?? '') >= hoje
+/**
+ * The version that links show: the newest that was sent, until its validity ends; afterwards the last that was approved,
+ * for ever. Of a quote that has neither they open nothing.
+ */
+export function mostrada(versoes: readonly Versao[], hoje: string): Versao | undefined {
+  const enviada = versoes.find(({ enviada_em }) => enviada_em !== null)
+  return enviada && enviada.validade >= hoje ? enviada : versoes.find(({ aprovada_em }) => aprovada_em !== null)
+}
 
 /** What a sale of these lines would be refused for now. */
 async function faltasDe(db: Banco | Transacao, itens: VersaoDoOrcamento['itens']): Promise<Orcamento['faltas']> {

@@ -1,79 +1,224 @@
-import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
+import type { ItemDoOrcamento, Orcamento, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { encodeJpeg } from '../../infra/files/images.ts'
 import { imprimivel, MM, novoPdf } from '../../infra/files/pdf.ts'
 import type { Files } from '../../infra/files/store.ts'
 
 const MARGEM = 18 * MM
-const IMAGEM = 42 * MM
+const LARGURA = 210 * MM - 2 * MARGEM
+const IMAGEM = 40 * MM
+const [TINTA, FRACA, LINHA, COR] = ['#231f1c', '#635a52', '#ddd3c6', '#0f625d']
+/** Columns of the items, from the right edge: each as wide as its largest value. */
+const COLUNAS = [
+  { titulo: 'Qtd.', largura: 16 * MM, valor: ({ quantidade }: ItemDoOrcamento) => String(quantidade) },
+  { titulo: 'Preço', largura: 28 * MM, valor: (item: ItemDoOrcamento) => formatarReais(item.valor_unitario) },
+  { titulo: 'Total', largura: 32 * MM, valor: (item: ItemDoOrcamento) => formatarReais(valorDaLinha(item)) },
+]
+const DESCRICAO = LARGURA - COLUNAS.reduce((soma, { largura }) => soma + largura, 0) - 4 * MM
+
+type Doc = Awaited<ReturnType<typeof novoPdf>>['doc']
+interface Letra {
+  readonly tamanho?: number
+  readonly forte?: boolean
+  readonly cor?: string
+  readonly x?: number
+  readonly y?: number
+  readonly largura?: number
+  readonly alinhado?: 'left' | 'right'
+}
 
 /** The quote on A4, with its mock-ups and who approved it: to print, or to send where no link reaches. */
-export async function orcamentoEmPdf(
-  orcamento: Orcamento,
-  loja: { readonly nome: string; readonly telefone: string },
-  files: Files,
-): Promise<Buffer> {
-  const { numero, nome, telefone, itens, subtotal, desconto, frete, total, validade, termos, versoes } = orcamento
+export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, files: Files): Promise<Buffer> {
+  const { numero, versao_atual, itens, termos, versoes } = orcamento
   const titulo = `Orçamento ${numero}`
-  const { doc, pronto } = await novoPdf({ size: 'A4', margin: MARGEM, lang: 'pt-BR', info: { Title: titulo } })
-  const texto = (tamanho: number, conteudo: string, font: 'normal' | 'forte' = 'normal', opcoes = {}) =>
-    doc.font(font).fontSize(tamanho).text(imprimivel(conteudo), MARGEM, doc.y, opcoes)
-  // Line by line: the printable letters hold no line break.
-  const paragrafos = (tamanho: number, conteudo: string) => {
-    for (const linha of conteudo.split(/\r?\n/)) texto(tamanho, linha || ' ')
-  }
-  const aDireita = { align: 'right' as const }
-  if (loja.nome) texto(12, [loja.nome, loja.telefone].filter(Boolean).join(' · '), 'forte')
-  texto(20, titulo, 'forte')
-  texto(10, `Para ${[nome, telefone].filter(Boolean).join(', ')} · versão ${orcamento.versao_atual}`)
-  texto(10, `Vale até ${formatarData(validade)}`)
+  const { doc, pronto } = await novoPdf({
+    ...{ size: 'A4', margin: MARGEM, lang: 'pt-BR', bufferPages: true },
+    info: { Title: titulo, Author: imprimivel(loja.nome || 'Estampa') },
+  })
+  cabecalho(doc, orcamento, loja)
+  titulosDasColunas(doc)
   for (const item of itens) {
-    doc.moveDown(0.8)
-    texto(12, item.descricao, 'forte')
-    if (item.estampa) texto(10, item.estampa)
-    texto(10, `${item.quantidade} × ${formatarReais(item.valor_unitario)} = ${formatarReais(valorDaLinha(item))}`)
-    const nomes = item.personalizacao.map((um) => [um.nome, um.numero].filter(Boolean).join(' '))
-    if (nomes.length > 0) texto(9, `Nomes e números: ${nomes.join('; ')}`)
-    await imagens(item.mockups.map(({ arquivo }) => arquivo))
+    linha(doc, item)
+    await imagens(doc, item, files)
+    regua(doc, doc.y + 2 * MM)
+    doc.y += 5 * MM
   }
-  doc.moveDown()
-  if (desconto > 0 || frete > 0) texto(10, `Itens: ${formatarReais(subtotal)}`, 'normal', aDireita)
-  if (desconto > 0) texto(10, `Desconto: ${formatarReais(-desconto)}`, 'normal', aDireita)
-  if (frete > 0) texto(10, `Frete: ${formatarReais(frete)}`, 'normal', aDireita)
-  texto(15, `Total: ${formatarReais(total)}`, 'forte', aDireita)
+  contas(doc, orcamento)
   if (termos) {
-    doc.moveDown()
-    texto(12, 'Condições', 'forte')
-    paragrafos(10, termos)
+    secao(doc, 'Condições')
+    // Line by line: the printable letters hold no line break.
+    for (const um of termos.split(/\r?\n/)) escrever(doc, um || ' ', { tamanho: 9.5 })
   }
-  const aprovacao = versoes[0]?.aprovacao
-  if (aprovacao) {
-    doc.moveDown()
-    texto(12, 'Aprovação', 'forte')
-    const de = aprovacao.endereco ? `, do endereço ${aprovacao.endereco}` : ''
-    texto(
-      10,
-      `Versão ${orcamento.versao_atual} aprovada por ${aprovacao.nome} em ${formatarDataHora(aprovacao.em)}${de}.`,
-    )
-    for (const { digest } of itens.flatMap(({ mockups }) => mockups)) texto(8, `Imagem ${digest}`)
+  const aprovada = versoes[0]
+  if (aprovada?.aprovacao) aprovacao(doc, aprovada, aprovada.aprovacao)
+  const { start, count } = doc.bufferedPageRange()
+  for (let pagina = 0; pagina < count; pagina++) {
+    doc.switchToPage(start + pagina)
+    // The foot stands in the margin, where a text would begin another page.
+    doc.page.margins.bottom = 0
+    const pe = { tamanho: 8, cor: FRACA, y: doc.page.height - 12 * MM }
+    escrever(doc, [loja.nome, titulo, `versão ${versao_atual}`].filter(Boolean).join(' · '), {
+      ...pe,
+      largura: LARGURA * 0.8,
+    })
+    escrever(doc, `${pagina + 1}/${count}`, { ...pe, alinhado: 'right' })
   }
   doc.end()
   return pronto
+}
 
-  async function imagens(arquivos: readonly string[]): Promise<void> {
-    const jpegs: Uint8Array[] = []
-    for (const arquivo of arquivos) {
-      const conteudo = await files.readImage(arquivo)
-      const jpeg = conteudo && (await encodeJpeg(conteudo))
-      if (jpeg) jpegs.push(jpeg)
-    }
-    if (jpegs.length === 0) return
-    if (doc.y + IMAGEM > doc.page.height - MARGEM) doc.addPage()
-    const y = doc.y + 2 * MM
-    for (const [indice, jpeg] of jpegs.entries())
-      doc.image(Buffer.from(jpeg), MARGEM + indice * (IMAGEM + 2 * MM), y, { fit: [IMAGEM, IMAGEM] })
-    doc.y = y + IMAGEM + 2 * MM
+function escrever(doc: Doc, conteudo: string, letra: Letra = {}): void {
+  const {
+    tamanho = 10,
+    forte = false,
+    cor = TINTA,
+    x = MARGEM,
+    y = doc.y,
+    largura = LARGURA,
+    alinhado = 'left',
+  } = letra
+  doc
+    .font(forte ? 'forte' : 'normal')
+    .fontSize(tamanho)
+    .fillColor(cor)
+  doc.text(imprimivel(conteudo), x, y, { width: largura, align: alinhado })
+}
+
+/** Begins another page unless so much more fits on this one. */
+function caber(doc: Doc, altura: number): void {
+  if (doc.y + altura > doc.page.height - MARGEM) doc.addPage()
+}
+
+const regua = (doc: Doc, y: number, cor = LINHA) =>
+  doc
+    .moveTo(MARGEM, y)
+    .lineTo(MARGEM + LARGURA, y)
+    .lineWidth(0.6)
+    .strokeColor(cor)
+    .stroke()
+
+function secao(doc: Doc, titulo: string): void {
+  doc.y += 5 * MM
+  caber(doc, 20 * MM)
+  escrever(doc, titulo, { tamanho: 11, forte: true, cor: COR })
+  doc.y += 1 * MM
+}
+
+/** Left the shop and its customer, right which quote it is and until when it stands. */
+function cabecalho(doc: Doc, orcamento: Orcamento, loja: DadosDaLoja): void {
+  const { numero, versao_atual, nome, telefone, email, validade, versoes } = orcamento
+  const metade = { largura: LARGURA * 0.6 }
+  const direita = { alinhado: 'right', x: MARGEM + LARGURA * 0.62, largura: LARGURA * 0.38 } as const
+  const topo = doc.y
+  escrever(doc, `Orçamento ${numero}`, { ...direita, tamanho: 18, forte: true })
+  const data = versoes[0]?.enviada_em ?? versoes[0]?.criado_em ?? orcamento.criado_em
+  escrever(doc, `Versão ${versao_atual} · ${formatarData(data)}`, { ...direita, cor: FRACA })
+  escrever(doc, `Vale até ${formatarData(validade)}`, { ...direita, forte: true })
+  const fim = doc.y
+  escrever(doc, loja.nome || 'Estampa', { ...metade, y: topo, tamanho: 15, forte: true, cor: COR })
+  const rua = [loja.endereco, loja.numero, loja.complemento, loja.bairro].filter(Boolean).join(', ')
+  const cidade = [loja.municipio, loja.uf].filter(Boolean).join('/')
+  const linhas = [
+    loja.documento && `CPF/CNPJ ${formatarDocumento(loja.documento)}`,
+    [rua, cidade].filter(Boolean).join(' · '),
+    [loja.telefone && formatarTelefone(loja.telefone), loja.email].filter(Boolean).join(' · '),
+  ]
+  for (const um of linhas) if (um) escrever(doc, um, { ...metade, tamanho: 9, cor: FRACA })
+  doc.y = Math.max(doc.y, fim) + 3 * MM
+  regua(doc, doc.y, COR)
+  doc.y += 4 * MM
+  escrever(doc, 'Para', { tamanho: 8.5, cor: FRACA })
+  escrever(doc, nome, { tamanho: 12, forte: true })
+  const contato = [telefone && formatarTelefone(telefone), email].filter(Boolean).join(' · ')
+  if (contato) escrever(doc, contato, { tamanho: 9, cor: FRACA })
+  doc.y += 6 * MM
+}
+
+/** Writes a row of the items' columns; below it `y` stands where the first one, the only long one, ends. */
+function colunas(doc: Doc, descricao: string, valores: readonly string[], letra: Letra): void {
+  const y = doc.y
+  let x = MARGEM + LARGURA
+  for (const [indice, { largura }] of [...COLUNAS.entries()].toReversed()) {
+    x -= largura
+    escrever(doc, valores[indice] ?? '', { ...letra, x, y, largura, alinhado: 'right' })
   }
+  escrever(doc, descricao, { forte: true, ...letra, y, largura: DESCRICAO })
+}
+
+function titulosDasColunas(doc: Doc): void {
+  colunas(
+    doc,
+    'Item',
+    COLUNAS.map(({ titulo }) => titulo),
+    { tamanho: 8.5, cor: FRACA, forte: false },
+  )
+  regua(doc, doc.y + 1 * MM)
+  doc.y += 4 * MM
+}
+
+function linha(doc: Doc, item: ItemDoOrcamento): void {
+  doc.font('forte').fontSize(10)
+  const altura = doc.heightOfString(imprimivel(item.descricao), { width: DESCRICAO }) + 8 * MM
+  caber(doc, item.mockups.length === 0 ? altura : altura + IMAGEM + 16 * MM)
+  colunas(
+    doc,
+    item.descricao,
+    COLUNAS.map(({ valor }) => valor(item)),
+    {},
+  )
+  if (item.estampa) escrever(doc, item.estampa, { tamanho: 9, cor: FRACA, largura: DESCRICAO })
+  const nomes = item.personalizacao.map((um) => [um.nome, um.numero && `nº ${um.numero}`].filter(Boolean).join(' '))
+  if (nomes.length > 0) escrever(doc, `Nomes e números: ${nomes.join('; ')}`, { tamanho: 8.5, cor: FRACA })
+}
+
+async function imagens(doc: Doc, { mockups }: ItemDoOrcamento, files: Files): Promise<void> {
+  const jpegs: Buffer[] = []
+  for (const { arquivo } of mockups) {
+    const conteudo = await files.readImage(arquivo)
+    const jpeg = conteudo && (await encodeJpeg(conteudo))
+    if (jpeg) jpegs.push(Buffer.from(jpeg))
+  }
+  if (jpegs.length === 0) return
+  caber(doc, IMAGEM + 6 * MM)
+  const y = doc.y + 2 * MM
+  for (const [indice, jpeg] of jpegs.entries()) {
+    const x = MARGEM + indice * (IMAGEM + 4 * MM)
+    doc.image(jpeg, x, y, { fit: [IMAGEM, IMAGEM], align: 'center', valign: 'center' })
+    doc.rect(x, y, IMAGEM, IMAGEM).lineWidth(0.6).strokeColor(LINHA).stroke()
+  }
+  doc.y = y + IMAGEM + 1 * MM
+}
+
+function contas(doc: Doc, { subtotal, desconto, frete, total }: Orcamento): void {
+  const valores: [string, number][] = []
+  if (desconto > 0 || frete > 0) valores.push(['Itens', subtotal])
+  if (desconto > 0) valores.push(['Desconto', -desconto])
+  if (frete > 0) valores.push(['Frete', frete])
+  caber(doc, (valores.length * 5 + 10) * MM)
+  const conta = (rotulo: string, valor: number, letra: Letra) => {
+    const y = doc.y
+    escrever(doc, rotulo, { ...letra, y, largura: LARGURA - 40 * MM, alinhado: 'right' })
+    escrever(doc, formatarReais(valor), { ...letra, y, alinhado: 'right' })
+    doc.y += 1 * MM
+  }
+  for (const [rotulo, valor] of valores) conta(rotulo, valor, { cor: FRACA })
+  conta('Total', total, { tamanho: 15, forte: true, cor: COR })
+}
+
+/** What the approval keeps: version, time, name, address, and the digests of the pictures that were shown. */
+function aprovacao(
+  doc: Doc,
+  { numero, itens }: VersaoDoOrcamento,
+  dada: NonNullable<VersaoDoOrcamento['aprovacao']>,
+): void {
+  secao(doc, 'Aprovação')
+  const de = dada.endereco ? `, do endereço ${dada.endereco}` : ''
+  escrever(doc, `Versão ${numero} aprovada por ${dada.nome} em ${formatarDataHora(dada.em)}${de}.`)
+  for (const [indice, { mockups }] of itens.entries())
+    for (const [ordem, { digest }] of mockups.entries())
+      escrever(doc, `Imagem ${indice + 1}.${ordem + 1}, SHA-256 ${digest}`, { tamanho: 7, cor: FRACA })
 }

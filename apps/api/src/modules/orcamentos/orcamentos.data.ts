@@ -20,9 +20,12 @@ export type Linha = Omit<OrcamentoResumo, 'numero' | 'espera' | 'cliente'> & {
   readonly cliente_id: number | null
   readonly desde: string
 }
+/** What runs out today or tomorrow while a customer is waited for. */
+const VENCE = sql<OrcamentoResumo['vence']>`(case when ${esperaCliente} then
+  case v.validade - ${HOJE} when 0 then 'hoje' when 1 then 'amanha' end end)`
 const COLUNAS = sql`o.id, ${SITUACAO} as situacao, o.cliente_id, coalesce(c.nome, o.nome) as nome,
   coalesce(c.telefone, o.telefone) as telefone, v.total, v.validade::text as validade,
-  ${esperaCliente} and v.validade = ${HOJE} + 1 as vence_amanha, o.desde, o.venda_id, o.criado_em, o.alterado_em`
+  ${VENCE} as vence, o.desde, o.venda_id, o.criado_em, o.alterado_em`
 
 export interface Filtros {
   readonly busca: string
@@ -50,14 +53,18 @@ export async function buscar(db: Db, filtros: Filtros, cursor: Cursor | null, li
   return { ...totalDe(cursor, rows[0]?.todas ?? 0, false), linhas: rows.map(({ todas: _, ...linha }) => linha) }
 }
 
-/** The quotes that wait for somebody, those that run out tomorrow first, then those of the shop; `todos` in each. */
+/** The quotes that wait for somebody: those that run out today, tomorrow, then those of the shop; `todos` in each. */
 export async function emEspera(db: Banco, quantos: number) {
   const { rows } = await sql<Linha & { todos: number }>`
     select ${COLUNAS}, count(*) over ()::int as todos from ${DE}
      where ${SITUACAO} in ('enviado', 'visto', 'mudanca', 'aprovado')
-     order by ${esperaCliente} and v.validade = ${HOJE} + 1 desc, ${esperaCliente}, o.desde limit ${quantos}`.execute(
-    db,
-  )
+     order by ${VENCE} = 'hoje' desc nulls last, ${esperaCliente}, o.desde limit ${quantos}`.execute(db)
+  return rows
+}
+
+export async function doCliente(db: Db, clienteId: number): Promise<Linha[]> {
+  const { rows } =
+    await sql<Linha>`select ${COLUNAS} from ${DE} where o.cliente_id = ${clienteId} order by o.id`.execute(db)
   return rows
 }
 

@@ -61,7 +61,7 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'POST /orcamentos/:id/duplicar/': ({ params, autor, usuario }) =>
       rules.duplicarOrcamento(orcamentos, params.id, { ...autor, usuario }),
 
-    'GET /aprovacoes/:token/': ({ params, autor }) => lerAprovacao(publico, params.token, autor),
+    'GET /aprovacoes/:token/': ({ params, query, autor }) => lerAprovacao(publico, params.token, autor, query.versao),
     'POST /aprovacoes/:token/visto/': ({ params, body, autor }) =>
       responder(publico, params.token, { ato: 'ver', ...body }, autor),
     'POST /aprovacoes/:token/aprovar/': ({ params, body, autor }) =>

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import type { ExportacaoDoCliente } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import type { ItemDoOrcamentoEntrada, OrcamentoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
-import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
+import {
+  ATOS_DO_ORCAMENTO,
+  DIAS_DE_VALIDADE,
+  daquiA,
+  pode,
+  porqueNao,
+  rotuloDaSituacao,
+} from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
@@ -12,18 +20,28 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { exigirCliente } from '../vendas/vendas.rules.ts'
-import { comoResumo, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
+import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis } from './versoes.data.ts'
+import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis, versoesDe } from './versoes.data.ts'
 
-/** The quotes that wait longest, those that run out tomorrow first. */
+/** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
   const linhas = await data.emEspera(db, quantos)
   return { quantidade: linhas[0]?.todos ?? 0, linhas: linhas.map(paraOPainel) }
 }
 function paraOPainel(linha: data.Linha) {
-  const { id, nome, situacao, vence_amanha, espera } = comoResumo(linha)
-  return { id, nome, situacao, vence_amanha, espera }
+  const { id, nome, situacao, vence, espera } = comoResumo(linha)
+  return { id, nome, situacao, vence, espera }
+}
+
+/** A customer's quotes with all that was offered and answered, the oldest first. */
+export async function orcamentosDoCliente(db: Banco, clienteId: number): Promise<ExportacaoDoCliente['orcamentos']> {
+  const orcamentos: ExportacaoDoCliente['orcamentos'] = []
+  for (const { id, situacao, criado_em, venda_id } of await data.doCliente(db, clienteId)) {
+    const versoes = (await versoesDe(db, id)).map(comoVersao)
+    orcamentos.push({ numero: id, situacao: rotuloDaSituacao(situacao), criado_em, venda_id, versoes })
+  }
+  return orcamentos
 }
 
 export interface Orcamentos extends Loja {
@@ -86,7 +104,7 @@ export async function alterarOrcamento(
   })
 }
 
-/** The same content as another quote, a month from now when its validity is over. */
+/** The same content as another quote; one whose validity is over begins anew. */
 export const duplicarOrcamento = (
   { db, alcance }: Orcamentos,
   id: number,
@@ -98,18 +116,21 @@ export const duplicarOrcamento = (
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
     const { id: novo } = await data.inserir(trx, dono, autor.usuario.id)
     const { desconto, frete, total, termos, itens, mockups } = atual
-    const validade = atual.validade < hoje ? hoje : atual.validade
+    const validade = atual.validade < hoje ? daquiA(DIAS_DE_VALIDADE, hoje) : atual.validade
     const comImagens = itens.map((item, linha) => ({ ...item, mockups: mockups.filter((um) => um.linha === linha) }))
     await guardarVersao(trx, novo, 1, { desconto, frete, total, termos, validade, itens: comImagens })
     await anotar(trx, autor, 'orcamento_criado', novo, { copia_de: id, total })
     return obterOrcamento(trx, alcance(), novo)
   })
 
+/** Deletes for good. What a customer approved stays; anonymising that customer takes it along. */
 export const excluirOrcamento = ({ db, queue }: Orcamentos, id: number, autor: Autor): Promise<void> =>
   transaction(db, undefined, async (trx) => {
-    const { situacao, versoes } = await travado(trx, id)
+    const { orcamento, situacao, versoes } = await travado(trx, id)
     if (situacao === 'vendido')
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
+    if (orcamento.cliente_id !== null && versoes.some(({ aprovada_em }) => aprovada_em !== null))
+      throw new DomainError('ORCAMENTO_APROVADO')
     await data.excluir(trx, id)
     await removerArquivos(
       trx,

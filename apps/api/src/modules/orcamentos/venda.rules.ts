@@ -1,6 +1,7 @@
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
@@ -44,11 +45,15 @@ export async function gerarVenda(
 /** The lines as a sale takes them; free ones are the product that the person named now. */
 function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada) {
   const escolhidos = new Map(entrada?.produtos.map((um) => [um.linha, um]))
-  return itens.map(({ produto_id, variacao_id, descricao, quantidade, valor_unitario }, linha) => {
-    const escolhido = escolhidos.get(linha)
-    const produto = escolhido?.produto_id ?? produto_id
-    const variacao = escolhido ? escolhido.variacao_id : variacao_id
-    if (produto === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
-    return { id: produto, variacao_id: variacao ?? undefined, sku: null, descricao, quantidade, valor_unitario }
+  return itens.map((item, linha) => {
+    const { descricao, estampa, quantidade, valor_unitario, personalizacao } = item
+    const { produto_id, variacao_id } = escolhidos.get(linha) ?? item
+    if (produto_id === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
+    return {
+      ...{ id: produto_id, variacao_id: variacao_id ?? undefined, sku: null, quantidade, valor_unitario },
+      // Who packs it reads what is printed where.
+      descricao: [descricao, estampa].filter(Boolean).join(' · ').slice(0, CARACTERES.itemDaVenda.descricao),
+      personalizacao: [...personalizacao],
+    }
   })
 }

@@ -112,7 +112,8 @@ export async function vendaveis(
 ): Promise<(null | { nome: string; disponivel: number })[]> {
   const { rows } = await sql<{ nome: string | null; disponivel: number }>`
     select case when v.id is null then p.titulo else p.titulo || ' ' || nome_da_variacao(v) end as nome,
-      coalesce(v.quantidade - v.reservado, disponivel(p)) as disponivel, p.id as produto
+      case when v.id is null then disponivel(p)
+        else least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) end as disponivel
       from json_to_recordset(${JSON.stringify(itens.map((item, ordem) => ({ ...item, ordem })))}::json)
         i(ordem int, produto_id int, variacao_id int)
       left join variacoes v on v.id = i.variacao_id and v.produto_id = i.produto_id

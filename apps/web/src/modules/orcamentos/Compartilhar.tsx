@@ -8,6 +8,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { copiar } from '../../shared/ui/copiar.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { linkDoWhatsApp } from '../../shared/whatsapp.ts'
+import { BaixarPdf } from './BaixarPdf.tsx'
 import css from './orcamentos.module.css'
 
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
@@ -38,6 +39,7 @@ export function Compartilhar({
       onClose={onClose}
       footer={
         <>
+          {link.alcance !== 'internet' && <BaixarPdf id={orcamento.id} />}
           <Button variant="default" icon={IconCopy} onClick={() => void copiar(link.link, 'Link copiado.')}>
             Copiar link
           </Button>

@@ -1,7 +1,7 @@
 import { MOCKUPS_POR_LINHA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { IconPhotoPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { fraseDe } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Fields } from '../../shared/ui/Card.tsx'
@@ -18,12 +18,19 @@ import type { LinhaDigitada } from './rascunho.ts'
 interface LinhaDoOrcamentoProps {
   linha: LinhaDigitada
   numero: number
+  /** Was just added: what is typed next goes into it. */
+  nova: boolean
   erro: (campo: string) => string | undefined
   onChange: (mudanca: Partial<LinhaDigitada>) => void
   onRemove: () => void
 }
 
-export function LinhaDoOrcamento({ linha, numero, erro, onChange, onRemove }: LinhaDoOrcamentoProps) {
+export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove }: LinhaDoOrcamentoProps) {
+  const primeiro = useRef<HTMLInputElement>(null)
+  const livre = linha.produto_id === null
+  useEffect(() => {
+    if (nova) primeiro.current?.focus()
+  }, [nova])
   const campo = (nome: 'descricao' | 'quantidade' | 'valor_unitario' | 'estampa' | 'nomes') => ({
     value: linha[nome],
     error: erro(nome === 'nomes' ? 'personalizacao' : nome),
@@ -39,13 +46,14 @@ export function LinhaDoOrcamento({ linha, numero, erro, onChange, onRemove }: Li
       </div>
       <TextField
         label="Descrição"
+        {...(livre && { ref: primeiro })}
         required
         maxLength={500}
         {...campo('descricao')}
         error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
       />
       <Fields columns={3} phone={2}>
-        <IntegerField label="Quantidade" required {...campo('quantidade')} />
+        <IntegerField label="Quantidade" {...(!livre && { ref: primeiro })} required {...campo('quantidade')} />
         <MoneyField label="Preço" required {...campo('valor_unitario')} />
         <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
       </Fields>

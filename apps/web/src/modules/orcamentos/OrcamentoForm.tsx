@@ -61,6 +61,12 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
           mutate(corpoDe(rascunho, orcamento?.versao ?? null))
         }}
       >
+        {orcamento?.situacao === 'aprovado' && (
+          <Recusa tom="aviso">
+            O cliente aprovou este orçamento. Se você salvar uma mudança, a aprovação deixa de valer, e o cliente fica
+            sabendo.
+          </Recusa>
+        )}
         <Card
           title="Para quem"
           actions={
@@ -122,6 +128,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
                 key={linha.chave}
                 linha={linha}
                 numero={indice + 1}
+                nova={!inicial.linhas.some(({ chave }) => chave === linha.chave)}
                 erro={(campo) => erro(`itens.${indice}.${campo}`)}
                 onChange={(mudanca) =>
                   mudarLinhas((linhas) =>

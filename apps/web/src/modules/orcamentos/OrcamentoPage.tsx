@@ -1,20 +1,12 @@
 import { pode } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { LinkDoOrcamento, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
-import {
-  IconCopy,
-  IconFileTypePdf,
-  IconLinkOff,
-  IconPencil,
-  IconSend,
-  IconShoppingBagPlus,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconCopy, IconLinkOff, IconPencil, IconSend, IconShoppingBagPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
-import { baixar } from '../../shared/baixar.ts'
+import { usePode } from '../../shared/session/session.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -25,17 +17,11 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { quemFalta } from '../../shared/vendas/espera.ts'
+import { BaixarPdf } from './BaixarPdf.tsx'
 import { ALCANCES, Compartilhar } from './Compartilhar.tsx'
 import { Etiqueta } from './Etiqueta.tsx'
 import { Faltas, GerarVenda } from './GerarVenda.tsx'
-import {
-  criarLink,
-  duplicarOrcamento,
-  excluirOrcamento,
-  pdfDoOrcamento,
-  revogarLinks,
-  umOrcamento,
-} from './orcamentos.queries.ts'
+import { criarLink, duplicarOrcamento, excluirOrcamento, revogarLinks, umOrcamento } from './orcamentos.queries.ts'
 import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 
 const falhou = (erro: unknown) => avisar('error', fraseDe(erro, 'Não foi possível. Tente novamente.'))
@@ -131,14 +117,12 @@ function Revogar({ id, links }: { id: number; links: number }) {
   )
 }
 
-function Acoes({ orcamento: { id, situacao } }: { orcamento: Orcamento }) {
+function Acoes({ orcamento: { id, situacao, cliente, versoes } }: { orcamento: Orcamento }) {
   const navigate = useNavigate()
+  const podeExcluir = usePode('excluir_definitivo')
+  // What a customer approved is kept; it goes with the customer's data.
+  const guardado = cliente !== null && versoes.some(({ aprovacao }) => aprovacao !== null)
   const [excluindo, setExcluindo] = useState(false)
-  const pdf = useMutation({
-    ...pdfDoOrcamento(id),
-    onSuccess: (arquivo) => baixar(arquivo, `orcamento-${id}.pdf`),
-    onError: falhou,
-  })
   const duplicar = useMutation({
     ...duplicarOrcamento(id),
     onSuccess: (copia) => navigate(`/orcamentos/${copia.id}/editar`),
@@ -151,13 +135,11 @@ function Acoes({ orcamento: { id, situacao } }: { orcamento: Orcamento }) {
   })
   return (
     <>
-      <Button variant="default" icon={IconFileTypePdf} loading={pdf.isPending} onClick={() => pdf.mutate()}>
-        PDF
-      </Button>
+      <BaixarPdf id={id} />
       <Button variant="default" icon={IconCopy} loading={duplicar.isPending} onClick={() => duplicar.mutate()}>
         Duplicar
       </Button>
-      {situacao !== 'vendido' && (
+      {situacao !== 'vendido' && podeExcluir && !guardado && (
         <Button variant="default" icon={IconTrash} onClick={() => setExcluindo(true)}>
           Excluir
         </Button>

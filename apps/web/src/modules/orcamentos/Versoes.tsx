@@ -41,6 +41,24 @@ function historiaDa({ enviada_em, vista_em, mudanca, aprovacao, recusada_em, ite
   return frases.filter((frase) => typeof frase === 'string')
 }
 
+/** The pictures that were approved, by what tells one from any other; on the others there is nothing to prove. */
+function ImagensAprovadas({ aprovacao, itens }: VersaoDoOrcamento) {
+  const digests = itens.flatMap(({ mockups }, item) => mockups.map(({ digest }, n) => [`${item + 1}.${n + 1}`, digest]))
+  if (aprovacao === null || digests.length === 0) return null
+  return (
+    <details>
+      <summary className={css.dobra}>Imagens aprovadas (SHA-256)</summary>
+      <ul className={css.avisos}>
+        {digests.map(([qual, digest]) => (
+          <li key={qual}>
+            Imagem {qual}: <code>{digest}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento; titulo: string }) {
   const { itens, subtotal, desconto, frete, total, termos } = versao
   const contas: [string, number][] = [
@@ -64,8 +82,8 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
             </p>
             {item.mockups.length > 0 && (
               <div className={css.fotos}>
-                {item.mockups.map(({ arquivo, imagem, miniatura, digest }, foto) => (
-                  <a key={arquivo} href={imagem} target="_blank" rel="noopener noreferrer" title={`SHA-256 ${digest}`}>
+                {item.mockups.map(({ arquivo, imagem, miniatura }, foto) => (
+                  <a key={arquivo} href={imagem} target="_blank" rel="noopener noreferrer">
                     <img src={miniatura} alt={`Imagem ${foto + 1} de ${item.descricao}`} />
                   </a>
                 ))}
@@ -88,6 +106,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
         ))}
       </dl>
       {termos && <p className={css.termos}>{termos}</p>}
+      <ImagensAprovadas {...versao} />
     </Card>
   )
 }

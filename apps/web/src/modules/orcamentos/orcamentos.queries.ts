@@ -13,7 +13,7 @@ import { campos, id, opcional, quantia, umDe, varios } from '../../shared/reader
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
-import { booleano, idDe, inteiro, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE = ['orcamentos'] as const
 
@@ -27,7 +27,7 @@ const RESUMO = {
   telefone: texto,
   total: quantia,
   validade: texto,
-  vence_amanha: booleano,
+  vence: opcional(umDe<'hoje' | 'amanha'>(['hoje', 'amanha'], 'amanha')),
   espera: opcional(campos({ quem: umDe<'loja' | 'cliente'>(['loja', 'cliente'], 'loja'), desde: texto })),
   venda_id: idDe,
   criado_em: texto,

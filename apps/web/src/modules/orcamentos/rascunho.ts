@@ -1,3 +1,4 @@
+import { DIAS_DE_VALIDADE, daquiA } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
@@ -61,16 +62,14 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   nomes: item.personalizacao.map(({ nome, numero }) => [nome, numero].join(numero ? ', ' : '')).join('\n'),
 })
 
-const DIAS_DE_VALIDADE = 10
-const DIA_MS = 86_400_000
-
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
   if (!orcamento)
     return {
       ...{ clienteId, nome: '', telefone: '', linhas: [], desconto: '', frete: '', termos: '' },
-      validade: new Date(agora + DIAS_DE_VALIDADE * DIA_MS).toLocaleDateString('sv-SE', {
-        timeZone: 'America/Sao_Paulo',
-      }),
+      validade: daquiA(
+        DIAS_DE_VALIDADE,
+        new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
+      ),
     }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {

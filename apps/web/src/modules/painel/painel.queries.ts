@@ -4,7 +4,7 @@ import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { booleano, idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
@@ -53,7 +53,7 @@ const lerPainel = campos<Painel>({
         id,
         nome: texto,
         situacao: umDe<Situacao>(['enviado', 'visto', 'mudanca', 'aprovado'], 'enviado'),
-        vence_amanha: booleano,
+        vence: opcional(umDe<'hoje' | 'amanha'>(['hoje', 'amanha'], 'amanha')),
         espera: opcional(campos({ quem: umDe<'loja' | 'cliente'>(['loja', 'cliente'], 'loja'), desde: texto })),
       }),
     ),

@@ -39,7 +39,12 @@ const lerTroca = campos<TrocaDaVenda>({
 const lerTrocas = campos<Pick<Venda, 'trocas' | 'troca_de' | 'orcamento'>>({
   trocas: varios(lerTroca),
   troca_de: idDe,
-  orcamento: opcional(campos({ id, versao: inteiro, aprovado_por: textoOuNulo, aprovado_em: textoOuNulo })),
+  orcamento: opcional(
+    campos({
+      ...{ id, versao: inteiro, aprovado_por: textoOuNulo, aprovado_em: textoOuNulo, aprovado_de: textoOuNulo },
+      imagens: varios(texto),
+    }),
+  ),
 })
 
 export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({

@@ -8,10 +8,11 @@ const ha = (dias: number, quem: 'loja' | 'cliente' = 'cliente') => ({
 })
 
 test.each([
-  [{ espera: ha(0.5), vence_amanha: false }, 'Esperando o cliente desde hoje'],
-  [{ espera: ha(1.2), vence_amanha: true }, 'Vence amanhã · esperando o cliente há 1 dia'],
-  [{ espera: ha(9, 'loja'), vence_amanha: false }, 'Esperando a loja há 9 dias'],
-  [{ espera: null, vence_amanha: false }, ''],
+  [{ espera: ha(0.5), vence: null }, 'Esperando o cliente desde hoje'],
+  [{ espera: ha(1.2), vence: 'amanha' }, 'Vence amanhã · esperando o cliente há 1 dia'],
+  [{ espera: ha(2.1), vence: 'hoje' }, 'Vence hoje · esperando o cliente há 2 dias'],
+  [{ espera: ha(9, 'loja'), vence: null }, 'Esperando a loja há 9 dias'],
+  [{ espera: null, vence: null }, ''],
 ] as const)('%j: %s', (orcamento, frase) => {
   expect(quemFalta(orcamento, AGORA)).toBe(frase)
 })

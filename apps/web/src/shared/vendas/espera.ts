@@ -3,16 +3,13 @@ import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.sc
 const DIA_MS = 86_400_000
 
 /** `Vence amanhã · esperando o cliente há 3 dias`; '' when nobody is waited for. */
-export function quemFalta(
-  { espera, vence_amanha }: Pick<OrcamentoResumo, 'espera' | 'vence_amanha'>,
-  agora: number,
-): string {
-  const frases = vence_amanha ? ['Vence amanhã'] : []
+export function quemFalta({ espera, vence }: Pick<OrcamentoResumo, 'espera' | 'vence'>, agora: number): string {
+  const frases = vence === null ? [] : [vence === 'hoje' ? 'Vence hoje' : 'Vence amanhã']
   if (espera) {
     const dias = Math.floor((agora - Date.parse(espera.desde)) / DIA_MS)
     const tempo = dias < 1 ? 'desde hoje' : dias === 1 ? 'há 1 dia' : `há ${dias} dias`
     frases.push(
-      `${vence_amanha ? 'esperando' : 'Esperando'} ${espera.quem === 'cliente' ? 'o cliente' : 'a loja'} ${tempo}`,
+      `${vence === null ? 'Esperando' : 'esperando'} ${espera.quem === 'cliente' ? 'o cliente' : 'a loja'} ${tempo}`,
     )
   }
   return frases.join(' · ')

@@ -9,15 +9,26 @@ import css from './pagamento/Pagamento.module.css'
 /** The quote that the sale was made of, and who approved it. */
 export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
   if (orcamento === null) return null
-  const { id, versao, aprovado_por, aprovado_em } = orcamento
+  const { id, versao, aprovado_por, aprovado_em, aprovado_de, imagens } = orcamento
+  const fotos = imagens.length === 1 ? 'com 1 imagem' : imagens.length > 1 && `com ${imagens.length} imagens`
   return (
     <Card title="Orçamento">
       <p className={css.nota}>
         Veio do <Link to={`/orcamentos/${id}`}>{`orçamento ${id}`}</Link>
         {aprovado_em === null
           ? `, versão ${versao}, sem aprovação pelo link.`
-          : `: versão ${versao} aprovada por ${aprovado_por ?? ''} em ${formatarDataHora(aprovado_em)}.`}
+          : `: versão ${versao} aprovada por ${aprovado_por ?? ''} em ${[formatarDataHora(aprovado_em), aprovado_de && `do endereço ${aprovado_de}`, fotos].filter(Boolean).join(', ')}.`}
       </p>
+      {aprovado_em !== null && imagens.length > 0 && (
+        <details>
+          <summary>Imagens aprovadas (SHA-256)</summary>
+          {imagens.map((digest) => (
+            <p key={digest} className={css.nota}>
+              <code>{digest}</code>
+            </p>
+          ))}
+        </details>
+      )}
     </Card>
   )
 }

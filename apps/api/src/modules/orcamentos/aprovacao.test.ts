@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const { db } = loja.banco
+const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await abrirOrcamentos(loja, balcao.clienteId)
+const caneca = { descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }
+const deRui = { cliente_id: null, nome: 'Rui' }
+
+/** Every row that a quote has. */
+const tudo = async () =>
+  (
+    await sql<{ tudo: string }>`select concat(
+      (select json_agg(o order by id) from orcamentos o), (select json_agg(v order by orcamento_id, numero) from orcamento_versoes v),
+      (select json_agg(l order by digest) from orcamento_links l), (select count(*) from auditoria)) as tudo`.execute(
+      db,
+    )
+  ).rows[0]?.tudo
+
+test('whoever only opens addresses changes nothing, however often and with whichever method', async () => {
+  const { id } = await criar([caneca], deRui)
+  const token = await enviar(id)
+  const antes = await tudo()
+  const robos = [{}, { purpose: 'prefetch', 'sec-purpose': 'prefetch;prerender' }, { 'user-agent': 'WhatsApp/2' }]
+  const enderecos = [`/aprovacoes/${token}`, `/aprovacoes/${token}/`, `/aprovacoes/${token}?versao=1`]
+  const acoes = ['aprovar', 'mudanca', 'recusar'].map((acao) => `/aprovacoes/${token}/${acao}`)
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)
+    for (const headers of robos)
+      for (const url of [...enderecos, ...acoes, `/api/aprovacoes/${token}/`, `/api/aprovacoes/${token}/visto/`])
+        expect((await loja.app.inject({ method, url, headers })).statusCode).toBeLessThan(500)
+  for (const url of enderecos) expect((await loja.app.inject({ url })).body).toContain('name="nome"')
+  // A form that was refused has its own address; opening that leads back.
+  for (const url of acoes) expect((await loja.app.inject({ url })).headers.location).toBe(`/aprovacoes/${token}`)
+  expect(await tudo()).toBe(antes)
+})
+
+test('without scripts: errors keep what was typed, the answer is written once, and only to the version that was shown', async () => {
+  const { id } = await criar([caneca], deRui)
+  const token = await enviar(id)
+  const texto = 'Azul & <verde>,\nem "A3"'
+  const longo = await postar(token, 'aprovar', { nome: 'R'.repeat(201), versao: '1' })
+  expect([longo.statusCode, longo.body]).toEqual([400, expect.stringContaining('No máximo 200 caracteres')])
+  expect((await postar(token, 'aprovar', { nome: ' ', versao: '1' })).body).toContain('Escreva o seu nome')
+  await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([{ ...caneca, quantidade: 2 }], deRui))
+  await enviar(id)
+  // Their page was open while the shop sent another version.
+  const velha = await postar(token, 'mudanca', { texto, versao: '1' })
+  expect([velha.statusCode, velha.headers['content-type']]).toEqual([409, 'text/html; charset=utf-8'])
+  expect(velha.body).toContain('O orçamento mudou enquanto você lia')
+  expect(velha.body).toContain('\nAzul &#38; &#60;verde&#62;,\nem &#34;A3&#34;</textarea>')
+  expect(velha.body).toContain('name="versao" value="2"')
+  const nova = await postar(token, 'mudanca', { texto, versao: '2' })
+  expect([nova.statusCode, nova.headers.location]).toEqual([303, `/aprovacoes/${token}`])
+  expect((await ler(id)).versoes[0].mudanca).toMatchObject({ texto: texto.replace(/\r\n/g, '\n') })
+  // Until the shop sends another version nothing is approved; declining it is possible.
+  const { body } = await pagina('GET', token)
+  expect(body).toContain('Espere a nova versão')
+  expect(body).not.toContain('/aprovar"')
+  expect((await postar(token, 'aprovar', { nome: 'Rui', versao: '2' })).statusCode).toBe(409)
+  expect((await postar(token, 'recusar', { versao: '2' })).statusCode).toBe(303)
+  expect(await ler(id)).toMatchObject({ situacao: 'recusado', espera: null })
+  expect((await postar(token, 'aprovar', { nome: 'Rui', versao: '2' })).statusCode).toBe(409)
+})
+
+test('a form of another kind or with two of a field is refused', async () => {
+  const { id } = await criar([caneca], deRui)
+  const token = await enviar(id)
+  const url = `/aprovacoes/${token}/aprovar`
+  const com = (tipo: string, payload: string) =>
+    loja.app.inject({ method: 'POST', url, headers: { 'content-type': tipo }, payload })
+  const formulario = 'application/x-www-form-urlencoded'
+  expect((await com('application/json', '{"nome":"Rui","versao":1}')).statusCode).toBe(415)
+  expect((await com(formulario, 'nome=Rui&nome=Eva&versao=1')).statusCode).toBe(400)
+  expect((await com(formulario, 'nome=Rui&versao=1&versao=2')).statusCode).toBe(400)
+  expect((await com(formulario, `nome=${'x'.repeat(300_000)}`)).statusCode).toBe(413)
+  expect((await com(formulario, '')).statusCode).toBe(400)
+  expect((await ler(id)).situacao).toBe('enviado')
+})
+
+test('an approved version is read for ever by its link, which answers nothing any more; a revoked link reads nothing', async () => {
+  const { id } = await criar([caneca], deRui)
+  const token = await enviar(id)
+  await postar(token, 'aprovar', { nome: 'Rui Sá', versao: '1' })
+  await envelhecer(id, 400)
+  const { statusCode, body } = await pagina('GET', token)
+  expect([statusCode, body]).toEqual([200, expect.stringContaining('Aprovado por Rui Sá em ')])
+  expect(body).not.toContain('<form')
+  expect(await ler(id)).toMatchObject({ situacao: 'aprovado', links: 1 })
+  await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([{ ...caneca, quantidade: 2 }], deRui))
+  await enviar(id)
+  await envelhecer(id, 400)
+  // Of two that are out of date, the one that was approved; not that it still counts.
+  const depois = await pagina('GET', token)
+  expect(depois.body).toContain('a aprovação de Rui Sá, da versão 1, não vale mais')
+  expect(depois.body).toContain('1 × R$ 30,00'.replace(' ', '\u00a0').replace('1\u00a0×', '1 ×'))
+  expect((await postar(token, 'aprovar', { nome: 'Rui', versao: '1' })).statusCode).toBe(409)
+  await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)
+  expect((await pagina('GET', token)).statusCode).toBe(404)
+})
+
+test('a link that is revoked, out of date or guessed opens nothing; guesses are limited', async () => {
+  const { id } = await criar([caneca], deRui)
+  const [um, outro] = [await enviar(id), await enviar(id)]
+  expect((await ler(id)).links).toBe(2)
+  await envelhecer(id, 2)
+  expect((await pelo(um)).status).toBe(404)
+  expect(await ler(id)).toMatchObject({ situacao: 'vencido', links: 0 })
+  expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
+  // Offered again as another quote, which stands for ten days.
+  const { body: denovo } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
+  expect((Date.parse(denovo.validade) - Date.parse(corpo([]).validade ?? '')) / 86_400_000).toBe(9)
+  await envelhecer(id, -2)
+  expect((await pelo(outro)).status).toBe(200)
+  expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)
+  expect((await pelo(outro, 'aprovar', { nome: 'Rui' })).status).toBe(404)
+  const respostas = await Promise.all(Array.from({ length: 40 }, (_, n) => pelo(`${'a'.repeat(42)}${n}`)))
+  expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([404, 429]))
+  await sql`update tentativas_login set desde = now() - interval '1 hour'`.execute(db)
+  expect((await pagina('GET', 'nada')).body).toContain('Este link não vale mais')
+  // Those who have a link are kept out by nobody's guesses.
+  expect((await pelo(await enviar(id))).status).toBe(200)
+})
+
+test('hostile texts are letters; no script of others, nothing from elsewhere, no search engine, no cache', async () => {
+  const hostil = `"><script>alert(1)</script><img src=x onerror=alert(1)> ' & {{7*7}} \u202e https://mau.example/x`
+  const item = { ...caneca, descricao: hostil, estampa: hostil, personalizacao: [{ nome: 'x"onx=' }] }
+  const cpf = '52998224725'
+  const dados = { nome: hostil, cpf, email: 'segredo@loja.example', telefone: '81999990000' }
+  const { body: cliente } = await loja.pedir('POST', '/api/clientes/', dados)
+  const { id } = await criar([item], { cliente_id: cliente.id, termos: hostil })
+  const token = await enviar(id)
+  await postar(token, 'mudanca', { texto: hostil, versao: '1' })
+  const { body, headers } = await pagina('GET', token)
+  expect(body).not.toMatch(/<script>alert|<img|onx="|="[^"]*'/)
+  expect(body.match(/<script/g)).toHaveLength(1)
+  // Its own addresses only, and no link of the text is one.
+  const marcas = (body.match(/<[^>]+>/g) ?? []).join('')
+  const enderecos = [...marcas.matchAll(/(?:src|href|action|url)\s*[=(]\s*["']?([^"')\s>]+)/g)].map(([, um]) => um)
+  expect(enderecos.filter((um) => !um?.startsWith('/aprovacoes/'))).toEqual([])
+  for (const segredo of [cpf, '529.982', dados.email, '99999-0000', '81999990000']) expect(body).not.toContain(segredo)
+  expect(headers).toMatchObject({
+    ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'x-robots-tag': 'noindex, nofollow, noarchive',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/),
+  })
+  expect(headers).not.toHaveProperty('set-cookie')
+  expect((await pagina('GET', 'nada')).headers).toMatchObject({
+    ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': headers['x-robots-tag'] },
+  })
+  expect((await pelo(token)).headers).toMatchObject({ 'cache-control': 'no-store' })
+})
+
+test('the largest quote, with 50 lines, 200 pictures and 200 names, is a page under 60 kB', async () => {
+  const imagens = new FormData()
+  for (const cor of ['#0f625d', '#aa3311', '#112233', '#ddeeff'])
+    imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
+  const enviadas: { arquivo: string }[] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+  const item = (n: number) => ({
+    ...{ descricao: `Camiseta gola V do time de ciclismo, tamanho ${n}`, quantidade: 4, valor_unitario: 59.9 },
+    ...{ estampa: 'DTF, frente e costas, 28 cm', mockups: enviadas.map(({ arquivo }) => arquivo) },
+    personalizacao: [1, 2, 3, 4].map((numero) => ({ nome: 'Maria Aparecida', numero: String(numero) })),
+  })
+  const itens = Array.from({ length: 50 }, (_, n) => item(n))
+  const { id } = await criar(itens, { termos: 'Prazo de dez dias. '.repeat(100) })
+  expect(Buffer.byteLength((await pagina('GET', await enviar(id))).body)).toBeLessThan(60_000)
+  const demais = [
+    ...itens.slice(1),
+    { ...item(0), quantidade: 5, personalizacao: [...item(0).personalizacao, { nome: 'Eva' }] },
+  ]
+  expect((await loja.pedir('POST', '/api/orcamentos/', corpo(demais))).body.erros).toEqual({
+    itens: ['No máximo 200 peças com nome em um orçamento'],
+  })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Loja } from './loja.ts'
+
+/** Quotes over a shop: made, sent, answered by their link without a session. */
+export async function abrirOrcamentos(loja: Loja, clienteId: number) {
+  const { rows } = await sql<{ d: string }>`
+    select ((now() at time zone 'America/Sao_Paulo')::date + 1)::text as d`.execute(loja.banco.db)
+  const corpo = (itens: readonly object[], dados: object = {}) => ({
+    ...{ cliente_id: clienteId, itens, validade: rows[0]?.d },
+    ...dados,
+  })
+  return {
+    corpo,
+    async criar(itens: readonly object[], dados: object = {}) {
+      const { status, body } = await loja.pedir('POST', '/api/orcamentos/', corpo(itens, dados))
+      expect([status, body]).toEqual([201, expect.anything()])
+      return body
+    },
+    ler: async (id: number) => (await loja.pedir('GET', `/api/orcamentos/${id}/`)).body,
+    /** Answers the token of the link. */
+    async enviar(id: number): Promise<string> {
+      const { status, body } = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
+      expect([status, body]).toMatchObject([200, { expira_em: expect.stringMatching(/T03:00:00.000Z$/) }])
+      return new URL(body.link).pathname.split('/').at(-1) ?? ''
+    },
+    pelo: (token: string, ato = '', dados?: object) =>
+      loja.pedir(ato ? 'POST' : 'GET', `/api/aprovacoes/${token}${ato && `/${ato}/`}`, dados, { authorization: '' }),
+    pagina: (method: 'GET' | 'HEAD', token: string) => loja.app.inject({ method, url: `/aprovacoes/${token}` }),
+    /** As the page's form does. */
+    postar: (token: string, acao: string, campos: Record<string, string>) =>
+      loja.app.inject({
+        ...{ method: 'POST', url: `/aprovacoes/${token}/${acao}` },
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(campos).toString(),
+      }),
+    /** As if so many days had gone by: past the trigger that keeps what was sent. */
+    envelhecer: (id: number, dias: number) =>
+      loja.banco.db.transaction().execute(async (trx) => {
+        await sql`alter table orcamento_versoes disable trigger orcamento_versoes_ficam`.execute(trx)
+        await sql`update orcamento_versoes set validade = validade - ${dias}::int where orcamento_id = ${id}`.execute(
+          trx,
+        )
+        await sql`alter table orcamento_versoes enable trigger orcamento_versoes_ficam`.execute(trx)
+      }),
+  }
+}
