@@ -13,8 +13,14 @@ export const CAMPOS_DO_LOTE = {
   comprimento: { rotulo: 'Comprimento (cm)', soma: false },
 } as const
 /** What a person needs to change it. */
-export const PERMISSAO_DO_CAMPO: Readonly<Partial<Record<CampoDoLote, Permissao>>> = {
+export const PERMISSAO_DO_CAMPO: Readonly<Partial<Record<string, Permissao>>> = {
   preco_custo: 'ver_custos',
   estoque: 'corrigir_estoque',
 }
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
+
+/** What a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
+export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque'] as const
+export type CampoDaTabela = (typeof CAMPOS_DA_TABELA)[number]
+/** Cells that one request saves. */
+export const CELULAS_MAXIMAS = 2000

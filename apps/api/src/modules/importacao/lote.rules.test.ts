@@ -92,6 +92,73 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
   expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
 })
 
+const celulas = async (todas: object[]) => {
+  const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
+  if (status !== 200) return { status, body }
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('concluida')
+  return { status, body: await agora() }
+}
+
+test('cells of a table: those that somebody changed meanwhile stay and are named, the others are written and undone', async () => {
+  const { id, variacoes } = await balcao.criarProduto({
+    ...{ titulo: 'Tabela', sku: 'TB', preco_venda: 40 },
+    variacoes: [
+      { tamanho: 'P', sku: 'TB-P', quantidade: 3 },
+      { tamanho: 'M', sku: 'TB-M', quantidade: 5 },
+    ],
+  })
+  const [p, m] = variacoes.map((variacao: { id: number }) => ({ produto_id: id, variacao_id: variacao.id }))
+  const { body } = await celulas([
+    { produto_id: id, campo: 'titulo', antes: 'Tabela', depois: 'Tabela nova' },
+    { ...p, campo: 'preco_venda', antes: null, depois: 45 },
+    { ...p, campo: 'estoque', antes: 3, depois: 7 },
+    { ...m, campo: 'estoque', antes: 4, depois: 9 },
+    { ...m, campo: 'preco_custo', antes: 12, depois: 10 },
+    { produto_id: id, campo: 'estoque', antes: 8, depois: 1 },
+    { produto_id: id, variacao_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
+    { produto_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
+  ])
+  expect(body).toMatchObject({ aplicadas: 3, recusadas: 5 })
+  const mudou = 'Alguém mudou este valor enquanto isso.'
+  const sumiu = { motivo: 'Foi excluído enquanto isso.', agora: null, campo: 'preco_venda' }
+  expect(body.conflitos).toEqual([
+    { ...m, campo: 'estoque', motivo: mudou, agora: 5 },
+    { ...m, campo: 'preco_custo', motivo: mudou, agora: null },
+    { produto_id: id, variacao_id: null, campo: 'estoque', motivo: 'O estoque é o das variações.', agora: 8 },
+    { produto_id: id, variacao_id: 999_999, ...sumiu },
+    { produto_id: 999_999, variacao_id: null, ...sumiu },
+  ])
+  expect(await produto(id)).toMatchObject({
+    ...{ titulo: 'Tabela nova', preco_venda: 40, quantidade_total: 12 },
+    variacoes: [
+      { preco_venda: 45, quantidade: 7 },
+      { preco_venda: null, preco_custo: null, quantidade: 5 },
+    ],
+  })
+  const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
+  expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 4, motivo: 'ajuste' })
+
+  await loja.pedir('POST', `/api/produtos/em-lote/${body.lote_id}/desfazer/`)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
+  expect(await produto(id)).toMatchObject({
+    ...{ titulo: 'Tabela', quantidade_total: 8 },
+    variacoes: [{ preco_venda: null }, {}],
+  })
+})
+
+test.each<[object, string]>([
+  [{ campo: 'titulo', antes: 'A', depois: '  ' }, 'an empty title'],
+  [{ campo: 'preco_venda', antes: 1, depois: -1 }, 'a price below zero'],
+  [{ campo: 'estoque', antes: 1, depois: 1.5 }, 'half a piece'],
+  [{ campo: 'estoque', antes: 1, depois: null }, 'no pieces at all'],
+  [{ campo: 'sku', antes: 'A', depois: 'B' }, 'a field that no table edits'],
+  [{ campo: 'titulo', variacao_id: 3, antes: 'A', depois: 'B' }, 'a title of a variation'],
+])('the cell %j is refused: %s', async (celula) => {
+  expect((await celulas([{ produto_id: 1, ...celula }])).status).toBe(400)
+})
+
 test.each<[object, string]>([
   [{}, 'no products'],
   [{ ids: [1], filtros: {} }, 'both'],

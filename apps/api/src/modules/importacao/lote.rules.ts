@@ -1,10 +1,11 @@
 import type {
   Alteracao,
+  CelulaMudada,
   LoteEmAndamento,
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { type CampoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import { PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -19,7 +20,7 @@ import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { desfazerNa, IMPORTAR_PLANILHA } from './importacao.rules.ts'
-import { inserirLote } from './lote.data.ts'
+import { celulasRecusadas, inserirLote } from './lote.data.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 
 const MOSTRADAS = 50
@@ -92,7 +93,7 @@ export async function mudarEmLote(
   const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
   return transaction(db, idempotencia, async (trx) => {
-    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas))
+    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'entrada')
     await auditar(trx, autor, {
       tipo: 'produtos_em_lote',
       detalhes: { lote: lote_id, linhas: linhas.length, ...ditas(alteracoes) },
@@ -102,7 +103,33 @@ export async function mudarEmLote(
   })
 }
 
-function exigirPermissaoDoCampo(usuario: Pessoa, campo: CampoDoLote): void {
+/** Cells of a table: each is a row of its own, so that a conflict keeps that cell only. */
+export const gravarCelulas = (
+  { db, queue }: { readonly db: Banco; readonly queue: Queue },
+  celulas: readonly CelulaMudada[],
+  { autor, usuario, idempotencia }: Quem,
+): Promise<LoteEmAndamento> => {
+  for (const { campo } of celulas) exigirPermissaoDoCampo(usuario, campo)
+  const linhas = celulas
+    .map(({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
+      ...{ produto_id, variacao_id, nome: '', diferencas: [{ campo, antes, depois }] },
+      celulas: [produto_id, variacao_id, campo],
+    }))
+    .toSorted((a, b) => a.produto_id - b.produto_id)
+  return transaction(db, idempotencia, async (trx) => {
+    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'contado')
+    const campos = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
+    await auditar(trx, autor, {
+      tipo: 'produtos_em_lote',
+      detalhes: { lote: lote_id, linhas: linhas.length, tabela: campos },
+    })
+    await queue.send(trx, IMPORTAR_PLANILHA, { id: lote_id })
+    return { lote_id, estado: 'aplicando', aplicar: linhas.length, ...NADA_FEITO, conflitos: [] }
+  })
+}
+const NADA_FEITO = { aplicadas: 0, desfeitas: 0, ficaram: 0, recusadas: 0 }
+
+function exigirPermissaoDoCampo(usuario: Pessoa, campo: string): void {
   const permissao = PERMISSAO_DO_CAMPO[campo]
   if (permissao) exigirPermissao(usuario, permissao)
 }
@@ -148,7 +175,11 @@ export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento>
   const linha = await loteExistente(db, id)
   const { alterar, erro, aplicadas, desfeitas, ficaram } = await data.numeros(db, id)
   const estado = linha.estado as LoteEmAndamento['estado']
-  return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro }
+  const conflitos = (await celulasRecusadas(db, id)).map(({ celulas, motivo, diferencas: [ficou] }) => {
+    const [produto_id, variacao_id, campo] = celulas
+    return { produto_id, variacao_id, campo, motivo, agora: ficou?.antes ?? null }
+  })
+  return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro, conflitos }
 }
 
 /** By who made the change, or by an administrator. */
