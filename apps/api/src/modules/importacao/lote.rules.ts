@@ -111,10 +111,12 @@ export const gravarCelulas = (
 ): Promise<LoteEmAndamento> => {
   for (const { campo } of celulas) exigirPermissaoDoCampo(usuario, campo)
   const linhas = celulas
-    .map(({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
-      ...{ produto_id, variacao_id, nome: '', diferencas: [{ campo, antes, depois }] },
-      celulas: [produto_id, variacao_id, campo],
-    }))
+    .map(
+      ({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
+        ...{ produto_id, variacao_id, nome: '', diferencas: [{ campo, antes, depois }] },
+        celulas: [produto_id, variacao_id, campo],
+      }),
+    )
     .toSorted((a, b) => a.produto_id - b.produto_id)
   return transaction(db, idempotencia, async (trx) => {
     const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'contado')

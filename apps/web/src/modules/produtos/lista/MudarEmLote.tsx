@@ -4,8 +4,6 @@ import { formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
@@ -15,7 +13,8 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
-import { andamentoDoLote, desfazerLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
+import { andamentoDoLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
+import { avisarDoLote, relerProdutos } from './loteAplicado.ts'
 import css from './MudarEmLote.module.css'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
@@ -161,18 +160,9 @@ function useConclusao(lote: number | null, onClose: () => void): void {
   const pronto = data?.estado === 'concluida'
   useEffect(() => {
     if (!pronto || lote === null || !data) return
-    const reler = () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
-    void reler()
+    void relerProdutos(client)
     const ficaram = data.recusadas > 0 ? ` ${linhas(data.recusadas)} mudou antes e ficou como está.` : ''
-    avisarComDesfazer(
-      `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`,
-      async () => {
-        await desfazerLote(lote)
-        avisar('success', 'Desfazendo a mudança.')
-        await reler()
-      },
-      { duracao: 15_000 },
-    )
+    avisarDoLote(client, data, `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`)
     onClose()
   }, [pronto, lote, data, client, onClose])
 }
