@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback } from 'react'
-import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, lerTexto, valorDe, valorHerdado } from './linhas.ts'
+import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, valorDe, valorHerdado } from './linhas.ts'
 import { type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
 
@@ -56,8 +56,6 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
         />
       </div>
     )
-  const lido = mudanca && lerTexto(campo, mudanca.texto)
-  const mostrado = lido && lido.erro === undefined ? comoTexto(campo, lido.valor) : propria
   const ativar = () => acoes.onActivate(linha.chave, indice)
   return (
     // The arrows reach each cell; this one only takes the pointer and the Tab key from outside.
@@ -69,8 +67,8 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
       title={problema ?? undefined}
       onFocus={editavel ? ativar : undefined}
     >
-      <span className={css.texto} data-herdado={mostrado === '' || undefined}>
-        {mostrado || herdado || (editavel ? '—' : '')}
+      <span className={css.texto} data-herdado={propria === '' || undefined}>
+        {propria || herdado || (editavel ? '—' : '')}
       </span>
     </div>
   )

@@ -20,7 +20,7 @@ import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula } from './Celula.tsx'
 import { vizinha } from './colagem.ts'
 import { chaveDaCelula, colunasPara, linhasDaTabela } from './linhas.ts'
-import { desfazer, problemaDe } from './mudancas.ts'
+import { desfazer, problemaDe, sair } from './mudancas.ts'
 import css from './Tabela.module.css'
 import { passoDaTecla } from './teclas.ts'
 import { type Lugar, useEdicao } from './useEdicao.ts'
@@ -70,7 +70,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
 
   const ir = (lugar: Lugar | null) => {
     if (!lugar) return
-    mudar((antes) => ({ ...antes, digitando: null }))
+    mudar(sair)
     setAtiva(lugar)
     virtual.scrollToIndex(lugar.linha)
   }
@@ -122,8 +122,10 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
       {() => (
         <>
           <p className={css.dica}>
-            Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela. Cole
-            aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
+            <span className={css.teclas}>
+              Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
+            </span>{' '}
+            Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
           </p>
           <div
             role="grid"

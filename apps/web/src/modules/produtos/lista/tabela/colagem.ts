@@ -10,7 +10,7 @@ interface Lugar {
 /** Rows that the block reaches, from the first. */
 export const linhasQuePede = (texto: string, { linha }: Lugar): number => linha + lerBloco(texto).length
 
-/** The cells that a block writes with its first one here, and how many of its cells found no place. */
+/** The cells that a block writes with its first one here, and how many found no place. A blank one changes nothing. */
 export function colar(texto: string, lugar: Lugar, linhas: readonly LinhaDaTabela[], colunas: readonly Coluna[]) {
   const escritas: Escrita[] = []
   let semLugar = 0
@@ -18,9 +18,10 @@ export function colar(texto: string, lugar: Lugar, linhas: readonly LinhaDaTabel
     for (const [j, celula] of celulas.entries()) {
       const linha = linhas[lugar.linha + i]
       const coluna = colunas[lugar.coluna + j]
+      if (celula === '') continue
       if (linha && coluna?.editavel(linha))
         escritas.push({ linha, campo: coluna.campo, texto: colado(coluna.campo, celula) })
-      else if (celula !== '') semLugar++
+      else semLugar++
     }
   return { escritas, semLugar }
 }

@@ -40,6 +40,16 @@ export const digitar = (edicao: Edicao, escrita: Escrita): Edicao => {
     : { ...depois, digitando: chave }
 }
 
+/** The cell that was typed in is left: its text takes the form of its field. */
+export function sair(edicao: Edicao): Edicao {
+  const { digitando, mudancas } = edicao
+  const mudanca = digitando === null ? undefined : mudancas.get(digitando)
+  if (digitando === null || !mudanca) return { ...edicao, digitando: null }
+  const { valor } = lerTexto(mudanca.campo, mudanca.texto)
+  const texto = valor === undefined ? mudanca.texto : comoTexto(mudanca.campo, valor)
+  return { ...edicao, mudancas: new Map(mudancas).set(digitando, { ...mudanca, texto }), digitando: null }
+}
+
 /** One step, however many cells; the same edition when they are more than one request saves. */
 export function escrever(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
   const mudancas = new Map(edicao.mudancas)
