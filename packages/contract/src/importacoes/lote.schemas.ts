@@ -3,7 +3,7 @@ import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { id, listaDeIds, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
-import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS } from './lote.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
 
 const alteracao = z
   .object({
@@ -22,6 +22,7 @@ const alteracao = z
     'Uma entrada de estoque soma peças inteiras',
   )
   .refine(({ operacao, valor }) => operacao !== 'fixar' || valor >= 0, 'O valor não pode ser negativo')
+  .refine(({ campo, valor }) => !ehAcaoDoLote(campo) || valor === 1, 'Uma ação não tem outro valor')
 export type Alteracao = z.output<typeof alteracao>
 
 /** The same change of many products: the ones named, or all that the filters find. */
@@ -29,10 +30,12 @@ export const loteEntrada = z
   .object({
     ids: listaDeIds.optional(),
     filtros: produtosBusca.omit({ cursor: true, limite: true }).optional(),
-    alteracoes: lista(alteracao, { min: [1, 'Informe o que muda'], max: [10] }).refine(
-      (todas) => new Set(todas.map(({ campo }) => campo)).size === todas.length,
-      'Cada campo muda uma vez',
-    ),
+    alteracoes: lista(alteracao, { min: [1, 'Informe o que muda'], max: [10] })
+      .refine((todas) => new Set(todas.map(({ campo }) => campo)).size === todas.length, 'Cada campo muda uma vez')
+      .refine(
+        (todas) => todas.length === 1 || !todas.some(({ campo }) => ehAcaoDoLote(campo)),
+        'Uma ação se faz sozinha',
+      ),
     previa: z.boolean('Informe sim ou não').default(false),
   })
   .refine(({ ids, filtros }) => (ids === undefined) !== (filtros === undefined), 'Informe os produtos ou os filtros')

@@ -33,3 +33,7 @@ export async function celulasRecusadas(db: Banco, id: number) {
      where importacao_id = ${id} and proposta = 'erro' and celulas <> '[]' order by linha`.execute(db)
   return rows
 }
+
+/** Who asked for it, as the audit names people. */
+export const pessoaDoLote = (trx: Transacao, id: number) =>
+  trx.selectFrom('usuarios').select(['id', 'username', 'nome', 'tipo']).where('id', '=', id).executeTakeFirst()

@@ -2,6 +2,7 @@ import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { acaoDe, agir } from './acao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { mudarProduto } from './mudanca.rules.ts'
@@ -24,7 +25,10 @@ export async function aplicarLote(
     const mudancas = suas.flatMap(({ proposta, variacao_id = null, diferencas }) =>
       proposta === 'alterar' ? diferencas.map((um) => ({ variacao_id, ...um })) : [],
     )
-    if (produto_id && mudancas.length > 0)
+    const acao = acaoDe(mudancas)
+    const produto = produtos.get(produto_id ?? 0)
+    if (acao && produto) await agir(trx, loja, usuario_id, produto, acao)
+    else if (produto_id && mudancas.length > 0)
       await mudarProduto(trx, loja, usuario_id, produto_id, {
         mudancas,
         motivo: estoque === 'entrada' ? 'entrada' : 'ajuste',

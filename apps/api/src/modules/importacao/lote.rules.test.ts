@@ -92,6 +92,37 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
   expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
 })
 
+test('products of a filter go to the trash together, each with its line in the audit, and come back', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Sobra um', sku: 'SB1' })
+  const outro = await balcao.criarProduto({
+    ...{ titulo: 'Sobra dois', sku: 'SB2', variacoes: [{ tamanho: 'P', sku: 'SB2-P' }] },
+  })
+  const corpo = { filtros: { busca: 'sobra' }, alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 1 }] }
+  const lote = await feito(corpo)
+  expect(lote.linhas.map(({ nome, antes, depois }: Record<string, string>) => [nome, antes, depois])).toEqual([
+    ['Sobra um', 'Na lista', 'Na lixeira'],
+    ['Sobra dois', 'Na lista', 'Na lixeira'],
+  ])
+  const atos = async (tipo: string) =>
+    (await loja.pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results
+      .map(({ alvo, usuario }: { alvo: string; usuario: string }) => [alvo, usuario])
+      .filter(([alvo]: string[]) => alvo?.startsWith('Sobra'))
+  expect((await atos('lixeira')).toSorted()).toEqual([
+    ['Sobra dois', 'dona'],
+    ['Sobra um', 'dona'],
+  ])
+  expect((await loja.pedir('GET', '/api/produtos/busca/?busca=sobra')).body.count).toBe(0)
+  await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })
+  await loja.pedir('POST', `/api/produtos/em-lote/${lote.lote_id}/desfazer/`)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${lote.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
+  expect(await agora()).toMatchObject({ desfeitas: 1, ficaram: 1 })
+  expect((await produto(id)).excluido_em).toBeNull()
+  expect(
+    (await mudar({ ...corpo, alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }] })).body.codigo,
+  ).toBe('BLING_DESATIVADO')
+})
+
 const celulas = async (todas: object[]) => {
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
   if (status !== 200) return { status, body }
@@ -164,6 +195,11 @@ test.each<[object, string]>([
   [{ ids: [1], filtros: {} }, 'both'],
   [{ ids: [1], alteracoes: [{ campo: 'titulo', operacao: 'fixar', valor: 1 }] }, 'a field that does not change'],
   [{ ids: [1], alteracoes: [{ campo: 'peso', operacao: 'somar', valor: 1 }] }, 'a weight that is added to'],
+  [{ ids: [1], alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 2 }] }, 'an action with a value'],
+  [
+    { ids: [1], alteracoes: ['na_lixeira', 'peso'].map((campo) => ({ campo, operacao: 'fixar', valor: 1 })) },
+    'an action beside a change',
+  ],
   [{ ids: [1], alteracoes: [{ campo: 'estoque', operacao: 'somar', valor: -1 }] }, 'pieces that go'],
   [{ ids: [1], alteracoes: [{ campo: 'preco_venda', operacao: 'fixar', valor: -1 }] }, 'a price below zero'],
 ])('%j is refused: %s', async (corpo) => {

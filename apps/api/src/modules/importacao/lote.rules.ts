@@ -5,7 +5,7 @@ import type {
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import { ACOES_DO_LOTE, ehAcaoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -13,6 +13,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { obterCategoria } from '../categorias/categorias.rules.ts'
 import { obterModelo } from '../modelos/modelos.rules.ts'
@@ -22,6 +23,7 @@ import * as data from './importacao.data.ts'
 import { desfazerNa, IMPORTAR_PLANILHA } from './importacao.rules.ts'
 import { celulasRecusadas, inserirLote } from './lote.data.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
+import { valorAgora } from './valor.rules.ts'
 
 const MOSTRADAS = 50
 const LINHAS_POR_TRANSACAO = 100
@@ -60,6 +62,10 @@ function linhasDoProduto(produto: ProdutoAqui, alteracoes: readonly Alteracao[])
 
 function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: VariacaoAqui | null): Diferenca[] {
   const { campo } = alteracao
+  if (ehAcaoDoLote(campo)) {
+    const [antes, depois] = ACOES_DO_LOTE[campo]
+    return variacao || valorAgora(produto, undefined, campo) !== antes ? [] : [{ campo, antes, depois }]
+  }
   const proprio = campo === 'preco_venda' || campo === 'preco_custo' || campo === 'estoque'
   if (variacao && !proprio) return []
   if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
@@ -79,12 +85,16 @@ interface Quem {
 }
 
 export async function mudarEmLote(
-  { db, queue }: { readonly db: Banco; readonly queue: Queue },
+  { db, queue, erp }: Pick<Loja, 'db' | 'queue' | 'erp'>,
   { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
   { autor, usuario, idempotencia }: Quem,
 ): Promise<LoteProposto> {
   for (const { campo } of alteracoes) exigirPermissaoDoCampo(usuario, campo)
   await exigirQueExistam(db, alteracoes)
+  if (alteracoes.some(({ campo }) => campo === 'publicado')) {
+    if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
+    await erp.exigirAutorizacao()
+  }
   const produtos = ids ?? (await idsEncontrados(db, filtros ?? ({ busca: '' } as Filtros)))
   const linhas: LinhaDoLote[] = []
   for (let i = 0; i < produtos.length; i += PRODUTOS_POR_LEITURA)

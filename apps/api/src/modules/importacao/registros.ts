@@ -80,6 +80,7 @@ export interface ProdutoAqui extends Pecas {
   readonly kit: boolean
   readonly tem_variacoes: boolean
   readonly na_lixeira: boolean
+  readonly id_bling: string | null
   readonly variacoes: readonly VariacaoAqui[]
 }
 
