@@ -15,6 +15,7 @@ const PRODUTOS: readonly Tela[] = [
     estados: [
       { abrir: botao(/^QR Code/), textos: ({ ultimo }) => [ultimo] },
       ...dialogos(/ em estoque: /, 'Escanear'),
+      fica('Tabela'),
       { abrir: (page) => page.keyboard.press('Control+k') },
     ],
   },

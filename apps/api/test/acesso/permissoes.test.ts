@@ -135,6 +135,11 @@ test('many products change at once as one does: costs and pieces by whom may; un
   expect(await mudar('preco_custo')).toMatchObject(semPermissao)
   expect(await mudar('estoque')).toMatchObject(semPermissao)
   expect((await mudar('preco_venda')).status).toBe(200)
+  const celula = { produto_id: produto.id, antes: 1, depois: 2 }
+  for (const campo of ['preco_custo', 'estoque'])
+    expect(await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] })).toMatchObject(
+      semPermissao,
+    )
   const alteracoes = [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }]
   const { body } = await loja.pedir('POST', '/api/produtos/em-lote/', { ids: [produto.id], alteracoes })
   expect(await caixa.pedir('POST', `/produtos/em-lote/${body.lote_id}/desfazer/`)).toMatchObject(semPermissao)

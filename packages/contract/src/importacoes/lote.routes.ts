@@ -1,6 +1,6 @@
 import { routes } from '../route.ts'
 import { idParams } from '../shared/fields.ts'
-import { loteEmAndamento, loteEntrada, loteProposto } from './lote.schemas.ts'
+import { celulasEntrada, loteEmAndamento, loteEntrada, loteProposto } from './lote.schemas.ts'
 
 /** One change for many products: shown, applied a hundred rows at a time, undone. */
 export const loteRoutes = routes({
@@ -10,6 +10,12 @@ export const loteRoutes = routes({
     body: loteEntrada,
     corpo: 100_000,
     resposta: loteProposto,
+  },
+  'POST /produtos/em-lote/celulas/': {
+    resumo: 'Grava as células mudadas de uma tabela de produtos; as que alguém mudou antes são ditas e ficam',
+    body: celulasEntrada,
+    corpo: 1_000_000,
+    resposta: loteEmAndamento,
   },
   'GET /produtos/em-lote/:id/': {
     resumo: 'Até onde a mudança de muitos está',

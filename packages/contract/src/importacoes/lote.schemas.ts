@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { produtosBusca } from '../produtos/produtos.schemas.ts'
-import { id, listaDeIds } from '../shared/fields.ts'
+import { id, listaDeIds, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
-import { PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
-import { CAMPOS_DO_LOTE, type CampoDoLote } from './lote.ts'
+import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
+import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
 
 const alteracao = z
   .object({
@@ -22,6 +22,7 @@ const alteracao = z
     'Uma entrada de estoque soma peças inteiras',
   )
   .refine(({ operacao, valor }) => operacao !== 'fixar' || valor >= 0, 'O valor não pode ser negativo')
+  .refine(({ campo, valor }) => !ehAcaoDoLote(campo) || valor === 1, 'Uma ação não tem outro valor')
 export type Alteracao = z.output<typeof alteracao>
 
 /** The same change of many products: the ones named, or all that the filters find. */
@@ -29,10 +30,12 @@ export const loteEntrada = z
   .object({
     ids: listaDeIds.optional(),
     filtros: produtosBusca.omit({ cursor: true, limite: true }).optional(),
-    alteracoes: lista(alteracao, { min: [1, 'Informe o que muda'], max: [10] }).refine(
-      (todas) => new Set(todas.map(({ campo }) => campo)).size === todas.length,
-      'Cada campo muda uma vez',
-    ),
+    alteracoes: lista(alteracao, { min: [1, 'Informe o que muda'], max: [10] })
+      .refine((todas) => new Set(todas.map(({ campo }) => campo)).size === todas.length, 'Cada campo muda uma vez')
+      .refine(
+        (todas) => todas.length === 1 || !todas.some(({ campo }) => ehAcaoDoLote(campo)),
+        'Uma ação se faz sozinha',
+      ),
     previa: z.boolean('Informe sim ou não').default(false),
   })
   .refine(({ ids, filtros }) => (ids === undefined) !== (filtros === undefined), 'Informe os produtos ou os filtros')
@@ -65,5 +68,50 @@ export const loteEmAndamento = z.object({
   desfeitas: z.int(),
   ficaram: z.int().describe('Linhas que alguém mudou depois, e que ficam como estão'),
   recusadas: z.int(),
+  conflitos: z
+    .array(
+      z.object({
+        ...{ produto_id: id, variacao_id: id.nullable(), campo: z.string() },
+        ...{ motivo: z.string(), agora: lado.describe('O valor que ficou') },
+      }),
+    )
+    .describe('De uma tabela, as células que não foram gravadas'),
 })
 export type LoteEmAndamento = z.infer<typeof loteEmAndamento>
+
+const reais = z
+  .number('Informe um valor em reais')
+  .min(0, 'O valor não pode ser negativo')
+  .max(REAIS_MAXIMOS, 'Valor alto demais')
+  .nullable()
+const pecas = z
+  .int('Informe um número inteiro de peças')
+  .min(0, 'O estoque não pode ser negativo')
+  .max(PECAS_MAXIMAS, 'Peças demais')
+const daVariacao = { produto_id: id, variacao_id: id.nullable().default(null) }
+const celula = z.discriminatedUnion(
+  'campo',
+  [
+    z.object({
+      ...{ campo: z.literal('titulo'), produto_id: id, variacao_id: z.null('O título é do produto').default(null) },
+      ...{ antes: z.string().max(CARACTERES.produto.titulo), depois: textoObrigatorio(CARACTERES.produto.titulo) },
+    }),
+    z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),
+    z.object({ campo: z.literal('estoque'), ...daVariacao, antes: pecas, depois: pecas }),
+  ],
+  'Este campo não muda na tabela',
+)
+
+/** Cells of a table of products, each with the value that the person saw: what somebody changed meanwhile stays. */
+export const celulasEntrada = z.object({
+  celulas: lista(celula, {
+    min: [1, 'Informe o que muda'],
+    max: [CELULAS_MAXIMAS, `No máximo ${CELULAS_MAXIMAS} células por vez`],
+  }).refine(
+    (todas) =>
+      new Set(todas.map(({ produto_id, variacao_id, campo }) => `${produto_id} ${variacao_id} ${campo}`)).size ===
+      todas.length,
+    'Cada célula muda uma vez',
+  ),
+})
+export type CelulaMudada = z.output<typeof celula>

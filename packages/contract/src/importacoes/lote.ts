@@ -11,10 +11,25 @@ export const CAMPOS_DO_LOTE = {
   altura: { rotulo: 'Altura (cm)', soma: false },
   largura: { rotulo: 'Largura (cm)', soma: false },
   comprimento: { rotulo: 'Comprimento (cm)', soma: false },
+  publicado: { rotulo: 'Publicar no Bling', soma: false },
+  na_lixeira: { rotulo: 'Mover para a lixeira', soma: false },
 } as const
+/** What is done with whole products, as its rows say it before and after. It has no value of its own. */
+export const ACOES_DO_LOTE = {
+  publicado: ['Não publicado', 'Publicado'],
+  na_lixeira: ['Na lista', 'Na lixeira'],
+} as const
+export type AcaoDoLote = keyof typeof ACOES_DO_LOTE
+export const ehAcaoDoLote = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
 /** What a person needs to change it. */
-export const PERMISSAO_DO_CAMPO: Readonly<Partial<Record<CampoDoLote, Permissao>>> = {
+export const PERMISSAO_DO_CAMPO: Readonly<Partial<Record<string, Permissao>>> = {
   preco_custo: 'ver_custos',
   estoque: 'corrigir_estoque',
 }
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
+
+/** What a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
+export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque'] as const
+export type CampoDaTabela = (typeof CAMPOS_DA_TABELA)[number]
+/** Cells that one request saves. */
+export const CELULAS_MAXIMAS = 2000

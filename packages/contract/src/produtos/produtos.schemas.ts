@@ -65,6 +65,7 @@ export const produtoResumo = z.object({
       cor: true,
       nome_cor: true,
       tamanho: true,
+      preco_custo: true,
       preco_venda: true,
       quantidade: true,
       quantidade_disponivel: true,

@@ -15,7 +15,7 @@ export async function produtosPorIds(db: Db, ids: readonly number[]): Promise<Pr
     sql`(select m.criado_em from movimentos_estoque m where ${onde} order by m.id desc limit 1)`
   const { rows } = await sql<ProdutoLido>`
     select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
-      p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.quantidade, p.reservado,
+      p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado,
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
       ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,

@@ -8,6 +8,7 @@ import { recusaDe } from '../../shop/recusa.ts'
 import { alterarClienteNa, excluirClienteNa, obterCliente } from '../clientes/clientes.rules.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { moverProdutosNa } from '../produtos/produtos.rules.ts'
+import { acaoDe, voltarAcao } from './acao.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
@@ -59,6 +60,11 @@ async function desfazerProdutos(
   const motivos = new Map<data.LinhaLida, string | null>()
   for (const [produto_id, suas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
     const produto = produtos.get(produto_id ?? 0)
+    const acao = acaoDe(suas[0]?.diferencas)
+    if (produto && acao) {
+      for (const linha of suas) motivos.set(linha, await voltarAcao(trx, usuario_id, produto, acao))
+      continue
+    }
     for (const linha of suas) motivos.set(linha, produto && !produto.na_lixeira ? null : 'O produto foi excluído.')
     if (!produto || produto.na_lixeira) continue
     if (suas.every(({ novo }) => novo === 'produto')) {

@@ -13,7 +13,7 @@ import { codigoDestruido } from './celulas.rules.ts'
 import { tipoDoCampo } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
-import { desfazerLote, mudarEmLote, obterLote } from './lote.rules.ts'
+import { desfazerLote, gravarCelulas, mudarEmLote, obterLote } from './lote.rules.ts'
 import type { Coluna } from './registros.ts'
 
 /** The import of spreadsheets, for administrators. */
@@ -53,6 +53,8 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
       const procurados = filtros && { ...filtros, peca: pecaDaEtiqueta(filtros.busca, request.host) }
       return mudarEmLote(loja, { ...body, filtros: procurados }, { autor, usuario, idempotencia })
     },
+    'POST /produtos/em-lote/celulas/': ({ body, autor, usuario, idempotencia }) =>
+      gravarCelulas(loja, body.celulas, { autor, usuario, idempotencia }),
     'GET /produtos/em-lote/:id/': ({ params }) => obterLote(db, params.id),
     'POST /produtos/em-lote/:id/desfazer/': ({ params, autor, usuario }) =>
       desfazerLote(loja, { autor, usuario }, params.id),

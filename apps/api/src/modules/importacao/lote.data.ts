@@ -1,23 +1,39 @@
+import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { sql } from 'kysely'
-import type { Transacao } from '../../infra/database/transaction.ts'
-import type { LinhaDoLote } from './registros.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { Celula, Diferenca, LinhaDoLote } from './registros.ts'
 
 /** One change of many products, ready to be applied; answers its id. */
 export async function inserirLote(
   trx: Transacao,
   usuario_id: number,
   linhas: readonly (LinhaDoLote & { readonly grupo: number })[],
+  estoque: SentidoDoEstoque,
 ): Promise<number> {
   const lote = { tipo: 'lote', modo: 'atualizar', estado: 'aplicando', usuario_id, arquivo: '', digest: '' }
   const { id } = await trx
     .insertInto('importacoes')
-    .values({ ...lote, colunas: '[]', total: linhas.length, estoque: 'entrada' })
+    .values({ ...lote, colunas: '[]', total: linhas.length, estoque })
     .returning('id')
     .executeTakeFirstOrThrow()
   await sql`insert into importacao_linhas
       (importacao_id, linha, grupo, nome, celulas, proposta, diferencas, produto_id, variacao_id)
-    select ${id}::int, (row_number() over ())::int, n.grupo, n.nome, '[]', 'alterar', n.diferencas, n.produto_id, n.variacao_id
+    select ${id}::int, (row_number() over ())::int, n.grupo, n.nome, coalesce(n.celulas, '[]'), 'alterar', n.diferencas,
+        -- Somebody may have deleted them since the table was read.
+        (select id from produtos where id = n.produto_id), (select id from variacoes where id = n.variacao_id)
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-        n(grupo int, nome text, diferencas jsonb, produto_id int, variacao_id int)`.execute(trx)
+        n(grupo int, nome text, diferencas jsonb, produto_id int, variacao_id int, celulas jsonb)`.execute(trx)
   return id
 }
+
+/** Cells that were not written, with why. */
+export async function celulasRecusadas(db: Banco, id: number) {
+  const { rows } = await sql<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>`
+    select celulas, motivo, diferencas from importacao_linhas
+     where importacao_id = ${id} and proposta = 'erro' and celulas <> '[]' order by linha`.execute(db)
+  return rows
+}
+
+/** Who asked for it, as the audit names people. */
+export const pessoaDoLote = (trx: Transacao, id: number) =>
+  trx.selectFrom('usuarios').select(['id', 'username', 'nome', 'tipo']).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,8 @@
+import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
+import { acaoDe, agir } from './acao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { mudarProduto } from './mudanca.rules.ts'
@@ -12,41 +14,50 @@ import { valorAgora, variacaoDe } from './valor.rules.ts'
 export async function aplicarLote(
   trx: Transacao,
   loja: Loja,
-  { id, usuario_id }: data.ImportacaoLinha,
+  { id, usuario_id, estoque }: data.ImportacaoLinha,
   linhas: readonly data.LinhaLida[],
 ): Promise<void> {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   await travarProdutos(trx, ids)
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
-  const propostas: Proposta[] = []
-  for (const [produto_id, suas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
-    const produto = produtos.get(produto_id ?? 0)
-    const agora = suas.map((linha) => (produto && !produto.na_lixeira ? comoAgora(produto, linha) : null))
-    propostas.push(
-      ...suas.map(({ linha, variacao_id }, i): Proposta => {
-        const diferencas = agora[i] ?? []
-        const [proposta, motivo] = agora[i]
-          ? (['alterar', null] as const)
-          : (['erro', 'Mudou enquanto isto era gravado.'] as const)
-        return { linha, proposta, motivo, diferencas, produto_id, variacao_id }
-      }),
+  const propostas = linhas.map((linha) => comoAgora(produtos.get(linha.produto_id ?? 0), linha, estoque))
+  for (const [produto_id, suas] of Map.groupBy(propostas, (proposta) => proposta.produto_id)) {
+    const mudancas = suas.flatMap(({ proposta, variacao_id = null, diferencas }) =>
+      proposta === 'alterar' ? diferencas.map((um) => ({ variacao_id, ...um })) : [],
     )
-    const mudancas = suas.flatMap(({ variacao_id }, i) => (agora[i] ?? []).map((um) => ({ variacao_id, ...um })))
-    if (produto && mudancas.length > 0)
-      await mudarProduto(trx, loja, usuario_id, produto.id, { mudancas, motivo: 'entrada' })
+    const acao = acaoDe(mudancas)
+    const produto = produtos.get(produto_id ?? 0)
+    if (acao && produto) await agir(trx, loja, usuario_id, produto, acao)
+    else if (produto_id && mudancas.length > 0)
+      await mudarProduto(trx, loja, usuario_id, produto_id, {
+        mudancas,
+        motivo: estoque === 'entrada' ? 'entrada' : 'ajuste',
+      })
   }
   await data.gravarPropostas(trx, id, propostas, { aplicada: true })
 }
 
-/** The row's changes from what there is now; null where somebody else changed it meanwhile. */
-function comoAgora(produto: ProdutoAqui, linha: data.LinhaLida): Diferenca[] | null {
-  const variacao = variacaoDe(produto, linha)
-  if (linha.variacao_id !== null && !variacao) return null
-  const agora = linha.diferencas.map((um): Diferenca | null => {
-    const valor = valorAgora(produto, variacao, um.campo)
-    if (um.campo === 'estoque')
+/** The row's changes from what there is now; where somebody else changed it meanwhile, what stays and why. */
+function comoAgora(produto: ProdutoAqui | undefined, linha: data.LinhaLida, estoque: SentidoDoEstoque): Proposta {
+  const { produto_id, variacao_id } = linha
+  const daLinha = { linha: linha.linha, produto_id, variacao_id }
+  const recusada = (motivo: string, diferencas: readonly Diferenca[] = []): Proposta => ({
+    ...{ ...daLinha, proposta: 'erro', motivo, diferencas },
+  })
+  const variacao = produto && variacaoDe(produto, linha)
+  const daVariacao = variacao_id !== null || linha.celulas[1] != null
+  if (!produto || produto.na_lixeira || (daVariacao && !variacao)) return recusada('Foi excluído enquanto isso.')
+  const agora = linha.diferencas.map((um) => ({ ...um, antes: valorAgora(produto, variacao, um.campo) }))
+  if (linha.diferencas.some(({ campo }) => campo === 'estoque')) {
+    if (produto.kit) return recusada('O estoque de um kit é o das partes.', agora)
+    if (produto.tem_variacoes && !variacao) return recusada('O estoque é o das variações.', agora)
+  }
+  const diferencas = linha.diferencas.map((um, i): Diferenca | null => {
+    const valor = agora[i]?.antes ?? null
+    if (um.campo === 'estoque' && estoque === 'entrada')
       return { ...um, antes: valor, depois: Number(valor) + Number(um.depois) - Number(um.antes) }
     return mesmoValor(valor, um.antes) ? um : null
   })
-  return agora.every((um) => um !== null) ? agora : null
+  if (!diferencas.every((um) => um !== null)) return recusada('Alguém mudou este valor enquanto isso.', agora)
+  return { ...daLinha, proposta: 'alterar', motivo: null, diferencas }
 }

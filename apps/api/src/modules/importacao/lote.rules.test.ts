@@ -92,11 +92,114 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
   expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
 })
 
+test('products of a filter go to the trash together, each with its line in the audit, and come back', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Sobra um', sku: 'SB1' })
+  const outro = await balcao.criarProduto({
+    ...{ titulo: 'Sobra dois', sku: 'SB2', variacoes: [{ tamanho: 'P', sku: 'SB2-P' }] },
+  })
+  const corpo = { filtros: { busca: 'sobra' }, alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 1 }] }
+  const lote = await feito(corpo)
+  expect(lote.linhas.map(({ nome, antes, depois }: Record<string, string>) => [nome, antes, depois])).toEqual([
+    ['Sobra um', 'Na lista', 'Na lixeira'],
+    ['Sobra dois', 'Na lista', 'Na lixeira'],
+  ])
+  const atos = async (tipo: string) =>
+    (await loja.pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results
+      .map(({ alvo, usuario }: { alvo: string; usuario: string }) => [alvo, usuario])
+      .filter(([alvo]: string[]) => alvo?.startsWith('Sobra'))
+  expect((await atos('lixeira')).toSorted()).toEqual([
+    ['Sobra dois', 'dona'],
+    ['Sobra um', 'dona'],
+  ])
+  expect((await loja.pedir('GET', '/api/produtos/busca/?busca=sobra')).body.count).toBe(0)
+  await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })
+  await loja.pedir('POST', `/api/produtos/em-lote/${lote.lote_id}/desfazer/`)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${lote.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
+  expect(await agora()).toMatchObject({ desfeitas: 1, ficaram: 1 })
+  expect((await produto(id)).excluido_em).toBeNull()
+  expect(
+    (await mudar({ ...corpo, alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }] })).body.codigo,
+  ).toBe('BLING_DESATIVADO')
+})
+
+const celulas = async (todas: object[]) => {
+  const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
+  if (status !== 200) return { status, body }
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('concluida')
+  return { status, body: await agora() }
+}
+
+test('cells of a table: those that somebody changed meanwhile stay and are named, the others are written and undone', async () => {
+  const { id, variacoes } = await balcao.criarProduto({
+    ...{ titulo: 'Tabela', sku: 'TB', preco_venda: 40 },
+    variacoes: [
+      { tamanho: 'P', sku: 'TB-P', quantidade: 3 },
+      { tamanho: 'M', sku: 'TB-M', quantidade: 5 },
+    ],
+  })
+  const [p, m] = variacoes.map((variacao: { id: number }) => ({ produto_id: id, variacao_id: variacao.id }))
+  const { body } = await celulas([
+    { produto_id: id, campo: 'titulo', antes: 'Tabela', depois: 'Tabela nova' },
+    { ...p, campo: 'preco_venda', antes: null, depois: 45 },
+    { ...p, campo: 'estoque', antes: 3, depois: 7 },
+    { ...m, campo: 'estoque', antes: 4, depois: 9 },
+    { ...m, campo: 'preco_custo', antes: 12, depois: 10 },
+    { produto_id: id, campo: 'estoque', antes: 8, depois: 1 },
+    { produto_id: id, variacao_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
+    { produto_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
+  ])
+  expect(body).toMatchObject({ aplicadas: 3, recusadas: 5 })
+  const mudou = 'Alguém mudou este valor enquanto isso.'
+  const sumiu = { motivo: 'Foi excluído enquanto isso.', agora: null, campo: 'preco_venda' }
+  expect(body.conflitos).toEqual([
+    { ...m, campo: 'estoque', motivo: mudou, agora: 5 },
+    { ...m, campo: 'preco_custo', motivo: mudou, agora: null },
+    { produto_id: id, variacao_id: null, campo: 'estoque', motivo: 'O estoque é o das variações.', agora: 8 },
+    { produto_id: id, variacao_id: 999_999, ...sumiu },
+    { produto_id: 999_999, variacao_id: null, ...sumiu },
+  ])
+  expect(await produto(id)).toMatchObject({
+    ...{ titulo: 'Tabela nova', preco_venda: 40, quantidade_total: 12 },
+    variacoes: [
+      { preco_venda: 45, quantidade: 7 },
+      { preco_venda: null, preco_custo: null, quantidade: 5 },
+    ],
+  })
+  const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
+  expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 4, motivo: 'ajuste' })
+
+  await loja.pedir('POST', `/api/produtos/em-lote/${body.lote_id}/desfazer/`)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('desfeita')
+  expect(await produto(id)).toMatchObject({
+    ...{ titulo: 'Tabela', quantidade_total: 8 },
+    variacoes: [{ preco_venda: null }, {}],
+  })
+})
+
+test.each<[object, string]>([
+  [{ campo: 'titulo', antes: 'A', depois: '  ' }, 'an empty title'],
+  [{ campo: 'preco_venda', antes: 1, depois: -1 }, 'a price below zero'],
+  [{ campo: 'estoque', antes: 1, depois: 1.5 }, 'half a piece'],
+  [{ campo: 'estoque', antes: 1, depois: null }, 'no pieces at all'],
+  [{ campo: 'sku', antes: 'A', depois: 'B' }, 'a field that no table edits'],
+  [{ campo: 'titulo', variacao_id: 3, antes: 'A', depois: 'B' }, 'a title of a variation'],
+])('the cell %j is refused: %s', async (celula) => {
+  expect((await celulas([{ produto_id: 1, ...celula }])).status).toBe(400)
+})
+
 test.each<[object, string]>([
   [{}, 'no products'],
   [{ ids: [1], filtros: {} }, 'both'],
   [{ ids: [1], alteracoes: [{ campo: 'titulo', operacao: 'fixar', valor: 1 }] }, 'a field that does not change'],
   [{ ids: [1], alteracoes: [{ campo: 'peso', operacao: 'somar', valor: 1 }] }, 'a weight that is added to'],
+  [{ ids: [1], alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 2 }] }, 'an action with a value'],
+  [
+    { ids: [1], alteracoes: ['na_lixeira', 'peso'].map((campo) => ({ campo, operacao: 'fixar', valor: 1 })) },
+    'an action beside a change',
+  ],
   [{ ids: [1], alteracoes: [{ campo: 'estoque', operacao: 'somar', valor: -1 }] }, 'pieces that go'],
   [{ ids: [1], alteracoes: [{ campo: 'preco_venda', operacao: 'fixar', valor: -1 }] }, 'a price below zero'],
 ])('%j is refused: %s', async (corpo) => {

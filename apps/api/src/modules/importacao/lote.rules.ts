@@ -1,10 +1,11 @@
 import type {
   Alteracao,
+  CelulaMudada,
   LoteEmAndamento,
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { type CampoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import { ACOES_DO_LOTE, ehAcaoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -12,6 +13,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { obterCategoria } from '../categorias/categorias.rules.ts'
 import { obterModelo } from '../modelos/modelos.rules.ts'
@@ -19,8 +21,9 @@ import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { desfazerNa, IMPORTAR_PLANILHA } from './importacao.rules.ts'
-import { inserirLote } from './lote.data.ts'
+import { celulasRecusadas, inserirLote } from './lote.data.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
+import { valorAgora } from './valor.rules.ts'
 
 const MOSTRADAS = 50
 const LINHAS_POR_TRANSACAO = 100
@@ -59,6 +62,10 @@ function linhasDoProduto(produto: ProdutoAqui, alteracoes: readonly Alteracao[])
 
 function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: VariacaoAqui | null): Diferenca[] {
   const { campo } = alteracao
+  if (ehAcaoDoLote(campo)) {
+    const [antes, depois] = ACOES_DO_LOTE[campo]
+    return variacao || valorAgora(produto, undefined, campo) !== antes ? [] : [{ campo, antes, depois }]
+  }
   const proprio = campo === 'preco_venda' || campo === 'preco_custo' || campo === 'estoque'
   if (variacao && !proprio) return []
   if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
@@ -78,12 +85,16 @@ interface Quem {
 }
 
 export async function mudarEmLote(
-  { db, queue }: { readonly db: Banco; readonly queue: Queue },
+  { db, queue, erp }: Pick<Loja, 'db' | 'queue' | 'erp'>,
   { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
   { autor, usuario, idempotencia }: Quem,
 ): Promise<LoteProposto> {
   for (const { campo } of alteracoes) exigirPermissaoDoCampo(usuario, campo)
   await exigirQueExistam(db, alteracoes)
+  if (alteracoes.some(({ campo }) => campo === 'publicado')) {
+    if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
+    await erp.exigirAutorizacao()
+  }
   const produtos = ids ?? (await idsEncontrados(db, filtros ?? ({ busca: '' } as Filtros)))
   const linhas: LinhaDoLote[] = []
   for (let i = 0; i < produtos.length; i += PRODUTOS_POR_LEITURA)
@@ -92,7 +103,7 @@ export async function mudarEmLote(
   const proposta = { quantos: linhas.length, linhas: mostradas(linhas) }
   if (previa || linhas.length === 0) return proposta
   return transaction(db, idempotencia, async (trx) => {
-    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas))
+    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'entrada')
     await auditar(trx, autor, {
       tipo: 'produtos_em_lote',
       detalhes: { lote: lote_id, linhas: linhas.length, ...ditas(alteracoes) },
@@ -102,7 +113,35 @@ export async function mudarEmLote(
   })
 }
 
-function exigirPermissaoDoCampo(usuario: Pessoa, campo: CampoDoLote): void {
+/** Cells of a table: each is a row of its own, so that a conflict keeps that cell only. */
+export const gravarCelulas = (
+  { db, queue }: { readonly db: Banco; readonly queue: Queue },
+  celulas: readonly CelulaMudada[],
+  { autor, usuario, idempotencia }: Quem,
+): Promise<LoteEmAndamento> => {
+  for (const { campo } of celulas) exigirPermissaoDoCampo(usuario, campo)
+  const linhas = celulas
+    .map(
+      ({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
+        ...{ produto_id, variacao_id, nome: '', diferencas: [{ campo, antes, depois }] },
+        celulas: [produto_id, variacao_id, campo],
+      }),
+    )
+    .toSorted((a, b) => a.produto_id - b.produto_id)
+  return transaction(db, idempotencia, async (trx) => {
+    const lote_id = await inserirLote(trx, usuario.id, emGrupos(linhas), 'contado')
+    const campos = [...new Set(celulas.map(({ campo }) => campo))].join(', ')
+    await auditar(trx, autor, {
+      tipo: 'produtos_em_lote',
+      detalhes: { lote: lote_id, linhas: linhas.length, tabela: campos },
+    })
+    await queue.send(trx, IMPORTAR_PLANILHA, { id: lote_id })
+    return { lote_id, estado: 'aplicando', aplicar: linhas.length, ...NADA_FEITO, conflitos: [] }
+  })
+}
+const NADA_FEITO = { aplicadas: 0, desfeitas: 0, ficaram: 0, recusadas: 0 }
+
+function exigirPermissaoDoCampo(usuario: Pessoa, campo: string): void {
   const permissao = PERMISSAO_DO_CAMPO[campo]
   if (permissao) exigirPermissao(usuario, permissao)
 }
@@ -148,7 +187,11 @@ export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento>
   const linha = await loteExistente(db, id)
   const { alterar, erro, aplicadas, desfeitas, ficaram } = await data.numeros(db, id)
   const estado = linha.estado as LoteEmAndamento['estado']
-  return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro }
+  const conflitos = (await celulasRecusadas(db, id)).map(({ celulas, motivo, diferencas: [ficou] }) => {
+    const [produto_id, variacao_id, campo] = celulas
+    return { produto_id, variacao_id, campo, motivo, agora: ficou?.antes ?? null }
+  })
+  return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro, conflitos }
 }
 
 /** By who made the change, or by an administrator. */

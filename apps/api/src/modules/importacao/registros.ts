@@ -80,6 +80,7 @@ export interface ProdutoAqui extends Pecas {
   readonly kit: boolean
   readonly tem_variacoes: boolean
   readonly na_lixeira: boolean
+  readonly id_bling: string | null
   readonly variacoes: readonly VariacaoAqui[]
 }
 
@@ -102,10 +103,14 @@ export interface Contexto {
 
 export type ClienteAqui = Readonly<Record<TextoDoCliente, string>> & { readonly id: number }
 
+/** A cell of a table, as its row keeps it: product, variation and field. */
+export type Celula = readonly [produto_id: number, variacao_id: number | null, campo: string]
+
 /** What one change of many makes of a product, or of a variation of it. */
 export interface LinhaDoLote {
   readonly produto_id: number
   readonly variacao_id: number | null
   readonly nome: string
   readonly diferencas: readonly Diferenca[]
+  readonly celulas?: Celula
 }

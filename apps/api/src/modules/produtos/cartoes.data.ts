@@ -39,7 +39,7 @@ export async function lerCartoes<Mais = object>(
     m.nome as modelo_nome, (select string_agg(i.arquivo, ' ' order by i.ordem, i.id)
       from produto_imagens i where i.produto_id = p.id) as arquivos,
     coalesce((select json_agg(w) from (
-        select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_venda, v.quantidade,
+        select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_custo, v.preco_venda, v.quantidade,
           least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`.execute(db)

@@ -41,11 +41,13 @@ export async function moverProdutosNa(trx: Transacao, autor: Autor, ids: readonl
 }
 
 export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  transaction(db, undefined, async (trx) => {
-    const restaurados = await data.restaurarDaLixeira(trx, ids)
-    await anotar(trx, autor, 'restauracao', restaurados)
-    return idsDe(restaurados)
-  })
+  transaction(db, undefined, (trx) => restaurarProdutosNa(trx, autor, ids))
+
+export async function restaurarProdutosNa(trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> {
+  const restaurados = await data.restaurarDaLixeira(trx, ids)
+  await anotar(trx, autor, 'restauracao', restaurados)
+  return idsDe(restaurados)
+}
 
 /** Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture. */
 export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonly number[]): Promise<number[]> =>

@@ -91,6 +91,18 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .where('alvo_id', '=', alvo_id)
     .execute()
 
+export async function desistirDePendente(
+  db: Transacao,
+  { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sincronizacoes')
+    .set({ estado: 'descartada', alterado_em: sql<string>`now()` })
+    .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'pendente' }))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export const inserirTarefa = (
   db: Transacao,
   { dados = {}, usuario_id = null, ...nova }: NovaSincronizacao,

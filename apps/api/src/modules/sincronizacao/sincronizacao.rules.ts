@@ -161,6 +161,9 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     return mudada
   })
 
+/** Nobody has begun with it: it is given up. Answers whether there was such a wish. */
+export const desistirDePendente = data.desistirDePendente
+
 /** Discards a failed or waiting synchronisation; a running one is let finish. */
 export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {

@@ -12,6 +12,7 @@ import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
+import { GridSkeleton } from '../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
@@ -26,6 +27,7 @@ import { ProdutoCard } from './lista/ProdutoCard.tsx'
 import foto from './lista/ProdutoFoto.module.css'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
+import { useVerComo, VerComo } from './lista/VerComo.tsx'
 import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
@@ -37,6 +39,12 @@ const PublicacaoEmLote = lazy(async () => ({
   default: (await import('./lista/PublicacaoEmLote.tsx')).PublicacaoEmLote,
 }))
 
+const TabelaDeProdutos = lazy(async () => ({
+  default: (await import('./lista/tabela/TabelaDeProdutos.tsx')).TabelaDeProdutos,
+}))
+
+/** Rows of the table, while they are on their way. */
+const LINHAS = { colunas: 1, altura: 60, espaco: 0, folga: 0 }
 const NENHUM: readonly ProdutoResumo[] = []
 
 export default function ProdutosPage() {
@@ -48,7 +56,8 @@ export default function ProdutosPage() {
   })
   const soParecidos = exata.vazia && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
   const lista = soParecidos ? parecidos : exata
-  const selecao = useSelecao(lista.linhas ?? NENHUM)
+  const ver = useVerComo()
+  const selecao = useSelecao(ver.tabela ? NENHUM : (lista.linhas ?? NENHUM))
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
   const lote = useLote()
@@ -61,6 +70,10 @@ export default function ProdutosPage() {
   const disposicao = useDisposicao()
   const estreita = useMediaQuery('(max-width: 47.99em)')
   const filtrado = Object.keys(filtros).length > 0
+  const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
+  const esqueleto = (
+    <GridSkeleton disposicao={LINHAS} label="Carregando produtos" skeleton={<Skeleton height="44px" />} />
+  )
   return (
     <>
       <CabecalhoDeProdutos filtros={soParecidos ? { ...filtros, parecidos: true } : filtros} onExport={setExportando} />
@@ -78,6 +91,7 @@ export default function ProdutosPage() {
         selecionados={selecao.ids.length}
         excluindo={excluindo}
         publicando={publicando}
+        tabela={ver.tabela}
         onSelectAll={selecao.alternarTodos}
         etiquetas={enderecoDasEtiquetas(
           selecao.ids.map((produtoId) => ({ produtoId, variacaoId: null, quantidade: null })),
@@ -88,31 +102,38 @@ export default function ProdutosPage() {
         onPublish={comBling ? () => publicar(selecao.linhas) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}
+        <VerComo {...ver} />
       </BarraDeSelecao>
       {soParecidos && (
         <p className={css.parecidos} role="status">
           Nenhum produto encontrado. Nada se chama “{filtros.busca}”; estes são parecidos:
         </p>
       )}
-      <ListaDeCartoes
-        lista={lista}
-        className={css.lista}
-        label="Lista de produtos"
-        carregando="Carregando produtos"
-        vazia={<NenhumProduto filtrado={filtrado} comBling={comBling} />}
-        disposicao={disposicao}
-        card={(produto) => (
-          <ProdutoCard
-            produto={produto}
-            busca={filtros.busca ?? ''}
-            selecionado={selecao.selecionados.has(produto.id)}
-            onSelect={selecao.alternar}
-            onQr={setQr}
-            onEstoque={setEstoque}
-          />
-        )}
-        skeleton={<ProdutoEsqueleto />}
-      />
+      {ver.tabela ? (
+        <Suspense fallback={esqueleto}>
+          <TabelaDeProdutos lista={lista} carregando={esqueleto} vazia={vazia} />
+        </Suspense>
+      ) : (
+        <ListaDeCartoes
+          lista={lista}
+          className={css.lista}
+          label="Lista de produtos"
+          carregando="Carregando produtos"
+          vazia={vazia}
+          disposicao={disposicao}
+          card={(produto) => (
+            <ProdutoCard
+              produto={produto}
+              busca={filtros.busca ?? ''}
+              selecionado={selecao.selecionados.has(produto.id)}
+              onSelect={selecao.alternar}
+              onQr={setQr}
+              onEstoque={setEstoque}
+            />
+          )}
+          skeleton={<ProdutoEsqueleto />}
+        />
+      )}
       {mudando && (
         <MudarEmLote
           ids={selecao.ids}

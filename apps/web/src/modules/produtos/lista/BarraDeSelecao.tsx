@@ -15,6 +15,8 @@ interface BarraDeSelecaoProps {
   selecionados: number
   excluindo: boolean
   publicando: boolean
+  /** A table has no ticks. */
+  tabela: boolean
   /** Address that prints labels of the ticked products. */
   etiquetas: string
   onSelectAll: (todos: boolean) => void
@@ -33,54 +35,62 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const todos = selecionados > 0 && selecionados === carregados
   const ativa = selecionados > 0
   return (
-    <div className={`${barra.barra} ${css.barra}`} data-ativa={ativa || undefined}>
-      <SelecionarTodos
-        marcados={selecionados}
-        linhas={carregados}
-        disabled={carregados === 0}
-        onChange={props.onSelectAll}
-      />
+    <div
+      className={`${barra.barra} ${css.barra}`}
+      data-ativa={ativa || undefined}
+      data-tabela={props.tabela || undefined}
+    >
+      {!props.tabela && (
+        <SelecionarTodos
+          marcados={selecionados}
+          linhas={carregados}
+          disabled={carregados === 0}
+          onChange={props.onSelectAll}
+        />
+      )}
       {total !== null && total > 0 && (
         <p className={barra.total} role="status">
           {quantos({ total, ouMais }, ['produto', 'produtos'])}
         </p>
       )}
       {props.children}
-      <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar={ativa || undefined}>
-        {ativa && (
-          <>
-            <p className={css.quantos}>
-              <strong>{`${selecionados.toLocaleString('pt-BR')} ${selecionados === 1 ? 'selecionado' : 'selecionados'}`}</strong>
-              {todos && total !== null && total > carregados && (
-                <span className="k-miudo">só os carregados; role a lista para incluir mais</span>
-              )}
-            </p>
-            <Button variant="subtle" color="gray" onClick={props.onClear}>
-              Limpar seleção
-            </Button>
-            <Button variant="light" to={props.etiquetas} icon={IconTags}>
-              Imprimir etiquetas
-            </Button>
-            <Button variant="light" icon={IconEdit} onClick={props.onChange}>
-              Mudar em lote
-            </Button>
-            {onPublish && (
-              <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
-                Publicar no Bling
+      {!props.tabela && (
+        <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar={ativa || undefined}>
+          {ativa && (
+            <>
+              <p className={css.quantos}>
+                <strong>{`${selecionados.toLocaleString('pt-BR')} ${selecionados === 1 ? 'selecionado' : 'selecionados'}`}</strong>
+                {todos && total !== null && total > carregados && (
+                  <span className="k-miudo">só os carregados; role a lista para incluir mais</span>
+                )}
+              </p>
+              <Button variant="subtle" color="gray" onClick={props.onClear}>
+                Limpar seleção
               </Button>
-            )}
-          </>
-        )}
-        <Button
-          {...(ativa ? { color: 'red' } : { variant: 'default' })}
-          icon={IconTrash}
-          disabled={!ativa}
-          loading={excluindo}
-          onClick={props.onDelete}
-        >
-          Excluir selecionados
-        </Button>
-      </div>
+              <Button variant="light" to={props.etiquetas} icon={IconTags}>
+                Imprimir etiquetas
+              </Button>
+              <Button variant="light" icon={IconEdit} onClick={props.onChange}>
+                Mudar em lote
+              </Button>
+              {onPublish && (
+                <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
+                  Publicar no Bling
+                </Button>
+              )}
+            </>
+          )}
+          <Button
+            {...(ativa ? { color: 'red' } : { variant: 'default' })}
+            icon={IconTrash}
+            disabled={!ativa}
+            loading={excluindo}
+            onClick={props.onDelete}
+          >
+            Excluir selecionados
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,21 +1,26 @@
 import type { Alteracao, LoteProposto } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { CAMPOS_DO_LOTE, type CampoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import {
+  CAMPOS_DO_LOTE,
+  type CampoDoLote,
+  ehAcaoDoLote,
+  PERMISSAO_DO_CAMPO,
+} from '@estampa/contract/importacoes/lote.ts'
 import { formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
-import { andamentoDoLote, desfazerLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
+import { andamentoDoLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
+import { avisarDoLote, relerProdutos } from './loteAplicado.ts'
 import css from './MudarEmLote.module.css'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
@@ -24,6 +29,7 @@ const OPERACOES = {
   somar: 'Mais ou menos R$',
   fixar: 'O mesmo valor para todos',
 } as const
+const VERBOS: Readonly<Partial<Record<CampoDoLote, string>>> = { publicado: 'Publicar', na_lixeira: 'Mover' }
 type Operacao = keyof typeof OPERACOES
 
 interface MudarEmLoteProps {
@@ -36,8 +42,10 @@ interface MudarEmLoteProps {
 
 /** One change for the ticked products, or for all that the list finds: shown first, and undone in one click. */
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
+  const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const permissoes = useSessao().usuario?.permissoes
   const pode = (nome: CampoDoLote) => {
+    if (nome === 'publicado' && !comBling) return false
     const permissao = PERMISSAO_DO_CAMPO[nome]
     return permissao === undefined || permissoes?.[permissao] !== false
   }
@@ -53,7 +61,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const alteracao = alteracaoDe({
     campo,
     operacao: preco ? operacao : campo === 'estoque' ? 'somar' : 'fixar',
-    valor,
+    valor: ehAcaoDoLote(campo) ? '1' : valor,
     em90: preco && em90,
   })
   const quais: Quais = todos ? { filtros } : { ids }
@@ -78,7 +86,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
     <FormModal
       title="Mudar em lote"
       size="lg"
-      submit={quantos === 0 ? 'Mudar' : `Mudar ${linhas(quantos)}`}
+      submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
       busy={enviando}
       onSubmit={(evento) => {
         evento.preventDefault()
@@ -112,7 +120,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
             options={Object.entries(OPERACOES).map(([value, label]) => ({ value, label }))}
           />
         )}
-        {campo === 'categoria_id' ? (
+        {ehAcaoDoLote(campo) ? null : campo === 'categoria_id' ? (
           <CategoriaSelect label="Nova categoria" value={valor} onChange={({ target }) => setValor(target.value)} />
         ) : campo === 'modelo_id' ? (
           <ModeloSelect value={valor} onChoose={(modelo) => setValor(modelo ? String(modelo.id) : '')} />
@@ -161,18 +169,9 @@ function useConclusao(lote: number | null, onClose: () => void): void {
   const pronto = data?.estado === 'concluida'
   useEffect(() => {
     if (!pronto || lote === null || !data) return
-    const reler = () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
-    void reler()
+    void relerProdutos(client)
     const ficaram = data.recusadas > 0 ? ` ${linhas(data.recusadas)} mudou antes e ficou como está.` : ''
-    avisarComDesfazer(
-      `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`,
-      async () => {
-        await desfazerLote(lote)
-        avisar('success', 'Desfazendo a mudança.')
-        await reler()
-      },
-      { duracao: 15_000 },
-    )
+    avisarDoLote(client, data, `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`)
     onClose()
   }, [pronto, lote, data, client, onClose])
 }

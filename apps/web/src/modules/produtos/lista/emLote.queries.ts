@@ -1,4 +1,10 @@
-import type { Alteracao, LoteEmAndamento, LoteProposto } from '@estampa/contract/importacoes/lote.schemas.ts'
+import type {
+  Alteracao,
+  CelulaMudada,
+  LoteEmAndamento,
+  LoteProposto,
+} from '@estampa/contract/importacoes/lote.schemas.ts'
+import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { campos, id, opcional, umDe, varios } from '../../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
@@ -37,6 +43,7 @@ const lerAndamento = campos<LoteEmAndamento>({
   desfeitas: inteiro,
   ficaram: inteiro,
   recusadas: inteiro,
+  conflitos: varios(campos({ produto_id: id, variacao_id: idDe, campo: texto, motivo: texto, agora: lado })),
 })
 
 /** What would change; asked anew for each change that is typed. */
@@ -53,6 +60,12 @@ export const previaDoLote = (quais: Quais, alteracao: Alteracao | null) => ({
 
 export const mudarEmLote = async (quais: Quais, alteracao: Alteracao, idempotencyKey: string) =>
   lerProposta(await chamar('POST /produtos/em-lote/', { body: corpoDe(quais, alteracao, false), idempotencyKey }))
+
+/** Cells of the table, written like a change of many. */
+export const gravarCelulas = mutationOptions({
+  mutationFn: async ({ celulas, idempotencyKey }: { celulas: readonly CelulaMudada[]; idempotencyKey: string }) =>
+    lerAndamento(await chamar('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey })),
+})
 
 const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
 const ENQUANTO_TRABALHA_MS = 700

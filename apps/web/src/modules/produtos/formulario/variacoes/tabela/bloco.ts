@@ -1,4 +1,4 @@
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverPreco, lerBloco, lerPreco, lerQuantidade } from '../../../celulas.ts'
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
 
@@ -20,14 +20,6 @@ interface Colagem {
 }
 
 export const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
-
-/** Splits clipboard text of a spreadsheet into cells: line breaks separate rows, tabs separate cells. */
-export const lerBloco = (texto: string): string[][] =>
-  texto
-    .replace(/\r\n?/g, '\n')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((linha) => linha.split('\t').map((celula) => celula.trim()))
 
 /** Changes that put a block into the table, its first cell at `linha` and `coluna`. Unreadable values stay text. */
 export function colar(
@@ -78,21 +70,4 @@ function daCelula(
 ): Partial<CamposDaVariacao> {
   if (coluna === 'sku') return digitarSku(celula, skuDerivado(produto, variacao))
   return { [coluna]: coluna === 'quantidade' ? lerQuantidade(celula) : lerPreco(celula) }
-}
-
-/** Dots before groups of three digits: thousands separators, since prices have two decimals and pieces none. */
-const MILHARES = /^(R\$\s*)?\d{1,3}(\.\d{3})+$/
-
-const lerPreco = (celula: string): string =>
-  escreverPreco(MILHARES.test(celula) ? celula.replaceAll('.', '') : celula, celula)
-
-function escreverPreco(texto: string, ilegivel: string): string {
-  const valor = lerDecimal(texto)
-  return valor === null || Number.isNaN(valor) ? ilegivel : escreverDecimal(valor)
-}
-
-/** Reads whole numbers as spreadsheets write them: `1.234`, `12,00`, `1.234,00`. */
-function lerQuantidade(celula: string): string {
-  const semCentavos = celula.replace(/,0{1,2}$/, '')
-  return MILHARES.test(semCentavos) ? semCentavos.replaceAll('.', '') : semCentavos.replace(/\.0{1,2}$/, '')
 }

@@ -1,0 +1,79 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
+import { Button } from '../../../../shared/ui/Button.tsx'
+import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { descartar, desfazer, type Edicao, type Mudanca, problemaDe } from './mudancas.ts'
+import css from './Tabela.module.css'
+
+interface BarraDaTabelaProps {
+  readonly edicao: Edicao
+  readonly gravando: boolean
+  readonly gravadasAgora: number
+  /** The first cell that cannot be saved, or was not. */
+  readonly problema: readonly [chave: string, mudanca: Mudanca] | null
+  readonly mudar: (passo: (edicao: Edicao) => Edicao) => void
+  readonly onSave: () => void
+  readonly onGo: (chave: string) => void
+}
+
+/** How many cells changed, and what becomes of them. */
+export function BarraDaTabela({ edicao, gravando, gravadasAgora, problema, mudar, onSave, onGo }: BarraDaTabelaProps) {
+  const [perguntando, setPerguntando] = useState(false)
+  const { mudancas, passos } = edicao
+  const quantas = mudancas.size === 1 ? '1 célula mudada' : `${mudancas.size.toLocaleString('pt-BR')} células mudadas`
+  const [chave, mudanca] = problema ?? []
+  return (
+    <>
+      <ActionBar
+        status={<span role="status">{gravando ? `Salvando: ${gravadasAgora} de ${mudancas.size}` : quantas}</span>}
+        reason={
+          chave !== undefined &&
+          mudanca && (
+            <span className={css.problema} role="alert">
+              <span>
+                {mudanca.nome}: {problemaDe(mudanca)}
+                {mudanca.conflito !== undefined && ' Salve de novo para gravar o seu valor.'}
+              </span>
+              <button type="button" className="k-acao" onClick={() => onGo(chave)}>
+                Ir para a célula
+              </button>
+              <button type="button" className="k-acao" onClick={() => mudar((antes) => descartar(antes, chave))}>
+                {mudanca.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
+              </button>
+            </span>
+          )
+        }
+      >
+        <Button variant="default" disabled={gravando} onClick={() => setPerguntando(true)}>
+          Descartar tudo
+        </Button>
+        <Button
+          variant="default"
+          icon={IconArrowBackUp}
+          disabled={gravando || passos.length === 0}
+          onClick={() => mudar(desfazer)}
+        >
+          Desfazer
+        </Button>
+        <Button type="submit" loading={gravando} onClick={onSave}>
+          Salvar
+        </Button>
+      </ActionBar>
+      {perguntando && (
+        <ConfirmDialog
+          title="Descartar tudo?"
+          danger="Descartar"
+          cancelLabel="Continuar editando"
+          onConfirm={() => {
+            setPerguntando(false)
+            mudar((antes) => descartar(antes))
+          }}
+          onClose={() => setPerguntando(false)}
+        >
+          {quantas} nesta tabela ainda não {mudancas.size === 1 ? 'foi salva' : 'foram salvas'}.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

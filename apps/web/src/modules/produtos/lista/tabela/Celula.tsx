@@ -1,0 +1,75 @@
+import { type ClipboardEvent, type KeyboardEvent, useCallback } from 'react'
+import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, valorDe, valorHerdado } from './linhas.ts'
+import { type Mudanca, problemaDe } from './mudancas.ts'
+import css from './Tabela.module.css'
+
+export interface AcoesDaCelula {
+  readonly onActivate: (chaveDaLinha: string, coluna: number) => void
+  readonly onType: (linha: LinhaDaTabela, coluna: Coluna, texto: string) => void
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  readonly onPaste: (event: ClipboardEvent<HTMLInputElement>) => void
+}
+
+interface CelulaProps extends AcoesDaCelula {
+  readonly linha: LinhaDaTabela
+  readonly coluna: Coluna
+  readonly indice: number
+  readonly mudanca: Mudanca | undefined
+  readonly ativa: boolean
+  /** The one that the Tab key comes to from outside. */
+  readonly entrada: boolean
+}
+
+/** A cell of the table. The active one is a field with all its text selected, so that typing replaces it. */
+export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoes }: CelulaProps) {
+  const { campo, titulo } = coluna
+  const editavel = coluna.editavel(linha)
+  const problema = mudanca ? problemaDe(mudanca) : null
+  const propria = mudanca ? mudanca.texto : comoTexto(campo, valorDe(linha, campo))
+  const herdado = propria === '' ? comoTexto(campo, valorHerdado(linha, campo)) : ''
+  const selecionar = useCallback((campo: HTMLInputElement | null) => {
+    campo?.focus({ preventScroll: true })
+    campo?.select()
+  }, [])
+  const estado = {
+    className: css.celula,
+    'data-campo': campo,
+    'data-mudada': mudanca !== undefined || undefined,
+    'data-problema': problema !== null || undefined,
+    'data-celula': chaveDaCelula(linha, campo),
+  }
+  if (ativa && editavel)
+    return (
+      <div role="gridcell" {...estado} data-ativa>
+        <input
+          ref={selecionar}
+          aria-label={`${titulo}: ${linha.nome}`}
+          aria-invalid={problema !== null}
+          inputMode={campo === 'titulo' ? 'text' : campo === 'estoque' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          enterKeyHint="next"
+          placeholder={herdado}
+          value={propria}
+          onChange={({ target }) => acoes.onType(linha, coluna, target.value)}
+          onKeyDown={acoes.onKeyDown}
+          onPaste={acoes.onPaste}
+        />
+      </div>
+    )
+  const ativar = () => acoes.onActivate(linha.chave, indice)
+  return (
+    // The arrows reach each cell; this one only takes the pointer and the Tab key from outside.
+    <div
+      role="gridcell"
+      {...estado}
+      aria-readonly={!editavel || undefined}
+      tabIndex={editavel ? (entrada ? 0 : -1) : undefined}
+      title={problema ?? undefined}
+      onFocus={editavel ? ativar : undefined}
+    >
+      <span className={css.texto} data-herdado={propria === '' || undefined}>
+        {propria || herdado || (editavel ? '—' : '')}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,199 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { CorpoDaLista } from '../../../../shared/registro/Lista.tsx'
+import type { ListaCarregada } from '../../../../shared/registro/useLista.ts'
+import { useSessao } from '../../../../shared/session/session.ts'
+import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { useDistanciaDoTopo } from '../../../../shared/ui/useDistanciaDoTopo.ts'
+import { BarraDaTabela } from './BarraDaTabela.tsx'
+import { Celula } from './Celula.tsx'
+import { vizinha } from './colagem.ts'
+import { chaveDaCelula, colunasPara, linhasDaTabela } from './linhas.ts'
+import { desfazer, problemaDe, sair } from './mudancas.ts'
+import css from './Tabela.module.css'
+import { passoDaTecla } from './teclas.ts'
+import { type Lugar, useEdicao } from './useEdicao.ts'
+import { useGravacao } from './useGravacao.ts'
+
+const ALTURA = 60
+
+interface TabelaDeProdutosProps {
+  readonly lista: ListaCarregada<ProdutoResumo>
+  readonly carregando: ReactNode
+  readonly vazia: ReactNode
+}
+
+/** The product list as a sheet: prices, costs, stock and titles are typed over and pasted, and saved together. */
+export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
+  const permissoes = useSessao().usuario?.permissoes
+  const colunas = useMemo(() => colunasPara((permissao) => permissoes?.[permissao] ?? true), [permissoes])
+  const linhas = useMemo(() => linhasDaTabela(lista.linhas ?? []), [lista.linhas])
+  const { edicao, mudar, digitar, colar, carregando: colando } = useEdicao(linhas, colunas, lista)
+  const { mudancas } = edicao
+  const { gravar, gravando, gravadasAgora } = useGravacao(mudancas, mudar)
+  const [ativa, setAtiva] = useState<Lugar | null>(null)
+  const saida = useRef<HTMLParagraphElement>(null)
+  const pergunta = useAvisoDeAlteracoes(mudancas.size > 0)
+  const [corpo, setCorpo] = useState<HTMLElement | null>(null)
+  const virtual = useWindowVirtualizer({
+    count: linhas.length,
+    estimateSize: () => ALTURA,
+    overscan: 6,
+    scrollMargin: useDistanciaDoTopo(corpo),
+    initialRect: { width: innerWidth, height: innerHeight },
+    // Header, column titles; the bar with the buttons.
+    scrollPaddingStart: 120,
+    scrollPaddingEnd: 180,
+    rangeExtractor: (range) => {
+      const indices = defaultRangeExtractor(range)
+      if (!ativa || ativa.linha >= linhas.length || indices.includes(ativa.linha)) return indices
+      return [...indices, ativa.linha].toSorted((a, b) => a - b)
+    },
+  })
+  const ultima = virtual.range?.endIndex ?? 0
+  const aproximar = useEffectEvent(() => {
+    if (lista.temMais && (linhas.length - 1 - ultima) * ALTURA < 2 * innerHeight) lista.carregarMais?.()
+  })
+  // oxlint-disable-next-line react/exhaustive-deps -- each of them may bring the end nearer
+  useEffect(() => aproximar(), [ultima, linhas.length, lista.carregarMais === null])
+
+  const ir = (lugar: Lugar | null) => {
+    if (!lugar) return
+    mudar(sair)
+    setAtiva(lugar)
+    virtual.scrollToIndex(lugar.linha)
+  }
+  const problema = [...mudancas].find(([, mudanca]) => problemaDe(mudanca) !== null)
+  const irAte = (chave: string) => {
+    for (const [i, linha] of linhas.entries())
+      for (const [j, { campo }] of colunas.entries())
+        if (chaveDaCelula(linha, campo) === chave) return ir({ linha: i, coluna: j })
+  }
+  const invalida = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
+  const salvar = () => {
+    if (invalida !== undefined) irAte(invalida)
+    else if (mudancas.size > 0 && !gravando) void gravar()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (!ativa || event.nativeEvent.isComposing) return
+    const passo = passoDaTecla(event)
+    if (passo === null) return
+    if (passo === 'cursor') return event.currentTarget.setSelectionRange(-1, -1)
+    if (typeof passo === 'object') {
+      const lugar = vizinha(ativa, passo, linhas, colunas)
+      // At the table's ends the Tab key leaves it.
+      if (lugar || event.key !== 'Tab') event.preventDefault()
+      return ir(lugar)
+    }
+    event.preventDefault()
+    if (passo === 'salvar') return salvar()
+    if (passo === 'desfazer' || edicao.digitando !== null) return mudar(desfazer)
+    setAtiva(null)
+    saida.current?.focus()
+  }
+  const acoes = {
+    onKeyDown,
+    onActivate: (chave: string, coluna: number) => {
+      const linha = linhas.findIndex((uma) => uma.chave === chave)
+      if (ativa?.linha !== linha || ativa.coluna !== coluna) ir({ linha, coluna })
+    },
+    onType: (linha: (typeof linhas)[number], { campo }: (typeof colunas)[number], texto: string) =>
+      digitar({ linha, campo, texto }),
+    onPaste: (event: ClipboardEvent) => {
+      const texto = event.clipboardData.getData('text/plain')
+      if (!ativa || !/[\t\n\r]/.test(texto)) return
+      event.preventDefault()
+      colar(texto, ativa)
+    },
+  }
+  return (
+    <CorpoDaLista lista={lista} carregando={carregando} vazia={vazia} className={css.lista}>
+      {() => (
+        <>
+          <p className={css.dica}>
+            <span className={css.teclas}>
+              Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
+            </span>{' '}
+            Cole aqui um bloco da sua planilha: a ordem das linhas é a da exportação.
+          </p>
+          <div
+            role="grid"
+            aria-label="Tabela de produtos"
+            aria-rowcount={linhas.length + 1}
+            data-colunas={colunas.length}
+            className={css.tabela}
+          >
+            <div role="rowgroup" className={css.cabeca}>
+              <div role="row" aria-rowindex={1} className={css.linha}>
+                {colunas.map(({ campo, titulo }) => (
+                  <span key={campo} role="columnheader">
+                    {titulo}
+                  </span>
+                ))}
+              </div>
+            </div>
+            <div role="rowgroup" ref={setCorpo} className={css.corpo} style={{ height: virtual.getTotalSize() }}>
+              {virtual.getVirtualItems().map(({ index, start }) => {
+                const linha = linhas[index]
+                return (
+                  linha && (
+                    <div
+                      key={linha.chave}
+                      role="row"
+                      aria-rowindex={index + 2}
+                      className={css.linha}
+                      data-ativa={ativa?.linha === index || undefined}
+                      style={{ height: ALTURA, transform: `translateY(${start - virtual.options.scrollMargin}px)` }}
+                    >
+                      {colunas.map((coluna, indice) => (
+                        <Celula
+                          key={coluna.campo}
+                          {...{ linha, coluna, indice }}
+                          mudanca={mudancas.get(chaveDaCelula(linha, coluna.campo))}
+                          ativa={ativa?.linha === index && ativa.coluna === indice}
+                          entrada={ativa === null && index === 0 && indice === 0}
+                          {...acoes}
+                        />
+                      ))}
+                      <span className={css.peca} aria-hidden>
+                        {[linha.variacao && nomeDaVariacao(linha.variacao), (linha.variacao ?? linha.produto).sku]
+                          .filter(Boolean)
+                          .join(' · ')}
+                      </span>
+                    </div>
+                  )
+                )
+              })}
+            </div>
+          </div>
+          <p ref={saida} tabIndex={-1} className={css.saida} role="status">
+            {colando ? 'Carregando as linhas que o bloco pede…' : ''}
+          </p>
+          {(mudancas.size > 0 || gravando) && (
+            <BarraDaTabela
+              edicao={edicao}
+              gravando={gravando}
+              gravadasAgora={gravadasAgora}
+              problema={problema ?? null}
+              mudar={mudar}
+              onSave={salvar}
+              onGo={irAte}
+            />
+          )}
+          {pergunta}
+        </>
+      )}
+    </CorpoDaLista>
+  )
+}

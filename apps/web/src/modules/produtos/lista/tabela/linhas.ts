@@ -1,0 +1,92 @@
+import { type CampoDaTabela, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
+import { escreverDecimal, lerDecimal, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { lerPreco, lerQuantidade } from '../../celulas.ts'
+
+export type Valor = string | number | null
+
+/** What is sold: a variation, or a product without any. The rows of an exported spreadsheet, in the same order. */
+export interface LinhaDaTabela {
+  readonly chave: string
+  readonly produto: ProdutoResumo
+  readonly variacao: ProdutoResumo['variacoes'][number] | null
+  /** Title and variation. */
+  readonly nome: string
+}
+
+export const linhasDaTabela = (produtos: readonly ProdutoResumo[]): LinhaDaTabela[] =>
+  produtos.flatMap((produto) =>
+    (produto.variacoes.length > 0 ? produto.variacoes : [null]).map((variacao) => ({
+      ...{ chave: `${produto.id} ${variacao?.id ?? ''}`, produto, variacao },
+      nome: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
+    })),
+  )
+
+export interface Coluna {
+  readonly campo: CampoDaTabela
+  readonly titulo: string
+  readonly editavel: (linha: LinhaDaTabela) => boolean
+}
+
+/** The columns that the person may see. */
+export function colunasPara(pode: (permissao: Permissao) => boolean): Coluna[] {
+  const permitido = (campo: CampoDaTabela) => {
+    const permissao = PERMISSAO_DO_CAMPO[campo]
+    return permissao === undefined || pode(permissao)
+  }
+  const estoque = permitido('estoque')
+  const todas: Coluna[] = [
+    { campo: 'titulo', titulo: 'Título', editavel: () => true },
+    { campo: 'preco_venda', titulo: 'Preço', editavel: () => true },
+    { campo: 'preco_custo', titulo: 'Custo', editavel: () => true },
+    { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
+  ]
+  return todas.filter(({ campo }) => campo !== 'preco_custo' || permitido(campo))
+}
+
+/** The cell's name in the changes: a title is one for all variations. */
+export const chaveDaCelula = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): string =>
+  `${produto.id} ${campo === 'titulo' ? '' : (variacao?.id ?? '')} ${campo}`
+
+/** What is written in the record itself. */
+export function valorDe({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor {
+  if (campo === 'titulo') return produto.titulo
+  if (campo === 'estoque') return variacao?.quantidade ?? produto.quantidade_total
+  return (variacao ?? produto)[campo]
+}
+
+/** A variation without a price of its own follows the product's. */
+export const valorHerdado = ({ produto, variacao }: LinhaDaTabela, campo: CampoDaTabela): Valor =>
+  variacao && (campo === 'preco_venda' || campo === 'preco_custo') ? produto[campo] : null
+
+export const comoTexto = (campo: CampoDaTabela, valor: Valor): string =>
+  typeof valor !== 'number' ? (valor ?? '') : campo === 'estoque' ? String(valor) : escreverDecimal(valor)
+
+/** As a spreadsheet writes it, in the form of the field. */
+export const colado = (campo: CampoDaTabela, celula: string): string =>
+  campo === 'titulo' ? celula : campo === 'estoque' ? lerQuantidade(celula) : lerPreco(celula)
+
+type Lido = { readonly valor: Valor; readonly erro?: undefined } | { readonly valor?: undefined; readonly erro: string }
+
+/** The value that a typed text is, or why it is none. */
+export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
+  const limpo = texto.trim()
+  if (campo === 'titulo') {
+    if (limpo === '') return { erro: 'O título não pode ficar vazio.' }
+    const { titulo } = CARACTERES.produto
+    return limpo.length > titulo ? { erro: `O título tem mais de ${titulo} caracteres.` } : { valor: limpo }
+  }
+  if (campo === 'estoque') {
+    const pecas = lerQuantidade(limpo)
+    if (!/^\d+$/.test(pecas)) return { erro: 'Informe um número inteiro de peças.' }
+    return Number(pecas) > PECAS_MAXIMAS ? { erro: 'São peças demais.' } : { valor: Number(pecas) }
+  }
+  const reais = lerDecimal(limpo)
+  if (reais === null) return { valor: null }
+  if (Number.isNaN(reais)) return { erro: 'Informe um valor como 59,90.' }
+  if (reais < 0) return { erro: 'O valor não pode ser negativo.' }
+  return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: paraReais(paraCentavos(reais)) }
+}

@@ -1,0 +1,167 @@
+import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { lerProdutoResumo } from '../../produto.ts'
+import { colar, linhasQuePede, vizinha } from './colagem.ts'
+import { chaveDaCelula, colunasPara, comoTexto, lerTexto, linhasDaTabela } from './linhas.ts'
+import { celulasDe, descartar, desfazer, digitar, escrever, gravadas, NADA_MUDADO, problemaDe } from './mudancas.ts'
+
+const variacoes = [
+  { id: 11, tamanho: 'P', sku: 'A-P', preco_venda: null, preco_custo: 7, quantidade: 3 },
+  { id: 12, tamanho: 'M', sku: 'A-M', preco_venda: 45, quantidade: 5 },
+]
+const produtos = [
+  { id: 1, titulo: 'Camiseta', sku: 'A', preco_venda: 40, preco_custo: 9, variacoes },
+  { id: 2, titulo: 'Caneca', sku: 'B', preco_venda: 25, quantidade_total: 8 },
+  { id: 3, titulo: 'Conjunto', sku: 'C', preco_venda: 60, quantidade_total: 4, kit: true },
+].map(lerProdutoResumo)
+const linhas = linhasDaTabela(produtos)
+const colunas = colunasPara(() => true)
+const celula = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
+  const da = linhas[linha]
+  if (!da) throw new Error('no such row')
+  return { linha: da, campo, texto }
+}
+const textos = ({ mudancas }: typeof NADA_MUDADO) => [...mudancas.values()].map(({ texto }) => texto)
+
+it('has a row for each variation and each product without any, as an export has', () => {
+  expect(linhas.map(({ nome }) => nome)).toEqual(['Camiseta P', 'Camiseta M', 'Caneca', 'Conjunto'])
+})
+
+it('shows and changes what the person may', () => {
+  const semCusto = colunasPara((permissao) => permissao !== 'ver_custos')
+  expect(semCusto.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque'])
+  const semEstoque = colunasPara((permissao) => permissao !== 'corrigir_estoque')
+  expect(linhas.map((linha) => [colunas[3]?.editavel(linha), semEstoque[3]?.editavel(linha)])).toEqual([
+    [true, false],
+    [true, false],
+    [true, false],
+    [false, false],
+  ])
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['preco_venda', '1.234,5', 1234.5],
+    ['preco_venda', '', null],
+    ['preco_custo', '12.345', 12.35],
+    ['estoque', '1.200', 1200],
+    ['titulo', '  Nova ', 'Nova'],
+  ] as const)('%s %j is %j', (campo, texto, valor) => expect(lerTexto(campo, texto)).toEqual({ valor }))
+
+  it.each([
+    ['preco_venda', 'abc', 'Informe um valor como 59,90.'],
+    ['preco_venda', '-1', 'O valor não pode ser negativo.'],
+    ['preco_venda', '10000000000', 'O valor é alto demais.'],
+    ['estoque', '1,5', 'Informe um número inteiro de peças.'],
+    ['estoque', '', 'Informe um número inteiro de peças.'],
+    ['estoque', '99999999999', 'São peças demais.'],
+    ['titulo', ' ', 'O título não pode ficar vazio.'],
+    ['titulo', 'x'.repeat(201), 'O título tem mais de 200 caracteres.'],
+  ] as const)('%s %j is refused', (campo, texto, erro) => expect(lerTexto(campo, texto)).toEqual({ erro }))
+
+  it('is one step for a cell, and no change where it is what was there', () => {
+    const um = digitar(NADA_MUDADO, celula(2, 'preco_venda', '3'))
+    const dois = digitar(um, celula(2, 'preco_venda', '30'))
+    expect([textos(dois), dois.passos.length]).toEqual([['30'], 1])
+    const outra = digitar(dois, celula(0, 'preco_venda', '41'))
+    expect(celulasDe(outra.mudancas)).toEqual([
+      { produto_id: 2, variacao_id: null, campo: 'preco_venda', antes: 25, depois: 30 },
+      { produto_id: 1, variacao_id: 11, campo: 'preco_venda', antes: null, depois: 41 },
+    ])
+    expect(textos(desfazer(outra))).toEqual(['30'])
+    expect(textos(desfazer(desfazer(outra)))).toEqual([])
+    expect(textos(digitar(dois, celula(2, 'preco_venda', '25,00')))).toEqual([])
+  })
+
+  it('has a title once for all variations', () => {
+    expect(chaveDaCelula(celula(0, 'titulo', '').linha, 'titulo')).toBe(
+      chaveDaCelula(celula(1, 'titulo', '').linha, 'titulo'),
+    )
+  })
+
+  it('stays as it was where it is more than one request saves', () => {
+    const muitas = linhasDaTabela(
+      Array.from({ length: CELULAS_MAXIMAS + 1 }, (_, i) =>
+        lerProdutoResumo({ id: i + 1, titulo: 'A', preco_venda: 1 }),
+      ),
+    ).map((linha) => ({ linha, campo: 'preco_venda', texto: '2' }) as const)
+    expect(escrever(NADA_MUDADO, muitas)).toBe(NADA_MUDADO)
+    expect(escrever(NADA_MUDADO, muitas.slice(1)).mudancas.size).toBe(CELULAS_MAXIMAS)
+  })
+})
+
+describe('a pasted block', () => {
+  it('goes into the cells that may be edited, in the form of their fields; the rest is counted', () => {
+    const bloco = 'R$ 50,00\t8\t2\n1.250\t\t7\r\n30\t1\t9\t77\n61\t2\t9\n5'
+    const { escritas, semLugar } = colar(bloco, { linha: 0, coluna: 1 }, linhas, colunas)
+    expect(escritas.map(({ linha, campo, texto }) => [linha.nome, campo, texto])).toEqual([
+      ['Camiseta P', 'preco_venda', '50,00'],
+      ['Camiseta P', 'preco_custo', '8,00'],
+      ['Camiseta P', 'estoque', '2'],
+      ['Camiseta M', 'preco_venda', '1250,00'],
+      ['Camiseta M', 'estoque', '7'],
+      ['Caneca', 'preco_venda', '30,00'],
+      ['Caneca', 'preco_custo', '1,00'],
+      ['Caneca', 'estoque', '9'],
+      ['Conjunto', 'preco_venda', '61,00'],
+      ['Conjunto', 'preco_custo', '2,00'],
+    ])
+    expect(semLugar).toBe(3)
+    expect(linhasQuePede(bloco, { linha: 2, coluna: 1 })).toBe(7)
+    const depois = escrever(NADA_MUDADO, escritas)
+    expect([depois.mudancas.size, textos(desfazer(depois))]).toEqual([10, []])
+  })
+
+  it('of the prices as the table shows them changes nothing', () => {
+    const preco = fc.integer({ min: 0, max: 99_999_999 }).map((centavos) => centavos / 100)
+    fc.assert(
+      fc.property(fc.array(preco, { minLength: 1, maxLength: 30 }), (precos) => {
+        const daqui = linhasDaTabela(
+          precos.map((preco_venda, i) => lerProdutoResumo({ id: i + 1, titulo: 'A', preco_venda })),
+        )
+        const bloco = precos.map((um) => comoTexto('preco_venda', um)).join('\r\n')
+        const { escritas, semLugar } = colar(bloco, { linha: 0, coluna: 1 }, daqui, colunas)
+        expect([escritas.length, semLugar, escrever(NADA_MUDADO, escritas).mudancas.size]).toEqual([
+          precos.length,
+          0,
+          0,
+        ])
+      }),
+    )
+  })
+})
+
+it.each([
+  [0, 1, { linhas: 1 }, { linha: 1, coluna: 1 }],
+  [2, 3, { linhas: 1 }, null],
+  [0, 3, { colunas: 1 }, { linha: 1, coluna: 0 }],
+  [2, 3, { colunas: 1 }, { linha: 3, coluna: 0 }],
+  [3, 2, { colunas: 1 }, null],
+  [0, 0, { colunas: -1 }, null],
+  [0, 1, { linhas: 10 }, { linha: 3, coluna: 1 }],
+  [3, 1, { linhas: 10 }, null],
+  [3, 1, { linhas: -10 }, { linha: 0, coluna: 1 }],
+] as const)('from row %i and column %i, %j leads to %j', (linha, coluna, passo, lugar) =>
+  expect(vizinha({ linha, coluna }, passo, linhas, colunas)).toEqual(lugar),
+)
+
+describe('after saving', () => {
+  const mudou = { produto_id: 2, variacao_id: null, campo: 'preco_venda', motivo: 'Alguém mudou.', agora: 27 }
+  const antes = escrever(NADA_MUDADO, [celula(2, 'preco_venda', '30'), celula(0, 'estoque', '9')])
+
+  it('only what was refused is left, with its reason and what is there now; saved again it is written', () => {
+    const { mudancas, passos } = gravadas(antes, antes.mudancas, [mudou])
+    const [ficou] = mudancas.values()
+    expect([mudancas.size, passos.length, ficou && problemaDe(ficou)]).toEqual([1, 0, 'Alguém mudou. Agora é 27,00.'])
+    expect(celulasDe(mudancas)).toEqual([{ ...mudou, motivo: undefined, agora: undefined, antes: 27, depois: 30 }])
+    expect(textos(descartar({ ...antes, mudancas }, [...mudancas.keys()][0]))).toEqual([])
+  })
+
+  it('what was typed meanwhile begins from what was saved', () => {
+    const digitada = digitar(antes, celula(0, 'estoque', '10'))
+    expect(celulasDe(gravadas(digitada, antes.mudancas, []).mudancas)).toEqual([
+      { produto_id: 1, variacao_id: 11, campo: 'estoque', antes: 9, depois: 10 },
+    ])
+  })
+})

@@ -1,0 +1,106 @@
+import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
+import { type CampoDaTabela, CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
+import { chaveDaCelula, comoTexto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'
+
+/** A cell whose text is not what the record has. */
+export interface Mudanca {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly campo: CampoDaTabela
+  /** Of its row, as people read it. */
+  readonly nome: string
+  /** What the person saw before. */
+  readonly antes: Valor
+  readonly texto: string
+  /** Why it was not saved. */
+  readonly conflito?: string
+}
+export type Mudancas = ReadonlyMap<string, Mudanca>
+
+export interface Edicao {
+  readonly mudancas: Mudancas
+  /** Changes before each step, the last one last. */
+  readonly passos: readonly Mudancas[]
+  /** The cell that is being typed in: its keys are one step. */
+  readonly digitando: string | null
+}
+export const NADA_MUDADO: Edicao = { mudancas: new Map(), passos: [], digitando: null }
+
+export interface Escrita {
+  readonly linha: LinhaDaTabela
+  readonly campo: CampoDaTabela
+  readonly texto: string
+}
+
+export const digitar = (edicao: Edicao, escrita: Escrita): Edicao => {
+  const chave = chaveDaCelula(escrita.linha, escrita.campo)
+  const depois = escrever(edicao, [escrita])
+  return edicao.digitando === chave
+    ? { ...depois, passos: edicao.passos, digitando: chave }
+    : { ...depois, digitando: chave }
+}
+
+/** The cell that was typed in is left: its text takes the form of its field. */
+export function sair(edicao: Edicao): Edicao {
+  const { digitando, mudancas } = edicao
+  const mudanca = digitando === null ? undefined : mudancas.get(digitando)
+  if (digitando === null || !mudanca) return { ...edicao, digitando: null }
+  const { valor } = lerTexto(mudanca.campo, mudanca.texto)
+  const texto = valor === undefined ? mudanca.texto : comoTexto(mudanca.campo, valor)
+  return { ...edicao, mudancas: new Map(mudancas).set(digitando, { ...mudanca, texto }), digitando: null }
+}
+
+/** One step, however many cells; the same edition when they are more than one request saves. */
+export function escrever(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
+  const mudancas = new Map(edicao.mudancas)
+  for (const { linha, campo, texto } of escritas) {
+    const chave = chaveDaCelula(linha, campo)
+    const antes = mudancas.has(chave) ? (mudancas.get(chave)?.antes ?? null) : valorDe(linha, campo)
+    const { produto, variacao, nome } = linha
+    const variacao_id = campo === 'titulo' ? null : (variacao?.id ?? null)
+    if (lerTexto(campo, texto).valor === antes) mudancas.delete(chave)
+    else mudancas.set(chave, { produto_id: produto.id, variacao_id, campo, nome, antes, texto })
+  }
+  if (mudancas.size > CELULAS_MAXIMAS) return edicao
+  return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
+}
+
+export function desfazer({ mudancas, passos }: Edicao): Edicao {
+  return { mudancas: passos.at(-1) ?? mudancas, passos: passos.slice(0, -1), digitando: null }
+}
+
+/** Takes one cell's change back, or all. */
+export function descartar(edicao: Edicao, chave?: string): Edicao {
+  const mudancas = new Map(chave === undefined ? [] : edicao.mudancas)
+  if (chave !== undefined) mudancas.delete(chave)
+  return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
+}
+
+/** What was saved is no change any more; what was refused stays with its reason, and begins from what is there now. */
+export function gravadas(edicao: Edicao, enviadas: Mudancas, conflitos: LoteEmAndamento['conflitos']): Edicao {
+  const recusadas = new Map(conflitos.map((um) => [`${um.produto_id} ${um.variacao_id ?? ''} ${um.campo}`, um]))
+  const mudancas = new Map(edicao.mudancas)
+  for (const [chave, enviada] of enviadas) {
+    const agora = mudancas.get(chave)
+    const recusada = recusadas.get(chave)
+    if (!agora) continue
+    if (recusada) mudancas.set(chave, { ...agora, antes: recusada.agora, conflito: recusada.motivo })
+    else if (agora.texto === enviada.texto) mudancas.delete(chave)
+    else mudancas.set(chave, { ...agora, antes: lerTexto(agora.campo, enviada.texto).valor ?? null })
+  }
+  return { mudancas, passos: [], digitando: null }
+}
+
+/** Why a cell cannot be saved, or was not. */
+export function problemaDe({ campo, texto, conflito, antes }: Mudanca): string | null {
+  const { erro } = lerTexto(campo, texto)
+  if (erro !== undefined) return erro
+  if (conflito === undefined) return null
+  return antes === null ? conflito : `${conflito} Agora é ${comoTexto(campo, antes)}.`
+}
+
+export const celulasDe = (mudancas: Mudancas): CelulaMudada[] =>
+  [...mudancas.values()].map(
+    ({ produto_id, variacao_id, campo, antes, texto }) =>
+      ({ produto_id, variacao_id, campo, antes, depois: lerTexto(campo, texto).valor }) as CelulaMudada,
+  )

@@ -1,0 +1,48 @@
+import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { avisar } from '../../../../shared/ui/toast.ts'
+import { colar, linhasQuePede } from './colagem.ts'
+import type { Coluna, LinhaDaTabela } from './linhas.ts'
+import { digitar, type Edicao, type Escrita, escrever, NADA_MUDADO } from './mudancas.ts'
+
+export interface Lugar {
+  readonly linha: number
+  readonly coluna: number
+}
+
+/** What is typed and pasted. A block that is longer than the loaded rows waits until they are there. */
+export function useEdicao(
+  linhas: readonly LinhaDaTabela[],
+  colunas: readonly Coluna[],
+  { temMais, carregarMais }: { readonly temMais: boolean; readonly carregarMais: (() => void) | null },
+) {
+  const [edicao, setEdicao] = useState(NADA_MUDADO)
+  const [colando, setColando] = useState<{ texto: string; lugar: Lugar } | null>(null)
+  const falta = colando !== null && temMais && linhasQuePede(colando.texto, colando.lugar) > linhas.length
+  const avancar = useEffectEvent(() => {
+    if (!colando) return
+    if (falta) return carregarMais?.()
+    setColando(null)
+    const { escritas, semLugar } = colar(colando.texto, colando.lugar, linhas, colunas)
+    const depois = escrever(edicao, escritas)
+    if (depois === edicao)
+      return avisar('error', `A tabela salva até ${CELULAS_MAXIMAS} células por vez. Salve antes ou cole menos linhas.`)
+    setEdicao(depois)
+    avisar('info', escritas.length === 1 ? '1 célula colada.' : `${escritas.length} células coladas.`)
+    if (semLugar > 0)
+      avisar(
+        'warning',
+        `Sem lugar na tabela, ${semLugar === 1 ? 'ficou 1 célula' : `ficaram ${semLugar} células`} de fora.`,
+      )
+  })
+  useEffect(() => {
+    void avancar()
+  }, [colando, linhas.length, carregarMais === null])
+  return {
+    edicao,
+    mudar: (passo: (edicao: Edicao) => Edicao) => setEdicao(passo),
+    digitar: (escrita: Escrita) => setEdicao((antes) => digitar(antes, escrita)),
+    colar: (texto: string, lugar: Lugar) => setColando({ texto, lugar }),
+    carregando: falta,
+  }
+}
