@@ -46,6 +46,7 @@ test('sales of a customer go from picking to printed labels together; one whose 
   const etapas = page.getByRole('navigation', { name: 'Vendas por etapa' })
   await etapas.getByRole('link', { name: /^Separação/ }).click()
   await expect(cartoes).toHaveCount(3)
+  await page.getByRole('button', { name: /^Filtros/ }).click()
   await page.getByRole('button', { name: /^Prioritárias/ }).click()
   await expect(cartoes).toHaveCount(1)
   await expect(cartoes).toContainText('Cliente busca sexta')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
@@ -13,6 +13,12 @@ const linhas = (page: Page) => page.getByRole('list', { name: 'Produtos da venda
 const resultado = (page: Page) => page.getByRole('list', { name: 'Produtos encontrados' })
 const achados = (page: Page) => resultado(page).getByRole('button')
 
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let i = 0; i < 20 && !(await target.evaluate((one) => one === document.activeElement)); i++)
+    await page.keyboard.press(key)
+  await expect(target).toBeFocused()
+}
+
 test('a sale of a variation, a simple product and a product without a choice, by keyboard alone', async ({
   page,
   api,
@@ -26,6 +32,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await page.goto('/vendas')
   await page.getByRole('link', { name: 'Nova Venda' }).focus()
   await keyboard.press('Enter')
+  await expect(busca(page)).toBeFocused()
   await page.getByRole('button', { name: 'Criar Venda' }).focus()
   await keyboard.press('Enter')
   const faltas = ['Selecione um cliente', 'Selecione a origem da venda', 'Adicione pelo menos um produto à venda.']
@@ -35,12 +42,9 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await keyboard.press('Tab')
   await keyboard.type(cliente.nome)
   await expect(page.getByText('1 com este filtro.')).toBeVisible()
-  for (const tecla of ['Tab', 'Tab']) await keyboard.press(tecla)
-  await keyboard.type(cliente.nome)
   await expect(page.getByLabel('Cliente', { exact: true })).toHaveValue(String(cliente.id))
 
-  await keyboard.press('Tab')
-  await expect(busca(page)).toBeFocused()
+  await tabTo(page, busca(page), 'Shift+Tab')
   await keyboard.type(camiseta.titulo)
   await expect(achados(page)).toHaveCount(1)
   await expect(achados(page)).toContainText('5 disponíveis')
@@ -95,10 +99,7 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await expect(page.getByText('4 peças')).toBeVisible()
   await expectAccessible(page)
 
-  const criar = page.getByRole('button', { name: 'Criar Venda' })
-  for (let i = 0; i < 20 && !(await criar.evaluate((botao) => botao === document.activeElement)); i++) {
-    await keyboard.press('Tab')
-  }
+  await tabTo(page, page.getByRole('button', { name: 'Criar Venda' }))
   await keyboard.press('Enter')
   await expect(page.getByText('Venda criada com sucesso.')).toBeVisible()
   await expect(page).toHaveURL('/vendas')

@@ -1,6 +1,6 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useUltimaResposta } from '../../shared/registro/useLista.ts'
 import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
@@ -22,7 +22,7 @@ interface ClienteSelectProps {
 }
 
 /**
- * The customer of a sale: a select of their names, a filter beside it that asks the server, and a dialog for a new
+ * The customer of a sale: a select of their names, a filter above it that asks the server, and a dialog for a new
  * one, who then is chosen. Its button stands before these fields, so that Tab leads from one to the next.
  */
 export function ClienteSelect({ value, atual, error, onChange, creating, onCreating }: ClienteSelectProps) {
@@ -34,10 +34,16 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   const escolhido = useEscolhido(value, encontrados, atual)
   const { data: consumidor } = useQuery(consumidorFinal)
   const sempre = consumidor ? [consumidor] : []
+  const onEnter = useEscolhaPelaBusca({
+    busca: anterior ? null : busca,
+    unico: encontrados.length === 1 ? (encontrados[0]?.id ?? null) : null,
+    value,
+    onChange,
+  })
   const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
   return (
-    <>
-      <div className={css.filtro}>
+    <div className={css.cliente}>
+      <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
         {/* Without the word of the select below it: each is found by its own name. */}
         <SearchField label="Filtrar por nome ou CPF" value={busca} onSearch={setBusca} />
       </div>
@@ -69,8 +75,34 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
           }}
         />
       )}
-    </>
+    </div>
   )
+}
+
+interface Escolha extends Pick<ClienteSelectProps, 'value' | 'onChange'> {
+  /** The filter that `unico` answers; null while the answer is on its way. */
+  busca: string | null
+  /** The only customer found. */
+  unico: number | null
+}
+
+/**
+ * A sole match is chosen while nobody else is, and let go when the filter goes on to find others; Enter takes it in any
+ * case. Returns what hears whether the last key was Enter.
+ */
+function useEscolhaPelaBusca({ busca, unico, value, onChange }: Escolha) {
+  const [sugerido, setSugerido] = useState<number | null>(null)
+  const [enter, onEnter] = useState(false)
+  const escolher = useEffectEvent(() => {
+    if (busca === null) return
+    const livre = busca !== '' && (value === null || value === sugerido)
+    const tomado = enter && busca !== '' && unico !== null
+    setSugerido(livre && !tomado ? unico : null)
+    if ((livre || tomado) && unico !== value) onChange(unico)
+  })
+  // oxlint-disable-next-line react/exhaustive-deps -- each of them may name another customer
+  useEffect(() => escolher(), [busca, unico, enter])
+  return onEnter
 }
 
 function dica(busca: string, quantos: number, total: number) {

@@ -1,6 +1,6 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -13,7 +13,8 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling, desconectarDoBling } from '../bling/bling.queries.ts'
 import css from './ConfiguracoesPage.module.css'
 
-export function ConexaoBlingCard() {
+/** The connection, and below it what else concerns Bling. */
+export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(conexaoDoBling)
   const admin = useSessao().usuario?.tipo === 'admin'
   const [saindo, setSaindo] = useState(false)
@@ -26,17 +27,11 @@ export function ConexaoBlingCard() {
       return desconectarDoBling.onSettled?.(...resultado)
     },
   })
-  if (isError && !data) {
-    return (
-      <Card title="Bling">
-        <ErrorBox onRetry={() => void refetch()} pending={isFetching} />
-      </Card>
-    )
-  }
   if (!data) {
     return (
       <Card title="Bling">
-        <Skeleton height="44px" />
+        {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />}
+        {children}
       </Card>
     )
   }
@@ -67,6 +62,7 @@ export function ConexaoBlingCard() {
               )
             : (vinculada || admin) && <Button onClick={() => conectarAoBling('/configuracoes')}>Conectar</Button>)}
       </div>
+      {children}
       {saindo && (
         <ConfirmDialog
           title="Desconectar do Bling?"

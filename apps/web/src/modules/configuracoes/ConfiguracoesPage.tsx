@@ -17,7 +17,6 @@ import {
   IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
 import { type Esquema, escolherEsquema, useEsquema } from '../../shared/colourScheme.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -26,129 +25,143 @@ import { ConexaoBlingCard } from './ConexaoBlingCard.tsx'
 import css from './ConfiguracoesPage.module.css'
 import { CopiasCard } from './CopiasCard.tsx'
 import { FreteCard } from './FreteCard.tsx'
-import { SettingLink, SettingRow } from './SettingRow.tsx'
+import { type Setting, SettingRow } from './SettingRow.tsx'
 
 export default function ConfiguracoesPage() {
   const { usuario } = useSessao()
-  const navigate = useNavigate()
   const admin = usuario?.tipo === 'admin'
+  const linhas = (todos: readonly Setting[], deAdmin: readonly Setting[] = []) => (
+    <ul className={css.linhas}>
+      {[...todos, ...(admin ? deAdmin : [])].map((setting) => (
+        <SettingRow key={setting.to} {...setting} />
+      ))}
+    </ul>
+  )
   return (
-    <div>
+    <>
       <PageHeader title="Configurações" />
-      <Card title="Sua conta">
+      <section className={css.conta} aria-label="Sua conta">
         <dl className={css.dados}>
-          <dt>Nome</dt>
-          <dd>{usuario?.nome || '—'}</dd>
+          <div>
+            <dt>Nome</dt>
+            <dd>{usuario?.nome || '—'}</dd>
+          </div>
           {usuario && usuario.username !== usuario.nome && (
-            <>
+            <div>
               <dt>Usuário</dt>
               <dd>{usuario.username}</dd>
-            </>
+            </div>
           )}
-          <dt>Tipo</dt>
-          <dd>{usuario?.tipo || '—'}</dd>
+          <div>
+            <dt>Tipo</dt>
+            <dd>{usuario?.tipo || '—'}</dd>
+          </div>
         </dl>
-        <ul className={`${css.linhas} ${css.abaixo}`}>
-          <SettingLink
-            icon={IconLock}
-            to="/configuracoes/acesso"
-            label="Acesso e segurança"
-            hint="Trocar a senha, segundo fator e onde você está conectado"
-          />
-        </ul>
-      </Card>
-      <Card title="Aparência" description="Vale para este navegador.">
         <ColourSchemeChoice />
-      </Card>
-      <ConexaoBlingCard />
-      <FreteCard admin={admin} />
-      {admin && <CopiasCard />}
-      <Card title="Loja">
-        <ul className={css.linhas}>
-          <SettingLink icon={IconLayoutDashboard} to="/home" label="Painel da loja" hint="O que espera por alguém" />
-          {admin && (
-            <SettingLink
-              icon={IconBuildingStore}
-              to="/configuracoes/loja"
-              label="Dados da loja"
-              hint="Nome, documento e endereço, nas etiquetas e nos impressos"
-            />
-          )}
-          <SettingLink
-            icon={IconListDetails}
-            to="/atributos"
-            label="Atributos"
-            hint="Listas de valores para variações"
-          />
-          <SettingLink
-            icon={IconBox}
-            to="/configuracoes/embalagens"
-            label="Embalagens"
-            hint="Caixas e envelopes com suas medidas"
-          />
-          <SettingLink
-            icon={IconRefresh}
-            to="/configuracoes/sincronizacao"
-            label="Sincronização"
-            hint="O que foi, falta e falhou entre a loja e o Bling"
-          />
-          {admin && (
-            <>
-              <SettingLink
-                icon={IconDeviceMobile}
-                to="/configuracoes/aparelhos"
-                label="Aparelhos"
-                hint="Conectar celulares, e quais estão conectados"
-              />
-              <SettingLink
-                icon={IconPlugConnected}
-                to="/configuracoes/bling"
-                label="Conta do Bling"
-                hint="Depósito, pedidos e o que a conta faz sozinha"
-              />
-              <SettingLink
-                icon={IconCash}
-                to="/configuracoes/pagamento"
-                label="Pagamento"
-                hint="A chave PIX que recebe das vendas"
-              />
-              <SettingLink
-                icon={IconShirt}
-                to="/configuracoes/producao"
-                label="Produção"
-                hint="Para quem estampa: fila, bancada e venda sob demanda"
-              />
-              <SettingRow
-                icon={IconUsersGroup}
-                label="Gerenciar Usuários"
-                hint="Quem trabalha na loja, e o que cada pessoa pode fazer"
-                onClick={() => void navigate('/configuracoes/usuarios')}
-              />
-              <SettingRow
-                icon={IconTrash}
-                label="Lixeira"
-                hint="Produtos excluídos que ainda podem voltar"
-                onClick={() => void navigate('/configuracoes/lixeira')}
-              />
-              <SettingLink
-                icon={IconShieldCheck}
-                to="/configuracoes/auditoria"
-                label="Auditoria"
-                hint="Quem entrou, o que foi excluído e o que foi recusado"
-              />
-              <SettingLink
-                icon={IconActivityHeartbeat}
-                to="/configuracoes/saude"
-                label="Saúde do sistema"
-                hint="Disco, cópias, conexões e o que fazer quando algo vai mal"
-              />
-            </>
-          )}
-        </ul>
-      </Card>
-    </div>
+      </section>
+      <div className={css.grupos}>
+        <Card title="Loja">{linhas(LOJA, LOJA_DE_ADMIN)}</Card>
+        <Card title="Vendas e envio">
+          {linhas(VENDAS, VENDAS_DE_ADMIN)}
+          <FreteCard admin={admin} />
+        </Card>
+        <ConexaoBlingCard>{linhas(BLING, BLING_DE_ADMIN)}</ConexaoBlingCard>
+        <Card title="Equipe e segurança">{linhas(EQUIPE, EQUIPE_DE_ADMIN)}</Card>
+        {admin && (
+          <Card title="Sistema">
+            {linhas(SISTEMA)}
+            <CopiasCard />
+          </Card>
+        )}
+      </div>
+    </>
   )
 }
+
+const LOJA: readonly Setting[] = [
+  { icon: IconLayoutDashboard, to: '/home', label: 'Painel da loja', hint: 'O que espera por alguém' },
+  { icon: IconListDetails, to: '/atributos', label: 'Atributos', hint: 'Listas de valores para variações' },
+]
+const LOJA_DE_ADMIN: readonly Setting[] = [
+  {
+    icon: IconBuildingStore,
+    to: '/configuracoes/loja',
+    label: 'Dados da loja',
+    hint: 'Nome, documento e endereço, nas etiquetas e nos impressos',
+  },
+  {
+    icon: IconShirt,
+    to: '/configuracoes/producao',
+    label: 'Produção',
+    hint: 'Para quem estampa: fila, bancada e venda sob demanda',
+  },
+  {
+    icon: IconTrash,
+    to: '/configuracoes/lixeira',
+    label: 'Lixeira',
+    hint: 'Produtos excluídos que ainda podem voltar',
+    button: true,
+  },
+]
+const VENDAS: readonly Setting[] = [
+  { icon: IconBox, to: '/configuracoes/embalagens', label: 'Embalagens', hint: 'Caixas e envelopes com suas medidas' },
+]
+const VENDAS_DE_ADMIN: readonly Setting[] = [
+  { icon: IconCash, to: '/configuracoes/pagamento', label: 'Pagamento', hint: 'A chave PIX que recebe das vendas' },
+]
+const BLING: readonly Setting[] = [
+  {
+    icon: IconRefresh,
+    to: '/configuracoes/sincronizacao',
+    label: 'Sincronização',
+    hint: 'O que foi, falta e falhou entre a loja e o Bling',
+  },
+]
+const BLING_DE_ADMIN: readonly Setting[] = [
+  {
+    icon: IconPlugConnected,
+    to: '/configuracoes/bling',
+    label: 'Conta do Bling',
+    hint: 'Depósito, pedidos e o que a conta faz sozinha',
+  },
+]
+const EQUIPE: readonly Setting[] = [
+  {
+    icon: IconLock,
+    to: '/configuracoes/acesso',
+    label: 'Acesso e segurança',
+    hint: 'Trocar a senha, segundo fator e onde você está conectado',
+  },
+]
+const EQUIPE_DE_ADMIN: readonly Setting[] = [
+  {
+    icon: IconUsersGroup,
+    to: '/configuracoes/usuarios',
+    label: 'Gerenciar Usuários',
+    hint: 'Quem trabalha na loja, e o que cada pessoa pode fazer',
+    button: true,
+  },
+  {
+    icon: IconDeviceMobile,
+    to: '/configuracoes/aparelhos',
+    label: 'Aparelhos',
+    hint: 'Conectar celulares, e quais estão conectados',
+  },
+  {
+    icon: IconShieldCheck,
+    to: '/configuracoes/auditoria',
+    label: 'Auditoria',
+    hint: 'Quem entrou, o que foi excluído e o que foi recusado',
+  },
+]
+const SISTEMA: readonly Setting[] = [
+  {
+    icon: IconActivityHeartbeat,
+    to: '/configuracoes/saude',
+    label: 'Saúde do sistema',
+    hint: 'Disco, cópias, conexões e o que fazer quando algo vai mal',
+  },
+]
 
 const CHOICES = [
   { scheme: 'light', label: 'Claro', Icone: IconSun },

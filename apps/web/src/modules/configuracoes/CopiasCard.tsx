@@ -4,7 +4,6 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
@@ -12,6 +11,7 @@ import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import css from './ConfiguracoesPage.module.css'
 import { copiasDaLoja, emAndamento, pedirCopia } from './copias.queries.ts'
+import { SettingPart } from './SettingRow.tsx'
 
 const CifraDialog = sobDemanda(async () => (await import('./CifraDialog.tsx')).CifraDialog)
 
@@ -28,16 +28,16 @@ export function CopiasCard() {
   const { data, isError, isFetching, refetch } = useQuery(copiasDaLoja(pedida))
   if (!data) {
     return (
-      <Card title="Cópias de segurança">
+      <SettingPart title="Cópias de segurança">
         {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />}
-      </Card>
+      </SettingPart>
     )
   }
   const fazendo = emAndamento(data, pedida)
   const { tone, palavra, dica } = situacao({ ...data, fazendo })
   const { copias, pasta, dias, cifra } = data
   return (
-    <Card title="Cópias de segurança">
+    <SettingPart title="Cópias de segurança">
       <div className={css.conexao}>
         <div className={css.texto} role="status">
           <StatusDot tone={tone}>{palavra}</StatusDot>
@@ -75,7 +75,7 @@ export function CopiasCard() {
           </p>
         </details>
       )}
-    </Card>
+    </SettingPart>
   )
 }
 

@@ -3,7 +3,6 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
@@ -11,6 +10,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } from '../frete/frete.queries.ts'
 import css from './ConfiguracoesPage.module.css'
 import frete from './FreteCard.module.css'
+import { SettingPart } from './SettingRow.tsx'
 
 export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
@@ -19,7 +19,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
     onError: () => avisar('error', 'Não foi possível verificar o frete. Tente novamente.'),
   })
   return (
-    <Card title="Frete">
+    <SettingPart title="Frete">
       {!data &&
         (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />)}
       {data?.length === 0 && (
@@ -40,7 +40,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
           </div>
         </div>
       )}
-    </Card>
+    </SettingPart>
   )
 }
 

@@ -1,53 +1,37 @@
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import css from './ConfiguracoesPage.module.css'
 
-interface SettingProps {
+export interface Setting {
   icon: Icon
-  /** The exact name of the button or link; the hint only describes it. */
+  to: string
+  /** The exact name of the link or button; the hint only describes it. */
   label: string
   hint: string
+  /** A button, as the specification has it. */
+  button?: true
 }
 
-export function SettingLink({ to, ...setting }: SettingProps & { to: string }) {
-  return (
-    <Row {...setting}>
-      {(attributes) => (
-        <Link className={css.acao} to={to} {...attributes}>
-          {setting.label}
-        </Link>
-      )}
-    </Row>
-  )
-}
-
-export function SettingRow({ onClick, ...setting }: SettingProps & { onClick: () => void }) {
-  return (
-    <Row {...setting}>
-      {(attributes) => (
-        <button className={css.acao} type="button" onClick={onClick} {...attributes}>
-          {setting.label}
-        </button>
-      )}
-    </Row>
-  )
-}
-
-function Row({
-  icon: Icone,
-  hint,
-  children,
-}: SettingProps & { children: (attributes: { 'aria-describedby': string }) => ReactNode }) {
+export function SettingRow({ icon: Icone, to, label, hint, button }: Setting) {
   const id = useId()
+  const navigate = useNavigate()
   return (
     <li className={css.linha}>
       <span className={css.icone}>
-        <Icone size={20} stroke={1.7} aria-hidden />
+        <Icone size={18} stroke={1.7} aria-hidden />
       </span>
       <div className={css.texto}>
-        {children({ 'aria-describedby': id })}
-        <span className="k-suave" id={id}>
+        {button ? (
+          <button className={css.acao} type="button" aria-describedby={id} onClick={() => void navigate(to)}>
+            {label}
+          </button>
+        ) : (
+          <Link className={css.acao} to={to} aria-describedby={id}>
+            {label}
+          </Link>
+        )}
+        <span className="k-miudo" id={id}>
           {hint}
         </span>
       </div>
@@ -55,3 +39,11 @@ function Row({
     </li>
   )
 }
+
+/** A part of a group that says its own state, with the state at the right. */
+export const SettingPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={css.parte} aria-label={title}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)

@@ -1,4 +1,3 @@
-import { SITUACOES_DE_PAGAMENTO, type SituacaoDoPagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,16 +5,17 @@ import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { ListaVazia } from '../../shared/registro/ListaVazia.tsx'
+import { SelecionarTodos } from '../../shared/registro/SelecionarTodos.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { SelectField } from '../../shared/ui/SelectField.tsx'
 import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
-import { porParametro, useBuscaNaUrl, useParametros } from '../../shared/useParametros.ts'
+import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { Abas } from './lista/Abas.tsx'
+import css from './lista/Cabeca.module.css'
 import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
 import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
@@ -43,39 +43,48 @@ const EXPORTAR = {
 export default function VendasPage() {
   const [busca, buscar] = useBuscaNaUrl()
   const { filtros, abrir, ...filtragem } = useFiltros()
-  const [pagamento, escolherPagamento] = usePagamentoNaUrl()
   const fila = useQuery(filaDeVendas).data
   const disposicao = useDisposicao()
-  const procura = { ...(busca && { busca }), ...(pagamento && { pagamento }), ...filtros }
+  const procura = { ...(busca && { busca }), ...filtros }
   const lista = useLista(listaDeVendas(procura))
   const selecao = useSelecao(lista.anteriores ? NENHUMA : (lista.linhas ?? NENHUMA))
-  const filtrada = busca !== '' || pagamento !== null || Object.keys(filtros).length > 0
+  const carregadas = lista.linhas?.length ?? 0
+  const filtrada = busca !== '' || Object.keys(filtros).length > 0
   return (
     <>
-      <PageHeader
-        title="Vendas"
-        actions={
-          <>
-            <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
-              Orçamentos
-            </Button>
-            <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
-          </>
-        }
-      />
-      <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
-        <FiltroDePagamento valor={pagamento ?? ''} onChange={escolherPagamento} />
-      </BarraDeBusca>
-      <Abas atual={filtros.status} fila={fila} abrir={abrir} />
-      <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
+      <div className={css.cabeca}>
+        <PageHeader
+          title="Vendas"
+          actions={
+            <>
+              <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
+                Orçamentos
+              </Button>
+              <BotaoExportar {...EXPORTAR} filtros={procura} ids={selecao.ids} />
+            </>
+          }
+        />
+        <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista}>
+          <FiltrosDaFila filtros={filtros} fila={fila} {...filtragem} />
+          <SelecionarTodos
+            label="Selecionar todas"
+            marcados={selecao.ids.length}
+            linhas={carregadas}
+            disabled={carregadas === 0}
+            onChange={selecao.alternarTodos}
+          />
+        </BarraDeBusca>
+        <Abas atual={filtros.status} fila={fila} abrir={abrir} />
+      </div>
       <AndamentoDoLote onContinuar={selecao.marcar} />
-      <BarraDoLote selecao={selecao} carregadas={lista.linhas?.length ?? 0} total={lista.total} />
+      <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} />
       <ListaDeCartoes
         lista={lista}
         label="Lista de vendas"
         carregando="Carregando vendas"
         falha="Erro ao buscar vendas."
         vazia={<ListaVazia {...VAZIA} filtrada={filtrada} />}
+        className={css.lista}
         disposicao={disposicao}
         card={(venda) => (
           <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />
@@ -87,29 +96,7 @@ export default function VendasPage() {
   )
 }
 
-/** How far the listed sales are paid, read from the address (`?pagamento=pendente`); null for all. */
-function usePagamentoNaUrl(): [SituacaoDoPagamento | null, (valor: string) => void] {
-  const [params, mudar] = useParametros()
-  const pedido = params.get('pagamento')
-  const escolher = (valor: string) => mudar((novos) => porParametro(novos, 'pagamento', valor))
-  return [SITUACOES_DE_PAGAMENTO.find(({ valor }) => valor === pedido)?.valor ?? null, escolher]
-}
+const COLUNAS = [1, 2].map((colunas): Disposicao => ({ colunas, altura: 88, espaco: 10, folga: 8 }))
 
-const FiltroDePagamento = ({ valor, onChange }: { valor: string; onChange: (valor: string) => void }) => (
-  <SelectField
-    label="Pagamento"
-    hideLabel
-    value={valor}
-    placeholder="Todos os pagamentos"
-    onChange={(event) => onChange(event.target.value)}
-    options={SITUACOES_DE_PAGAMENTO.map(({ valor: value, rotulo: label }) => ({ value, label }))}
-  />
-)
-
-const COLUNAS = [1, 2, 3].map((colunas): Disposicao => ({ colunas, altura: 166, espaco: 12, folga: 6 }))
-
-function useDisposicao(): Disposicao {
-  const duas = useMediaQuery('(min-width: 45em)')
-  const tres = useMediaQuery('(min-width: 68em)')
-  return COLUNAS[Number(duas) + Number(tres)] as Disposicao
-}
+/** Two columns where a card keeps its three lines. */
+const useDisposicao = (): Disposicao => COLUNAS[Number(useMediaQuery('(min-width: 60em)'))] as Disposicao

@@ -17,8 +17,25 @@ interface CamposProps {
   readonly ocupado: boolean
 }
 
+/** The fields that differ; those that are equal stand folded below them. */
+export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
+  const diferentes = campos.filter(({ igual }) => !igual)
+  const iguais = campos.filter(({ igual }) => igual)
+  return (
+    <>
+      {diferentes.length > 0 && <ListaDeCampos {...props} campos={diferentes} />}
+      {iguais.length > 0 && (
+        <details className={css.iguais}>
+          <summary>{iguais.length === 1 ? '1 campo igual' : `${iguais.length} campos iguais`}</summary>
+          <ListaDeCampos {...props} campos={iguais} />
+        </details>
+      )}
+    </>
+  )
+}
+
 /** Field by field what we have and what Bling has; where they differ a person sends ours or takes theirs. */
-export function CamposDosDoisLados({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
+function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
   const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
   return (
     <ul>

@@ -137,11 +137,16 @@ interface VariacoesProps {
   readonly ocupado: boolean
 }
 
+const difere = ({ id_bling, variacao_id, campos }: Comparacao['variacoes'][number]) =>
+  id_bling === null || variacao_id === null || campos.some(({ igual }) => !igual)
+const diferentesPrimeiro = (variacoes: Comparacao['variacoes']) =>
+  variacoes.toSorted((a, b) => Number(difere(b)) - Number(difere(a)))
+
 function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
   return (
     <Card title="Variações" description="O par de cada uma é o que tem o mesmo SKU.">
       <ul className={css.variacoes}>
-        {lados.variacoes.map(({ variacao_id, id_bling, nome, campos }) => (
+        {diferentesPrimeiro(lados.variacoes).map(({ variacao_id, id_bling, nome, campos }) => (
           <li key={variacao_id ?? `bling-${id_bling}`}>
             <h3 className={css.variacao}>
               {nome}

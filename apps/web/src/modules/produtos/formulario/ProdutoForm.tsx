@@ -55,12 +55,13 @@ export function ProdutoForm(props: ProdutoFormProps) {
         <div className={css.coluna}>
           <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
           <Card title="Imagens">{imagens}</Card>
-          <MedidasSection />
+          {produto && <MedidasSection columns={4} />}
         </div>
         <div className={css.coluna}>
           <PrecosSection produto={produto} />
           {estoque}
           <Card title="Bling">{bling}</Card>
+          {!produto && <MedidasSection columns={2} />}
         </div>
         <div className={css.inteira}>
           {produto?.kit && produto.id_bling !== null ? (
@@ -102,7 +103,7 @@ function VariacoesOuKit({ produto, fotos }: { produto: Produto | undefined; foto
 }
 
 /** The measures of the packed piece. They are read-only here: the model sets them. */
-function MedidasSection() {
+function MedidasSection({ columns }: { columns: 2 | 4 }) {
   const { control } = useFormContext<CamposDoProduto>()
   const [largura, altura, comprimento, peso] = useWatch({
     control,
@@ -110,7 +111,7 @@ function MedidasSection() {
   })
   return (
     <Card title="Medidas" description="Preenchidas pelo modelo.">
-      <Fields columns={4} phone={2}>
+      <Fields columns={columns} phone={2}>
         <TextField label="Largura" suffix="cm" disabled value={largura} placeholder="—" />
         <TextField label="Altura" suffix="cm" disabled value={altura} placeholder="—" />
         <TextField label="Comprimento" suffix="cm" disabled value={comprimento} placeholder="—" />

@@ -11,14 +11,15 @@ import { PublicarTodos } from './PublicarTodos.tsx'
 export function Avisos({ venda }: { venda: Venda }) {
   const faixa = faixaDaSeparacao(venda)
   return (
-    <>
+    <div className={css.avisos}>
       {venda.bling_ativo && venda.produtos_nao_publicados.length > 0 && <NaoPublicados venda={venda} />}
       {faixa && (
         <Faixa tom="info" resumo={faixa}>
           <p>{faixa}</p>
         </Faixa>
       )}
-    </>
+      {venda.importada && <AvisosDoPedido venda={venda} />}
+    </div>
   )
 }
 
@@ -30,9 +31,7 @@ function NaoPublicados({ venda }: { venda: Venda }) {
       resumo={venda.status === 'separacao' && `Fora do Bling: ${nomes.map(({ nome }) => nome).join(', ')}`}
     >
       <p className={css.frase}>
-        {venda.link_etiqueta_pdf === null
-          ? 'Estes produtos ainda não estão no Bling: sem eles não há frete nem etiqueta.'
-          : 'Estes produtos ainda não estão no Bling.'}
+        {venda.link_etiqueta_pdf === null ? 'Fora do Bling, sem frete nem etiqueta:' : 'Fora do Bling:'}
       </p>
       <ul>
         {nomes.map(({ nome, pagina }) => (
@@ -66,7 +65,7 @@ interface FaixaProps {
   children: ReactNode
 }
 
-/** A banner above the sale. On a phone it can be folded to one line, so that the pieces to pick stay in sight. */
+/** A line of the step's card. On a phone it can be folded to one row, so that the pieces to pick stay in sight. */
 function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
   const dobra = useMediaQuery('(max-width: 47.99em)') && resumo !== false
   const [aberta, setAberta] = useState(false)
@@ -96,7 +95,7 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
 }
 
 /** What waits for a person in an order that began at a channel: lines, a cancellation over there, a refusal. */
-export function AvisosDoPedido({ venda }: { venda: Venda }) {
+function AvisosDoPedido({ venda }: { venda: Venda }) {
   const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
   const semProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
   const faltam = venda.pecas_que_faltam

@@ -10,7 +10,6 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { usePresenca } from '../../presenca/presenca.queries.ts'
 import { recibosDe } from '../recibos.ts'
-import { Avisos, AvisosDoPedido } from './Avisos.tsx'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Ficha } from './Ficha.tsx'
@@ -26,7 +25,7 @@ import { OrcamentoDaVenda, TrocasDaVenda } from './TrocasDaVenda.tsx'
 export function Detalhe({ venda }: { venda: Venda }) {
   const encerrada = fatosDoStatus(venda.status).encerrada !== null
   return (
-    <div className={css.pagina}>
+    <>
       <PageHeader
         title={`Venda nº ${venda.id}`}
         subtitle={comoEntrou(venda)}
@@ -48,19 +47,16 @@ export function Detalhe({ venda }: { venda: Venda }) {
       ) : (
         <>
           <Progresso venda={venda} />
-          <Avisos venda={venda} />
-          {venda.importada && <AvisosDoPedido venda={venda} />}
           <div className={css.colunas}>
             <div className={css.principal}>
-              {/* Its action bar sticks to the bottom of the window. */}
               <PassoAtual venda={venda} />
               {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
             </div>
             <div className={css.lateral}>
-              {venda.importada && <PedidoDoCanal venda={venda} />}
-              <LembretesDaVenda venda={venda} />
-              <RevisarDados venda={venda} />
               <PagamentoDaVenda venda={venda} />
+              <RevisarDados venda={venda} />
+              <LembretesDaVenda venda={venda} />
+              {venda.importada && <PedidoDoCanal venda={venda} />}
               <OrcamentoDaVenda venda={venda} />
               <TrocasDaVenda venda={venda} />
               <Historico vendaId={venda.id} />
@@ -68,7 +64,7 @@ export function Detalhe({ venda }: { venda: Venda }) {
           </div>
         </>
       )}
-    </div>
+    </>
   )
 }
 

@@ -23,10 +23,8 @@ export function Progresso({ venda }: { venda: Venda }) {
               data-passo={i < atual ? 'feito' : i === atual ? 'atual' : 'futuro'}
               {...(i === atual ? { 'aria-current': 'step', tabIndex: -1, ref: marca } : {})}
             >
-              <span className={css.marca} aria-hidden>
-                {i <= atual && feito && <IconCheck size={16} stroke={2.6} />}
-              </span>
-              <span className={css.rotulo}>{rotuloDoStatus(passo)}</span>
+              {i <= atual && feito && <IconCheck size={14} stroke={2.6} aria-hidden />}
+              <span>{rotuloDoStatus(passo)}</span>
               {i < atual && <span className="somente-leitor">(feito)</span>}
             </li>
           )

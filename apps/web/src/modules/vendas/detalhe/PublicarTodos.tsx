@@ -68,7 +68,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
           ))}
         </ul>
       )}
-      <Button loading={publicando} onClick={() => mutate()}>
+      <Button size="xs" loading={publicando} onClick={() => mutate()}>
         {ids.length === 1 ? 'Publicar no Bling' : `Publicar todos (${ids.length})`}
       </Button>
       <span className="somente-leitor" role="status">

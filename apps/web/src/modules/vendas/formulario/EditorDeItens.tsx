@@ -26,20 +26,24 @@ const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitur
 interface EditorDeItensProps {
   edicao: ReturnType<typeof useRascunho>
   titulo?: string
+  /** The search has the focus from the start. */
+  focado?: boolean
 }
 
-export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProps) {
+export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: EditorDeItensProps) {
   const { rascunho, erros, remover, digitar, escolherVariacao } = edicao
   const client = useQueryClient()
   const area = useRef<HTMLDivElement>(null)
   const [camera, setCamera] = useState(false)
   const [ultima, setUltima] = useState<{ chave: string; focar: boolean } | null>(null)
   const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
+  useEffect(() => {
+    if (focado && comMouse()) irParaBusca()
+  }, [focado, irParaBusca])
   const tirar = useCallback(
     (chave: string) => {
       remover(chave)
-      // Not on a phone: focus would open the on-screen keyboard.
-      if (matchMedia('(pointer: fine)').matches) irParaBusca()
+      if (comMouse()) irParaBusca()
     },
     [remover, irParaBusca],
   )
@@ -126,6 +130,9 @@ export function EditorDeItens({ edicao, titulo = 'Produtos' }: EditorDeItensProp
     </Card>
   )
 }
+
+/** On a phone focus would open the on-screen keyboard. */
+const comMouse = () => matchMedia('(pointer: fine)').matches
 
 /** Looks up the codes of a scanner one after the other. `contar` resolves to the line that has the piece now, or null
  * when the shop has no such piece. A wrong code raises an alarm. */

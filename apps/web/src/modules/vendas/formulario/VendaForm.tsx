@@ -98,6 +98,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
             pedido no Bling.
           </p>
         )}
+        <EditorDeItens edicao={edicao} focado={!venda} />
         <Card
           title="Dados da venda"
           actions={
@@ -132,10 +133,12 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
             />
           </div>
         </Card>
-        <EditorDeItens edicao={edicao} />
-        <Card title="Para a equipe">
+        <details className={css.equipe} open={base && temLembretes(base)}>
+          <summary>
+            Para a equipe <span className="k-suave">Anotação, prazo e prioridade</span>
+          </summary>
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
-        </Card>
+        </details>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
         {recusa.geral && <Recusa>{recusa.geral}</Recusa>}
       </form>
@@ -195,6 +198,8 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     </>
   )
 }
+
+const temLembretes = ({ anotacao, prazo, prioritaria }: Venda) => Boolean(anotacao || prazo || prioritaria)
 
 /** In a field Enter searches or goes on; only its button saves the sale. */
 function naoEnviarComEnter(event: KeyboardEvent) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import NovaVendaPage from '../NovaVendaPage.tsx'
@@ -35,9 +35,25 @@ it('the customer select reads two pages, and the filter finds the others at the 
   await page.getByLabelText('Filtrar por nome ou CPF').fill('800')
   await expect.element(page.getByRole('option', { name: 'Cliente 800' })).toBeInTheDocument()
   await expect.element(select).toHaveValue('200')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(select).toHaveValue('800')
   // Whatever the filter says.
   await expect.element(page.getByRole('option', { name: 'Consumidor final' })).toBeInTheDocument()
   expect((await received(LISTA)).map(({ query }) => query)).toEqual(['', '?cursor=c&limite=200', '?busca=800'])
+})
+
+it('the only customer that the filter finds is chosen, and let go when it goes on to find nobody', async () => {
+  await prepare({
+    ...consumidor,
+    [LISTA]: [pagina(clientes(1, 3), null), pagina(clientes(2, 3), null), pagina([], null)],
+  })
+  await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
+  const select = page.getByLabelText('Cliente', { exact: true })
+  const filtro = page.getByLabelText('Filtrar por nome ou CPF')
+  await filtro.fill('Cliente 2')
+  await expect.element(select).toHaveValue('2')
+  await filtro.fill('Cliente 2 de Souza')
+  await expect.element(select).toHaveValue('')
 })
 
 it('a new customer is registered from the sale with the typed name, then chosen', async () => {

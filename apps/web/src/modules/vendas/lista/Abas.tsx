@@ -23,7 +23,7 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
   const aba = (status: StatusDaVenda | '', nome: string, quantas?: number | '') => (
     <li key={status}>
       <Link
-        className={css.aba}
+        className="k-aba"
         to={enderecoDe(status)}
         aria-current={(atual ?? '') === status ? 'page' : undefined}
         ref={(atual ?? '') === status ? mostrar : null}
@@ -39,10 +39,10 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
         {aba('', 'Todas')}
         {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo) ?? ''))}
         {ESCONDIDOS.map((status) => (
-          <li key={status} className={css.noFim}>
+          <li key={status}>
             <button
               type="button"
-              className={css.escondidas}
+              className="k-aba"
               aria-pressed={atual === status}
               onClick={() => abrir(atual === status ? '' : status)}
             >

@@ -1,10 +1,10 @@
+import { SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { ORDENS, type OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
-import { IconAdjustmentsHorizontal, IconFilterOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconArrowsSort, IconFilterOff } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
-import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import type { Fila } from '../fila.ts'
 import css from './FiltrosDaFila.module.css'
 import { CHAVES, type useFiltros } from './useFiltros.ts'
@@ -26,85 +26,89 @@ type FiltrosDaFilaProps = Pick<ReturnType<typeof useFiltros>, 'filtros' | 'ativo
   fila: Fila | undefined
 }
 
-/** What narrows and orders the list: switches in sight, the other fields behind 'Filtros'. */
+const opcoesDe = (opcoes: readonly { valor: string; rotulo: string }[]) =>
+  opcoes.map(({ valor: value, rotulo: label }) => ({ value, label }))
+
+/** What narrows the list, behind one button that says how many filters are on; and the list's order. */
 export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosDaFilaProps) {
   const painel = useId()
-  const { origem, vendedor, de, ate } = filtros
-  const nosCampos = [origem, vendedor, de, ate].filter((valor) => valor !== undefined).length
-  const [aberto, setAberto] = useState(nosCampos > 0)
-  const quantas = { atrasadas: fila?.atrasadas, prioritarias: fila?.prioritarias }
-  const estreita = useMediaQuery('(max-width: 47.99em)')
-  const campo = (nome: 'origem' | 'vendedor' | 'de' | 'ate') => ({
+  const [aberto, setAberto] = useState(false)
+  const { vendedor, de, ate } = filtros
+  const quantas = {
+    atrasadas: fila?.atrasadas ?? 0,
+    prioritarias: fila?.prioritarias ?? 0,
+    com_anotacao: 0,
+    importadas: 0,
+  }
+  const campo = (nome: 'pagamento' | 'origem' | 'vendedor' | 'de' | 'ate') => ({
     value: filtros[nome] ?? '',
     onChange: ({ target }: { target: { value: string } }) => mudar(nome, target.value),
   })
-  const ordenar = (
-    <SelectField
-      label="Ordenar por"
-      hideLabel={!estreita}
-      value={filtros.ordem ?? ORDENS[0]}
-      options={Object.entries(NOMES_DAS_ORDENS).map(([value, label]) => ({ value, label }))}
-      onChange={(event) => mudar('ordem', event.target.value === ORDENS[0] ? '' : event.target.value)}
-    />
-  )
   return (
-    <div className={css.filtros}>
-      <div className={css.chaves}>
-        {CHAVES.map((nome) => {
-          const numero = nome === 'atrasadas' || nome === 'prioritarias' ? quantas[nome] : null
-          return (
-            <button
-              key={nome}
-              type="button"
-              className={css.chave}
-              data-aviso={(nome === 'atrasadas' && (numero ?? 0) > 0) || undefined}
-              aria-pressed={filtros[nome] === true}
-              onClick={() => mudar(nome, filtros[nome] ? '' : '1')}
-            >
-              {NOMES_DAS_CHAVES[nome]}
-              {numero !== null && <span>{numero === undefined ? '' : numero > 1000 ? '1.000+' : numero}</span>}
-            </button>
-          )
-        })}
-        <button
-          type="button"
-          className={css.chave}
-          aria-expanded={aberto}
-          aria-controls={aberto ? painel : undefined}
-          onClick={() => setAberto(!aberto)}
-        >
-          <IconAdjustmentsHorizontal size={18} aria-hidden />
-          Filtros
-          {nosCampos > 0 && <span>{nosCampos}</span>}
-        </button>
-        {ativos > 0 && (
-          <button type="button" className={css.limpar} onClick={limpar}>
-            <IconFilterOff size={17} aria-hidden />
-            Limpar filtros
-          </button>
-        )}
-        {!estreita && <div className={css.ordem}>{ordenar}</div>}
+    <>
+      <button
+        type="button"
+        className={css.chave}
+        aria-expanded={aberto}
+        aria-controls={aberto ? painel : undefined}
+        onClick={() => setAberto(!aberto)}
+      >
+        <IconAdjustmentsHorizontal size={18} aria-hidden />
+        Filtros
+        {ativos > 0 && <span className={css.quantos}>{ativos}</span>}
+      </button>
+      <div className={css.ordem}>
+        <IconArrowsSort size={18} aria-hidden />
+        <SelectField
+          label="Ordenar por"
+          hideLabel
+          value={filtros.ordem ?? ORDENS[0]}
+          options={Object.entries(NOMES_DAS_ORDENS).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => mudar('ordem', event.target.value === ORDENS[0] ? '' : event.target.value)}
+        />
       </div>
       {aberto && (
-        <div className={css.campos} id={painel}>
-          {estreita && <div className={css.inteira}>{ordenar}</div>}
-          <SelectField
-            label="Origem"
-            placeholder="Todas"
-            options={ORIGENS.map(({ valor, rotulo }) => ({ value: valor, label: rotulo }))}
-            {...campo('origem')}
-          />
-          <SelectField
-            label="Vendedor"
-            placeholder="Todos"
-            options={comEscolhido(fila?.vendedores ?? [], vendedor)}
-            {...campo('vendedor')}
-          />
-          <TextField label="Registradas de" type="date" max={ate} {...campo('de')} />
-          <TextField label="Até" type="date" min={de} {...campo('ate')} />
+        <div className={css.painel} id={painel}>
+          <div className={css.chaves}>
+            {CHAVES.map((nome) => (
+              <button
+                key={nome}
+                type="button"
+                className={css.chave}
+                aria-pressed={filtros[nome] === true}
+                onClick={() => mudar(nome, filtros[nome] ? '' : '1')}
+              >
+                {NOMES_DAS_CHAVES[nome]}
+                {quantas[nome] > 0 && <span>{quantas[nome] > 1000 ? '1.000+' : quantas[nome]}</span>}
+              </button>
+            ))}
+            {ativos > 0 && (
+              <button type="button" className={css.limpar} onClick={limpar}>
+                <IconFilterOff size={17} aria-hidden />
+                Limpar filtros
+              </button>
+            )}
+          </div>
+          <div className={css.campos}>
+            <SelectField
+              label="Pagamento"
+              placeholder="Todos os pagamentos"
+              options={opcoesDe(SITUACOES_DE_PAGAMENTO)}
+              {...campo('pagamento')}
+            />
+            <SelectField label="Origem" placeholder="Todas" options={opcoesDe(ORIGENS)} {...campo('origem')} />
+            <SelectField
+              label="Vendedor"
+              placeholder="Todos"
+              options={comEscolhido(fila?.vendedores ?? [], vendedor)}
+              {...campo('vendedor')}
+            />
+            <TextField label="Registradas de" type="date" max={ate} {...campo('de')} />
+            <TextField label="Até" type="date" min={de} {...campo('ate')} />
+          </div>
         </div>
       )}
-    </div>
+    </>
   )
 }
 

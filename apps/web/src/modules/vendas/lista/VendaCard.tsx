@@ -31,45 +31,46 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
           onChange={(event) => onSelect(id, event.target.checked)}
         />
       </label>
-      <div className={css.topo}>
-        <span className={css.numero}>Venda {id}</span>
+      <div className={css.linha}>
+        <span className="k-miudo">
+          <span className={css.palavra}>Venda </span>
+          {id}
+        </span>
+        <h2 className={`${cartao.nome} ${css.nome}`}>
+          <Link className={cartao.link ?? ''} to={`/vendas/${id}`}>
+            {cliente || 'Cliente sem nome'}
+          </Link>
+        </h2>
         <span className={css.status} data-tom={tomDoStatus(status)}>
           {rotuloDoStatus(status)}
         </span>
       </div>
-      <h2 className={cartao.nome}>
-        <Link className={cartao.link ?? ''} to={`/vendas/${id}`}>
-          {cliente || 'Cliente sem nome'}
-        </Link>
-      </h2>
-      <p className={css.valor}>
-        <strong>{formatarReais(venda.total)}</strong>
-        <span>{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
+      <div className={css.linha}>
+        <strong className={css.valor}>{formatarReais(venda.total)}</strong>
+        <span className="k-miudo">{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
+        <Lembretes venda={venda} />
         {venda.pagamento !== null && (
           <span className={css.pagamento} data-tom={tomDaCobranca(venda)}>
             {frasePagamento(venda)}
           </span>
         )}
-      </p>
-      <Lembretes venda={venda} />
-      <p className={css.rodape}>
+      </div>
+      <p className={`${css.linha} k-miudo`}>
         <span>Alterado em {formatarData(venda.alterado_em)}</span>
-        {vendedor && <span className={css.vendedor}>Vendedor: {vendedor}</span>}
-        {importada && (
-          <span className={css.vendedor}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>
-        )}
+        {vendedor && <span className={css.fim}>Vendedor: {vendedor}</span>}
+        {importada && <span className={css.fim}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>}
       </p>
     </article>
   )
 })
 
-/** Priority, due date and note in one line; its room is kept, as all cards have one height. */
+/** Priority, due date and note. */
 const Lembretes = ({ venda: { prioritaria, prazo, atrasada, anotacao } }: { venda: VendaResumo }) => (
-  <p className={css.lembretes}>
+  <>
     {prioritaria && (
       <span className={css.prioritaria}>
         <IconFlag3Filled size={14} aria-hidden />
-        Prioritária
+        <span className={css.palavra}>Prioritária</span>
       </span>
     )}
     {(prazo || atrasada) && (
@@ -84,7 +85,7 @@ const Lembretes = ({ venda: { prioritaria, prazo, atrasada, anotacao } }: { vend
         {anotacao}
       </span>
     )}
-  </p>
+  </>
 )
 
 /** Under way, pieces gone, or ended. */
@@ -96,16 +97,10 @@ function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'ence
 
 export const VendaEsqueleto = () => (
   <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
-    <div className={css.topo}>
-      <Skeleton width="72px" height="0.8em" />
-      <Skeleton width="88px" height="1.4em" />
-    </div>
-    <div className={cartao.nome}>
-      <Skeleton width="64%" height="1em" />
+    <div className={css.linha}>
+      <Skeleton width="48%" height="1em" />
     </div>
     <Skeleton width="40%" height="0.9em" />
-    <div className={css.rodape}>
-      <Skeleton width="58%" height="0.8em" />
-    </div>
+    <Skeleton width="58%" height="0.8em" />
   </div>
 )

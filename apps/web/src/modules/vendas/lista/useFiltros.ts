@@ -1,3 +1,4 @@
+import { SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
 import { ORDENS } from '@estampa/contract/vendas/ordens.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { STATUS } from '@estampa/contract/vendas/vendas.status.ts'
@@ -8,7 +9,7 @@ import type { FiltrosDeVendas } from '../lista.queries.ts'
 
 export const CHAVES = ['atrasadas', 'prioritarias', 'com_anotacao', 'importadas'] as const
 /** Everything that 'Limpar filtros' takes back; the tab and the search stay. */
-const DE_LIMPAR = [...CHAVES, 'origem', 'vendedor', 'de', 'ate', 'ordem'] as const
+const DE_LIMPAR = [...CHAVES, 'pagamento', 'origem', 'vendedor', 'de', 'ate', 'ordem'] as const
 export type NomeDeFiltro = (typeof DE_LIMPAR)[number]
 
 /** The tab, filters and order as the address has them, so that a link, a reload and the back button show the same list. */
@@ -26,6 +27,8 @@ export function useFiltros() {
   }
 }
 
+const valoresDe = <const T extends string>(opcoes: readonly { valor: T }[]) => opcoes.map(({ valor }) => valor)
+
 const DIA = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads the parameters that are set and valid: an address typed by hand does not make the list fail. */
@@ -36,10 +39,8 @@ export function lerFiltros(params: URLSearchParams): FiltrosDeVendas {
   const vendedor = idDe(params.get('vendedor'))
   return Object.fromEntries([
     ...um('status', STATUS),
-    ...um(
-      'origem',
-      ORIGENS.map(({ valor }) => valor),
-    ),
+    ...um('pagamento', valoresDe(SITUACOES_DE_PAGAMENTO)),
+    ...um('origem', valoresDe(ORIGENS)),
     ...(vendedor === null ? [] : [['vendedor', vendedor]]),
     ...dias,
     ...CHAVES.filter((nome) => params.get(nome) === '1').map((nome) => [nome, true]),

@@ -3,10 +3,9 @@ import { IconArrowRight, IconScan } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
-import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
 import type { useSelecao } from '../../../shared/registro/useSelecao.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
-import barra from '../../../shared/ui/barraDeLista.module.css'
+import { medirBarra } from '../../../shared/ui/medirBarra.ts'
 import { avancoDe } from './acoes.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
 import css from './lote.module.css'
@@ -22,7 +21,7 @@ interface BarraDoLoteProps {
   total: number
 }
 
-/** Ticks the loaded sales, and acts on the ticked ones. */
+/** Acts on the ticked sales: a bar at the window's foot, so that no card moves. */
 export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
   const client = useQueryClient()
   const lote = useLote()
@@ -43,16 +42,9 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
       })
   }
   return (
-    <div className={`${barra.barra} ${css.selecao}`} data-ativa={ativa || undefined}>
-      <SelecionarTodos
-        label="Selecionar todas"
-        marcados={ids.length}
-        linhas={carregadas}
-        disabled={carregadas === 0}
-        onChange={selecao.alternarTodos}
-      />
+    <div>
       {ativa && (
-        <div className={barra.acoes} data-action-bar data-da-fila>
+        <div ref={medirBarra} className={css.selecao} data-action-bar data-da-fila>
           <p className={css.quantas}>
             <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
             {outros.length > 0 && <span className="k-miudo">de passos diferentes</span>}

@@ -5,12 +5,12 @@ import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/ven
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { concluirNoBalcao } from '../../balcao/balcao.queries.ts'
+import { Avisos } from '../Avisos.tsx'
 import { Ficha } from '../Ficha.tsx'
 import { EventosDaVenda } from '../Historico.tsx'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
@@ -18,11 +18,11 @@ import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
 import { AndamentoDoPacote, RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
 import { esquecerSeparacao } from '../separacao-por-leitura/guardada.ts'
 import { useAvancar } from '../useAvancar.ts'
-import envio from './envio.module.css'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
+import { ProximoPasso } from './ProximoPasso.tsx'
 import css from './passos.module.css'
 
 const ConcluirNoBalcao = sobDemanda(async () => (await import('../../balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
@@ -39,7 +39,7 @@ const PAINEIS = {
   cancelado: ResumoDaEncerrada,
 } satisfies Record<StatusDaVenda, (props: { venda: Venda; onBalcao: () => void }) => ReactNode>
 
-/** The panel of the sale's status, and the bar with its main action. An unknown name is drawn as concluded. */
+/** The panel of the sale's status, with its main action. An unknown name is drawn as concluded. */
 export function PassoAtual({ venda }: { venda: Venda }) {
   const Painel = Object.hasOwn(PAINEIS, venda.status) ? PAINEIS[venda.status] : PassoConcluido
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
@@ -74,6 +74,7 @@ function PassoConcluido({ venda }: { venda: Venda }) {
   return (
     <>
       <Card title="Resumo da venda">
+        <Avisos venda={venda} />
         <Ficha
           dados={[
             ['Produtos', formatarReais(total)],
@@ -104,12 +105,16 @@ function PassoEnviado({ venda }: { venda: Venda }) {
     .join(' ')
   return (
     <>
+      <ProximoPasso
+        venda={venda}
+        situacao={saber && <span id={situacao}>{saber}</span>}
+        botoes={
+          <Button loading={ocupada} onClick={() => avancar()} aria-describedby={saber ? situacao : undefined}>
+            {ACOES.entregar.rotulo}
+          </Button>
+        }
+      />
       <RastreamentoDaVenda venda={venda} />
-      <ActionBar status={saber && <span id={situacao}>{saber}</span>}>
-        <Button loading={ocupada} onClick={() => avancar()} aria-describedby={saber ? situacao : undefined}>
-          {ACOES.entregar.rotulo}
-        </Button>
-      </ActionBar>
     </>
   )
 }
@@ -119,20 +124,20 @@ function PassoRetirada({ venda }: { venda: Venda }) {
   const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
   const declaracao = venda.etiqueta?.declaracao?.link_declaracao
   return (
-    <>
-      <Card title="Pronto para sair">
-        <p className={css.instrucao}>Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.</p>
-        <div className={envio.acoes}>
-          {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Abrir PDF</Pdf>}
-          {declaracao && <Pdf href={declaracao}>Abrir declaração</Pdf>}
-        </div>
-      </Card>
-      <ActionBar>
+    <ProximoPasso
+      venda={venda}
+      instrucao="Imprima, cole no pacote e confirme quando ele for entregue a quem transporta."
+      botoes={
         <Button loading={ocupada} onClick={() => avancar()}>
           {ACOES.confirmarRetirada.rotulo}
         </Button>
-      </ActionBar>
-    </>
+      }
+    >
+      <div className="k-botoes">
+        {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Abrir PDF</Pdf>}
+        {declaracao && <Pdf href={declaracao}>Abrir declaração</Pdf>}
+      </div>
+    </ProximoPasso>
   )
 }
 

@@ -6,9 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
-import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { Card } from '../../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { erroDaMedida, type NomeDaMedida, type Textos, textosDe, valoresDe } from '../../../../shared/vendas/medidas.ts'
@@ -17,6 +15,7 @@ import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
 import css from './PassoEmbalagem.module.css'
+import { ProximoPasso } from './ProximoPasso.tsx'
 
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const form = useId()
@@ -43,7 +42,16 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   }
   return (
     <>
-      <Card title="Pacote fechado" description="Meça e pese o pacote pronto para envio.">
+      <ProximoPasso
+        venda={venda}
+        instrucao="Meça e pese o pacote pronto para envio."
+        situacao={impedimento}
+        botoes={
+          <Button type="submit" form={form} disabled={Boolean(impedimento)} loading={ocupada}>
+            {ACOES.confirmarMedidas.rotulo}
+          </Button>
+        }
+      >
         <EscolherEmbalagem
           vendaId={venda.id}
           onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
@@ -56,12 +64,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
             onBlur={(nome) => setDeixados(new Set([...deixados, nome]))}
           />
         </form>
-      </Card>
-      <ActionBar status={impedimento}>
-        <Button type="submit" form={form} disabled={Boolean(impedimento)} loading={ocupada}>
-          {ACOES.confirmarMedidas.rotulo}
-        </Button>
-      </ActionBar>
+      </ProximoPasso>
       {aviso}
     </>
   )

@@ -6,15 +6,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
-import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { Card } from '../../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import css from './envio.module.css'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
+import { ProximoPasso } from './ProximoPasso.tsx'
 import passos from './passos.module.css'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
@@ -36,24 +35,25 @@ export function PassoEnvio({ venda }: { venda: Venda }) {
   const escolhida = opcoes?.find((opcao) => opcao.codigo === codigo)
   const consultar = () => void refetch()
   return (
-    <>
-      <Card title="Forma de envio">
-        {isFetching ? (
-          <LoadingState message="Carregando opções de frete..." />
-        ) : !opcoes || opcoes.length === 0 ? (
-          <SemFrete venda={venda} erro={error} onRetry={consultar} />
-        ) : (
-          <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
-        )}
-        {!isFetching && indisponiveis && <FretesIndisponiveis servicos={indisponiveis} />}
-        <OpcoesDoEnvio venda={venda} />
-      </Card>
-      <ActionBar status={opcoes && !escolhida && 'Escolha um serviço de frete.'}>
+    <ProximoPasso
+      venda={venda}
+      situacao={opcoes && !escolhida && 'Escolha um serviço de frete.'}
+      botoes={
         <Button disabled={!escolhida || isFetching} loading={ocupada} onClick={() => escolhida && avancar(escolhida)}>
           {ACOES.escolherEnvio.rotulo}
         </Button>
-      </ActionBar>
-    </>
+      }
+    >
+      {isFetching ? (
+        <LoadingState message="Carregando opções de frete..." />
+      ) : !opcoes || opcoes.length === 0 ? (
+        <SemFrete venda={venda} erro={error} onRetry={consultar} />
+      ) : (
+        <OpcoesDeFrete opcoes={opcoes} codigo={codigo} onEscolher={setCodigo} />
+      )}
+      {!isFetching && indisponiveis && <FretesIndisponiveis servicos={indisponiveis} />}
+      <OpcoesDoEnvio venda={venda} />
+    </ProximoPasso>
   )
 }
 

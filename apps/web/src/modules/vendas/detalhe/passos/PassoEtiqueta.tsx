@@ -7,7 +7,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
-import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
@@ -19,6 +18,7 @@ import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import css from './envio.module.css'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
+import { ProximoPasso } from './ProximoPasso.tsx'
 import passos from './passos.module.css'
 
 /** The label is bought once its four requirements hold. */
@@ -40,20 +40,23 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   return (
     <>
       <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onTentar={() => avancar()} />
-      <Card title="Antes da etiqueta">
+      <ProximoPasso
+        venda={venda}
+        motivo={falta !== null && <span id={motivo}>{falta}</span>}
+        botoes={
+          <Button
+            disabled={falta !== null}
+            loading={ocupada}
+            onClick={() => avancar()}
+            aria-describedby={falta === null ? undefined : motivo}
+          >
+            {ACOES.etiquetar.rotulo}
+          </Button>
+        }
+      >
         <RequisitosDaEtiqueta venda={venda} />
         {!venda.etiqueta?.paga && <OpcoesDoEnvio venda={venda} key={String(pedeAgencia)} aberta={pedeAgencia} />}
-      </Card>
-      <ActionBar reason={falta !== null && <span id={motivo}>{falta}</span>}>
-        <Button
-          disabled={falta !== null}
-          loading={ocupada}
-          onClick={() => avancar()}
-          aria-describedby={falta === null ? undefined : motivo}
-        >
-          {ACOES.etiquetar.rotulo}
-        </Button>
-      </ActionBar>
+      </ProximoPasso>
     </>
   )
 }

@@ -6,9 +6,7 @@ import { useMemo, useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
 import { BotaoDaCamera } from '../../../../shared/leitor/BotaoDaCamera.tsx'
 import { SelecionarTodos } from '../../../../shared/registro/SelecionarTodos.tsx'
-import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { Card } from '../../../../shared/ui/Card.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { faltaVariacao, nomeDaOpcao } from '../../../../shared/vendas/item.ts'
 import { pecasDoItem } from '../../../../shared/vendas/kits.ts'
@@ -19,6 +17,7 @@ import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
 import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
+import { ProximoPasso } from './ProximoPasso.tsx'
 import css from './passos.module.css'
 
 /** Fetching the pieces. The ticks never leave this browser. */
@@ -34,67 +33,63 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
   const todos = separados.length === itens.length
   const andamento = (item: ItemDaVenda) => andamentoDoItem(separacao, item, lendo)
   return (
-    <>
-      <Card
-        title="Peças a separar"
-        actions={
-          <div className={css.acoes}>
-            <BotaoDaCamera aberta={camera} rotulo="Escanear itens" onChange={setCamera} />
-            <SelecionarTodos
-              marcados={separados.length}
-              linhas={itens.length}
-              onChange={(todos) => marcar(itens, todos)}
-            />
-          </div>
-        }
-      >
-        <LeituraDasPecas
-          lendo={camera}
-          leituras={leituras}
-          instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
-          completa={todos && 'Todas as peças foram separadas.'}
-        />
-        <ItensDaVenda
-          venda={venda}
-          marcados={new Set(separados.map(({ item_id }) => item_id))}
-          andamentoDe={andamento}
-          separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
-          abaixoDe={(item) => (
-            <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
+    <ProximoPasso
+      venda={venda}
+      instrucao="Peças a separar"
+      actions={
+        <div className={css.acoes}>
+          <BotaoDaCamera aberta={camera} rotulo="Escanear itens" onChange={setCamera} />
+          <SelecionarTodos
+            marcados={separados.length}
+            linhas={itens.length}
+            onChange={(todos) => marcar(itens, todos)}
+          />
+        </div>
+      }
+      situacao={<span role="status">{`${separados.length} de ${itens.length} separados`}</span>}
+      motivo={
+        faltam > 0
+          ? faltam === 1
+            ? 'Falta 1 peça no estoque.'
+            : `Faltam ${faltam} peças no estoque.`
+          : aEstampar > 0 && `A estampar: ${aEstampar}.`
+      }
+      botoes={
+        <>
+          {impedimentoNoBalcao(venda) === null && (
+            <Button variant="default" onClick={onBalcao}>
+              Concluir no balcão
+            </Button>
           )}
-          onMarcar={(id, sim) =>
-            marcar(
-              itens.filter(({ item_id }) => item_id === id),
-              sim,
-            )
-          }
-        />
-      </Card>
-      <ActionBar
-        status={
-          <>
-            {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
-            <span role="status">{`${separados.length} de ${itens.length} separados`}</span>
-          </>
-        }
-        reason={
-          faltam > 0
-            ? faltam === 1
-              ? 'Falta 1 peça no estoque.'
-              : `Faltam ${faltam} peças no estoque.`
-            : aEstampar > 0 && `A estampar: ${aEstampar}.`
-        }
-      >
-        {impedimentoNoBalcao(venda) === null && (
-          <Button variant="default" onClick={onBalcao}>
-            Concluir no balcão
+          <Button disabled={!todos || faltam > 0 || aEstampar > 0} loading={ocupada} onClick={() => avancar()}>
+            {ACOES.separar.rotulo}
           </Button>
+        </>
+      }
+    >
+      <LeituraDasPecas
+        lendo={camera}
+        leituras={leituras}
+        instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
+        completa={todos && 'Todas as peças foram separadas.'}
+      />
+      {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
+      <ItensDaVenda
+        venda={venda}
+        marcados={new Set(separados.map(({ item_id }) => item_id))}
+        andamentoDe={andamento}
+        separadasDe={(item) => pecasDoItem(item).map((peca) => unidadesDe(separacao, peca))}
+        abaixoDe={(item) => (
+          <EscolhaDaVariacao item={item} ocupada={escolhendo} onEscolher={(id) => escolher(item, id)} />
         )}
-        <Button disabled={!todos || faltam > 0 || aEstampar > 0} loading={ocupada} onClick={() => avancar()}>
-          {ACOES.separar.rotulo}
-        </Button>
-      </ActionBar>
-    </>
+        onMarcar={(id, sim) =>
+          marcar(
+            itens.filter(({ item_id }) => item_id === id),
+            sim,
+          )
+        }
+      />
+    </ProximoPasso>
   )
 }
 
