@@ -12,7 +12,7 @@ import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
@@ -59,7 +59,7 @@ export default function ProdutosPage() {
   const [mudando, setMudando] = useState(false)
   const [exportando, setExportando] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
-  const estreita = useMediaQuery('(max-width: 47.99em)')
+  const estreita = useMediaQuery(CELULAR)
   const filtrado = Object.keys(filtros).length > 0
   return (
     <>
