@@ -33,7 +33,7 @@ async function criarCategoriaNaTela(page: Page, nome: string) {
 async function vincular(page: Page, variacao: number, imagens: number[]) {
   await page.getByRole('button', { name: new RegExp(`^Imagens da variação ${variacao}:`) }).click()
   const dialog = page.getByRole('dialog')
-  for (const imagem of imagens) await dialog.getByLabel(`Vincular imagem ${imagem}`).check()
+  for (const imagem of imagens) await dialog.getByLabel(`Mostra a imagem ${imagem}`).check()
   await dialog.getByRole('button', { name: 'Concluir' }).click()
   await expect(dialog).toHaveCount(0)
 }

@@ -112,6 +112,6 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The telephone has it too.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByTitle('Busca rápida').click()
+  await page.getByRole('menuitem', { name: 'Buscar' }).click()
   await expect(busca).toBeFocused()
 })

@@ -10,7 +10,7 @@ test('the freight application is refused, not believed with a foreign state, aut
   const autorizar = cartao.getByRole('button', { name: 'Autorizar Melhor Envio' })
   const recusada = page.getByRole('alert')
   await page.goto('/configuracoes')
-  await expect(cartao.getByText('Melhor Envio: token do painel')).toBeVisible()
+  await expect(cartao.getByText('Melhor Envio: conectado pelo painel')).toBeVisible()
   await autorizar.click()
   await page.getByRole('button', { name: 'Recusar' }).click()
   await expect(recusada).toContainText('O acesso ao Melhor Envio não foi autorizado.')
@@ -29,5 +29,5 @@ test('the freight application is refused, not believed with a foreign state, aut
   await expect(cartao.getByText('Saldo na carteira:', { exact: false })).toBeVisible()
 
   await cartao.getByRole('button', { name: 'Desconectar do Melhor Envio' }).click()
-  await expect(cartao.getByText('Melhor Envio: token do painel')).toBeVisible()
+  await expect(cartao.getByText('Melhor Envio: conectado pelo painel')).toBeVisible()
 })

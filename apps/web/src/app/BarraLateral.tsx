@@ -79,7 +79,7 @@ export function BarraLateral() {
 }
 
 /** Moves the focus, and with it the one stop of Tab, between the entries. */
-function andar(event: KeyboardEvent<HTMLElement>): void {
+export function andar(event: KeyboardEvent<HTMLElement>): void {
   const entradas = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')]
   const atual = entradas.indexOf(document.activeElement as HTMLElement)
   const destinos: Readonly<Record<string, number>> = {

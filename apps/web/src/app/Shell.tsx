@@ -11,6 +11,7 @@ import { createQueryClient } from '../shared/queryClient.ts'
 import { useStore } from '../shared/store.ts'
 import { abrindo } from '../shared/ui/sobDemanda.tsx'
 import { avisar } from '../shared/ui/toast.ts'
+import { BarraDoCelular } from './BarraDoCelular.tsx'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { Mudancas } from './Mudancas.tsx'
@@ -38,6 +39,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
           <Outlet />
         </main>
       </div>
+      <BarraDoCelular />
       <Antecipacao />
       <LeitorSobDemanda />
       <LeitorUsb />

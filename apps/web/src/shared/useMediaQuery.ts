@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
+/** A phone's width, as the style sheets have it. */
+export const CELULAR = '(max-width: 47.99em)'
+
 /** Whether the media query matches; the first render already has the right value. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

@@ -32,16 +32,16 @@ function avisoDo(rotulo: string, { modo, motivo, expiraEm, recusado }: AcessoDaC
   if (modo === 'nenhum') return motivo ?? `${rotulo} não está conectado.`
   // An expired one is refused because of that.
   if (recusado && (dias === null || dias >= 0))
-    return `${rotulo} recusou o token do frete: gere outro no painel da transportadora.`
+    return `${rotulo} recusou o acesso da loja: gere outro no painel da transportadora.`
   return avisoDeVencimento(expiraEm, dias)
 }
 
 function avisoDeVencimento(expiraEm: string | null, dias: number | null): string | null {
   if (expiraEm === null || dias === null || dias >= AVISO_DIAS) return null
   const quando = formatarData(expiraEm)
-  if (dias < 0) return `O token do frete venceu em ${quando}: gere outro no painel da transportadora.`
+  if (dias < 0) return `O acesso ao frete venceu em ${quando}: gere outro no painel da transportadora.`
   const falta = dias === 0 ? 'vence em menos de um dia' : dias === 1 ? 'vence em 1 dia' : `vence em ${dias} dias`
-  return `O token do frete ${falta} (${quando}): gere outro no painel da transportadora.`
+  return `O acesso ao frete ${falta} (${quando}): gere outro no painel da transportadora.`
 }
 
 export async function verificarContas({

@@ -47,8 +47,8 @@ test.each([
   [1, false, 'vence em 1 dia ('],
   [0, false, 'vence em menos de um dia'],
   [-1, false, 'venceu em'],
-  [40, true, 'O Melhor Envio recusou o token'],
-  [0, true, 'O Melhor Envio recusou o token'],
+  [40, true, 'O Melhor Envio recusou o acesso'],
+  [0, true, 'O Melhor Envio recusou o acesso'],
   [-1, true, 'venceu em'],
 ])('a panel token of %i more days, refused: %s, is warned of with: %s', async (dias, recusado, aviso) => {
   const [lido] = await acessosAoFrete({ transportadoras: [contaAte(dias, recusado)] } as unknown as Frete)

@@ -77,7 +77,7 @@ describe('quotes', () => {
     await exp.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
     expect(semPermissao).toMatchObject({
       status: 502,
-      body: { erro: expect.stringMatching(/^O Melhor Envio recusou: o token não tem permissão/) },
+      body: { erro: expect.stringMatching(/^O Melhor Envio recusou: o acesso da loja não tem permissão/) },
     })
   })
 

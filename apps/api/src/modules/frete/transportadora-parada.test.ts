@@ -130,12 +130,12 @@ test('a token that is refused while buying: nothing is bought, the person is tol
   const id = await venda(paciente, 'etiqueta')
   expect(await acao(paciente, id, 'gerar-etiqueta')).toMatchObject({
     status: 502,
-    body: { codigo: 'FRETE_RECUSADO', erro: expect.stringContaining('o token não é válido ou venceu') },
+    body: { codigo: 'FRETE_RECUSADO', erro: expect.stringContaining('o acesso da loja não é válido ou venceu') },
   })
   const envios = loja.banco.db.selectFrom('envios').select(['estado', 'id_externo']).where('venda_id', '=', id)
   expect(await envios.execute()).toEqual([{ estado: 'nova', id_externo: null }])
   const acesso = async () => (await loja.pedir('GET', '/api/frete/acesso/')).body[0]
-  expect(await acesso()).toMatchObject({ recusado: true, aviso: expect.stringContaining('recusou o token') })
+  expect(await acesso()).toMatchObject({ recusado: true, aviso: expect.stringContaining('recusou o acesso') })
   // Accepted again.
   responder = (_caminho, resposta) => json(resposta, 200, [])
   await acao(paciente, await venda(paciente, 'selecionar_envio'), 'calcular-frete')

@@ -45,7 +45,7 @@ describe('freight', () => {
   }
 
   test.each([
-    [{}, 'bem', `O token vale até ${em(40)}.`, undefined],
+    [{}, 'bem', `O acesso vale até ${em(40)}.`, undefined],
     [{ dias_restantes: 3, aviso: 'Vence em 3 dias.' }, 'atencao', 'Vence em 3 dias.', null],
     [{ dias_restantes: -2, aviso: 'Venceu.' }, 'problema', 'Venceu.', null],
     [{ recusado: true, aviso: 'Recusado.' }, 'problema', 'Recusado.', null],

@@ -46,7 +46,7 @@ export function linhaDoFrete(acesso: AcessoAoFrete): LinhaDaSaude {
     return bem(
       expira_em === null
         ? `O acesso ${modo === 'aplicativo' ? 'se renova sozinho' : 'está em ordem'}.`
-        : `O token vale até ${formatarData(expira_em)}.`,
+        : `O acesso vale até ${formatarData(expira_em)}.`,
     )
   const perdido = recusado || (dias_restantes !== null && dias_restantes < 0)
   const acao = pode_conectar

@@ -11,7 +11,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
 import css from './AtributosPage.module.css'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
@@ -60,7 +60,7 @@ export default function AtributosPage() {
 /** On a phone the panes lie one below the other: the choice brings the second one into sight. */
 function usePainelAVista(escolha: string | null) {
   const painel = useRef<HTMLDivElement>(null)
-  const empilhados = useMediaQuery('(max-width: 47.99em)')
+  const empilhados = useMediaQuery(CELULAR)
   const anterior = useRef(escolha)
   useEffect(() => {
     if (anterior.current === escolha) return

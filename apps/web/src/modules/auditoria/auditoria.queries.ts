@@ -74,12 +74,28 @@ function lerLinha(json: unknown): Linha {
     endereco: textoOuNulo(dados.endereco),
     alvo: alvoDe(texto(dados.alvo_tipo), texto(dados.alvo)),
     detalhes: Object.entries(objeto(dados.detalhes))
+      .filter(([nome]) => !TECNICOS.has(nome))
       .map(
         ([nome, valor]) =>
-          `${nome.replaceAll('_', ' ')}: ${typeof valor === 'boolean' ? (valor ? 'sim' : 'não') : String(valor)}`,
+          `${PALAVRAS[nome] ?? nome.replaceAll('_', ' ')}: ${typeof valor === 'boolean' ? (valor ? 'sim' : 'não') : String(valor)}`,
       )
       .join(', '),
   }
+}
+
+/** Numbers of records: only the exported file has them. */
+const TECNICOS = new Set(['sessao', 'importacao', 'lote', 'sha256', 'bytes'])
+const PALAVRAS: Readonly<Record<string, string>> = {
+  encerradas: 'acessos encerrados',
+  fator: 'segundo fator',
+  pelo_link: 'pelo link do convite',
+  no_bling: 'no Bling',
+  verificacao: 'verificação',
+  destinatario: 'destinatário',
+  conteudo: 'conteúdo',
+  codigo: 'código',
+  copia_de: 'cópia de',
+  versao: 'versão',
 }
 
 function quemDe(usuario: string, nome: string, comando: string): string {

@@ -57,10 +57,10 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
     <div className={css.conexao}>
       <div className={css.texto}>
         <StatusDot tone={semAcesso ? 'error' : aviso ? 'warning' : 'success'}>
-          {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'token do painel' : 'conectado'}`}
+          {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
         <span className="k-suave">
-          {aviso ?? (expira_em ? `O token vale até ${formatarData(expira_em)}.` : MODOS[modo])}
+          {aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
         </span>
       </div>
       {admin && pode_conectar && modo === 'aplicativo' && (
@@ -78,7 +78,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
 }
 
 const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
-  token: 'O token não diz até quando vale.',
+  token: 'Não se sabe até quando o acesso vale.',
   aplicativo: 'O acesso se renova sozinho.',
   nenhum: 'Conecte para comprar etiquetas.',
 }

@@ -4,6 +4,9 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
 import { eRotaConhecida } from './rotas.ts'
 
+/** State of the page that a scan opens: a phone shows a piece's stock over it. */
+export const LIDO = { state: { lido: true } } as const
+
 /** Where a read text leads; `procurar`: a SKU, perhaps. */
 type Destino =
   | { readonly tipo: 'ir'; readonly caminho: string }
@@ -23,7 +26,7 @@ const curto = (texto: string) => (texto.length > 60 ? `${texto.slice(0, 59)}…`
 export const naoAchado = (texto: string) => `Nenhum produto tem o código “${curto(texto)}”.`
 
 /** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */
-export async function abrirLido(lido: string, ir: (caminho: string) => unknown): Promise<void> {
+export async function abrirLido(lido: string, ir: (caminho: string, opcoes: typeof LIDO) => unknown): Promise<void> {
   const destino = destinoDe(lido)
   const achado =
     destino.tipo === 'ir'
@@ -32,7 +35,7 @@ export async function abrirLido(lido: string, ir: (caminho: string) => unknown):
         ? null
         : await enderecoDoSku(destino.texto).catch(() => undefined)
   sinalizar(achado ? 'lido' : 'alarme')
-  if (achado) return void ir(achado)
+  if (achado) return void ir(achado, LIDO)
   const frase = achado === null ? naoAchado(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
   avisar('warning', frase)
 }

@@ -5,7 +5,7 @@ import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
-import { destinoDe, naoAchado } from './destino.ts'
+import { destinoDe, LIDO, naoAchado } from './destino.ts'
 
 export type Situacao =
   | { readonly fase: 'lendo' }
@@ -24,7 +24,7 @@ export function useDestino() {
 
   const ir = (caminho: string) => {
     fecharLeitor()
-    void navigate(caminho)
+    void navigate(caminho, LIDO)
   }
 
   const procurar = async (texto: string) => {

@@ -28,7 +28,13 @@ export const Atrasadas = ({ quantidade, dias, vendas }: Painel['atrasadas']) => 
             id={id}
             cliente={cliente_nome}
             detalhe={rotuloDoStatus(status)}
-            lado={prazo === null ? `${parada} dias` : `até ${formatarData(prazo).slice(0, 5)}`}
+            lado={
+              prazo === null
+                ? parada === 1
+                  ? 'há 1 dia'
+                  : `há ${parada} dias`
+                : `até ${formatarData(prazo).slice(0, 5)}`
+            }
           />
         ))}
       </ul>

@@ -13,7 +13,7 @@ import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { GridSkeleton } from '../../shared/ui/VirtualGrid.tsx'
-import { useMediaQuery } from '../../shared/useMediaQuery.ts'
+import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { BarraDeSelecao } from './lista/BarraDeSelecao.tsx'
 import { CabecalhoDeProdutos } from './lista/CabecalhoDeProdutos.tsx'
@@ -68,7 +68,7 @@ export default function ProdutosPage() {
   const [mudando, setMudando] = useState(false)
   const [exportando, setExportando] = useState<Exportavel | null>(null)
   const disposicao = useDisposicao()
-  const estreita = useMediaQuery('(max-width: 47.99em)')
+  const estreita = useMediaQuery(CELULAR)
   const filtrado = Object.keys(filtros).length > 0
   const vazia = <NenhumProduto filtrado={filtrado} comBling={comBling} />
   const esqueleto = (

@@ -29,7 +29,7 @@ const FILTROS: readonly Filtro[] = [
   { chave: 'pendentes', nome: 'Pendentes', estados: ['pendente', 'executando'], vazio: 'Nada está pendente.' },
   { chave: 'falhas', nome: 'Falhas', estados: ['falhou'], vazio: 'Nada falhou.' },
   { chave: 'concluidas', nome: 'Concluídas', estados: ['concluida'], vazio: 'Nada foi concluído ainda.' },
-  { chave: 'descartadas', nome: 'Descartadas', estados: ['descartada'], vazio: 'Nada foi descartado.' },
+  { chave: 'descartadas', nome: 'Deixadas de lado', estados: ['descartada'], vazio: 'Nada foi deixado de lado.' },
 ]
 
 export default function SincronizacaoPage() {

@@ -10,7 +10,7 @@ const ESTADOS: Record<EstadoDeSincronizacao, { nome: string; tom: Tom }> = {
   executando: { nome: 'Enviando', tom: 'info' },
   concluida: { nome: 'Concluída', tom: 'success' },
   falhou: { nome: 'Falhou', tom: 'error' },
-  descartada: { nome: 'Descartada', tom: 'neutral' },
+  descartada: { nome: 'Deixada de lado', tom: 'neutral' },
 }
 /** A question that waits for a person is no failure. */
 export const situacaoDe = ({ estado, ...oque }: Sincronizacao): { nome: string; tom: Tom } =>

@@ -2,23 +2,23 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useInRouterContext } from 'react-router'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
-import { useAvisoDeAlteracoes } from './useAvisoDeAlteracoes.tsx'
+import { AvisoDeAlteracoes } from './useAvisoDeAlteracoes.tsx'
 
 interface FormModalProps {
   title: string
   size?: 'md' | 'lg'
   submit: string
+  /** The submit button is red: what follows destroys something. */
+  danger?: boolean
   busy: boolean
   onSubmit: (event: FormEvent) => unknown
   onClose: () => void
   children: ReactNode
 }
 
-const Aviso = ({ alterado }: { alterado: boolean }) => useAvisoDeAlteracoes(alterado)
-
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 'sm', submit, busy, onSubmit, onClose, children } = props
+  const { title, size = 'sm', submit, danger, busy, onSubmit, onClose, children } = props
   const id = useId()
   const [digitado, setDigitado] = useState(false)
   // The question for who one is stands outside of the router, above every screen.
@@ -34,7 +34,7 @@ export function FormModal(props: FormModalProps) {
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancelar
           </Button>
-          <Button type="submit" form={id} loading={busy}>
+          <Button type="submit" form={id} loading={busy} {...(danger && { color: 'red' })}>
             {submit}
           </Button>
         </>
@@ -53,7 +53,7 @@ export function FormModal(props: FormModalProps) {
       >
         {children}
       </form>
-      {naTela && <Aviso alterado={digitado && !busy} />}
+      {naTela && <AvisoDeAlteracoes alterado={digitado && !busy} />}
     </Modal>
   )
 }

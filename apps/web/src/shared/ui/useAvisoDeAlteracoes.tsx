@@ -21,6 +21,9 @@ const SAIR_SEM_SALVAR: Pergunta = {
   texto: 'As alterações feitas nesta tela ainda não foram salvas e serão perdidas.',
 }
 
+/** The same within a dialog, whose own component stands outside of what asks before it closes. */
+export const AvisoDeAlteracoes = ({ alterado }: { alterado: boolean }) => useAvisoDeAlteracoes(alterado)
+
 export function PerguntaAoSair({ pergunta = SAIR_SEM_SALVAR, ...props }: PerguntaAoSairProps) {
   const { texto, ...rotulos } = pergunta
   return (

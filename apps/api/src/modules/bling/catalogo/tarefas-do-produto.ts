@@ -8,7 +8,7 @@ import type { resumoDoBling } from '../produto/produtos.mapping.ts'
 
 /** The sentence of a clash: something over there has the product's code. */
 export const jaExiste = ({ nome, preco }: Pick<ReturnType<typeof resumoDoBling>, 'nome' | 'preco'>): string =>
-  `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Vincular ao Bling”, ou mude o SKU.`
+  `Já existe no Bling um produto com este SKU: “${nome}”, R$ ${preco.toFixed(2).replace('.', ',')}. Nada foi alterado lá. Abra o produto e escolha “Ligar ao produto do Bling”, ou mude o SKU.`
 
 export const tarefaDeVariacoesSemLugar = (db: Banco, { id, titulo }: Produto, novas: readonly Variacao[]) =>
   transaction(db, undefined, (trx) =>

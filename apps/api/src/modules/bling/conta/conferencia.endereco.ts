@@ -13,14 +13,14 @@ export async function itemDoEndereco(config: BlingConfig, ultimoEvento: string |
     titulo: 'Endereços para o aplicativo',
     texto: 'Copie-os para o cadastro do aplicativo no Bling.',
     fazer: null,
-    detalhes: [`Redirecionamento: ${retorno}`, `Webhooks (estoque, produto e pedido): ${avisos}`],
+    detalhes: [`Redirecionamento: ${retorno}`, `Avisos, em Webhooks (estoque, produto e pedido): ${avisos}`],
   }
   return [enderecos, await alcance(config, ultimoEvento)]
 }
 
 async function alcance(config: BlingConfig, ultimoEvento: string | null): Promise<ItemDaConferencia> {
   const { publicUrl, leituraSegundos } = config
-  const base = { item: 'endereco_publico' as const, titulo: 'Acesso de fora', detalhes: [] }
+  const base = { item: 'endereco_publico' as const, titulo: 'Acesso de fora', detalhes: [] as string[] }
   const leitura = `Os saldos são lidos a cada ${leituraSegundos} s.`
   if (ultimoEvento !== null)
     return {
@@ -37,13 +37,14 @@ async function alcance(config: BlingConfig, ultimoEvento: string | null): Promis
       ...base,
       situacao: 'atencao',
       texto: `${texto} ${leitura}`,
-      fazer: 'Publique a loja em um endereço https e informe-o em PUBLIC_URL.',
+      fazer: 'Peça a quem cuida do computador da loja um endereço dela na internet, por https.',
+      detalhes: ['Detalhes técnicos: o endereço é informado em PUBLIC_URL.'],
     }
   }
   return {
     ...base,
     situacao: 'desconhecido',
     texto: `Nenhum aviso do Bling chegou ainda: daqui não se vê se ele alcança ${publicUrl}. ${leitura}`,
-    fazer: 'Cadastre o endereço de webhooks no aplicativo e mude algo no Bling; depois, verifique de novo.',
+    fazer: 'Cadastre o endereço dos avisos no aplicativo do Bling e mude algo lá; depois, verifique de novo.',
   }
 }

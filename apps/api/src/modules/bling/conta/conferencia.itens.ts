@@ -72,16 +72,16 @@ export const dosDepositos = (lido: Lido<readonly DepositoDoBling[]>, escolhidoId
   })
 
 const SEM_RESERVA_LIDA = {
-  sem_pedidos: 'Não há pedidos em aberto para comparar o saldo físico com o virtual.',
+  sem_pedidos: 'Não há pedidos em aberto para conferir se o Bling guarda as peças deles.',
   sem_saldos: 'O Bling não mostrou o saldo dos produtos dos pedidos em aberto.',
 }
 
 export const daReserva = (lido: Lido<Reserva>) =>
   achado('reserva', 'Reserva de estoque', lido, (reserva) => {
-    if (reserva === 'ligada') return ok('Pedidos em aberto reservam as peças: o saldo virtual é menor que o físico.')
+    if (reserva === 'ligada') return ok('Pedidos em aberto reservam as peças: o Bling não as oferece de novo.')
     if (reserva === 'desligada')
       return atencao(
-        'Há pedidos em aberto e o saldo virtual é igual ao físico: o Bling continua oferecendo peças já vendidas.',
+        'Os pedidos em aberto não reservam as peças: o Bling continua oferecendo peças já vendidas.',
         'No Bling, em Suprimentos → Estoque, ligue “Considerar situações de vendas para obter o saldo atual (Reserva de estoque)”.',
       )
     const fazer = 'Verifique de novo quando houver um pedido em aberto no Bling.'
@@ -165,11 +165,11 @@ export const dosCanais = (lido: Lido<readonly CanalDoBling[]>, escolhidos: unkno
     const ativos = canais.filter(habilitado)
     const ditos = new Set((Array.isArray(escolhidos) ? escolhidos : []).map(({ id }: { id: number }) => id))
     const semOrigem = ativos.filter(({ id }) => !ditos.has(id))
-    const lista = ativos.map((canal) => `${nomeDe(canal)}${ditos.has(canal.id) ? '' : ' (sem origem)'}`)
+    const lista = ativos.map((canal) => `${nomeDe(canal)}${ditos.has(canal.id) ? '' : ' (entra como Loja Integrada)'}`)
     return importando && semOrigem.length > 0
       ? atencao(
-          `${plural(semOrigem.length, 'canal', 'canais')} sem origem: seus pedidos entram como Loja Integrada.`,
-          'Diga abaixo a origem de cada canal.',
+          `${plural(semOrigem.length, 'canal', 'canais')} sem escolha: seus pedidos entram como Loja Integrada.`,
+          'Diga abaixo de onde vêm as vendas de cada canal.',
           lista,
         )
       : ok(`${plural(ativos.length, 'canal habilitado', 'canais habilitados')}.`, lista)

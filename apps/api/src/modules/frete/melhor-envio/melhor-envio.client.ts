@@ -107,7 +107,7 @@ class Renovado extends TransporteError {
     super('sem_acesso', VENCIDO, 'O Melhor Envio')
   }
 }
-const VENCIDO = 'o token não é válido ou venceu. Gere outro no painel do Melhor Envio.'
+const VENCIDO = 'o acesso da loja não é válido ou venceu. Gere outro no painel do Melhor Envio.'
 
 /** Refused by a limit: nothing was done, and it says when to come back. */
 class Ocupado extends TransporteError {
@@ -141,5 +141,5 @@ function semPermissao(metodo: Metodo, caminho: string, corpo: unknown): string {
   if (!/unauthorized|^sem explicação/i.test(dito)) return dito
   const permissao = permissaoDe(metodo, caminho)
   const qual = permissao ? `: falta "${permissao}"` : ''
-  return `o token não tem permissão para isto${qual}. Gere outro no painel do Melhor Envio com todas as permissões de envio.`
+  return `o acesso da loja não tem permissão para isto${qual}. Gere outro no painel do Melhor Envio com todas as permissões de envio.`
 }

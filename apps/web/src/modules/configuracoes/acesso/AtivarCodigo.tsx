@@ -1,11 +1,11 @@
 import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { type SyntheticEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
-import { Modal } from '../../../shared/ui/Modal.tsx'
+import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import itens from '../itens.module.css'
 import css from './AcessoPage.module.css'
-import { Botoes, PedirSenha } from './PedirSenha.tsx'
+import { PedirSenha } from './PedirSenha.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
 interface AtivarProps {
@@ -37,39 +37,40 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
     (digitado: string) => chamar('POST /auth/segundo-fator/codigo/confirmar/', { body: { codigo: digitado } }),
     { onSuccess: ({ codigos }) => onAtivado(codigos), noCampo: (erro) => doCampo(erro, 'codigo') !== undefined },
   )
-  const enviar = (event: SyntheticEvent<HTMLFormElement>) => {
+  const enviar = (event: FormEvent) => {
     event.preventDefault()
     setVazio(codigo.trim() === '')
     if (codigo.trim() !== '' && !isPending) mutate(codigo)
   }
   return (
-    <Modal title="Ativar aplicativo autenticador" size="sm" onClose={onClose} busy={isPending}>
-      <form className={css.formulario} noValidate onSubmit={enviar}>
-        <div>Leia este código com o aplicativo e digite os seis dígitos que ele mostrar.</div>
-        <img
-          className={css.qr}
-          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
-          width={208}
-          height={208}
-          alt="QR Code para o aplicativo autenticador"
-        />
-        <div className={itens.dica}>
-          Sem câmera, digite a chave no aplicativo:
-          <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
-        </div>
-        <TextField
-          label="Código do aplicativo"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={codigo}
-          error={vazio && codigo.trim() === '' ? 'Campo obrigatório' : doCampo(error, 'codigo')}
-          onChange={(event) => setCodigo(event.target.value)}
-          data-autofocus
-        />
-        <Botoes ocupado={isPending} onClose={onClose}>
-          Ativar
-        </Botoes>
-      </form>
-    </Modal>
+    <FormModal
+      title="Ativar aplicativo autenticador"
+      submit="Ativar"
+      busy={isPending}
+      onSubmit={enviar}
+      onClose={onClose}
+    >
+      <div>Leia este código com o aplicativo e digite os seis dígitos que ele mostrar.</div>
+      <img
+        className={css.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        width={208}
+        height={208}
+        alt="QR Code para o aplicativo autenticador"
+      />
+      <div className={itens.dica}>
+        Sem câmera, digite a chave no aplicativo:
+        <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      </div>
+      <TextField
+        label="Código do aplicativo"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={codigo}
+        error={vazio && codigo.trim() === '' ? 'Campo obrigatório' : doCampo(error, 'codigo')}
+        onChange={(event) => setCodigo(event.target.value)}
+        data-autofocus
+      />
+    </FormModal>
   )
 }

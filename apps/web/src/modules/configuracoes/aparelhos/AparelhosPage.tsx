@@ -82,9 +82,13 @@ function ParearCard({ rede }: { rede: Rede | null }) {
     return (
       <Card title="Conectar um celular">
         <p className={css.texto}>
-          A loja só atende neste computador. Para atender também os celulares do mesmo Wi-Fi, quem cuida do computador
-          da loja deve encerrá-la e iniciá-la com <code>npm start -- --rede</code>.
+          A loja só atende neste computador. Para atender também os celulares do mesmo Wi-Fi, peça a quem cuida do
+          computador da loja que ligue o atendimento pela rede.
         </p>
+        <details className={css.tecnicos}>
+          <summary>Detalhes técnicos</summary>
+          Encerre a loja e inicie-a com <code>npm start -- --rede</code>.
+        </details>
       </Card>
     )
   const { pareamento, enderecos, autoridade, certificado_ate, aviso } = rede

@@ -14,6 +14,7 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
+import { AvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import css from './preparo.module.css'
 import { artes, enviarArte } from './preparo.queries.ts'
@@ -136,6 +137,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
       <p className={css.arquivo}>
         {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
+      <AvisoDeAlteracoes alterado={arquivo !== null && !isPending} />
       {recusa && <Recusa role="alert">{recusa}</Recusa>}
       {arquivo && (
         <>

@@ -108,7 +108,7 @@ function Lados({ produtoId, lados }: { produtoId: number; lados: Comparacao }) {
 
 function explicacao({ kit, vinculado }: Comparacao): string {
   if (kit) return 'No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.'
-  if (!vinculado) return 'Vincular não muda nenhum deles.'
+  if (!vinculado) return 'Ligar um ao outro não muda nenhum deles.'
   return 'O que for alterado no produto daqui é enviado sozinho. O que já era diferente fica assim até que alguém escolha.'
 }
 

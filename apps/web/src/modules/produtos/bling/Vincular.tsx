@@ -27,7 +27,7 @@ export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
   return (
     <Card
       title="Este SKU já existe no Bling"
-      description="Vincular liga os dois produtos, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
+      description="São o mesmo produto: isto liga os dois, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
     >
       <p className={css.achado}>
         <strong>{bling.nome}</strong>
@@ -46,7 +46,7 @@ export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
       )}
       <div className={css.acoes}>
         <Button loading={pendente} onClick={() => onVincular((estoque || null) as Estoque)}>
-          Vincular ao Bling
+          Ligar ao produto do Bling
         </Button>
       </div>
     </Card>

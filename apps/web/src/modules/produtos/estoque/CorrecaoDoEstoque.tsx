@@ -29,14 +29,16 @@ import {
 
 interface CorrecaoDoEstoqueProps {
   estoque: EstoqueDoProduto
+  /** The variation that was scanned, alone; null for the product itself. Its quantity is selected. */
+  lida?: number | null
   onCorrigido?: (() => void) | undefined
 }
 
 const NADA: Digitadas = new Map()
 
 /** The stock of each variation, or of a simple product, to read and to correct, with the reason of the correction. */
-export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoqueProps) {
-  const saldos = saldosDe(estoque)
+export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEstoqueProps) {
+  const saldos = saldosDe(estoque).filter(({ variacaoId }) => !lida || variacaoId === lida)
   const [digitadas, setDigitadas] = useState(NADA)
   const [motivo, setMotivo] = useState<MotivoDaContagem>('ajuste')
   const { corrigir, enviando, recusas, chegaram } = useCorrecao(estoque.produto_id, () => {
@@ -62,6 +64,7 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
             key={saldo.variacaoId}
             saldo={saldo}
             digitadas={digitadas}
+            focar={lida !== undefined && saldos.length === 1}
             recusa={recusas.get(saldo.variacaoId)}
             onChange={(texto) => setDigitadas((atual) => new Map(atual).set(saldo.variacaoId, texto))}
           />
@@ -94,13 +97,14 @@ export function CorrecaoDoEstoque({ estoque, onCorrigido }: CorrecaoDoEstoquePro
 interface LinhaDoSaldoProps {
   saldo: Saldo
   digitadas: Digitadas
+  focar: boolean
   recusa: string | undefined
   onChange: (texto: string) => void
 }
 
 const escrever = (pecas: number) => pecas.toLocaleString('pt-BR')
 
-function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps) {
+function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSaldoProps) {
   const { variacaoId, nome, fisico, reservado, disponivel } = saldo
   const quantidade = quantidadeDe(saldo, digitadas)
   const diferenca = quantidade - fisico
@@ -125,6 +129,7 @@ function LinhaDoSaldo({ saldo, digitadas, recusa, onChange }: LinhaDoSaldoProps)
         nome={nome}
         label={`Quantidade de ${nome}`}
         error={recusa !== undefined}
+        data-autofocus={focar || undefined}
         valor={quantidade}
         minimo={0}
         maximo={PECAS_MAXIMAS}

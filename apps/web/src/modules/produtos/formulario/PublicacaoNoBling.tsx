@@ -48,7 +48,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
       )}
       {(publicado || existente) && (
         <Link className={css.doisLados} to={`/produtos/${produto.id}/bling`}>
-          {publicado ? 'Ver os dois lados' : 'Ver os dois lados e vincular'}
+          {publicado ? 'Ver os dois lados' : 'Ver os dois lados e ligar'}
         </Link>
       )}
       {publicado && <ImagensLa produto={produto} />}

@@ -1,7 +1,8 @@
 import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
+import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import css from './DropZone.module.css'
 import type { Recusa } from './fotos.ts'
 
@@ -22,6 +23,7 @@ const digitavel = (alvo: EventTarget | null) =>
 /** Takes image files by click, keyboard, drop and paste. The caller checks them. */
 export function DropZone({ label, onFiles, disabled = false, compact = false, focar = false }: DropZoneProps) {
   const [sobre, setSobre] = useState(false)
+  const noDedo = useMediaQuery('(pointer: coarse)')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focar) input.current?.focus()
@@ -51,38 +53,62 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
   }, [])
 
   return (
-    <label
-      className={[css.zona, compact && css.compacta, sobre && css.sobre, disabled && css.parada]
-        .filter(Boolean)
-        .join(' ')}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setSobre(!disabled)
-      }}
-      onDragLeave={() => setSobre(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setSobre(false)
-        if (!disabled) onFiles([...event.dataTransfer.files])
-      }}
-    >
+    <>
+      <label
+        className={[css.zona, compact && css.compacta, sobre && css.sobre, disabled && css.parada]
+          .filter(Boolean)
+          .join(' ')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setSobre(!disabled)
+        }}
+        onDragLeave={() => setSobre(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setSobre(false)
+          if (!disabled) onFiles([...event.dataTransfer.files])
+        }}
+      >
+        <input
+          ref={input}
+          type="file"
+          multiple
+          className="somente-leitor"
+          aria-label={label}
+          accept={ACCEPT}
+          disabled={disabled}
+          onChange={(event) => {
+            onFiles([...(event.target.files ?? [])])
+            // Reset: otherwise choosing the same file again fires no event.
+            event.target.value = ''
+          }}
+        />
+        <IconPhotoPlus className={css.icone} size={compact ? 22 : 30} stroke={1.6} aria-hidden />
+        <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
+        {!compact && <span className="k-miudo">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+      </label>
+      {noDedo && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
+    </>
+  )
+}
+
+/** Opens the camera, which a phone's choice of files offers only after the gallery. */
+function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 'compact' | 'disabled' | 'onFiles'>>) {
+  return (
+    <label className={`${css.zona} ${css.camera} ${compact ? css.compacta : ''} ${disabled ? css.parada : ''}`}>
       <input
-        ref={input}
         type="file"
-        multiple
+        accept="image/*"
+        capture="environment"
         className="somente-leitor"
-        aria-label={label}
-        accept={ACCEPT}
         disabled={disabled}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])])
-          // Reset: otherwise choosing the same file again fires no event.
-          event.target.value = ''
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
         }}
       />
-      <IconPhotoPlus className={css.icone} size={compact ? 22 : 30} stroke={1.6} aria-hidden />
-      <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
-      {!compact && <span className="k-miudo">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+      <IconCamera className={css.icone} size={22} stroke={1.6} aria-hidden />
+      <span className={css.frase}>Tirar foto</span>
     </label>
   )
 }

@@ -38,7 +38,7 @@ export function ImagensSelect(props: ImagensSelectProps) {
         {resto > 0 && <span className={css.resto}>+{resto}</span>}
         {ligadas.length === 0 && (
           <>
-            <IconPhotoCheck size={18} stroke={1.7} aria-hidden /> Vincular imagens
+            <IconPhotoCheck size={18} stroke={1.7} aria-hidden /> Escolher fotos
           </>
         )}
       </button>

@@ -36,7 +36,7 @@ export function VincularImagens(props: ImagensSelectProps & { onClose: () => voi
             <label key={chave} className={css.opcao}>
               <input
                 type="checkbox"
-                aria-label={`Vincular imagem ${i + 1}`}
+                aria-label={`Mostra a imagem ${i + 1}`}
                 checked={value.includes(chave)}
                 onChange={() => alternar(chave)}
               />

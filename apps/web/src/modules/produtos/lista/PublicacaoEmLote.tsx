@@ -18,7 +18,7 @@ interface Linha {
   readonly chave: string
   readonly produtoId: number | null
   readonly titulo: string
-  readonly situacao: 'Na fila' | 'Enviando' | 'Publicado' | 'Falhou' | 'Descartado' | 'Incompleto'
+  readonly situacao: 'Na fila' | 'Enviando' | 'Publicado' | 'Falhou' | 'Deixado de lado' | 'Incompleto'
   readonly mensagem: string | null
 }
 const SITUACOES = {
@@ -26,18 +26,25 @@ const SITUACOES = {
   executando: 'Enviando',
   concluida: 'Publicado',
   falhou: 'Falhou',
-  descartada: 'Descartado',
+  descartada: 'Deixado de lado',
 } as const
 const TONS = {
   'Na fila': 'warning',
   Enviando: 'info',
   Publicado: 'success',
   Falhou: 'error',
-  Descartado: 'neutral',
+  'Deixado de lado': 'neutral',
   Incompleto: 'error',
 } as const
 /** What needs a person comes first. */
-const ORDEM: readonly Linha['situacao'][] = ['Incompleto', 'Falhou', 'Enviando', 'Na fila', 'Descartado', 'Publicado']
+const ORDEM: readonly Linha['situacao'][] = [
+  'Incompleto',
+  'Falhou',
+  'Enviando',
+  'Na fila',
+  'Deixado de lado',
+  'Publicado',
+]
 
 /** How far the publication of several products is, and what became of each. Goes on after a reload of the page. */
 export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {

@@ -24,7 +24,7 @@ import { Cancelar } from './Progresso.tsx'
 const PROPOSTAS = [
   ['', 'Todos'],
   ['criar', 'Criar'],
-  ['vincular', 'Vincular'],
+  ['vincular', 'Já existem aqui'],
   ['perguntar', 'Perguntas'],
   ['ignorar', 'Ignorar'],
 ] as const satisfies readonly (readonly [Proposta | '', string])[]

@@ -19,7 +19,7 @@ import { produtosParaVincular, type Resposta, responderItem } from './importacao
 const FORMATOS: Readonly<Record<string, string>> = { S: 'simples', V: 'com variações', E: 'kit' }
 const PROPOSTAS = {
   criar: { tone: 'info', palavra: 'Criar' },
-  vincular: { tone: 'success', palavra: 'Vincular' },
+  vincular: { tone: 'success', palavra: 'Já existe aqui' },
   perguntar: { tone: 'warning', palavra: 'Pergunta' },
   ignorar: { tone: 'neutral', palavra: 'Ignorar' },
 } as const
@@ -120,7 +120,7 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
   return (
     <div className={css.respostas}>
       {botao('criar', 'Criar', 'light', () => responder({ proposta: 'criar' }))}
-      {botao('vincular', 'Vincular', 'default', () => setEscolhendo(true))}
+      {botao('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
       {botao('ignorar', 'Ignorar', 'default', () => responder({ proposta: 'ignorar' }))}
       {escolhendo && (
         <EscolherProduto
@@ -151,7 +151,7 @@ function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoP
   const [busca, setBusca] = useState(nome.slice(0, 60))
   const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
   return (
-    <Modal title="Vincular a qual produto daqui?" onClose={onClose} busy={pendente}>
+    <Modal title="Qual produto daqui é este?" onClose={onClose} busy={pendente}>
       <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
       {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {busca !== '' && !data && !isError && <Skeleton height="160px" />}
@@ -168,7 +168,7 @@ function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoP
               variant="light"
               disabled={pendente}
               onClick={() => onChoose(id)}
-              aria-label={`Vincular a ${titulo} ${sku}`}
+              aria-label={`É este: ${titulo} ${sku}`}
             >
               Escolher
             </Button>

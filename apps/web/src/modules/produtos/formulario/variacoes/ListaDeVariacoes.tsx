@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { guardarPreferencia, lerPreferencia } from '../../../../shared/preferenceCookie.ts'
 import { createStore, useStore } from '../../../../shared/store.ts'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
-import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
+import { CELULAR, useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
 import css from '../formulario.module.css'
@@ -40,7 +40,7 @@ const ABERTAS_NO_CELULAR = 3
 export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   const { variacoes, onRemove, ...doCartao } = props
   const modo = useModo()
-  const dobra = useMediaQuery('(max-width: 47.99em)') && variacoes.length > ABERTAS_NO_CELULAR
+  const dobra = useMediaQuery(CELULAR) && variacoes.length > ABERTAS_NO_CELULAR
   const pedida = Number(useSearchParams()[0].get('variacao'))
   const { errors } = useFormState({ control: props.form.control, name: 'variacoes' })
   const erroForaDaTabela = variacoes.some((_, indice) => errors.variacoes?.[indice]?.descricao)

@@ -8,6 +8,7 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
+import { AvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
@@ -36,6 +37,8 @@ interface EnvioProps {
 function Envio({ venda, mensagens, onClose }: EnvioProps) {
   const [mensagem, setMensagem] = useState(() => mensagemInicial(venda, mensagens))
   const [texto, setTexto] = useState(mensagem.texto)
+  const [levado, setLevado] = useState('')
+  const levar = () => setLevado(texto)
   const { telefone, email } = venda.cliente
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
@@ -44,13 +47,23 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
       onClose={onClose}
       footer={
         <>
-          <Button variant="default" icon={IconCopy} onClick={() => void copiar(texto, 'Mensagem copiada.')}>
+          <Button
+            variant="default"
+            icon={IconCopy}
+            onClick={() => void copiar(texto, 'Mensagem copiada.').then((copiado) => copiado && levar())}
+          >
             Copiar mensagem
           </Button>
-          <Button {...externo} variant="default" icon={IconMail} href={linkDoEmail(email, mensagem.assunto, texto)}>
+          <Button
+            {...externo}
+            onClick={levar}
+            variant="default"
+            icon={IconMail}
+            href={linkDoEmail(email, mensagem.assunto, texto)}
+          >
             E-mail
           </Button>
-          <Button {...externo} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, texto)}>
+          <Button {...externo} onClick={levar} icon={IconBrandWhatsapp} href={linkDoWhatsApp(telefone, texto)}>
             WhatsApp
           </Button>
         </>
@@ -75,6 +88,7 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
           onChange={({ target }) => setTexto(target.value)}
         />
       </div>
+      <AvisoDeAlteracoes alterado={texto !== mensagem.texto && texto !== levado} />
     </Modal>
   )
 }

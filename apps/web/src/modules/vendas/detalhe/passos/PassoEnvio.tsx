@@ -113,7 +113,7 @@ function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
   )
 }
 
-const prazoPorExtenso = (dias: number) => (dias === 1 ? '1 dia' : `${dias} dias`)
+const prazoPorExtenso = (dias: number) => (dias === 0 ? 'no mesmo dia' : dias === 1 ? '1 dia' : `${dias} dias`)
 
 interface SemFreteProps {
   venda: Venda

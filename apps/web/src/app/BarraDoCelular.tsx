@@ -1,0 +1,36 @@
+import { IconQrcode, IconSearch, IconShirt, IconShoppingBag } from '@tabler/icons-react'
+import { NavLink } from 'react-router'
+import { abrirPaleta } from '../shared/atalhos.ts'
+import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
+import { useStore } from '../shared/store.ts'
+import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
+import css from './BarraDoCelular.module.css'
+import { andar } from './BarraLateral.tsx'
+import { menuAberto } from './menu.ts'
+
+/** A phone's four commonest ways, within the thumb's reach. Gone while text is typed and where a form has its own bar. */
+export function BarraDoCelular() {
+  const noCelular = useMediaQuery(CELULAR)
+  const noMenu = useStore(menuAberto)
+  if (!noCelular || noMenu) return null
+  return (
+    <div className={css.barra} role="menubar" aria-label="Atalhos" data-barra-do-celular onKeyDown={andar}>
+      <button type="button" role="menuitem" className={css.item} onClick={abrirLeitor}>
+        <IconQrcode size={22} stroke={1.7} aria-hidden />
+        Escanear
+      </button>
+      <NavLink className={css.item ?? ''} role="menuitem" tabIndex={-1} to="/vendas">
+        <IconShoppingBag size={22} stroke={1.7} aria-hidden />
+        Vendas
+      </NavLink>
+      <NavLink className={css.item ?? ''} role="menuitem" tabIndex={-1} to="/produtos">
+        <IconShirt size={22} stroke={1.7} aria-hidden />
+        Produtos
+      </NavLink>
+      <button type="button" role="menuitem" className={css.item} tabIndex={-1} onClick={abrirPaleta}>
+        <IconSearch size={22} stroke={1.7} aria-hidden />
+        Buscar
+      </button>
+    </div>
+  )
+}

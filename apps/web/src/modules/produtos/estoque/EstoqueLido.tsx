@@ -1,0 +1,60 @@
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { useQuery } from '@tanstack/react-query'
+import { abrirLeitor } from '../../../shared/leitor/leitorAberto.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
+import css from './estoque.module.css'
+import { estoqueDe } from './estoque.queries.ts'
+
+interface EstoqueLidoProps {
+  produto: Produto
+  variacaoId: number | null
+  onCorrigido: () => void
+  onClose: () => void
+}
+
+/** What a phone shows over the product's page after a scan: the piece and its stock, ready to be corrected. */
+export function EstoqueLido({ produto, variacaoId, onCorrigido, onClose }: EstoqueLidoProps) {
+  const { data: estoque } = useQuery({
+    ...estoqueDe(produto.id, produto.versao),
+    placeholderData: (anterior) => anterior,
+  })
+  if (!estoque) return null
+  const variacao = produto.variacoes.find(({ id }) => id === variacaoId)
+  const foto = produto.imagens.find(({ id }) => variacao?.imagens_vinculadas.includes(id)) ?? produto.imagens[0]
+  return (
+    <Modal
+      title={produto.titulo}
+      size="sm"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Abrir produto
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              onClose()
+              abrirLeitor()
+            }}
+          >
+            Escanear outra peça
+          </Button>
+        </>
+      }
+    >
+      <div className={css.lida}>
+        <Thumbnail className={css.foto} url={foto?.miniatura ?? null} />
+        <div className="k-texto">
+          <strong>{(variacao && nomeDaVariacao(variacao)) || produto.titulo}</strong>
+          <span className="k-miudo">{variacao?.sku ?? produto.sku}</span>
+        </div>
+      </div>
+      <CorrecaoDoEstoque estoque={estoque} lida={variacao?.id ?? null} onCorrigido={onCorrigido} />
+    </Modal>
+  )
+}
