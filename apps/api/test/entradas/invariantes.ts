@@ -5,8 +5,8 @@ import type { LojaPequena } from './loja-pequena.ts'
 
 const PERGUNTAS = {
   ...INVARIANTES,
-  'a user that is not the admin, or no longer as before': `
-    select id from usuarios where username <> 'dona' or not ativo or tipo <> 'admin'`,
+  'an admin who is no longer as before': `
+    select id from usuarios where username = 'dona' and (not ativo or tipo <> 'admin')`,
 }
 
 /** Whatever was sent: the shop's sums are right, and a good sale goes through. */

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync, renameSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -52,6 +53,21 @@ test('a database server that is killed comes back, with the shop serving again',
   await sumiu(pid)
   await cliente.ate('GET', '/saude/', 200)
   expect(pidDoBanco(dados)).not.toBe(pid)
+  loja.child.kill('SIGTERM')
+  expect(await loja.fim).toBe(0)
+})
+
+test('a database server that cannot come back at once is tried again', async () => {
+  const loja = await ligarLoja(dados, { env: ADMIN.env })
+  const cliente = await Cliente.entrar(loja.url)
+  const [registro, versao] = [join(dados, 'postgres.log'), join(dados, 'postgres', 'PG_VERSION')]
+  const recusas = () => readFileSync(registro, 'utf8').split('not a valid data directory').length
+  const antes = recusas()
+  renameSync(versao, `${versao}-fora`)
+  process.kill(pidDoBanco(dados), 'SIGKILL')
+  await expect.poll(recusas).toBeGreaterThan(antes)
+  renameSync(`${versao}-fora`, versao)
+  await cliente.ate('GET', '/saude/', 200)
   loja.child.kill('SIGTERM')
   expect(await loja.fim).toBe(0)
 })

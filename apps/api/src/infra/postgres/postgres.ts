@@ -34,6 +34,8 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+const RESTARTS = 5
+
 /** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const identity = chooseIdentity(options.native ?? locateBinaries(), options.dataDir)
@@ -52,13 +54,17 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   let child = await startServer(identity, args, me, log)
   watch()
 
-  /** Starts the server again. On a full disk it retries until there is room; meanwhile requests get the error. */
+  /**
+   * Starts the server again; meanwhile requests get the error. On a full disk it retries until there is room, else
+   * `RESTARTS` times: what hindered it may just have passed.
+   */
   async function restart(): Promise<ChildProcess> {
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await startServer(identity, args, me, log)
       } catch (error) {
-        if (stopping || !(lacksSpace(dataDir) || noSpaceLeft.test(log.reason()))) throw error
+        const full = lacksSpace(dataDir) || noSpaceLeft.test(log.reason())
+        if (stopping || (tries >= RESTARTS && !full)) throw error
         await wait(1000)
       }
     }
