@@ -4,7 +4,7 @@ import { createDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
-import { withClosers } from '../infra/process/shutdown.ts'
+import { Closers } from '../infra/process/shutdown.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import {
   encerrarSessoes,
@@ -50,7 +50,8 @@ type Action = (db: Banco, env: Env) => Promise<void>
 export async function run(args: readonly string[]): Promise<boolean> {
   const action = chooseAction(args)
   if (!action) return false
-  return withClosers(async (closers) => {
+  const closers = new Closers()
+  try {
     const env = readEnv(process.env)
     ensureDataDir(env.DATA_DIR)
     const server = await openDatabaseServer(env, 'comando')
@@ -60,7 +61,9 @@ export async function run(args: readonly string[]): Promise<boolean> {
     closers.add(() => db.destroy())
     await action(db, env)
     return true
-  })
+  } finally {
+    await closers.close((error) => console.error(error))
+  }
 }
 
 const options = {

@@ -28,6 +28,15 @@ export async function criarPessoa(loja: Loja, username: string, tipo = 'funciona
   return aparelhoDe(loja, username)
 }
 
+/** A new person who signed in on two devices. */
+export async function emDoisAparelhos(loja: Loja, username: string) {
+  const novo = await criarPessoa(loja, username)
+  const [um, outro] = [novo(), novo()]
+  await um.entrar()
+  await outro.entrar()
+  return [um, outro] as const
+}
+
 /** A browser that this person has not signed in with yet. */
 export const aparelhoDe =
   (loja: Loja, username: string) =>

@@ -34,6 +34,9 @@ export async function abrirBalcao(loja: Loja) {
     expect(resposta.status).toBe(201)
     return resposta.body
   }
+  /** A product whose variations have these pieces, by their SKU. */
+  const criarGrade = (pecas: Readonly<Record<string, number>>, dados: object = {}) =>
+    criarProduto({ ...dados, variacoes: Object.entries(pecas).map(([sku, quantidade]) => ({ sku, quantidade })) })
   const corpo = (itens: readonly object[], dados: object = {}) => ({
     cliente_id: clienteId,
     origem: 'loja_fisica',
@@ -70,6 +73,7 @@ export async function abrirBalcao(loja: Loja) {
     clienteId,
     criarCliente,
     criarProduto,
+    criarGrade,
     corpo,
     vender,
     status,

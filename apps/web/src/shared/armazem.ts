@@ -1,4 +1,5 @@
 import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { useEffect } from 'react'
 
 /**
  * What this browser remembers under a name of its own. In IndexedDB, because localStorage belongs to the session and
@@ -9,6 +10,11 @@ export function criarArmazem(nome: string) {
   return {
     lerGuardado: (chave: string) => get<unknown>(chave, loja),
     guardar: (chave: string, valor: unknown) => set(chave, valor, loja),
+    /** Keeps `valor` at every change, once it has been read. */
+    useGuardar: (chave: string, valor: unknown) =>
+      useEffect(() => {
+        if (valor) set(chave, valor, loja).catch((erro: unknown) => console.error(`${nome}: not kept`, erro))
+      }, [chave, valor]),
     esquecer: (chave: string) => del(chave, loja),
 
     /** Deletes all but the last `quantos` of the keys that begin with `prefixo`, in the order of their names. */

@@ -31,13 +31,3 @@ export class Closers {
     }
   }
 }
-
-/** Runs `work` and cleans up after it, whatever becomes of it. */
-export async function withClosers<T>(work: (closers: Closers) => Promise<T>): Promise<T> {
-  const closers = new Closers()
-  try {
-    return await work(closers)
-  } finally {
-    await closers.close((error) => console.error(error))
-  }
-}

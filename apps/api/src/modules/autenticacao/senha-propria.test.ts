@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
-import { type Aparelho, aparelhoDe, atosDe, criarPessoa, eu, SENHA, tiposDe } from '../../../test/support/pessoa.ts'
+import {
+  type Aparelho,
+  aparelhoDe,
+  atosDe,
+  criarPessoa,
+  emDoisAparelhos,
+  eu,
+  SENHA,
+  tiposDe,
+} from '../../../test/support/pessoa.ts'
 import { criarUsuario } from './usuarios.rules.ts'
 
 const loja = await abrirLoja()
@@ -12,10 +21,7 @@ const avisos = async (aparelho: Aparelho) => (await aparelho.pedir('GET', '/auth
 
 describe('one’s own password', () => {
   test('changes with the current one; the other sessions end, this one goes on', async () => {
-    const novo = await criarPessoa(loja, 'troca')
-    const [mesa, celular] = [novo(), novo()]
-    await mesa.entrar()
-    await celular.entrar()
+    const [mesa, celular] = await emDoisAparelhos(loja, 'troca')
     const troca = await mesa.pedir('POST', '/auth/senha/', { senha_atual: SENHA, nova_senha: NOVA })
     expect([troca.status, troca.body]).toEqual([204, ''])
     expect([await eu(mesa), await eu(celular)]).toEqual([200, 401])

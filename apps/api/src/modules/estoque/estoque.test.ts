@@ -65,13 +65,7 @@ describe('the ledger', () => {
 
 describe('what leaves the house', () => {
   test('is taken from the variations with most to spare, and comes back to the same', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { sku: 'S1', quantidade: 2 },
-        { sku: 'S2', quantidade: 5 },
-        { sku: 'S3', quantidade: 5 },
-      ],
-    })
+    const { id, variacoes } = await balcao.criarGrade({ S1: 2, S2: 5, S3: 5 })
     const reservada = await vender([{ id, variacao_id: variacoes[1].id, quantidade: 2, valor_unitario: 1 }])
     const venda = await vender([{ id, quantidade: 7, valor_unitario: 1 }])
     await balcao.levar(venda, 'enviado')
@@ -93,12 +87,7 @@ describe('what leaves the house', () => {
   })
 
   test('pieces of a variation that is gone do not come back, and the history says so', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { sku: 'G1', quantidade: 2 },
-        { sku: 'G2', quantidade: 1 },
-      ],
-    })
+    const { id, variacoes } = await balcao.criarGrade({ G1: 2, G2: 1 })
     const venda = await vender([{ id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 }])
     await balcao.levar(venda, 'enviado')
     await alterar(id, { variacoes: [variacoes[1]] })
@@ -114,12 +103,7 @@ describe('what leaves the house', () => {
 
 describe('what open sales hold', () => {
   test('keeps a product from falling below it and a variation from being removed', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { sku: 'R1', quantidade: 3 },
-        { sku: 'R2', quantidade: 3 },
-      ],
-    })
+    const { id, variacoes } = await balcao.criarGrade({ R1: 3, R2: 3 })
     const venda = await vender([
       { id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 },
       { id, quantidade: 2, valor_unitario: 1 },
@@ -139,12 +123,7 @@ describe('what open sales hold', () => {
   })
 
   test('is not free, of any variation either, and every screen says so alike', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { quantidade: 5, sku: 'D1' },
-        { quantidade: 3, sku: 'D2' },
-      ],
-    })
+    const { id, variacoes } = await balcao.criarGrade({ D1: 5, D2: 3 })
     const aberta = await vender([{ id, quantidade: 4, valor_unitario: 1 }])
     const azul = await vender([{ id, variacao_id: variacoes[0].id, quantidade: 2, valor_unitario: 1 }])
     const enviada = await vender([{ id, variacao_id: variacoes[1].id, quantidade: 1, valor_unitario: 1 }])

@@ -80,12 +80,7 @@ describe('editing a sale', () => {
   })
 
   test('of a shipped sale brings its pieces back first, to where they were taken from', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      variacoes: [
-        { quantidade: 1, sku: 'E1' },
-        { quantidade: 3, sku: 'E2' },
-      ],
-    })
+    const { id, variacoes } = await balcao.criarGrade({ E1: 1, E2: 3 })
     const venda = (await balcao.vender([{ id, quantidade: 4, valor_unitario: 10 }])).body
     await balcao.levar(venda.id, 'concluido')
     expect(await balcao.estoque(id)).toMatchObject({ fisico: 0 })
@@ -124,7 +119,7 @@ describe('editing a sale', () => {
 })
 
 test('a line that only SKUs are sent of keeps its variation, though that has another SKU by now', async () => {
-  const { id, titulo, variacoes } = await balcao.criarProduto({ variacoes: [{ sku: 'ANTIGO', quantidade: 2 }] })
+  const { id, titulo, variacoes } = await balcao.criarGrade({ ANTIGO: 2 })
   const { body } = await balcao.vender([{ id, sku: 'ANTIGO', quantidade: 1, valor_unitario: 10 }])
   const novo = { ...balcao.base, titulo, variacoes: [{ ...variacoes[0], sku: 'NOVO' }] }
   expect((await loja.pedir('PUT', `/api/produtos/${id}/`, novo)).status).toBe(200)
@@ -150,10 +145,7 @@ describe('a line whose product is no longer there', () => {
   })
 
   test('deleted for good: it keeps its title, SKU and price; sent back as it was it stays; everything still works', async () => {
-    const { id, variacoes } = await balcao.criarProduto({
-      titulo: 'Efêmera',
-      variacoes: [{ sku: 'EF', quantidade: 5 }],
-    })
+    const { id, variacoes } = await balcao.criarGrade({ EF: 5 }, { titulo: 'Efêmera' })
     const { sku, id: variacao_id } = variacoes[0]
     const outro = await balcao.criarProduto({ qtd: 5 })
     const venda = (

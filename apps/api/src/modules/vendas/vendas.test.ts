@@ -63,7 +63,7 @@ describe('creating a sale', () => {
   })
 
   test('a chosen variation is known by its SKU too, and brings its own picture', async () => {
-    const produto = await balcao.criarProduto({ variacoes: [{ sku: 'POR-SKU', quantidade: 1 }] })
+    const produto = await balcao.criarGrade({ 'POR-SKU': 1 })
     const { body } = await balcao.vender([{ id: produto.id, sku: ' por-sku', quantidade: 1, valor_unitario: 1 }])
     expect(body.itens[0]).toMatchObject({ id: produto.id, variacao_id: produto.variacoes[0].id, sku: 'POR-SKU' })
   })

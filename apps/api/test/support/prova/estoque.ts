@@ -3,7 +3,7 @@ import type { Emulador } from '../emulador.ts'
 import { conectar } from './cenario.ts'
 import { camposAlheios, conferirSaldos, Pessoa } from './estoque-conferencia.ts'
 import { falhasAplicadas, provocarFalhas } from './falhas.ts'
-import { LojaDaProva } from './loja.ts'
+import type { LojaDaProva } from './loja.ts'
 import { naProva } from './prova.ts'
 
 export interface ProvaDeEstoque {

@@ -28,7 +28,7 @@ export default function ContagemPage() {
   )
 }
 
-const { lerGuardado, guardar } = criarArmazem('estampa-contagem')
+const { lerGuardado, useGuardar } = criarArmazem('estampa-contagem')
 const CHAVE = 'contagem'
 
 /** The count in progress, which outlives the page in this browser. Null until it has been read. */
@@ -48,8 +48,6 @@ function useContagem() {
       saiu = true
     }
   }, [loja])
-  useEffect(() => {
-    if (contagem) guardar(CHAVE, contagem).catch((erro: unknown) => console.error('The count was not kept', erro))
-  }, [contagem])
+  useGuardar(CHAVE, contagem)
   return { contagem, mudar, atual: () => loja.get() ?? [] }
 }

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { criarAutenticador } from '../../../../test/support/autenticador.ts'
 import { abrirLoja, lojaDoArquivo } from '../../../../test/support/loja.ts'
-import { COM_SENHA, confirmar, criarPessoa, registrarChave, ticketDe } from '../../../../test/support/pessoa.ts'
+import {
+  COM_SENHA,
+  confirmar,
+  criarPessoa,
+  emDoisAparelhos,
+  registrarChave,
+  ticketDe,
+} from '../../../../test/support/pessoa.ts'
 import { origemDasChaves } from './chaves.rules.ts'
 
 const loja = await lojaDoArquivo()
@@ -51,10 +58,7 @@ describe('a passkey', () => {
   })
 
   test('of another challenge is not registered, and a challenge serves one registration', async () => {
-    const novo = await criarPessoa(loja, 'registra')
-    const [mesa, celular] = [novo(), novo()]
-    await mesa.entrar()
-    await celular.entrar()
+    const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
     const { body: dela } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
     const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
     const { status, body } = await celular.pedir('POST', '/auth/segundo-fator/chaves/', criada)

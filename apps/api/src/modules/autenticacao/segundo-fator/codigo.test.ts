@@ -7,6 +7,7 @@ import {
   codigoDoAplicativo,
   confirmar,
   criarPessoa,
+  emDoisAparelhos,
   eu,
   passarPassos,
   ticketDe,
@@ -18,10 +19,7 @@ const loja = await lojaDoArquivo()
 
 describe('the authenticator app', () => {
   test('is asked for after the password; the answer of before comes with its code, which serves once', async () => {
-    const novo = await criarPessoa(loja, 'app')
-    const [mesa, outro] = [novo(), novo()]
-    await mesa.entrar()
-    await outro.entrar()
+    const [mesa, outro] = await emDoisAparelhos(loja, 'app')
     const { segredo, codigos } = await ativarCodigo(loja, mesa)
     expect(codigos).toHaveLength(10)
     // A session that began with the password alone has ended.

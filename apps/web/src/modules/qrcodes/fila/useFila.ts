@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/apiError.ts'
 import { lista } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import { guardar, lerGuardado } from '../armazem.ts'
+import { lerGuardado, useGuardar } from '../armazem.ts'
 import { adicionar, atualizar, type Fila, lerItem } from './fila.ts'
 
 const CHAVE = 'fila'
@@ -40,9 +40,7 @@ export function useFila() {
       saiu = true
     }
   }, [client])
-  useEffect(() => {
-    if (fila) guardar(CHAVE, fila).catch((erro: unknown) => console.error('A lista não foi guardada', erro))
-  }, [fila])
+  useGuardar(CHAVE, fila)
   return { fila, mudar }
 }
 
