@@ -12,8 +12,7 @@ const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
 
 test(`${ATOS} random acts, up to four at once: one approval a version, one sale a quote, none of what was not seen`, async () => {
-  const { feitos, aprovadas, vendas } = await atosNosOrcamentos(balcao, ATOS, SEMENTE)
-  console.log(JSON.stringify(feitos), `${aprovadas} approved, ${vendas} sold`)
+  const { aprovadas, vendas } = await atosNosOrcamentos(balcao, ATOS, SEMENTE)
   expect(Math.min(aprovadas, vendas)).toBeGreaterThan(ATOS / 200)
 })
 
@@ -31,6 +30,5 @@ test('how long a wrong link takes tells nothing of how near it is to a right one
   }
   const mediana = (lista: number[]) => lista.toSorted((a, b) => a - b)[lista.length / 2] ?? 0
   const [perto, longe] = [mediana(tempos.perto), mediana(tempos.longe)]
-  console.log(`near ${perto.toFixed(3)} ms, far ${longe.toFixed(3)} ms`)
   expect(Math.abs(perto - longe) / longe).toBeLessThan(0.15)
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
@@ -196,7 +197,8 @@ test('the painel shows what waits for whom: what runs out today, tomorrow, then 
     await fazer(nome, dias)
   await fazer('Loja', 5, 'mudanca')
   const { quantidade, linhas } = (await loja.pedir('GET', '/api/painel/')).body.orcamentos
-  const lidas = linhas.map(({ nome, vence, espera }: Record<string, never>) => [nome, vence, espera['quem']])
+  type Linha = Pick<OrcamentoResumo, 'nome' | 'vence' | 'espera'>
+  const lidas = linhas.map(({ nome, vence, espera }: Linha) => [nome, vence, espera?.quem])
   expect([quantidade, lidas]).toEqual([
     4,
     [

@@ -59,7 +59,7 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
       </Fields>
       <Mockups linha={linha} numero={numero} onChange={onChange} />
       <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
-        <summary className={css.dobra}>Nomes e números</summary>
+        <summary className="k-dobra">Nomes e números</summary>
         <TextAreaField label="Um por peça" hint="Uma linha por peça: Bia, 10" rows={4} {...campo('nomes')} />
       </details>
     </li>

@@ -61,12 +61,6 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
           mutate(corpoDe(rascunho, orcamento?.versao ?? null))
         }}
       >
-        {orcamento?.situacao === 'aprovado' && (
-          <Recusa tom="aviso">
-            O cliente aprovou este orçamento. Se você salvar uma mudança, a aprovação deixa de valer, e o cliente fica
-            sabendo.
-          </Recusa>
-        )}
         <Card
           title="Para quem"
           actions={

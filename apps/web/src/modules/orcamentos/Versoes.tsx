@@ -19,7 +19,7 @@ export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) 
     </Card>
     {versoes.slice(1).map((versao) => (
       <details key={versao.numero}>
-        <summary className={css.dobra}>{`Versão ${versao.numero}, de ${formatarReais(versao.total)}`}</summary>
+        <summary className="k-dobra">{`Versão ${versao.numero}, de ${formatarReais(versao.total)}`}</summary>
         <ConteudoDaVersao versao={versao} titulo={`Itens da versão ${versao.numero}`} />
       </details>
     ))}
@@ -47,7 +47,7 @@ function ImagensAprovadas({ aprovacao, itens }: VersaoDoOrcamento) {
   if (aprovacao === null || digests.length === 0) return null
   return (
     <details>
-      <summary className={css.dobra}>Imagens aprovadas (SHA-256)</summary>
+      <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
       <ul className={css.avisos}>
         {digests.map(([qual, digest]) => (
           <li key={qual}>

@@ -21,7 +21,7 @@ export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
       </p>
       {aprovado_em !== null && imagens.length > 0 && (
         <details>
-          <summary>Imagens aprovadas (SHA-256)</summary>
+          <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
           {imagens.map((digest) => (
             <p key={digest} className={css.nota}>
               <code>{digest}</code>
