@@ -62,7 +62,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
     <div
       role="gridcell"
       {...estado}
-      aria-readonly={!editavel || undefined}
+      data-fixa={!editavel || undefined}
       tabIndex={editavel ? (entrada ? 0 : -1) : undefined}
       title={problema ?? undefined}
       onFocus={editavel ? ativar : undefined}
