@@ -56,6 +56,6 @@ test.each(['csv', 'xlsx'] as const)('any table that an export writes as %s is re
       )
     }),
     // Each reading starts a thread: few tables of many rows.
-    { numRuns: 3 },
+    { numRuns: 3, endOnFailure: true },
   )
 })
