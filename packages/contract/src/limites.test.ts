@@ -38,11 +38,12 @@ interface Esquema {
   readonly items?: Esquema
   readonly properties?: Readonly<Record<string, Esquema>>
   readonly anyOf?: readonly Esquema[]
+  oneOf?: readonly Esquema[]
 }
 
 /** Bytes of the largest valid value as JSON, in plain letters. Text without a bound of its own is short. */
-function maiorDe({ type, maxLength, maxItems, items, properties, anyOf }: Esquema): number {
-  if (anyOf) return Math.max(...anyOf.map(maiorDe))
+function maiorDe({ type, maxLength, maxItems, items, properties, anyOf, oneOf = anyOf }: Esquema): number {
+  if (oneOf) return Math.max(...oneOf.map(maiorDe))
   if (properties)
     return Object.entries(properties).reduce((soma, [nome, campo]) => soma + nome.length + 4 + maiorDe(campo), 2)
   if (items) return 2 + (maxItems ?? Infinity) * (maiorDe(items) + 1)

@@ -113,7 +113,7 @@ test('bodies are bounded by the bytes that the API promises', () => {
     'PUT /produtos/:id/ficha/': 400_000,
     'PATCH /importacoes/:id/': 400_000,
     'POST /produtos/em-lote/': 100_000,
-    'POST /produtos/em-lote/celulas/': 1_000_000,
+    'POST /produtos/em-lote/celulas/': 1_200_000,
     'POST /vendas/': 400_000,
     'PUT /vendas/:id/': 400_000,
     'POST /vendas/:id/trocas/': 400_000,

@@ -14,7 +14,7 @@ export const loteRoutes = routes({
   'POST /produtos/em-lote/celulas/': {
     resumo: 'Grava as células mudadas de uma tabela de produtos; as que alguém mudou antes são ditas e ficam',
     body: celulasEntrada,
-    corpo: 1_000_000,
+    corpo: 1_200_000,
     resposta: loteEmAndamento,
   },
   'GET /produtos/em-lote/:id/': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { produtosBusca } from '../produtos/produtos.schemas.ts'
-import { id, listaDeIds, textoObrigatorio } from '../shared/fields.ts'
+import { id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
 import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
@@ -94,7 +94,7 @@ const celula = z.discriminatedUnion(
   [
     z.object({
       ...{ campo: z.literal('titulo'), produto_id: id, variacao_id: z.null('O título é do produto').default(null) },
-      ...{ antes: z.string().max(CARACTERES.produto.titulo), depois: textoObrigatorio(CARACTERES.produto.titulo) },
+      ...{ antes: texto(CARACTERES.produto.titulo), depois: textoObrigatorio(CARACTERES.produto.titulo) },
     }),
     z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),
     z.object({ campo: z.literal('estoque'), ...daVariacao, antes: pecas, depois: pecas }),

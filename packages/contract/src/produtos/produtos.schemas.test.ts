@@ -125,6 +125,7 @@ test('a card shows of model and variations what it needs', () => {
     'cor',
     'nome_cor',
     'tamanho',
+    'preco_custo',
     'preco_venda',
     'quantidade',
     'quantidade_disponivel',

@@ -3,7 +3,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Autor, SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { moverProdutosNa, restaurarProdutosNa } from '../produtos/produtos.rules.ts'
-import { desistirDePendente, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { desistir, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { pessoaDoLote } from './lote.data.ts'
 import type { Diferenca, ProdutoAqui } from './registros.ts'
 
@@ -43,6 +43,7 @@ export async function voltarAcao(
     const restaurados = await restaurarProdutosNa(trx, await autorDoLote(trx, usuario_id), [produto.id])
     return restaurados.length > 0 ? null : 'O produto já tinha saído da lixeira.'
   }
-  const desistiu = await desistirDePendente(trx, { ...PUBLICAR, alvo_id: produto.id })
-  return desistiu ? null : 'O produto já foi enviado ao Bling, e continua lá.'
+  if (produto.id_bling !== null) return 'O produto está no Bling: a publicação não se desfaz.'
+  const desistiu = await desistir(trx, { ...PUBLICAR, alvo_id: produto.id })
+  return desistiu ? null : 'A publicação já começou, e não se desfaz.'
 }

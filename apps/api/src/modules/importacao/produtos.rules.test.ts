@@ -22,7 +22,7 @@ const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
     categoria: 'Roupas',
   },
   ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
-  ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, ...pecas },
+  ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, id_bling: null, ...pecas },
   ...{ variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })], ...dados },
 })
 const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })

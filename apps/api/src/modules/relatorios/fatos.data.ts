@@ -13,11 +13,11 @@ export type Sql = RawBuilder<unknown>
  * report is a sum of them; what its row opens lists the same rows.
  */
 export interface Fatos {
-  readonly linhas: Sql
+  /** Selects of the same columns; each is added up by itself before they come together. */
+  readonly partes: readonly Sql[]
   readonly figuras: readonly string[]
 }
 
-/** All branches of a union have the same types: else the planner reads each of them by itself, and not in parallel. */
 const ZERO = sql`0::numeric`
 const literais = (textos: readonly string[]) => sql.join(textos.map((um) => sql.lit(um)))
 const NAO_COBRADAS = literais(statusCom('cobrada', false))
@@ -26,7 +26,7 @@ const CANCELADA_EM = sql`coalesce(cancelada_em, alterado_em)`
 const meiaNoite = (dia: Sql) => sql`(${dia})::timestamp at time zone 'America/Sao_Paulo'`
 const entre = (em: Sql, { de, ate }: Periodo) =>
   sql`${em} >= ${meiaNoite(sql`${de}::date`)} and ${em} < ${meiaNoite(sql`${ate}::date + 1`)}`
-const juntar = (partes: readonly Sql[]) => sql.join(partes, sql` union all `)
+export const juntar = (partes: readonly Sql[]) => sql.join(partes, sql` union all `)
 
 const SEM_PECA = sql`null::int as produto_id, null::int as variacao_id`
 const DO_ITEM = sql`i.produto_id, i.variacao_id`
@@ -73,12 +73,14 @@ const CREDITO = sql`(select div(100 * (${VALOR}) * (a.antes + x.quantidade), i.q
   from (select coalesce(sum(y.quantidade), 0) as antes from trocas_itens y where y.item_id = x.item_id and y.id < x.id) a)`
 
 /** Pieces that were sold, less those that came back. `porVenda`: the sales themselves are counted too. */
-export function vendido(periodo: Periodo, porVenda: boolean): Fatos {
+export function vendido(periodo: Periodo, { porVenda = false, comCusto = false }): Fatos {
   const figuras = (vendas: number, pecas: Sql, valor: Sql, custo: Sql) => ({
     ...(porVenda && { vendas: sql.lit(vendas) }),
     ...{ pecas, valor },
-    custo: sql`coalesce(${custo}, ${ZERO})`,
-    sem_custo: sql`case when ${custo} is null then 1 else 0 end`,
+    ...(comCusto && {
+      custo: sql`coalesce(${custo}, ${ZERO})`,
+      sem_custo: sql`case when ${custo} is null then 1 else 0 end`,
+    }),
   })
   const pecas = (quantas: Sql, valor: Sql, custo: Sql) => ({
     peca: DO_ITEM,
@@ -90,8 +92,8 @@ export function vendido(periodo: Periodo, porVenda: boolean): Fatos {
     ...(porVenda ? [{ tipo: 'venda' as const, com: sql``, figuras: figuras(1, sql.lit(0), ZERO, ZERO) }] : []),
   ]
   return {
-    figuras: [...(porVenda ? ['vendas'] : []), 'pecas', 'valor', 'custo'],
-    linhas: juntar(acontecimentos.flatMap((um) => comCancelamento(periodo, um))),
+    figuras: [...(porVenda ? ['vendas'] : []), 'pecas', 'valor', ...(comCusto ? ['custo'] : [])],
+    partes: acontecimentos.flatMap((um) => comCancelamento(periodo, um)),
   }
 }
 
@@ -101,24 +103,27 @@ const PAGAS = literais(['paga', 'gerando', 'pronta', 'falhou'])
 /** Freight that customers pay, and what the labels cost. */
 export const frete = (periodo: Periodo): Fatos => ({
   figuras: ['cobrado', 'pago'],
-  linhas: juntar([
+  partes: [
     ...comCancelamento(periodo, {
       ...{ tipo: 'venda', com: sql`` },
       figuras: { cobrado: sql`v.frete_cobrado`, pago: ZERO },
     }),
-    sql`select v.id, 'etiqueta', e.dia, v.origem, v.canal, v.vendedor_id, null::int, null::int, ${ZERO}, e.valor
+    sql`select v.id as venda_id, 'etiqueta' as tipo, e.dia, v.origem, v.canal, v.vendedor_id, ${SEM_PECA},
+        ${ZERO} as cobrado, e.valor as pago
       from ${doPeriodo(sql`envios`, sql`criado_em`, periodo, sql`estado in (${PAGAS}) and valor <> 0`)} e
       join vendas v on v.id = e.venda_id`,
-  ]),
+  ],
 })
 
 /** Money that came in, less what went back. What an exchange moves from sale to sale is no money. */
 export const recebido = (periodo: Periodo, soDe: number | null): Fatos => ({
   figuras: ['recebido'],
-  linhas: sql`select v.id as venda_id, 'pagamento' as tipo, g.dia, v.origem, v.canal, v.vendedor_id, ${SEM_PECA},
+  partes: [
+    sql`select v.id as venda_id, 'pagamento' as tipo, g.dia, v.origem, v.canal, v.vendedor_id, ${SEM_PECA},
       g.valor as recebido
     from ${doPeriodo(sql`pagamentos`, sql`criado_em`, periodo, sql`forma <> 'troca'`)} g join vendas v on v.id = g.venda_id
    where ${soDe === null ? sql`true` : sql`v.vendedor_id = ${soDe}`}`,
+  ],
 })
 
 const EM_ESTOQUE = sql`produtos p left join variacoes va on p.tem_variacoes and va.produto_id = p.id`
@@ -132,9 +137,11 @@ export function estoque(onde: Sql = sql`true`): Fatos {
   const sem = (coluna: string) => sql`case when ${DA_VARIACAO(coluna)} is null then ${FISICO} else 0 end`
   return {
     figuras: ['pecas', 'custo', 'sem_custo', 'preco', 'sem_preco'],
-    linhas: sql`select p.id as produto_id, va.id as variacao_id, ${FISICO} as pecas, ${a('preco_custo')} as custo,
+    partes: [
+      sql`select p.id as produto_id, va.id as variacao_id, ${FISICO} as pecas, ${a('preco_custo')} as custo,
         ${sem('preco_custo')} as sem_custo, ${a('preco_venda')} as preco, ${sem('preco_venda')} as sem_preco
       from ${EM_ESTOQUE} where ${VENDAVEIS} and ${FISICO} > 0 and ${onde}`,
+    ],
   }
 }
 
@@ -178,10 +185,12 @@ export function saida(periodo: Periodo): Fatos {
   ]
   return {
     figuras: ['disponivel', 'estoque', 'vendidas'],
-    linhas: juntar([
+    partes: [
       ...acontecimentos.flatMap((um) => comCancelamento(periodo, um)),
-      sql`select null::int, 'estoque', null::date, null::text, null::text, null::int, p.id, va.id,
-          ${FISICO} - coalesce(va.reservado, p.reservado), 1, 0 from ${EM_ESTOQUE} where ${VENDAVEIS}`,
-    ]),
+      sql`select null::int as venda_id, 'estoque' as tipo, null::date as dia, null::text as origem, null::text as canal,
+          null::int as vendedor_id, p.id as produto_id, va.id as variacao_id,
+          ${FISICO} - coalesce(va.reservado, p.reservado) as disponivel, 1 as estoque, 0 as vendidas
+        from ${EM_ESTOQUE} where ${VENDAVEIS}`,
+    ],
   }
 }

@@ -26,15 +26,15 @@ const porTempoOu = (por: Agrupamento, ordem: Sql) => (NO_TEMPO.includes(por) ? s
 /** What each report adds up. */
 export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fonte>> = {
   vendas: ({ periodo, por }) => ({
-    fatos: vendido(periodo, DA_VENDA.includes(por)),
+    fatos: vendido(periodo, { porVenda: DA_VENDA.includes(por) }),
     ordem: porTempoOu(por, sql`valor desc`),
   }),
   margem: ({ periodo, por }) => ({
-    fatos: vendido(periodo, false),
+    fatos: vendido(periodo, { comCusto: true }),
     semCusto: true,
     ordem: sql`not sem, ${porTempoOu(por, sql`valor - custo desc`)}`,
   }),
-  abc: ({ periodo }) => ({ fatos: vendido(periodo, false), ordem: sql`valor desc` }),
+  abc: ({ periodo }) => ({ fatos: vendido(periodo, {}), ordem: sql`valor desc` }),
   frete: ({ periodo, por }) => ({ fatos: frete(periodo), ordem: porTempoOu(por, sql`pago desc`) }),
   comissao: ({ periodo, soDe }) => ({ fatos: recebido(periodo, soDe), ordem: sql`recebido desc` }),
   estoque: () => ({ fatos: estoque(), ordem: sql`preco desc` }),

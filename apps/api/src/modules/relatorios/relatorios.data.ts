@@ -3,7 +3,7 @@ import { type Agrupamento, CUSTO_DESCONHECIDO } from '@estampa/contract/relatori
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { GRUPOS } from './agrupar.data.ts'
-import { type Sql, ultimasVendas } from './fatos.data.ts'
+import { juntar, type Sql, ultimasVendas } from './fatos.data.ts'
 import type { Fonte } from './fontes.data.ts'
 
 /** Rows of the fonte put together by this. */
@@ -21,32 +21,30 @@ const escrita = (sem: Sql, chave: Sql) =>
   sql`case when ${sem} then ${sql.lit(CUSTO_DESCONHECIDO)} else coalesce((${chave})::text, '') end`
 
 /**
- * The rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or a
- * day; names are looked up for the rows that are answered.
+ * The first rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or
+ * a day; only the rows that are answered are put in order and get names.
  */
 export async function somar(db: Banco, pedido: Pedido, limite: number | null) {
   const { fatos, ordem, semCusto, tendo = sql`true` } = pedido
-  const { linhas, figuras } = fatos
+  const { partes, figuras } = fatos
   const { k, com, chave, rotulo, produto } = GRUPOS[pedido.por]
-  const cada = (sentenca: (nome: Sql, total: Sql) => Sql) =>
-    sql.join(figuras.map((nome) => sentenca(sql.ref(nome), sql.ref(`total_${nome}`))))
-  const objeto = (prefixo: string) =>
-    sql`json_build_object(${sql.join(figuras.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${prefixo}${nome}`)]))})`
-  const acumula = sql.ref(figuras.includes('valor') ? 'valor' : (figuras[0] ?? ''))
-  const { rows } = await sql<Soma & { ao_todo: number; total: Soma['figuras']; acumulado: number }>`
-    select ${escrita(sql`r.sem`, sql`r.chave`)} as chave, r.ao_todo, r.acumulado,
+  const cada = (sentenca: (nome: Sql) => Sql) => sql.join(figuras.map((nome) => sentenca(sql.ref(nome))))
+  const objeto = (valor: (nome: Sql) => Sql) =>
+    sql`json_build_object(${sql.join(figuras.flatMap((nome) => [sql.lit(nome), valor(sql.ref(nome))]))})`
+  const somada = (parte: Sql) => sql`
+    select ${k} as k, ${semCusto ? sql`f.sem_custo <> 0` : sql`false`} as sem, ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
+      from (${parte}) f group by 1, 2`
+  const { rows } = await sql<Soma & { ao_todo: number; total: Soma['figuras'] }>`
+    with r as materialized (
+      select * from (
+        select g.sem, case when not g.sem then ${chave} end as chave, ${cada((nome) => sql`sum(g.${nome}) as ${nome}`)}
+          from (${juntar(partes.map(somada))}) g ${com} group by 1, 2) r
+       where (${cada((nome) => nome)}) is distinct from (${cada(() => sql.lit(0))}) and ${tendo}),
+    t as materialized (select count(*)::int as ao_todo, ${objeto((nome) => sql`sum(${nome})`)} as total from r)
+    select ${escrita(sql`r.sem`, sql`r.chave`)} as chave, (select ao_todo from t), (select total from t),
         case when r.sem then 'Custo desconhecido' else ${rotulo} end as rotulo,
-        case when not r.sem then ${produto} end as produto_id, ${objeto('')} as figuras, ${objeto('total_')} as total
-      from (select r.*, count(*) over () as ao_todo, ${cada((nome, total) => sql`sum(${nome}) over () as ${total}`)},
-            row_number() over lugar as lugar, sum(${acumula}) over lugar as acumulado
-          from (select g.sem, case when not g.sem then ${chave} end as chave, ${cada((nome) => sql`sum(g.${nome}) as ${nome}`)}
-              from (select ${k} as k, ${semCusto ? sql`f.sem_custo <> 0` : sql`false`} as sem,
-                    ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
-                  from (${linhas}) f group by 1, 2) g ${com} group by 1, 2) r
-         where (${cada((nome) => nome)}) is distinct from (${cada(() => sql.lit(0))}) and ${tendo}
-        window lugar as (order by ${ordem}, chave rows unbounded preceding)
-         order by lugar ${limite === null ? sql`` : sql`limit ${limite}`}) r
-     order by r.lugar`.execute(db)
+        case when not r.sem then ${produto} end as produto_id, ${objeto((nome) => sql`r.${nome}`)} as figuras
+      from (select * from r order by ${ordem}, chave ${limite === null ? sql`` : sql`limit ${limite}`}) r`.execute(db)
   const [primeira] = rows
   return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
 }
@@ -62,7 +60,7 @@ export async function vendasDe(
   pedido: Pedido,
   { chave, limite, salto }: { chave: string | undefined; limite: number; salto: number },
 ): Promise<VendaDoRelatorio[]> {
-  const { linhas, figuras } = pedido.fatos
+  const { partes, figuras } = pedido.fatos
   const { k, com, chave: propria } = GRUPOS[pedido.por]
   const sem = pedido.semCusto ? sql`g.sem_custo <> 0` : sql`false`
   const nomes = figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
@@ -70,7 +68,7 @@ export async function vendasDe(
     select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,
         json_build_object(${sql.join(nomes.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${nome}`)]))}) as figuras
       from (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))}
-        from (select f.*, ${k} as k from (${linhas}) f
+        from (select f.*, ${k} as k from (${juntar(partes)}) f
           where f.venda_id is not null) g ${com}
         where ${chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`}
         group by 1, 2, 3, 4) r

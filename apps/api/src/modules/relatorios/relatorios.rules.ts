@@ -78,9 +78,11 @@ export async function lerRelatorio(
           somas.linhas.map(({ chave }) => chave),
         )
       : null
-  const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras, acumulado }): LinhaDoRelatorio => {
+  let acumulado = 0
+  const linhas = somas.linhas.map(({ chave, rotulo, produto_id, figuras }): LinhaDoRelatorio => {
+    acumulado += paraCentavos(figuras['valor'] ?? 0)
     const semCusto = chave === CUSTO_DESCONHECIDO
-    const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, acumulado, somas.total['valor'] ?? 0) : {}
+    const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, paraReais(acumulado), somas.total['valor'] ?? 0) : {}
     const ultima = ultimas && { ultima: ultimas.get(chave) ?? null }
     return {
       ...{ chave, rotulo: por === 'canal' && !semCusto ? rotuloDaOrigem(rotulo) : rotulo, produto_id },

@@ -91,14 +91,16 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .where('alvo_id', '=', alvo_id)
     .execute()
 
-export async function desistirDePendente(
+/** Those that wait or failed. */
+export async function desistir(
   db: Transacao,
   { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sincronizacoes')
     .set({ estado: 'descartada', alterado_em: sql<string>`now()` })
-    .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'pendente' }))
+    .where((eb) => eb.and({ tipo, operacao, alvo_id }))
+    .where('estado', 'in', ['pendente', 'falhou'])
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -161,8 +161,8 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     return mudada
   })
 
-/** Nobody has begun with it: it is given up. Answers whether there was such a wish. */
-export const desistirDePendente = data.desistirDePendente
+/** Gives a wish up that waits or failed. Answers whether there was one. */
+export const desistir = data.desistir
 
 /** Discards a failed or waiting synchronisation; a running one is let finish. */
 export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>

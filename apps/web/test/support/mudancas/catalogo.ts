@@ -19,7 +19,6 @@ import { useSalvarModelo } from '../../../src/modules/modelos/useSalvarModelo.ts
 import { useNoBling } from '../../../src/modules/produtos/bling/useNoBling.ts'
 import { useCorrecao } from '../../../src/modules/produtos/estoque/CorrecaoDoEstoque.tsx'
 import { useGaleria } from '../../../src/modules/produtos/imagens/imagens.queries.ts'
-import { gravarCelulas } from '../../../src/modules/produtos/lista/emLote.queries.ts'
 import {
   moverParaLixeira,
   moverUmParaLixeira,
@@ -59,13 +58,6 @@ export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
     'POST /produtos/lixeira/restaurar-multiplos/',
     com(restaurarDaLixeira, [5]),
     { velhas: LISTAS_DE_PRODUTOS },
-  ],
-  [
-    'gravarCelulas',
-    'POST /produtos/em-lote/celulas/',
-    com(gravarCelulas, { celulas: [], idempotencyKey: 'k' }),
-    // They are written behind the answer; the table reads again when that is done.
-    { velhas: [] },
   ],
   [
     'excluirPermanentemente',

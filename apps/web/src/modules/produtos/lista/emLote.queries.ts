@@ -4,7 +4,6 @@ import type {
   LoteEmAndamento,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { campos, id, opcional, umDe, varios } from '../../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
@@ -62,10 +61,8 @@ export const mudarEmLote = async (quais: Quais, alteracao: Alteracao, idempotenc
   lerProposta(await chamar('POST /produtos/em-lote/', { body: corpoDe(quais, alteracao, false), idempotencyKey }))
 
 /** Cells of the table, written like a change of many. */
-export const gravarCelulas = mutationOptions({
-  mutationFn: async ({ celulas, idempotencyKey }: { celulas: readonly CelulaMudada[]; idempotencyKey: string }) =>
-    lerAndamento(await chamar('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey })),
-})
+export const gravarCelulas = async (celulas: readonly CelulaMudada[], idempotencyKey: string) =>
+  lerAndamento(await chamar('POST /produtos/em-lote/celulas/', { body: { celulas: [...celulas] }, idempotencyKey }))
 
 const trabalhando = ({ estado }: LoteEmAndamento) => estado === 'aplicando' || estado === 'desfazendo'
 const ENQUANTO_TRABALHA_MS = 700

@@ -3,7 +3,7 @@ import { type Coluna, chaveDaCelula, comoTexto, type LinhaDaTabela, valorDe, val
 import { type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
 
-export interface AcoesDaCelula {
+interface AcoesDaCelula {
   readonly onActivate: (chaveDaLinha: string, coluna: number) => void
   readonly onType: (linha: LinhaDaTabela, coluna: Coluna, texto: string) => void
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -62,7 +62,7 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
     <div
       role="gridcell"
       {...estado}
-      aria-readonly={!editavel || undefined}
+      data-fixa={!editavel || undefined}
       tabIndex={editavel ? (entrada ? 0 : -1) : undefined}
       title={problema ?? undefined}
       onFocus={editavel ? ativar : undefined}

@@ -81,9 +81,14 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
         if (chaveDaCelula(linha, campo) === chave) return ir({ linha: i, coluna: j })
   }
   const invalida = [...mudancas].find(([, { conflito, ...mudanca }]) => problemaDe(mudanca) !== null)?.[0]
+  /** The bar with the pressed button goes: the keyboard is in the cell again. */
+  const voltarAoFoco = () => {
+    if (!document.activeElement?.closest('input, [role="dialog"]'))
+      corpo?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+  }
   const salvar = () => {
     if (invalida !== undefined) irAte(invalida)
-    else if (mudancas.size > 0 && !gravando) void gravar()
+    else if (mudancas.size > 0 && !gravando) void gravar().then(voltarAoFoco)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!ativa || event.nativeEvent.isComposing) return

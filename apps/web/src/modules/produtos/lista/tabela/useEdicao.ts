@@ -35,9 +35,9 @@ export function useEdicao(
         `Sem lugar na tabela, ${semLugar === 1 ? 'ficou 1 célula' : `ficaram ${semLugar} células`} de fora.`,
       )
   })
-  useEffect(() => {
-    void avancar()
-  }, [colando, linhas.length, carregarMais === null])
+  const pode = carregarMais !== null
+  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-deps -- the rows that it waits for come from outside
+  useEffect(() => void avancar(), [colando, linhas.length, pode])
   return {
     edicao,
     mudar: (passo: (edicao: Edicao) => Edicao) => setEdicao(passo),

@@ -1,44 +1,55 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
+import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { andamentoDoLote, gravarCelulas } from '../emLote.queries.ts'
 import { avisarDoLote, relerProdutos } from '../loteAplicado.ts'
 import { celulasDe, type Edicao, gravadas, type Mudancas } from './mudancas.ts'
 
-/** Saves all changed cells together, and waits until each is written or refused. */
+/** Waits until each cell is written or refused. */
+const terminado = (client: QueryClient, lote: number) =>
+  new Promise<LoteEmAndamento>((aceitar, recusar) => {
+    const parar = new QueryObserver(client, andamentoDoLote(lote)).subscribe(({ data, error }) => {
+      if (data?.estado !== 'concluida' && !error) return
+      parar()
+      if (error) recusar(error)
+      else if (data) aceitar(data)
+    })
+  })
+
+/** Saves all changed cells together. What was refused, and what was typed meanwhile, stays. */
 export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) => Edicao) => void) {
   const client = useQueryClient()
-  const [enviadas, setEnviadas] = useState<{ lote: number; mudancas: Mudancas } | null>(null)
-  const { data } = useQuery(andamentoDoLote(enviadas?.lote ?? null))
-  const { mutateAsync, isPending } = useMutation(gravarCelulas)
+  const [lote, setLote] = useState<number | null>(null)
+  const [gravando, setGravando] = useState(false)
+  const { data } = useQuery(andamentoDoLote(lote))
   // A request whose answer was lost is sent again with its key, so that nothing is written twice.
   const tentada = useRef({ corpo: '', chave: '' })
-  const gravar = async () => {
+  const enviar = async () => {
     const celulas = celulasDe(mudancas)
     const corpo = JSON.stringify(celulas)
     if (tentada.current.corpo !== corpo) tentada.current = { corpo, chave: crypto.randomUUID() }
+    const { lote_id } = await gravarCelulas(celulas, tentada.current.chave)
+    setLote(lote_id)
+    const fim = await terminado(client, lote_id)
+    tentada.current = { corpo: '', chave: '' }
+    await relerProdutos(client)
+    mudar((edicao) => gravadas(edicao, mudancas, fim.conflitos))
+    if (fim.aplicadas > 0)
+      avisarDoLote(client, fim, fim.aplicadas === 1 ? '1 célula salva.' : `${fim.aplicadas} células salvas.`)
+    if (fim.recusadas > 0)
+      avisar('warning', 'Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.')
+  }
+  const gravar = async () => {
+    setGravando(true)
     try {
-      const { lote_id } = await mutateAsync({ celulas, idempotencyKey: tentada.current.chave })
-      setEnviadas({ lote: lote_id, mudancas })
+      await enviar()
     } catch (erro) {
       avisar('error', fraseDe(erro, 'Não foi possível salvar. O que você digitou continua aqui.'))
     }
+    setLote(null)
+    setGravando(false)
   }
-  const pronto = data?.estado === 'concluida'
-  const terminar = useEffectEvent(async () => {
-    if (!enviadas || !data) return
-    tentada.current = { corpo: '', chave: '' }
-    await relerProdutos(client)
-    mudar((edicao) => gravadas(edicao, enviadas.mudancas, data.conflitos))
-    setEnviadas(null)
-    if (data.aplicadas > 0)
-      avisarDoLote(client, data, data.aplicadas === 1 ? '1 célula salva.' : `${data.aplicadas} células salvas.`)
-    if (data.recusadas > 0)
-      avisar('warning', 'Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.')
-  })
-  useEffect(() => {
-    if (pronto) void terminar()
-  }, [pronto])
-  return { gravar, gravando: isPending || enviadas !== null, gravadasAgora: data?.aplicadas ?? 0 }
+  return { gravar, gravando, gravadasAgora: data?.aplicadas ?? 0 }
 }

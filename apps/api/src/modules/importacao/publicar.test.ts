@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
+
+const bling = await lojaComBlingDoArquivo()
+const { loja } = bling
+const publicar = (ids: readonly number[]) =>
+  loja.pedir('POST', '/api/produtos/em-lote/', {
+    ...{ ids, alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }] },
+  })
+
+test('products are published together; undoing gives up what is not at Bling, and what is there stays', async () => {
+  expect(await publicar([1])).toMatchObject({ status: 401, body: { codigo: 'BLING_NAO_AUTORIZADO' } })
+  await bling.conectar()
+  const { id } = await bling.criarProduto()
+  const semPreco = await bling.criarProduto({ preco_venda: '' })
+  const { body } = await publicar([id, semPreco.id])
+  expect(body.linhas.map(({ antes, depois }: Record<string, string>) => [antes, depois])).toEqual([
+    ['Não publicado', 'Publicado'],
+    ['Não publicado', 'Publicado'],
+  ])
+  const idBling = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.id_bling
+  await expect.poll(idBling).not.toBeNull()
+  const daFila = async () =>
+    (await loja.pedir('GET', '/api/sincronizacoes/')).body.results.find(
+      ({ alvo_id, operacao }: { alvo_id: number; operacao: string }) =>
+        alvo_id === semPreco.id && operacao === 'publicar',
+    )?.estado
+  await expect.poll(daFila).toBe('falhou')
+  await loja.pedir('POST', `/api/produtos/em-lote/${body.lote_id}/desfazer/`)
+  const lote = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await lote()).estado).toBe('desfeita')
+  expect(await lote()).toMatchObject({ desfeitas: 1, ficaram: 1 })
+  expect(await daFila()).toBe('descartada')
+  expect((await publicar([id])).body).toEqual({ quantos: 0, linhas: [] })
+})
