@@ -109,6 +109,7 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   await recibo.close()
 
   await page.goto('/vendas')
+  await page.getByRole('button', { name: 'Filtros' }).click()
   await page.getByLabel('Pagamento').selectOption('Pago em parte')
   await page.getByLabel('Buscar por cliente ou status').fill(cliente.nome)
   await expect(page.getByRole('article').filter({ hasText: cliente.nome })).toContainText('Falta R$ 30,00')

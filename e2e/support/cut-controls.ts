@@ -56,7 +56,8 @@ export const cutControls = (page: Page): Promise<string[]> =>
         'select, input:is([inputmode], [type="text"], [type="date"])',
       )
       for (const control of controls) {
-        if (!control.checkVisibility() || control.clientWidth <= 1) continue
+        // A select under an icon shows no value.
+        if (!control.checkVisibility({ opacityProperty: true }) || control.clientWidth <= 1) continue
         const style = getComputedStyle(control)
         const name = control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? ''
         const needed = Math.max(0, ...valuesOf(control, name).map((text) => widthOf(text, style)))

@@ -13,7 +13,13 @@ export const Situacoes = <T extends string>({ rotulo, situacoes, escolhida, onCh
   <fieldset className={css.propostas}>
     <legend className="somente-leitor">{rotulo}</legend>
     {situacoes.map(([chave, nome, quantos]) => (
-      <button key={chave} type="button" aria-pressed={escolhida === chave} onClick={() => onChoose(chave)}>
+      <button
+        key={chave}
+        type="button"
+        className="k-chave"
+        aria-pressed={escolhida === chave}
+        onClick={() => onChoose(chave)}
+      >
         {nome} <span>{quantos.toLocaleString('pt-BR')}</span>
       </button>
     ))}

@@ -38,7 +38,8 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
   const [ultima, setUltima] = useState<{ chave: string; focar: boolean } | null>(null)
   const irParaBusca = useCallback(() => area.current?.querySelector<HTMLInputElement>('input')?.focus(), [])
   useEffect(() => {
-    if (focado && comMouse()) irParaBusca()
+    // After the shell has given the focus to the page's title.
+    if (focado && comMouse()) queueMicrotask(irParaBusca)
   }, [focado, irParaBusca])
   const tirar = useCallback(
     (chave: string) => {

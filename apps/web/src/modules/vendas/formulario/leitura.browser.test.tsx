@@ -111,7 +111,7 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await expect.element(quantidade('Camiseta')).toHaveValue('3')
     await expect.element(quantidade('Camiseta')).toHaveFocus()
-    await page.getByText('Para a equipe').click()
+    await page.getByText('Para a equipe', { exact: false }).click()
     const nota = page.getByLabelText('Anotação')
     await nota.fill('Embrulhar')
     escanear('/produtos/2')

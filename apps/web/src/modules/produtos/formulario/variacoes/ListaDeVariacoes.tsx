@@ -110,7 +110,7 @@ export function ModoSelect() {
         <button
           key={modo}
           type="button"
-          className={css.umModo}
+          className="k-aba k-suave"
           aria-pressed={modo === atual}
           onClick={() => escolherModo(modo)}
         >
