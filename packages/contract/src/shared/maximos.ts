@@ -33,6 +33,7 @@ export const CARACTERES = {
   venda: { anotacao: 1000, codigo_rastreamento: 60 },
   itemDaVenda: { sku: 120, descricao: 500 },
   orcamento: { descricao: 500, estampa: 200, personalizacao: 60, termos: 4000, mudanca: 2000 },
+  personalizacao: { nome: 60, numero: 10 },
   pagamento: { observacao: 200 },
   categoria: { nome: 120 },
   atributo: { nome: 80, valor: 120 },

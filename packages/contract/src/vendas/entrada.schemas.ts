@@ -4,6 +4,7 @@ import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { lembretesEntrada } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
+import { personalizacaoEntrada } from './personalizacao.schemas.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
@@ -42,6 +43,9 @@ export const itemDaVendaEntrada = z.preprocess(
     quantidade: quantidadeDoItem,
     valor_unitario: valorDoItem,
     desconto: dinheiro.transform((valor) => valor ?? 0),
+    personalizacao: personalizacaoEntrada
+      .optional()
+      .describe('Nome e número de cada peça, ou vazia; ausente na edição: como estava'),
   }),
 )
 export type ItemDaVendaEntrada = z.output<typeof itemDaVendaEntrada>

@@ -11,6 +11,7 @@ import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
 import { lembretesDaVenda } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
+import { personalizacao } from './personalizacao.schemas.ts'
 import { STATUS } from './vendas.machine.ts'
 
 const status = z.enum(STATUS)
@@ -97,6 +98,7 @@ export const itemDaVenda = z.object({
   publicado: z.boolean(),
   preco_venda: z.number().nullable(),
   quantidade_disponivel: z.int().describe('O que a linha pode pedir: livre mais o que já reserva'),
+  personalizacao: personalizacao.optional().describe('Nome e número de cada peça; ausente quando nenhuma os tem'),
   producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
   pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
 })

@@ -579,6 +579,7 @@ export interface ItensVenda {
   imagem_arquivo: string | null
   variacao: string | null
   custo_unitario: number | null
+  personalizacao: Generated<Json>
 }
 
 export interface ItensVendaPartes {

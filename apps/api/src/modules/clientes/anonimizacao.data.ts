@@ -91,7 +91,7 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
   // A line's text may have been typed for this person; the product's own name may stand in it too.
   const parte = umDosNomes(rastro.nome)
-  await sql`update itens_venda set titulo = ${semRastro(sql`titulo`, rastro)},
+  await sql`update itens_venda set titulo = ${semRastro(sql`titulo`, rastro)}, personalizacao = '[]',
         descricao = ${semRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
       where venda_id in ${daPessoa}`.execute(trx)
   await sql`update pagamentos set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
@@ -130,6 +130,8 @@ async function anonimizarAntigas(trx: Transacao, rastro: Rastro): Promise<void> 
          where ${sql.ref(chave)} in ${antigas}`.execute(trx)
   await limpar('vendas', 'anotacao', 'id')
   await limpar('itens_venda', 'descricao')
+  await sql`update itens_venda set personalizacao = '[]'
+             where venda_id in ${antigas} and personalizacao::text ~* ${umDosNomes(rastro.nome)}`.execute(trx)
   await limpar('pagamentos', 'observacao')
   await limpar('trocas', 'observacao')
 }
@@ -160,7 +162,7 @@ export async function anonimizarRespostas(trx: Transacao, rastro: Pick<Rastro, '
   // Also of sales that were another's then, or are by now.
   await sql`update idempotencia set resposta = resposta || jsonb_build_object('sincronizacao', null, 'etiqueta', null, 'orcamento', null,
           'anotacao', '', 'entrega_no_canal', null, 'observacoes_do_canal', null,
-          'itens', ${cadaSem('itens', { titulo: '', descricao: '' })},
+          'itens', ${cadaSem('itens', { titulo: '', descricao: '', personalizacao: [] })},
           'pagamentos', ${cadaSem('pagamentos', { observacao: '' })},
           'trocas', ${cadaSem('trocas', { observacao: '', itens: [] })})
         where rota ~ '^POST /api/(vendas|orcamentos)' and resposta ? 'itens' and (resposta->'cliente'->>'id' = ${clienteId}

@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { EtiquetaDaVenda } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
@@ -82,17 +83,21 @@ const vendaInteira = (db: Db, id: number) =>
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
       from vendas v ${NOMES} where v.id = ${id}`.execute(db)
 
-type LinhaDoItem = Omit<ItemDaVenda, 'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao'> &
+type LinhaDoItem = Omit<
+  ItemDaVenda,
+  'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao' | 'personalizacao'
+> &
   ItemDaVenda['medidas'] & {
     readonly imagem_arquivo: string | null
     readonly producao: NonNullable<ItemDaVenda['producao']> | null
+    readonly personalizacao: Personalizacao
   }
 
 /** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
           'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada)
         from producoes f where f.item_id = i.id) as producao,
@@ -127,10 +132,20 @@ export async function vendaComItens(db: Db, id: number): Promise<VendaComItens |
   return rows[0] ? { ...rows[0], itens: rows[0].itens.map(comoItem) } : null
 }
 
-function comoItem({ imagem_arquivo, largura, altura, comprimento, peso, producao, ...i }: LinhaDoItem): ItemDaVenda {
+function comoItem({
+  imagem_arquivo,
+  largura,
+  altura,
+  comprimento,
+  peso,
+  producao,
+  personalizacao,
+  ...i
+}: LinhaDoItem): ItemDaVenda {
   return {
     ...i,
     ...(producao && { producao }),
+    ...(personalizacao.length > 0 && { personalizacao }),
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
     qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),

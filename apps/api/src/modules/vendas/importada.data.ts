@@ -32,7 +32,12 @@ export const esquecerPendencia = (trx: Transacao, itemId: number) =>
   trx.deleteFrom('itens_pendentes').where('item_id', '=', itemId).execute()
 
 /** A line beside another one of the same order. */
-export const inserirAoLado = async (trx: Transacao, vendaId: number, ordem: number, linha: LinhaDaVenda) =>
+export const inserirAoLado = async (
+  trx: Transacao,
+  vendaId: number,
+  ordem: number,
+  { personalizacao: _, ...linha }: LinhaDaVenda,
+) =>
   (
     await trx
       .insertInto('itens_venda')

@@ -1,3 +1,4 @@
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import { sql } from 'kysely'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
@@ -16,6 +17,8 @@ export interface LinhaDaVenda {
   /** What a piece cost when it was sold; null when unknown. */
   readonly custo_unitario: number | null
   readonly imagem_arquivo: string | null
+  /** Absent: none. */
+  readonly personalizacao?: Personalizacao | undefined
 }
 /** A line that is stored, with the parts that it holds when it sells a kit, and what of it is printed for it. */
 export type LinhaGuardada = LinhaDaVenda & {
@@ -30,6 +33,7 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
     .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo'])
     .select([
+      sql<Personalizacao>`personalizacao`.as('personalizacao'),
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
           'quantidade', x.quantidade) order by x.ordem, x.id)
         from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
@@ -43,6 +47,11 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .orderBy('id')
     .execute()
 
+const comoTexto = ({ personalizacao = [], ...linha }: LinhaDaVenda) => ({
+  ...linha,
+  personalizacao: JSON.stringify(personalizacao),
+})
+
 /** Answers the ids of the lines, in their order. */
 export async function inserirLinhas(
   trx: Transacao,
@@ -51,13 +60,13 @@ export async function inserirLinhas(
 ): Promise<number[]> {
   const inseridas = await trx
     .insertInto('itens_venda')
-    .values(linhas.map((linha, ordem) => ({ ...linha, venda_id: vendaId, ordem })))
+    .values(linhas.map((linha, ordem) => ({ ...comoTexto(linha), venda_id: vendaId, ordem })))
     .returning(['id', 'ordem'])
     .execute()
   return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
 }
 
-export const mudarLinha = (trx: Transacao, id: number, mudanca: Partial<LinhaDaVenda>) =>
+export const mudarLinha = (trx: Transacao, id: number, mudanca: Partial<Omit<LinhaDaVenda, 'personalizacao'>>) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
 /**

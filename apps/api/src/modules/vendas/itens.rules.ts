@@ -2,6 +2,7 @@ import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
+import { faltaNaPersonalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { type Estoques, travarProdutos } from '../estoque/estoque.rules.ts'
@@ -41,7 +42,7 @@ export async function montarLinhas(
     const produto = produtos.get(produtoDe(item) ?? 0)
     const orfa = item.id === undefined ? linhaOrfa(item, antes) : undefined
     const nome = item.descricao ?? produto?.titulo ?? orfa?.titulo
-    const valores = valoresDe(item, indice, { nome, gratuita: guardada(item, antes)?.valor_unitario === 0 })
+    const valores = valoresDe(item, indice, { nome, antes: guardada(item, antes) })
     if (orfa) return manterOrfa(orfa, valores)
     if (!produto) throw camposInvalidos({ [`itens.${indice}.id`]: ['Produto não encontrado'] })
     const linha = comCustoDeAntes(linhaDoProduto(produto, comVariacaoDeAntes(item, antes), indice, valores), antes)
@@ -58,13 +59,13 @@ export async function montarLinhas(
 const guardada = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[]) =>
   item.item_id === undefined ? undefined : antes.find(({ id }) => id === item.item_id)
 
-type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto'>
+type Valores = Pick<data.LinhaDaVenda, 'quantidade' | 'valor_unitario' | 'desconto' | 'personalizacao'>
 
-/** `gratuita`: an imported order gave the piece away; the line may keep its price of zero. */
+/** Of the line as it was (`antes`): an imported order may have given the piece away, and its names stay where none are sent. */
 function valoresDe(
   item: ItemDaVendaEntrada,
   indice: number,
-  { nome = item.sku ?? String(indice + 1), gratuita }: { nome: string | undefined; gratuita: boolean },
+  { nome = item.sku ?? String(indice + 1), antes }: { nome: string | undefined; antes: data.LinhaGuardada | undefined },
 ): Valores {
   const recusar = (codigo: ErrorCode, campo: string) => {
     const erros = { [`itens.${indice}.${campo}`]: [errorSentence(codigo, { descricao: nome })] }
@@ -74,12 +75,15 @@ function valoresDe(
   if (quantidade === null || quantidade === undefined || !Number.isInteger(quantidade) || quantidade < 1) {
     throw recusar('QUANTIDADE_INVALIDA', 'quantidade')
   }
-  if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && !gratuita))
+  if (valor_unitario === null || valor_unitario < 0 || (valor_unitario === 0 && antes?.valor_unitario !== 0))
     throw recusar('VALOR_INVALIDO', 'valor_unitario')
   if (paraCentavos(desconto) > quantidade * paraCentavos(valor_unitario)) {
     throw recusar('DESCONTO_INVALIDO', 'desconto')
   }
-  return { quantidade, valor_unitario, desconto }
+  const personalizacao = item.personalizacao ?? antes?.personalizacao ?? []
+  const falta = faltaNaPersonalizacao(personalizacao, quantidade)
+  if (falta !== null) throw camposInvalidos({ [`itens.${indice}.personalizacao`]: [`${nome}: ${falta}`] })
+  return { quantidade, valor_unitario, desconto, personalizacao }
 }
 
 function linhaDoProduto(

@@ -50,7 +50,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         quantidade: lerQuantidade(linha.quantidade),
         valor_unitario: lerDecimal(linha.valor) ?? 0,
         desconto: lerDecimal(linha.desconto) ?? 0,
-      }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id'>,
+      }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
   )
 
 /** Reais and pieces, of what can be read so far. */
