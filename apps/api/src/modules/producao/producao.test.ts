@@ -193,11 +193,21 @@ describe('a sale', () => {
     expect(await pecas(e)).toEqual([5, 0, 1, 0])
   })
 
-  test('two at once never get the same blank', async () => {
+  test('of two prints and of the blank itself: no blank is sold twice', async () => {
     const e = await estampada(5)
-    const todas = await Promise.all(Array.from({ length: 8 }, () => balcao.vender([linha(e, 1)])))
+    const outro = await balcao.criarProduto({ titulo: 'Onça' })
+    const ficha = [{ variacao_id: null, lisa_variacao_id: e.lm.id }]
+    expect((await loja.pedir('PUT', `/api/produtos/${outro.id}/ficha/`, ficha)).status).toBe(200)
+    const formas = [
+      linha(e, 1),
+      { id: outro.id, quantidade: 1, valor_unitario: 50 },
+      { id: e.lisa.id, variacao_id: e.lm.id, quantidade: 1, valor_unitario: 20 },
+    ]
+    const todas = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => balcao.vender(formas.slice(i % 3, (i % 3) + 1))),
+    )
     expect(todas.filter(({ status }) => status === 201)).toHaveLength(5)
-    expect(await pecas(e)).toEqual([5, 5, 0, 0])
+    expect((await pecas(e)).slice(0, 2)).toEqual([5, 5])
   })
 })
 
