@@ -116,3 +116,13 @@ export type Bancada = z.infer<typeof bancada>
 
 /** How far the printing of a sale's line is. */
 export const producaoDoItem = z.object({ id, situacao, prontas: z.int(), de: z.int(), faltam_lisas: z.int() })
+
+/** What of the queue waits for somebody; said only where the shop prints. */
+export const resumoDaProducao = z.object({
+  abertas: z.int(),
+  atrasadas: z.int(),
+  lisas: z
+    .array(z.object({ produto_id: id.nullable(), lisa: z.string(), faltam: z.int() }))
+    .describe('Peças lisas que faltam, as de que faltam mais primeiro'),
+})
+export type ResumoDaProducao = z.infer<typeof resumoDaProducao>

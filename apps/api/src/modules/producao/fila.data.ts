@@ -1,4 +1,9 @@
-import type { Producao, ProducaoComEventos, ProducoesBusca } from '@estampa/contract/producao/producao.schemas.ts'
+import type {
+  Producao,
+  ProducaoComEventos,
+  ProducoesBusca,
+  ResumoDaProducao,
+} from '@estampa/contract/producao/producao.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
@@ -82,4 +87,16 @@ export async function comEventos(db: Banco | Transacao, id: number): Promise<Pro
   if (!linha) return null
   const { eventos, ...producao } = linha
   return { ...comoProducao(producao), eventos }
+}
+
+/** Undefined in a shop that does not print. */
+export async function resumoDaProducao(db: Banco): Promise<ResumoDaProducao | undefined> {
+  const { rows } = await sql<ResumoDaProducao>`
+    with abertas as (select p.*, ${ATRASADA} as atrasada from producoes p left join vendas v on v.id = p.venda_id where ${ABERTA})
+    select (select count(*)::int from abertas) as abertas, (select count(*)::int from abertas where atrasada) as atrasadas,
+      coalesce((select json_agg(l) from (
+        select lisa_produto_id as produto_id, lisa, sum(pedida - feita - reservada)::int as faltam from abertas
+         group by 1, 2 having sum(pedida - feita - reservada) > 0 order by 3 desc, 2) l), '[]') as lisas
+      from producao_configuracao where ativa`.execute(db)
+  return rows[0]
 }

@@ -18,6 +18,7 @@ import { chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
+import { lembrarSeImprime } from '../../shared/session/producao.ts'
 import { booleano, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DA_PRODUCAO = ['producoes'] as const
@@ -33,7 +34,10 @@ export const configuracaoDaProducao = consulta(
 export const mudarConfiguracaoDaProducao = mutationOptions({
   mutationFn: async (body: Partial<ConfiguracaoDaProducao>) =>
     lerConfiguracao(await chamar('PATCH /producao/configuracao/', { body })),
-  onSuccess: (nova, _enviada, _resultado, { client }) => client.setQueryData(configuracaoDaProducao.queryKey, nova),
+  onSuccess: (nova, _enviada, _resultado, { client }) => {
+    lembrarSeImprime(nova.ativa)
+    client.setQueryData(configuracaoDaProducao.queryKey, nova)
+  },
 })
 
 const chaves = <T extends string>(de: Readonly<Record<T, string>>) => Object.keys(de) as T[]
