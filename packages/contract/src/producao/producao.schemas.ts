@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { booleano, id, idTexto, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { estampa, tecnica } from './artes.schemas.ts'
 import {
   EVENTOS_DA_PRODUCAO,
@@ -51,6 +52,7 @@ export const producao = z.object({
   imagem_url: z.string().nullable(),
   estampas: z.array(estampa),
   materiais: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
+  personalizacao: personalizacao.describe('Nome e número de cada peça da linha; vazia sem eles'),
   criado_em: z.string(),
 })
 export type Producao = z.infer<typeof producao>

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { INVARIANTES } from '../../../test/support/invariantes.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { createRandom } from '../../../test/support/random.ts'
+import { atosDaProducao, conferirProducao } from '../../../test/support/prova/producao.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
 
 let loja: Loja
@@ -13,10 +12,7 @@ beforeAll(async () => {
   balcao = await abrirBalcao(loja)
 })
 afterAll(() => loja.fechar())
-const conferir = async () => {
-  for (const [falta, pergunta] of Object.entries(INVARIANTES))
-    expect([falta, (await sql.raw(pergunta).execute(loja.banco.db)).rows]).toEqual([falta, []])
-}
+const conferir = () => conferirProducao(loja)
 afterEach(conferir)
 
 const ligar = (vender_sob_demanda = true) =>
@@ -211,48 +207,8 @@ describe('a sale', () => {
   })
 })
 
-test('whatever is done in whatever order: figures, ledger and reservations add up at every step', async () => {
-  const e = await estampada(12)
-  const acaso = createRandom(31)
-  const vendas: number[] = []
-  const umaProducao = async () => {
-    const { results } = (await loja.pedir('GET', `/api/producoes/?produto=${e.produto.id}&limite=200`)).body
-    return acaso.pick(results as { id: number }[]).id
-  }
-  const quantidade = () => 1 + acaso.below(4)
-  const ATOS = {
-    async vender() {
-      const { body } = await balcao.vender([linha(e, quantidade())])
-      if (body.id) vendas.push(body.id)
-    },
-    produzir: () =>
-      loja.pedir('POST', '/api/producoes/', {
-        produto_id: e.produto.id,
-        variacao_id: e.m.id,
-        quantidade: quantidade(),
-      }),
-    concluir: async () => agir(await umaProducao(), 'concluir', { quantidade: quantidade() }),
-    perder: async () => agir(await umaProducao(), 'perder', { quantidade: 1, motivo: 'outra' }),
-    perderPronta: async () => agir(await umaProducao(), 'perder', { quantidade: 1, motivo: 'outra', pronta: true }),
-    async estornar() {
-      const id = await umaProducao()
-      const { eventos } = (await loja.pedir('GET', `/api/producoes/${id}/`)).body
-      if (eventos.length > 0) await agir(id, 'estornar', { evento_id: acaso.pick(eventos as { id: number }[]).id })
-    },
-    editar: () => loja.pedir('PUT', `/api/vendas/${acaso.pick(vendas)}/`, balcao.corpo([linha(e, quantidade())])),
-    cancelar: () => balcao.status(acaso.pick(vendas), 'cancelado'),
-    async contar() {
-      const { fisico: esperado } = (await balcao.estoque(e.lisa.id)).variacoes[0]
-      const contado = { produto_id: e.lisa.id, variacao_id: e.lm.id, contado: esperado + acaso.below(4), esperado }
-      await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contado] })
-    },
-  }
-  await ATOS.vender()
-  await ATOS.produzir()
-  for (let i = 0; i < 120; i++) {
-    await acaso.pick(Object.values(ATOS))()
-    await conferir()
-  }
+test('whatever is done, three at once, in whatever order: figures, ledger and reservations add up', async () => {
+  await atosDaProducao({ loja, balcao, atos: 240, semente: 31, juntos: 3 })
   const { rows } = await sql<{ tipo: string }>`select distinct tipo from producao_eventos order by tipo`.execute(
     loja.banco.db,
   )
