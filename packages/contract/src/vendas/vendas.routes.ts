@@ -16,7 +16,7 @@ import { mudancaDosLembretes } from './lembretes.schemas.ts'
 import { eventoDaVenda, paginaDeVendas, venda } from './vendas.schemas.ts'
 
 /** 300 lines, each with its longest texts. */
-export const CORPO_DA_VENDA = 400_000
+export const CORPO_DA_VENDA = 6_200_000
 
 export const vendasRoutes = routes({
   'GET /vendas/': {

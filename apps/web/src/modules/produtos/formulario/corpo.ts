@@ -2,7 +2,6 @@ import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
-import { imprime } from '../../../shared/session/producao.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
@@ -42,8 +41,7 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
     publicar_bling: campos.publicar_bling,
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
-    // Said only where the field is seen.
-    ...(imprime() && { peca_lisa: campos.peca_lisa && !campos.kit }),
+    ...(campos.peca_lisa !== null && { peca_lisa: campos.peca_lisa && !campos.kit }),
     ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
   } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
 }

@@ -1,6 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { imprime } from '../../../shared/session/producao.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
@@ -99,15 +100,15 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
-      {linha.comNomes && (
-        <details className={css.nomes} open={linha.nomes !== '' || erros.nomes !== undefined}>
+      {(linha.nomes !== null || imprime()) && (
+        <details className={css.nomes} open={Boolean(linha.nomes) || erros.nomes !== undefined}>
           <summary>Nomes e números</summary>
           <TextAreaField
             label="Um por peça"
             aria-label={`Nomes e números de ${nome}`}
             hint="Uma linha por peça: Bia, 10"
             rows={3}
-            value={linha.nomes}
+            value={linha.nomes ?? ''}
             onChange={(event) => onType(chave, 'nomes', event.target.value)}
           />
         </details>

@@ -3,7 +3,6 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
-import { imprime } from '../../../shared/session/producao.ts'
 import { escreverNome } from '../../../shared/vendas/nomes.ts'
 import { escreverPreco, type Linha, type VariacaoDaLinha } from './linha.ts'
 
@@ -44,8 +43,7 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     quantidade: '1',
     valor: escreverPreco(preco),
     desconto: escreverDecimal(0),
-    nomes: '',
-    comNomes: imprime(),
+    nomes: null,
     gratuita: false,
   }
 }
@@ -79,8 +77,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     quantidade: String(item.quantidade),
     valor: escreverDecimal(item.valor_unitario),
     desconto: escreverDecimal(item.desconto),
-    nomes: (item.personalizacao ?? []).map(escreverNome).join('\n'),
-    comNomes: imprime() || item.personalizacao !== undefined,
+    nomes: item.personalizacao?.map(escreverNome).join('\n') ?? null,
     gratuita: item.valor_unitario === 0,
   }
 }

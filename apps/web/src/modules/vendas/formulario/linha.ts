@@ -34,10 +34,8 @@ export interface Linha {
   readonly quantidade: string
   readonly valor: string
   readonly desconto: string
-  /** Name and number of each piece, a line each; '' for none. */
-  readonly nomes: string
-  /** They are asked for: the shop prints, or the line was stored with some. */
-  readonly comNomes: boolean
+  /** Name and number of each piece, a line each; null while nobody asked for any. */
+  readonly nomes: string | null
   /** Stored with a price of zero, as imported orders have it: it may keep that. */
   readonly gratuita: boolean
 }

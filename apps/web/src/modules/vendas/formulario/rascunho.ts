@@ -51,7 +51,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         quantidade: lerQuantidade(linha.quantidade),
         valor_unitario: lerDecimal(linha.valor) ?? 0,
         desconto: lerDecimal(linha.desconto) ?? 0,
-        ...(linha.comNomes && { personalizacao: lerNomes(linha.nomes) }),
+        ...(linha.nomes !== null && { personalizacao: lerNomes(linha.nomes) }),
       }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
   )
 
