@@ -281,6 +281,19 @@ describe('an art', () => {
   })
 })
 
+test('a product says that it is a blank, and stays one while a ficha names it', async () => {
+  const e = await estampada(1)
+  const { body: lida } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)
+  expect(lida.peca_lisa).toBe(true)
+  const por = (id: number, corpo: object, peca_lisa: boolean) =>
+    loja.pedir('PUT', `/api/produtos/${id}/`, { ...corpo, peca_lisa })
+  const recusada = await por(e.lisa.id, lida, false)
+  expect([recusada.status, recusada.body.erros.peca_lisa]).toEqual([400, [expect.stringContaining('fichas')]])
+  const outro = await balcao.criarProduto({ qtd: 1, peca_lisa: true })
+  expect(outro.peca_lisa).toBe(true)
+  expect((await por(outro.id, outro, false)).body.peca_lisa).toBe(false)
+})
+
 test('a kit has no ficha, and a blank is another product', async () => {
   const parte = await balcao.criarProduto({ qtd: 2 })
   const kit = await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
