@@ -25,6 +25,10 @@ const PROVAS = {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
     programs: [bench('bling.ts --n 40 --vendas 10 --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
   },
+  producao: {
+    words: '5,000 acts of a shop that prints, five at once: figures, ledger and blanks stay right',
+    programs: [[...vitest('apps/api', 'provas'), 'test/provas/producao']],
+  },
   importar: {
     words: 'a catalogue is imported while the program is killed',
     programs: [bench('importar.ts --conta loja-que-ja-vende --mortes 5')],

@@ -114,6 +114,7 @@ const CATALOGO: readonly Tela[] = [
       },
     ],
   },
+  { rota: '/imprimir/producoes', textos: () => ['Nenhuma produção escolhida.'] },
   { rota: '/imprimir/etiquetas', em: () => '/imprimir/etiquetas?lote=x', textos: () => ['Etiquetas não encontradas.'] },
   {
     rota: '/imprimir/qr',

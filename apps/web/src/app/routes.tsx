@@ -101,6 +101,10 @@ export const routes: RouteObject[] = [
       { path: '/imprimir/qr', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirQrPage.tsx')) },
       { path: '/imprimir/etiquetas', lazy: lazyPage(() => import('../modules/qrcodes/ImprimirEtiquetasPage.tsx')) },
       {
+        path: '/imprimir/producoes',
+        lazy: lazyPage(() => import('../modules/producao/fila/ImprimirOrdensPage.tsx')),
+      },
+      {
         path: '/imprimir/vendas/:vendaId/separacao',
         lazy: lazyPage(() => import('../modules/imprimir/ListaDeSeparacaoPage.tsx')),
       },

@@ -47,7 +47,7 @@ test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
 })
 
 /** The first leaves the page for the carrier's, the last asks for a file. */
-const SEM_LINHA = ['conectarAoFrete', 'mudancaDaVenda', 'pdfDoOrcamento']
+const SEM_LINHA = ['arquivoDaArte', 'conectarAoFrete', 'mudancaDaVenda', 'pdfDoOrcamento']
 
 test('every change that a module offers stands in the table', () => {
   const fontes = import.meta.glob<string>('../modules/**/*.queries.ts', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orcamentoResumo } from '../orcamentos/orcamentos.schemas.ts'
+import { resumoDaProducao } from '../producao/producao.schemas.ts'
 import { id } from '../shared/fields.ts'
 import { MAXIMO_CONTADO } from '../shared/maximos.ts'
 import { DIAS_ATE_ATRASAR } from '../vendas/atraso.ts'
@@ -84,6 +85,7 @@ export const painel = z.object({
       )
       .describe('Os que têm menos'),
   }),
+  producao: resumoDaProducao.optional().describe('Só da loja que estampa'),
   a_decidir: z.int().describe('O que a sincronização com o Bling pergunta a uma pessoa'),
 })
 export type Painel = z.infer<typeof painel>

@@ -60,6 +60,7 @@ export const estampa = z.object({
   distancia_gola_mm: z.int().nullable(),
   arte_id: id,
   arte: z.string(),
+  arquivo: z.string().describe('Nome do arquivo da versão, como foi enviado'),
   versao: z.int().describe('Versão da arte'),
   largura_px: z.int().nullable(),
 })

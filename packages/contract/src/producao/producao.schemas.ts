@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { booleano, id, idTexto, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { estampa, tecnica } from './artes.schemas.ts'
 import {
   EVENTOS_DA_PRODUCAO,
@@ -51,6 +52,7 @@ export const producao = z.object({
   imagem_url: z.string().nullable(),
   estampas: z.array(estampa),
   materiais: z.array(z.object({ nome: z.string(), quantidade: z.number() })),
+  personalizacao: personalizacao.describe('Nome e número de cada peça da linha; vazia sem eles'),
   criado_em: z.string(),
 })
 export type Producao = z.infer<typeof producao>
@@ -116,3 +118,13 @@ export type Bancada = z.infer<typeof bancada>
 
 /** How far the printing of a sale's line is. */
 export const producaoDoItem = z.object({ id, situacao, prontas: z.int(), de: z.int(), faltam_lisas: z.int() })
+
+/** What of the queue waits for somebody; said only where the shop prints. */
+export const resumoDaProducao = z.object({
+  abertas: z.int(),
+  atrasadas: z.int(),
+  lisas: z
+    .array(z.object({ produto_id: id.nullable(), lisa: z.string(), faltam: z.int() }))
+    .describe('Peças lisas que faltam, as de que faltam mais primeiro'),
+})
+export type ResumoDaProducao = z.infer<typeof resumoDaProducao>

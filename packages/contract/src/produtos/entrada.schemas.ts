@@ -102,6 +102,9 @@ export const produtoEntrada = z.preprocess(
     componentes: componentesEntrada
       .optional()
       .describe('As partes de um kit, que não tem quantidade própria. Ausente no PUT: ficam como estão.'),
+    peca_lisa: z
+      .preprocess((v) => (v === 'true' ? true : v === 'false' ? false : v), z.boolean('Informe sim ou não').optional())
+      .describe('É estampada. Ausente: fica como está.'),
     versao,
   }),
 )

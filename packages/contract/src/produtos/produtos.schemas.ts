@@ -87,6 +87,7 @@ export const produto = z.object({
   imagens: z.array(imagem),
   variacoes: z.array(variacao),
   componentes: z.array(componente).describe('As partes de um kit'),
+  peca_lisa: z.boolean().optional().describe('Só onde a produção está ligada: nele se estampa'),
   producao: z.literal(true).optional().describe('Só onde a produção está ligada: o produto pode ser estampado'),
 })
 export type Produto = z.infer<typeof produto>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
+import { resumoDaProducao } from '../producao/producao.schemas.ts'
 import { booleano, id, idTexto, listaDeIds } from '../shared/fields.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
 import { dia } from './lembretes.schemas.ts'
@@ -45,6 +46,7 @@ export const filaDeVendas = z.object({
   passos: z.array(z.object({ status: z.enum(STATUS), quantidade: z.int() })).describe('Um por status, na ordem'),
   atrasadas: z.int().describe('Até 1.001'),
   prioritarias: z.int().describe('Até 1.001'),
+  producao: resumoDaProducao.pick({ abertas: true }).optional().describe('Só da loja que estampa'),
   vendedores: z.array(z.object({ id, nome: z.string() })).describe('Quem já registrou uma venda'),
 })
 export type FilaDeVendas = z.infer<typeof filaDeVendas>

@@ -249,6 +249,7 @@ export interface BlingSaldos {
   tarefa_id: number | null
   reler: Generated<number>
   versao: Generated<number>
+  lisas: Generated<number>
 }
 
 export interface BlingVariacoes {

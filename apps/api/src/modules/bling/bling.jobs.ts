@@ -15,6 +15,7 @@ import { conferirChave } from './conexao/chave.rules.ts'
 import { empresa } from './conexao/empresa.mapping.ts'
 import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
+import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas } from './estoques/lisas.sync.ts'
 import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
 import { LER_PEDIDOS } from './pedido/alterados.sync.ts'
@@ -65,6 +66,8 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   }
   await queue.work(LER_SALDOS, () => lerTodosOsSaldos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
+  await queue.work(CONTAR_LISAS, () => contarLisas({ db, queue }))
+  await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
   await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
   await queue.every(LER_PEDIDOS, config.leituraSegundos, {})
   await queue.work(CONFERIR_CONTA, () => conferirConta({ db, client, config }).catch(naoLida))

@@ -2,6 +2,7 @@ import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
+import { resumoDaProducao } from '../producao/producao.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
 import { estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
@@ -24,6 +25,7 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     { tarefas: a_decidir },
     dados,
     orcamentos,
+    producao,
   ] = await Promise.all([
     vendasPorEtapa(db),
     vendido(db),
@@ -35,6 +37,7 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     emAberto(db),
     obterDados({ db, daInstalacao }),
     orcamentosEmEspera(db, NA_TELA),
+    resumoDaProducao(db),
   ])
   return {
     vendas,
@@ -46,5 +49,6 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     nao_publicados,
     estoque_baixo,
     a_decidir,
+    ...(producao && { producao }),
   }
 }

@@ -66,7 +66,7 @@ export async function arquivoDaArte(db: Banco, id: number, versao: number | unde
 
 export async function estampas(db: Db, produtoId: number): Promise<Estampa[]> {
   const { rows } = await sql<Estampa>`
-    select e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm, e.arte_id, a.nome as arte, v.versao, v.largura_px
+    select e.posicao, e.tecnica, e.largura_mm, e.altura_mm, e.distancia_gola_mm, e.arte_id, a.nome as arte, v.enviada_como as arquivo, v.versao, v.largura_px
       from estampas e join artes a on a.id = e.arte_id
       join lateral (select * from arte_versoes v where v.arte_id = a.id order by v.versao desc limit 1) v on true
      where e.produto_id = ${produtoId} order by e.ordem`.execute(db)

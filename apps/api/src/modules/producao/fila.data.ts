@@ -1,4 +1,9 @@
-import type { Producao, ProducaoComEventos, ProducoesBusca } from '@estampa/contract/producao/producao.schemas.ts'
+import type {
+  Producao,
+  ProducaoComEventos,
+  ProducoesBusca,
+  ResumoDaProducao,
+} from '@estampa/contract/producao/producao.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
@@ -20,11 +25,12 @@ const COLUNAS = sql`
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
   v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, p.bloqueio, p.materiais, p.criado_em,
+  coalesce((select i.personalizacao from itens_venda i where i.id = p.item_id), '[]') as personalizacao,
   coalesce((select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id
       where vi.variacao_id = p.variacao_id order by i.ordem, i.id limit 1),
     (select i.arquivo from produto_imagens i where i.produto_id = p.produto_id order by i.ordem, i.id limit 1)) as imagem_arquivo,
   coalesce((select json_agg(json_build_object('posicao', e.posicao, 'tecnica', e.tecnica, 'largura_mm', e.largura_mm,
-      'altura_mm', e.altura_mm, 'distancia_gola_mm', e.distancia_gola_mm, 'arte_id', a.id, 'arte', a.nome,
+      'altura_mm', e.altura_mm, 'distancia_gola_mm', e.distancia_gola_mm, 'arte_id', a.id, 'arte', a.nome, 'arquivo', w.enviada_como,
       'versao', w.versao, 'largura_px', w.largura_px) order by e.ordem)
     from producao_estampas e join arte_versoes w on w.id = e.arte_versao_id join artes a on a.id = w.arte_id
    where e.producao_id = p.id), '[]') as estampas, ${CHAVE} as chave`
@@ -82,4 +88,16 @@ export async function comEventos(db: Banco | Transacao, id: number): Promise<Pro
   if (!linha) return null
   const { eventos, ...producao } = linha
   return { ...comoProducao(producao), eventos }
+}
+
+/** Undefined in a shop that does not print. */
+export async function resumoDaProducao(db: Banco): Promise<ResumoDaProducao | undefined> {
+  const { rows } = await sql<ResumoDaProducao>`
+    with abertas as (select p.*, ${ATRASADA} as atrasada from producoes p left join vendas v on v.id = p.venda_id where ${ABERTA})
+    select (select count(*)::int from abertas) as abertas, (select count(*)::int from abertas where atrasada) as atrasadas,
+      coalesce((select json_agg(l) from (
+        select lisa_produto_id as produto_id, lisa, sum(pedida - feita - reservada)::int as faltam from abertas
+         group by 1, 2 having sum(pedida - feita - reservada) > 0 order by 3 desc, 2) l), '[]') as lisas
+      from producao_configuracao where ativa`.execute(db)
+  return rows[0]
 }

@@ -16,6 +16,7 @@ import { comEventos } from './fila.data.ts'
 import { abrirParaEstoque } from './linhas.data.ts'
 import * as data from './producao.data.ts'
 
+export { resumoDaProducao } from './fila.data.ts'
 export { cancelarProducoes, gravarEstampagem, type ProducaoDaLinha } from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>

@@ -27,8 +27,10 @@ type LinhaDoProduto = Omit<
   | 'imagens_url'
   | 'variacoes'
   | 'producao'
+  | 'peca_lisa'
 > & {
   readonly producao: boolean
+  readonly peca_lisa: boolean | null
   readonly quantidade: number
   readonly disponivel: number
   readonly imagens: readonly ImagemLinha[]
@@ -75,18 +77,20 @@ async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Prod
             join produto_imagens i on i.id = vi.imagem_id where vi.variacao_id = v.id order by i.ordem, i.id)
           ) order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes,
       ${componentesDoProduto} as componentes,
-      (select c.ativa from producao_configuracao c) and not p.kit as producao
+      (select c.ativa from producao_configuracao c) and not p.kit as producao,
+      (select p.peca_lisa from producao_configuracao c where c.ativa) as peca_lisa
       from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`.execute(db)
   return rows.map(comoProduto)
 }
 
 function comoProduto(linha: LinhaDoProduto): Produto {
-  const { quantidade, disponivel, producao, ...p } = linha
+  const { quantidade, disponivel, producao, peca_lisa, ...p } = linha
   const imagens = linha.imagens.map(comoImagem)
   const { largura, altura, comprimento, peso } = p
   return {
     ...p,
     ...(producao && { producao }),
+    ...(peca_lisa !== null && { peca_lisa }),
     categoria: p.categoria_id,
     qtd: quantidade,
     quantidade_total: quantidade,
@@ -118,8 +122,13 @@ export async function custoDoModelo(db: Transacao, id: number): Promise<number |
 }
 
 const colunas = (dados: ProdutoEntrada) => {
-  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, ...resto } = dados
-  return { ...resto, quantidade: qtd, ...(codigo === null ? {} : { codigo }) }
+  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, peca_lisa, ...resto } = dados
+  return {
+    ...resto,
+    quantidade: qtd,
+    ...(codigo === null ? {} : { codigo }),
+    ...(peca_lisa === undefined ? {} : { peca_lisa }),
+  }
 }
 
 export const inserirProduto = (db: Transacao, dados: ProdutoEntrada) =>
@@ -140,3 +149,9 @@ export const atualizarProduto = (db: Transacao, id: number, dados: ProdutoEntrad
     })
     .where('id', '=', id)
     .execute()
+
+/** Whether a ficha says that something is printed on this product. */
+export async function temFichaNele(trx: Transacao, id: number): Promise<boolean> {
+  const { rows } = await sql`select from fichas where lisa_produto_id = ${id} limit 1`.execute(trx)
+  return rows.length > 0
+}

@@ -1,6 +1,6 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
@@ -131,6 +131,8 @@ export async function alterarProdutoNa(
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
   }
   const dados = await conferirEdicaoDoKit(trx, id, await comOPermitido(trx, quem, id, completos))
+  if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
+    throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })
   await recusarSkusDeOutros(trx, dados, id)
   await adiarUnicidadeDeSkus(trx)
   await comMotivo(trx, { usuario_id: quem.id }, async () => {

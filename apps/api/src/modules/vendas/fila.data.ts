@@ -13,14 +13,22 @@ const contar = (where: RawBuilder<boolean>) => contadaAteOMaximo(sql`vendas v`, 
 
 /** Numbers of the whole shop for the list's tabs, and the people among whom it may be filtered. */
 export async function filaDeVendas(db: Banco): Promise<FilaDeVendas> {
-  const { rows } = await sql<Omit<FilaDeVendas, 'passos'> & { quantos: Record<string, number> | null }>`
+  const { rows } = await sql<
+    Omit<FilaDeVendas, 'passos' | 'producao'> & {
+      quantos: Record<string, number> | null
+      producao: FilaDeVendas['producao'] | null
+    }
+  >`
     select ${contar(atrasada)} as atrasadas, ${contar(prioritaria)} as prioritarias,
+      (select json_build_object('abertas', (select count(*)::int from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada')))
+         from producao_configuracao where ativa) as producao,
       (select json_object_agg(grupo, soma) from (
          select grupo, sum(quantos)::int as soma from contagens where lista = 'vendas' group by grupo) c) as quantos,
       coalesce((select json_agg(json_build_object('id', u.id, 'nome', u.nome) order by u.nome, u.id) from usuarios u
         where exists (select from vendas v where v.vendedor_id = u.id)), '[]') as vendedores`.execute(db)
-  const { quantos = null, ...resto } = rows[0] ?? { atrasadas: 0, prioritarias: 0, vendedores: [] }
-  return { ...resto, passos: STATUS.map((status) => ({ status, quantidade: quantos?.[status] ?? 0 })) }
+  const { quantos = null, producao = null, ...resto } = rows[0] ?? { atrasadas: 0, prioritarias: 0, vendedores: [] }
+  const passos = STATUS.map((status) => ({ status, quantidade: quantos?.[status] ?? 0 }))
+  return { ...resto, passos, ...(producao && { producao }) }
 }
 
 /** The late sales, as the list filters them: how many, and the `limite` that did not change for longest. */

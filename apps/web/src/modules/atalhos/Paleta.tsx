@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { fecharAtalhos } from '../../shared/atalhos.ts'
 import { campos, id as lerId, varios } from '../../shared/readers.ts'
+import { imprime } from '../../shared/session/producao.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
@@ -26,7 +27,9 @@ export function Paleta() {
   const busca = useDepois(texto.trim())
   const { data = [], isFetching, isError } = useQuery(achados(busca))
   const venda = vendaDigitada(texto)
-  const fixos = telasEAcoes(usuario?.tipo === 'admin').filter(({ nome }) => contem(texto, nome))
+  const fixos = telasEAcoes({ admin: usuario?.tipo === 'admin', imprime: imprime() }).filter(({ nome }) =>
+    contem(texto, nome),
+  )
   const destinos = [...(venda ? [venda] : []), ...(texto.trim().length > 1 ? data : []), ...fixos]
   const marcado = Math.min(ativo, destinos.length - 1)
   const escolher = ({ ir }: Destino) => {

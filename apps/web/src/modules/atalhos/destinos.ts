@@ -39,6 +39,7 @@ const TELAS_DE_ADMIN = telas('Telas', {
   Aparelhos: '/configuracoes/aparelhos',
   Usuários: '/configuracoes/usuarios',
 })
+const TELAS_DE_QUEM_IMPRIME = telas('Telas', { Produção: '/producao', Bancada: '/producao/bancada' })
 const ACOES: readonly Destino[] = [
   ...telas('Ações', {
     'Nova venda': '/vendas/criar',
@@ -54,9 +55,16 @@ const ACOES: readonly Destino[] = [
   { grupo: 'Ações', nome: 'Sair', ir: sair },
 ]
 
-export const telasEAcoes = (admin: boolean): readonly Destino[] => [
+export const telasEAcoes = ({
+  admin,
+  imprime,
+}: {
+  readonly admin: boolean
+  readonly imprime: boolean
+}): readonly Destino[] => [
   ...ACOES,
   ...TELAS,
+  ...(imprime ? TELAS_DE_QUEM_IMPRIME : []),
   ...(admin ? TELAS_DE_ADMIN : []),
 ]
 

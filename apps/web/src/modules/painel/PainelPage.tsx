@@ -2,6 +2,7 @@ import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconChartBar, IconQrcode } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -21,6 +22,9 @@ import { Atrasadas, EsperamPorVoce } from './VendasDoPainel.tsx'
 import { VendasPorEtapa } from './VendasPorEtapa.tsx'
 import { Vendido } from './Vendido.tsx'
 import { Ver, VerTodos } from './Ver.tsx'
+
+/** Only where the shop prints. */
+const ProducaoDoPainel = lazy(() => import('./ProducaoDoPainel.tsx'))
 
 export default function PainelPage() {
   const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
@@ -62,6 +66,11 @@ export default function PainelPage() {
             <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
             <Atrasadas {...painel.atrasadas} />
             <OrcamentosEmEspera {...painel.orcamentos} />
+            {painel.producao && (
+              <Suspense fallback={null}>
+                <ProducaoDoPainel {...painel.producao} />
+              </Suspense>
+            )}
             {comBling && <SincronizacaoCard aDecidir={painel.a_decidir} />}
             <EstoqueBaixo {...painel.estoque_baixo} temProdutos={painel.primeiros_passos.produto} />
             {comBling && (

@@ -1,10 +1,12 @@
 import type { Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import type { ResumoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { lembrarSeImprime } from '../../shared/session/producao.ts'
+import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
@@ -26,7 +28,7 @@ const lerSomas = campos({ hoje: lerSoma, semana: lerSoma })
 // Without an answer nothing is left to do.
 const feito = (valor: unknown) => valor !== false
 
-const lerPainel = campos<Painel>({
+const lerPainel = campos<Omit<Painel, 'producao'>>({
   vendas: comStatus(
     campos({ quantidade: inteiro, mais_antiga: (json) => (idDe(json) === null ? null : lerMaisAntiga(json)) }),
   ),
@@ -68,8 +70,19 @@ const lerPainel = campos<Painel>({
   }),
 })
 
+const lerResumo = campos<ResumoDaProducao>({
+  abertas: inteiro,
+  atrasadas: inteiro,
+  lisas: varios(campos({ produto_id: numero, lisa: texto, faltam: inteiro })),
+})
+function lerComProducao(json: unknown): Painel {
+  const { producao } = objeto(json)
+  lembrarSeImprime(producao !== undefined)
+  return { ...lerPainel(json), ...(producao !== undefined && { producao: lerResumo(producao) }) }
+}
+
 /** The open tasks; read again each minute while visible. */
-export const painelDaLoja = consulta(['painel'], 'GET /painel/', lerPainel, {
+export const painelDaLoja = consulta(['painel'], 'GET /painel/', lerComProducao, {
   staleTime: 0,
   refetchInterval: UM_MINUTO,
   falha: 'O painel não pôde ser lido',

@@ -5,38 +5,55 @@ import {
   type Tecnica,
 } from '@estampa/contract/producao/opcoes.ts'
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { IconScan, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { CorpoDaLista } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { Card } from '../../shared/ui/Card.tsx'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { porParametro, useParametros } from '../../shared/useParametros.ts'
+import { porArte } from './fila/arte.ts'
+import { BarraDaSelecao } from './fila/BarraDaSelecao.tsx'
+import { GrupoDaFila } from './fila/GrupoDaFila.tsx'
 import { opcoes } from './opcoes.ts'
 import { PrepararProduto } from './PrepararProduto.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
 import css from './ProducaoPage.module.css'
 import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
+const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
+
 const SITUACOES = opcoes({ abertas: 'Abertas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
 const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
   de.some(({ value }) => value === valor) ? (valor as T) : undefined
+const umId = (valor: string | null) => (Number(valor) > 0 ? Number(valor) : undefined)
+
+/** What the list can be narrowed to: what stands in it. */
+const deLinhas = (pares: readonly (readonly [id: number | null, nome: string])[]) =>
+  [...new Map(pares)].flatMap(([id, label]) => (id === null ? [] : [{ value: String(id), label }]))
 
 /** What is to be printed, the most urgent first, together by art. */
 export default function ProducaoPage() {
   const [params, mudar] = useParametros()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
+  const venda = umId(params.get('venda'))
   const situacao = um<SituacaoDaProducao | 'abertas'>(SITUACOES, params.get('situacao')) ?? 'abertas'
   const tecnica = um<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
   const prazo = um<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
-  const lista = useLista({ ...filaDaProducao({ situacao, tecnica, prazo }), staleTime: 0 })
+  const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
+  const lista = useLista({ ...filaDaProducao({ situacao, tecnica, prazo, arte, lisa, venda }), staleTime: 0 })
+  const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
+  const [aberta, abrir] = useState<Producao | null>(null)
+  const linhas = lista.linhas ?? []
+  const selecionadas = linhas.filter(({ id }) => escolhidas.has(id))
+  const marcar = (ids: readonly number[], sim: boolean) =>
+    escolher((antes) => new Set(sim ? [...antes, ...ids] : [...antes].filter((id) => !ids.includes(id))))
   const filtro = (nome: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => porParametro(novos, nome, currentTarget.value), { replace: true }),
@@ -45,7 +62,7 @@ export default function ProducaoPage() {
     <>
       <PageHeader
         title="Produção"
-        subtitle="O que estampar, o mais urgente primeiro."
+        subtitle={venda ? `Da venda ${venda}.` : 'O que estampar, o mais urgente primeiro.'}
         actions={
           <>
             {configuracao?.ativa && !lista.vazia && <PrepararProduto />}
@@ -65,7 +82,29 @@ export default function ProducaoPage() {
           {...filtro('tecnica')}
         />
         <SelectField label="Prazo" placeholder="Todos" options={PRAZOS} value={prazo ?? ''} {...filtro('prazo')} />
+        <SelectField
+          label="Arte"
+          placeholder="Todas"
+          options={deLinhas(linhas.flatMap(({ estampas }) => estampas.map((e) => [e.arte_id, e.arte] as const)))}
+          value={arte ?? ''}
+          {...filtro('arte')}
+        />
+        <SelectField
+          label="Peça lisa"
+          placeholder="Todas"
+          options={deLinhas(linhas.map((p) => [p.lisa_produto_id, p.lisa] as const))}
+          value={lisa ?? ''}
+          {...filtro('lisa')}
+        />
       </div>
+      {venda !== undefined && (
+        <p>
+          <Button variant="subtle" to="/producao">
+            Ver a fila inteira
+          </Button>
+        </p>
+      )}
+      {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <CorpoDaLista
         lista={lista}
         carregando={<Skeleton height="240px" />}
@@ -85,68 +124,19 @@ export default function ProducaoPage() {
         }
       >
         {(producoes) =>
-          porArte(producoes).map(([arte, delas]) => (
-            <Card key={arte} title={arte} description={pecasDe(delas)}>
-              <ul aria-label={arte}>
-                {delas.map((producao) => (
-                  <Linha key={producao.id} producao={producao} />
-                ))}
-              </ul>
-            </Card>
+          porArte(producoes).map(([nome, delas]) => (
+            <GrupoDaFila
+              key={nome}
+              arte={nome}
+              producoes={delas}
+              escolhidas={escolhidas}
+              onSelect={marcar}
+              onOpen={abrir}
+            />
           ))
         }
       </CorpoDaLista>
+      {aberta && <ProducaoDialog producao={aberta} onClose={() => abrir(null)} />}
     </>
-  )
-}
-
-/** Together by the art of the first place, in the order of their most urgent one. */
-const porArte = (producoes: readonly Producao[]) => [
-  ...Map.groupBy(producoes, ({ estampas }) => estampas[0]?.arte ?? 'Sem arte na ficha do produto'),
-]
-
-function pecasDe(producoes: readonly Producao[]): string {
-  const pecas = producoes.reduce((soma, { faltam }) => soma + faltam, 0)
-  return pecas === 1 ? '1 peça a fazer com esta arte' : `${pecas} peças a fazer com esta arte`
-}
-
-function Linha({ producao }: { producao: Producao }) {
-  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
-  const { situacao, bloqueio, estampas } = producao
-  return (
-    <li className={css.linha}>
-      <span className={css.texto}>
-        <strong>
-          {titulo} {variacao}
-        </strong>
-        <span className="k-suave">
-          em {lisa}
-          {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}`}
-        </span>
-        {bloqueio && <span className={css.alerta}>Bloqueada: {bloqueio}</span>}
-        {faltam_lisas > 0 && <span className={css.alerta}>Falta peça lisa: {faltam_lisas}</span>}
-      </span>
-      <span className={css.texto}>
-        {venda_id === null ? (
-          'Para o estoque'
-        ) : (
-          <Link to={`/vendas/${venda_id}`}>
-            Venda {venda_id} · {cliente_nome}
-          </Link>
-        )}
-        {prazo && (
-          <span className={atrasada ? css.alerta : 'k-suave'}>
-            {atrasada ? 'Atrasada: ' : 'Até '}
-            {formatarData(prazo)}
-          </span>
-        )}
-      </span>
-      <span className={css.conta}>
-        <strong>
-          {feita} de {pedida}
-        </strong>
-        <span className="k-suave">{SITUACOES_DA_PRODUCAO[situacao]}</span>
-      </span>
-    </li>
   )
 }

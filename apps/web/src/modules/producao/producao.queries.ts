@@ -1,16 +1,19 @@
 import type { Estampa } from '@estampa/contract/producao/artes.schemas.ts'
 import {
+  EVENTOS_DA_PRODUCAO,
   POSICOES,
   type Posicao,
   SITUACOES_DA_PRODUCAO,
   type SituacaoDaProducao,
   TECNICAS,
   type Tecnica,
+  type TipoDeEventoDaProducao,
 } from '@estampa/contract/producao/opcoes.ts'
 import type {
   Bancada,
   ConfiguracaoDaProducao,
   Producao,
+  ProducaoComEventos,
   ProducoesBusca,
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
@@ -18,7 +21,8 @@ import { chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
-import { booleano, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { lembrarSeImprime } from '../../shared/session/producao.ts'
+import { booleano, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DA_PRODUCAO = ['producoes'] as const
 const lerConfiguracao = campos<ConfiguracaoDaProducao>({ ativa: booleano, vender_sob_demanda: booleano })
@@ -33,7 +37,10 @@ export const configuracaoDaProducao = consulta(
 export const mudarConfiguracaoDaProducao = mutationOptions({
   mutationFn: async (body: Partial<ConfiguracaoDaProducao>) =>
     lerConfiguracao(await chamar('PATCH /producao/configuracao/', { body })),
-  onSuccess: (nova, _enviada, _resultado, { client }) => client.setQueryData(configuracaoDaProducao.queryKey, nova),
+  onSuccess: (nova, _enviada, _resultado, { client }) => {
+    lembrarSeImprime(nova.ativa)
+    client.setQueryData(configuracaoDaProducao.queryKey, nova)
+  },
 })
 
 const chaves = <T extends string>(de: Readonly<Record<T, string>>) => Object.keys(de) as T[]
@@ -46,6 +53,7 @@ export const lerEstampas = varios(
     distancia_gola_mm: numero,
     arte_id: id,
     arte: texto,
+    arquivo: texto,
     versao: quantia,
     largura_px: numero,
   }),
@@ -75,10 +83,11 @@ export const lerProducao = campos<Producao>({
   imagem_url: textoOuNulo,
   estampas: lerEstampas,
   materiais: varios(campos({ nome: texto, quantidade: quantia })),
+  personalizacao: varios(campos({ nome: texto, numero: texto })),
   criado_em: texto,
 })
 
-type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo'>
+type Filtros = Pick<ProducoesBusca, 'situacao' | 'tecnica' | 'prazo' | 'arte' | 'lisa' | 'venda'>
 export const filaDaProducao = (filtros: Filtros) =>
   paginas([...CHAVE_DA_PRODUCAO, 'fila', filtros], 'GET /producoes/', lerProducao, {
     query: { ...filtros, limite: 200 },
@@ -114,3 +123,49 @@ export const perderUma = mutationOptions({
     ),
   ...relerDepois(CHAVE_DA_PRODUCAO),
 })
+
+export const arquivoDaArte = mutationOptions({
+  mutationFn: async ({ id, versao, nome }: { id: number; versao: number; nome: string }) => {
+    const conteudo: unknown = await chamar('GET /artes/:id/arquivo/', { params: { id }, query: { versao } })
+    if (!(conteudo instanceof Blob)) throw new Error('the answer is no file')
+    return { conteudo, nome }
+  },
+})
+
+const lerEventos = varios(
+  campos<ProducaoComEventos['eventos'][number]>({
+    id,
+    tipo: umDe<TipoDeEventoDaProducao>(chaves(EVENTOS_DA_PRODUCAO), 'iniciar'),
+    quantidade: quantia,
+    motivo: textoOuNulo,
+    estornado: booleano,
+    usuario: textoOuNulo,
+    criado_em: texto,
+  }),
+)
+const lerComEventos = (json: unknown): ProducaoComEventos => ({
+  ...lerProducao(json),
+  eventos: lerEventos(objeto(json).eventos),
+})
+
+export const umaProducao = (id: number) =>
+  consulta([...CHAVE_DA_PRODUCAO, 'uma', id], 'GET /producoes/:id/', lerComEventos, {
+    params: { id },
+    staleTime: 0,
+    falha: 'A produção não pôde ser lida',
+  })
+
+/** Without a reason it goes on. */
+export const bloquearProducao = (id: number) =>
+  mutationOptions({
+    mutationFn: async (motivo: string) =>
+      lerComEventos(await chamar('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } })),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })
+
+export const estornarEvento = (id: number) =>
+  mutationOptions({
+    mutationFn: async (evento_id: number) =>
+      lerComEventos(await chamar('POST /producoes/:id/estornar/', { params: { id }, body: { evento_id } })),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })

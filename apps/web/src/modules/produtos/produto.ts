@@ -33,6 +33,7 @@ export function lerProduto(json: unknown): Produto {
     imagens,
     variacoes,
     componentes: lista(dados.componentes).map(lerComponente),
+    ...(typeof dados.peca_lisa === 'boolean' && { peca_lisa: dados.peca_lisa }),
     ...(dados.producao === true && { producao: dados.producao }),
   }
 }

@@ -1,5 +1,5 @@
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { IconFileDescription } from '@tabler/icons-react'
+import { IconFileDescription, IconShirt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { BotaoExportar } from '../../shared/planilha/BotaoExportar.tsx'
 import { BarraDeBusca } from '../../shared/registro/Lista.tsx'
@@ -57,6 +57,11 @@ export default function VendasPage() {
           title="Vendas"
           actions={
             <>
+              {typeof fila?.aProduzir === 'number' && (
+                <Button to="/producao" variant="default" icon={IconShirt}>
+                  Produção{fila.aProduzir > 0 && ` (${fila.aProduzir})`}
+                </Button>
+              )}
               <Button to="/orcamentos" variant="default" icon={IconFileDescription}>
                 Orçamentos
               </Button>

@@ -6,6 +6,8 @@ export interface Fila {
   readonly passos: ReadonlyMap<StatusDaVenda, number>
   readonly atrasadas: number | null
   readonly prioritarias: number | null
+  /** What is to be printed; null in a shop that does not print. */
+  readonly aProduzir: number | null
   readonly vendedores: readonly { readonly id: number; readonly nome: string }[]
 }
 
@@ -22,6 +24,7 @@ export function lerFila(json: unknown): Fila {
     passos: new Map(passos),
     atrasadas: numero(dados.atrasadas),
     prioritarias: numero(dados.prioritarias),
+    aProduzir: numero(objeto(dados.producao).abertas),
     vendedores: lista(dados.vendedores).flatMap((json) => {
       const id = idDe(json)
       return id === null ? [] : [{ id, nome: texto(objeto(json).nome) || `Usuário ${id}` }]

@@ -1,7 +1,7 @@
 import { PENDENCIAS_DO_ITEM } from '@estampa/contract/vendas/pendencias.ts'
 import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
-import { campos, id, opcional, quantia, umDe } from '../../shared/readers.ts'
+import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
 import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const MEDIDAS = { largura: numero, altura: numero, comprimento: numero, peso: numero }
@@ -44,10 +44,13 @@ export function lerItem(json: unknown, posicao: number): ItemDaVenda {
     publicado: dados.publicado === undefined ? publicado : booleano(dados.publicado),
     // Not said: then only the server knows, and nothing is held back here.
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, Number.POSITIVE_INFINITY),
+    ...(lista(dados.personalizacao).length > 0 && { personalizacao: lerPersonalizacao(dados.personalizacao) }),
     ...(dados.producao === undefined ? {} : { producao: lerProducao(dados.producao) }),
     pendencia: PENDENCIAS_DO_ITEM.find((motivo) => motivo === dados.pendencia) ?? null,
   }
 }
+
+const lerPersonalizacao = varios(campos({ nome: texto, numero: texto }))
 
 const lerProducao = campos<NonNullable<ItemDaVenda['producao']>>({
   id,

@@ -64,6 +64,13 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
   ['concluirUma', 'POST /producoes/1/concluir/', com(producao.concluirUma, 1), { velhas: PRODUCAO }],
   ['perderUma', 'POST /producoes/1/perder/', com(producao.perderUma, 1), { velhas: PRODUCAO }],
   [
+    'bloquearProducao',
+    'POST /producoes/1/bloquear/',
+    com(producao.bloquearProducao(1), 'Falta filme'),
+    { velhas: PRODUCAO },
+  ],
+  ['estornarEvento', 'POST /producoes/1/estornar/', com(producao.estornarEvento(1), 2), { velhas: PRODUCAO }],
+  [
     'enviarArte',
     'POST /artes/',
     com(preparo.enviarArte, { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }),

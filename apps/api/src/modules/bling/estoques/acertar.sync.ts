@@ -114,11 +114,12 @@ async function aplicar(
 }
 
 /** Why our quantity is not the one there. */
-const fraseDaFalta = ({ titulo, quantidade, livre }: data.Ligado, lido: number): string =>
+const fraseDaFalta = ({ titulo, quantidade, livre, lisas }: data.Ligado, lido: number): string =>
   [
     `No Bling há ${lido} de ${titulo}.`,
     lido < 0 && 'Aqui não fica menos que 0: lance no Bling a contagem certa.',
-    quantidade > livre && 'As peças reservadas em vendas abertas aqui não podem ser tiradas.',
+    lisas > 0 && `${lisas} são peças lisas livres, que não saem daqui por um saldo do Bling: conte-as aqui.`,
+    quantidade - lisas > livre && 'As peças reservadas em vendas abertas aqui não podem ser tiradas.',
   ]
     .filter(Boolean)
     .join(' ')

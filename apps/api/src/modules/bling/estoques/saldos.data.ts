@@ -18,7 +18,7 @@ const LINHA = sql`
          case when s.antes is not null then extract(epoch from clock_timestamp() - s.perdido_em)::float8 end as perdido_ha,
          coalesce(v.id_bling, p.id_bling) as id_bling,
          concat_ws(' ', p.titulo, nome_da_variacao(v)) as titulo,
-         case when s.variacao_id is null then p.quantidade else v.quantidade end as quantidade,
+         case when s.variacao_id is null then p.quantidade else v.quantidade end + s.lisas as quantidade, s.lisas,
          case when s.variacao_id is null then p.quantidade - p.reservado
               else greatest(least(v.quantidade - v.reservado, p.quantidade - p.reservado), 0) end as livre
     from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id`
@@ -42,7 +42,9 @@ interface Linha {
   readonly perdido_ha: number | null
   readonly id_bling: string
   readonly titulo: string
+  /** What is told there: pieces, and blanks of which they can be made. */
   readonly quantidade: number
+  readonly lisas: number
   readonly livre: number
 }
 
@@ -166,3 +168,20 @@ export const prolongarVoo = (db: Banco, id: number, versao: number) =>
     .where('id', '=', id)
     .where('versao', '=', versao)
     .execute()
+
+/** Notes by how much the free blanks of what is printed on demand changed; answers the products. */
+export async function anotarLisas(trx: Transacao): Promise<{ id: number; titulo: string }[]> {
+  const mudaram = sql`select s.id, s.produto_id, s.lisas, sob_demanda(p, s.variacao_id) as agora
+    from bling_saldos s join produtos p on p.id = s.produto_id
+   where (p.com_ficha or s.lisas <> 0) and not s.somente_leitura and s.lisas <> sob_demanda(p, s.variacao_id)`
+  const { rows: produtos } = await sql<{ id: number; titulo: string }>`
+    select id, titulo from produtos where id in (select produto_id from (${mudaram}) m) order by id for update`.execute(
+    trx,
+  )
+  // A separate statement: it sees what was committed during the wait for the locks.
+  await sql`
+    with mudam as (select * from (${mudaram}) m where produto_id = any(${produtos.map(({ id }) => id)}::int[])),
+    ditas as (insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', agora - lisas from mudam)
+    update bling_saldos s set lisas = m.agora, versao = s.versao + 1 from mudam m where m.id = s.id`.execute(trx)
+  return produtos
+}

@@ -70,7 +70,7 @@ export const anotarContagem = (
 /** Balances that were read already and have nothing on their way; `explicada`: our quantity as their books explain it. */
 export async function conhecidos(trx: Transacao, produtoId: number) {
   const { rows } = await sql<{ id: number; quantidade: number; explicada: number }>`
-    select s.id, coalesce(v.quantidade, p.quantidade) as quantidade,
+    select s.id, coalesce(v.quantidade, p.quantidade) + s.lisas as quantidade,
            s.visto + coalesce((select sum(quantidade) from bling_lancamentos l where l.saldo_id = s.id), 0)::int as explicada
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
      where s.produto_id = ${produtoId} and s.visto is not null and s.deposito_id is not null and s.antes is null

@@ -1,11 +1,12 @@
 import { POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
-import type { Bancada } from '@estampa/contract/producao/producao.schemas.ts'
+import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
 import { IconArrowLeft, IconBan, IconCheck, IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
 import PainelDeLeitura from '../../../shared/leitor/PainelDeLeitura.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
+import { escreverNome } from '../../../shared/vendas/nomes.ts'
 import css from './BancadaPage.module.css'
 import { useBancada } from './useBancada.ts'
 
@@ -86,6 +87,7 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
             </li>
           ))}
         </ul>
+        <Nomes producao={producao} />
         <p className={css.faltam}>{faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}</p>
         <div className={css.botoes}>
           <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
@@ -106,5 +108,21 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
         </div>
       </div>
     </section>
+  )
+}
+
+/** Names in their order: the next piece is the first that is not made. */
+function Nomes({ producao: { personalizacao, feita } }: { producao: Producao }) {
+  if (personalizacao.length === 0) return null
+  return (
+    <ol aria-label="Nomes e números">
+      {personalizacao.map((uma, i) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the names never change their places
+        <li key={i} className={css.posicao} aria-current={i === feita || undefined}>
+          {i === feita ? <strong>{escreverNome(uma)}</strong> : <span className="k-suave">{escreverNome(uma)}</span>}
+          {i < feita && <span className="k-miudo">feita</span>}
+        </li>
+      ))}
+    </ol>
   )
 }

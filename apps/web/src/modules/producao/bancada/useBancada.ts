@@ -39,7 +39,7 @@ export function useBancada() {
     setUltima(`${frase}: ${titulo}, ${feita} de ${pedida}`)
     setAtual((bancada) =>
       bancada?.producao.id === id && faltam > 0
-        ? { ...bancada, faltam, producao: { ...bancada.producao, faltam } }
+        ? { ...bancada, faltam, producao: { ...bancada.producao, faltam, feita } }
         : null,
     )
   }

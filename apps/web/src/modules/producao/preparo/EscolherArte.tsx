@@ -16,10 +16,10 @@ import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { AvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
+import { BaixarArte } from '../BaixarArte.tsx'
+import { NovaVersao } from './NovaVersao.tsx'
 import css from './preparo.module.css'
-import { artes, enviarArte } from './preparo.queries.ts'
-
-const ACEITOS = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
+import { ACEITOS, artes, enviarArte } from './preparo.queries.ts'
 
 interface EscolherArteProps {
   onChoose: (arte: Arte) => void
@@ -56,11 +56,13 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
                 <span className={css.texto}>
                   <strong>{arte.nome}</strong>
                   <span className="k-miudo">
-                    {arte.arquivo}
-                    {arte.versao > 1 && ` · versão ${arte.versao}`}
+                    {arte.arquivo} · versão {arte.versao}
                     {arte.largura_px !== null && ` · ${arte.largura_px} × ${arte.altura_px} px`}
                   </span>
+                  <span className="k-miudo">SHA-256 {arte.sha256}</span>
                 </span>
+                <NovaVersao arte={arte} disabled={enviando} onBusy={setEnviando} />
+                <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
                 <Button
                   variant="light"
                   disabled={enviando}

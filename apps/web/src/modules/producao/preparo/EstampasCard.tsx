@@ -40,8 +40,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
   }
   const mudarUma = (indice: number, mudanca: Partial<LinhaDeEstampa>) =>
     onChange(linhas.map((linha, i) => (i === indice ? { ...linha, ...mudanca } : linha)))
-  const escolher = ({ id, nome, largura_px }: Arte) => {
-    const arte = { arte_id: id, arte: nome, largura_px }
+  const escolher = ({ id, nome, arquivo, versao, largura_px }: Arte) => {
+    const arte = { arte_id: id, arte: nome, arquivo, versao, largura_px }
     setEscolhendo(null)
     if (typeof escolhendo === 'number') mudarUma(escolhendo, arte)
     else mudar([...linhas, { ...novaLinha(linhas), ...arte }])
@@ -81,7 +81,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
 }
 
 const comoLinha = (
-  { largura_mm, altura_mm, distancia_gola_mm, versao: _, ...estampa }: Estampa,
+  { largura_mm, altura_mm, distancia_gola_mm, ...estampa }: Estampa,
   indice: number,
 ): LinhaDeEstampa => ({
   ...estampa,

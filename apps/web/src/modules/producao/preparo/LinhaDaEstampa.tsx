@@ -7,11 +7,13 @@ import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { BaixarArte } from '../BaixarArte.tsx'
 import { opcoes } from '../opcoes.ts'
 import css from './preparo.module.css'
 
 /** A print as it is typed. */
-export interface LinhaDeEstampa extends Pick<Estampa, 'posicao' | 'tecnica' | 'arte_id' | 'arte' | 'largura_px'> {
+export interface LinhaDeEstampa
+  extends Pick<Estampa, 'posicao' | 'tecnica' | 'arte_id' | 'arte' | 'arquivo' | 'versao' | 'largura_px'> {
   readonly chave: string
   readonly largura: string
   readonly altura: string
@@ -38,11 +40,15 @@ export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onR
   return (
     <li className={css.estampa} aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
-        <h3 className={css.arte}>{linha.arte}</h3>
+        <h3 className={css.arte}>
+          {linha.arte}
+          {linha.versao > 1 && <span className="k-suave"> · versão {linha.versao}</span>}
+        </h3>
         <span className="k-botoes">
           <Button variant="default" onClick={onChooseArt} aria-label={`Trocar a arte da estampa ${numero}`}>
             Trocar arte
           </Button>
+          <BaixarArte arte={linha.arte} arquivo={linha.arquivo} arteId={linha.arte_id} versao={linha.versao} />
           <IconButton aria-label={`Remover a estampa ${numero}`} onClick={onRemove}>
             <IconTrash size={18} aria-hidden />
           </IconButton>

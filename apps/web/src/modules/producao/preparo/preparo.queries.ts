@@ -10,6 +10,9 @@ import { paginas } from '../../../shared/registro/paginas.ts'
 import { idDe, numero, texto } from '../../../shared/tolerant.ts'
 import { CHAVE_DA_PRODUCAO, lerEstampas, lerProducao } from '../producao.queries.ts'
 
+/** Files that the store of arts takes. */
+export const ACEITOS = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
+
 const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
 const lerArte = campos<Arte>({
   id,
@@ -32,9 +35,21 @@ export const artes = (busca: string) => ({
 })
 
 export const enviarArte = mutationOptions({
-  mutationFn: async ({ nome, arquivo, chave }: { nome: string; arquivo: File; chave: string }) => {
+  /** `arteId`: the file is that art's next version. */
+  mutationFn: async ({
+    nome,
+    arquivo,
+    arteId,
+    chave,
+  }: {
+    nome: string
+    arquivo: File
+    arteId?: number
+    chave: string
+  }) => {
     const body = new FormData()
     body.append('nome', nome)
+    if (arteId !== undefined) body.append('arte_id', String(arteId))
     body.append('arquivo', arquivo)
     return lerArte(await chamar('POST /artes/', { body, idempotencyKey: chave }))
   },

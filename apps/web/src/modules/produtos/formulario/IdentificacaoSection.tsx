@@ -1,7 +1,9 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
+import { imprime } from '../../../shared/session/producao.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
@@ -13,7 +15,7 @@ import type { SkuLivre } from './skus.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 
 export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: Modelo; skuLivre: SkuLivre }) {
-  const { register, control } = useFormContext<CamposDoProduto>()
+  const { register, control, getFieldState, formState } = useFormContext<CamposDoProduto>()
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
   const { escolherModelo, desfazerPreenchimento } = usePreenchimento()
@@ -49,6 +51,15 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>
+        {imprime() && (
+          <WideField>
+            <CheckboxField
+              label="É uma peça lisa, em que se estampa"
+              {...register('peca_lisa')}
+              error={getFieldState('peca_lisa', formState).error?.message}
+            />
+          </WideField>
+        )}
       </Fields>
     </Card>
   )

@@ -51,6 +51,8 @@ export interface CamposDoProduto {
   variacoes: CamposDaVariacao[]
   kit: boolean
   componentes: CamposDaParte[]
+  /** Null where nobody asks for it: the shop does not print. */
+  peca_lisa: boolean | null
 }
 
 /** The parts of the form with a stable identity: passing them as props causes no render. */
@@ -76,6 +78,7 @@ export const NOVO_PRODUTO: CamposDoProduto = {
   variacoes: [],
   kit: false,
   componentes: [],
+  peca_lisa: null,
 }
 
 export const NOVA_VARIACAO: CamposDaVariacao = {
@@ -118,6 +121,7 @@ export function camposDe(produto: Produto): CamposDoProduto {
     publicar_bling: produto.publicar_bling,
     variacoes: produto.variacoes.map(camposDaVariacao),
     kit: produto.kit,
+    peca_lisa: produto.peca_lisa ?? null,
     componentes: produto.componentes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade }) => ({
       produto_id,
       variacao_id,

@@ -41,8 +41,9 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
     publicar_bling: campos.publicar_bling,
     variacoes: variacoes.map((v) => corpoDaVariacao(campos, v)),
+    ...(campos.peca_lisa !== null && { peca_lisa: campos.peca_lisa && !campos.kit }),
     ...(campos.kit && { componentes: campos.componentes.map(corpoDaParte) }),
-  } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao' | 'componentes'>
+  } satisfies CorpoDe<ProdutoEntrada, 'codigo' | 'versao' | 'componentes' | 'peca_lisa'>
 }
 
 const corpoDaParte = ({ produto_id, variacao_id, quantidade }: CamposDaParte) => ({

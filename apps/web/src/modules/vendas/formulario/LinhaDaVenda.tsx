@@ -1,9 +1,11 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { imprime } from '../../../shared/session/producao.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import type { CampoDaLinha, ErrosDaLinha } from './conferencia.ts'
 import css from './LinhaDaVenda.module.css'
@@ -98,6 +100,19 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
+      {(linha.nomes !== null || imprime()) && (
+        <details className={css.nomes} open={Boolean(linha.nomes) || erros.nomes !== undefined}>
+          <summary>Nomes e números</summary>
+          <TextAreaField
+            label="Um por peça"
+            aria-label={`Nomes e números de ${nome}`}
+            hint="Uma linha por peça: Bia, 10"
+            rows={3}
+            value={linha.nomes ?? ''}
+            onChange={(event) => onType(chave, 'nomes', event.target.value)}
+          />
+        </details>
+      )}
       <div className={css.erros} id={idDoErro} aria-live="polite">
         {frases.map((frase) => (
           <p key={frase}>{frase}</p>

@@ -3,7 +3,7 @@ import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
-export type CampoDaLinha = 'variacao' | 'quantidade' | 'valor' | 'desconto'
+export type CampoDaLinha = 'variacao' | 'quantidade' | 'valor' | 'desconto' | 'nomes'
 export type ErrosDaLinha = Partial<Record<CampoDaLinha, string>>
 /** Errors of a draft in sentences for users; empty when it may be sent. */
 export interface Erros {

@@ -4,6 +4,7 @@ import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
+import { escreverNome } from '../../../shared/vendas/nomes.ts'
 import { descricaoDa } from './linha.ts'
 import { itensDe, lembretesDe, type Rascunho, rascunhoDe } from './rascunho.ts'
 
@@ -32,9 +33,10 @@ function lembrado(rascunho: Rascunho): string {
 
 const emPalavras = (rascunho: Rascunho): string =>
   itensDe(rascunho)
-    .map(({ quantidade, valor_unitario, desconto }, i) => {
+    .map(({ quantidade, valor_unitario, desconto, personalizacao = [] }, i) => {
       const descricao = rascunho.linhas[i] ? descricaoDa(rascunho.linhas[i]) : ''
       const menos = desconto > 0 ? `, desconto ${formatarReais(desconto)}` : ''
-      return `${quantidade} × ${descricao} a ${formatarReais(valor_unitario)}${menos}`
+      const nomes = personalizacao.length > 0 ? ` (${personalizacao.map(escreverNome).join('; ')})` : ''
+      return `${quantidade} × ${descricao} a ${formatarReais(valor_unitario)}${menos}${nomes}`
     })
     .join('; ')

@@ -3,6 +3,7 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
+import { escreverNome } from '../../../shared/vendas/nomes.ts'
 import { escreverPreco, type Linha, type VariacaoDaLinha } from './linha.ts'
 
 let ultimaChave = 0
@@ -42,6 +43,7 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     quantidade: '1',
     valor: escreverPreco(preco),
     desconto: escreverDecimal(0),
+    nomes: null,
     gratuita: false,
   }
 }
@@ -75,6 +77,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     quantidade: String(item.quantidade),
     valor: escreverDecimal(item.valor_unitario),
     desconto: escreverDecimal(item.desconto),
+    nomes: item.personalizacao?.map(escreverNome).join('\n') ?? null,
     gratuita: item.valor_unitario === 0,
   }
 }

@@ -34,6 +34,8 @@ export interface Linha {
   readonly quantidade: string
   readonly valor: string
   readonly desconto: string
+  /** Name and number of each piece, a line each; null while nobody asked for any. */
+  readonly nomes: string | null
   /** Stored with a price of zero, as imported orders have it: it may keep that. */
   readonly gratuita: boolean
 }

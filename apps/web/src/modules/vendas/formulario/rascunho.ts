@@ -3,6 +3,7 @@ import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schema
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
+import { lerNomes } from '../../../shared/vendas/nomes.ts'
 import type { Lembretes } from './CamposDosLembretes.tsx'
 import { linhaDoItem, type Reservada } from './criarLinha.ts'
 import { descricaoDa, type Linha, lerQuantidade, skuDa, subtotalDa } from './linha.ts'
@@ -50,6 +51,7 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         quantidade: lerQuantidade(linha.quantidade),
         valor_unitario: lerDecimal(linha.valor) ?? 0,
         desconto: lerDecimal(linha.desconto) ?? 0,
+        ...(linha.nomes !== null && { personalizacao: lerNomes(linha.nomes) }),
       }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
   )
 

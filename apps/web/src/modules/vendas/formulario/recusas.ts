@@ -6,6 +6,7 @@ const CAMPOS: Readonly<Record<string, CampoDaLinha>> = {
   quantidade: 'quantidade',
   valor_unitario: 'valor',
   desconto: 'desconto',
+  personalizacao: 'nomes',
 }
 
 /** Assigns the server's messages to their lines (`itens.2.quantidade`); the rest are shown on their own. */

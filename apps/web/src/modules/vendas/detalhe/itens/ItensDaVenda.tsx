@@ -12,6 +12,7 @@ import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { Thumbnail } from '../../../../shared/ui/Thumbnail.tsx'
 import { identidadeDoItem, nomeDoItem } from '../../../../shared/vendas/item.ts'
+import { escreverNome } from '../../../../shared/vendas/nomes.ts'
 import css from './ItensDaVenda.module.css'
 
 interface ItensDaVendaProps {
@@ -99,6 +100,7 @@ function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMa
           )}
         </p>
         {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
+        {item.personalizacao && <p className="k-miudo">{item.personalizacao.map(escreverNome).join(' · ')}</p>}
         {item.devolvidas > 0 && (
           <p className={css.andamento}>
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}

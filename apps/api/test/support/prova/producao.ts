@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { INVARIANTES } from '../invariantes.ts'
+import type { Loja } from '../loja.ts'
+import { createRandom } from '../random.ts'
+import type { Balcao } from '../vendas.ts'
+
+/** What a shop that prints may never show, beside INVARIANTES: counted a second time, in SQL. */
+const DA_PRODUCAO: Readonly<Record<string, string>> = {
+  'a blank held for what a cancelled sale ordered, or for what is finished': `
+    select p.id from producoes p left join vendas v on v.id = p.venda_id
+     where p.reservada > 0 and (v.status = 'cancelado' or p.situacao in ('pronta', 'cancelada'))`,
+  'a movement of the bench that names a sale': `
+    select id from movimentos_estoque where motivo = 'producao' and venda_id is not null`,
+  'blanks and printed pieces that the bench moved without an event': `
+    select p.id from producoes p where p.feita > 0 and not exists (select from producao_eventos e where e.producao_id = p.id)`,
+}
+
+export async function conferirProducao({ banco }: Loja): Promise<void> {
+  for (const [falta, pergunta] of Object.entries({ ...INVARIANTES, ...DA_PRODUCAO }))
+    expect([falta, (await sql.raw(pergunta).execute(banco.db)).rows]).toEqual([falta, []])
+}
+
+interface Prova {
+  readonly loja: Loja
+  readonly balcao: Balcao
+  readonly atos: number
+  readonly semente: number
+  /** So many at once; the figures are compared when they have all ended. */
+  readonly juntos: number
+  /** Cuts a connection to the database in the middle of an act, now and then. */
+  readonly cortes?: boolean
+}
+
+/** Random acts over two prints on one blank in two sizes; answers how often each was done. */
+export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cortes = false }: Prova) {
+  const acaso = createRandom(semente)
+  const { pedir } = loja
+  await pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda: true })
+  const grade = (quantidade: number) => ['M', 'G'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade }))
+  const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(30) })
+  const lisas: { id: number }[] = lisa.variacoes
+  const pecas: { id: number; variacao_id: number }[] = lisas.map((v) => ({ id: lisa.id, variacao_id: v.id }))
+  for (const titulo of ['Leão', 'Onça']) {
+    const { id, variacoes } = await balcao.criarProduto({ titulo, variacoes: grade(0) })
+    const ficha = variacoes.map((v: { id: number }, i: number) => ({
+      variacao_id: v.id,
+      lisa_variacao_id: lisas[i]?.id,
+    }))
+    expect((await pedir('PUT', `/api/produtos/${id}/ficha/`, ficha)).status).toBe(200)
+    pecas.push(...variacoes.map((v: { id: number }) => ({ id, variacao_id: v.id })))
+  }
+  const vendas: number[] = []
+  const quantidade = () => 1 + acaso.below(4)
+  const linha = () => ({ ...acaso.pick(pecas), quantidade: quantidade(), valor_unitario: 50 })
+  const producao = async () => {
+    const { rows } = await sql<{ id: number }>`select id from producoes order by id desc limit 40`.execute(
+      loja.banco.db,
+    )
+    return rows.length === 0 ? 0 : acaso.pick(rows).id
+  }
+  const agir = async (ato: string, corpo?: object) => pedir('POST', `/api/producoes/${await producao()}/${ato}/`, corpo)
+  const venda = () => acaso.pick(vendas.slice(-30))
+  const ATOS: Readonly<Record<string, () => Promise<unknown>>> = {
+    async vender() {
+      const { body } = await balcao.vender([linha()])
+      if (body.id) vendas.push(body.id)
+    },
+    produzir: () => {
+      const { id: produto_id, variacao_id } = acaso.pick(pecas)
+      return pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: quantidade() })
+    },
+    concluir: () => agir('concluir', { quantidade: quantidade() }),
+    concluirUma: () => agir('concluir', { quantidade: 1 }),
+    perder: () => agir('perder', { quantidade: 1, motivo: 'outra' }),
+    perderPronta: () => agir('perder', { quantidade: 1, motivo: 'peca_com_defeito', pronta: true }),
+    bloquear: () => agir('bloquear', { motivo: acaso.below(2) === 0 ? '' : 'Falta filme' }),
+    desistir: () => agir('cancelar'),
+    async estornar() {
+      const id = await producao()
+      const { eventos = [] } = (await pedir('GET', `/api/producoes/${id}/`)).body
+      if (eventos.length > 0)
+        await pedir('POST', `/api/producoes/${id}/estornar/`, { evento_id: acaso.pick(eventos as { id: number }[]).id })
+    },
+    bancada: () =>
+      pedir('POST', '/api/producoes/bancada/', { codigo: `/produtos/${lisa.id}?variacao=${acaso.pick(lisas).id}` }),
+    editar: () => pedir('PUT', `/api/vendas/${venda()}/`, balcao.corpo([linha()])),
+    async variar() {
+      const { body } = await pedir('GET', `/api/vendas/${venda()}/`)
+      const [item] = body.itens ?? []
+      if (!item) return
+      const outra = acaso.pick(item.variacoes as { id: number }[]).id
+      await pedir('PATCH', `/api/vendas/${body.id}/itens/${item.item_id}/`, { variacao_id: outra })
+    },
+    cancelar: () => balcao.status(venda(), 'cancelado'),
+    async enviarETrocar() {
+      const id = venda()
+      if ((await balcao.status(id, 'embalagem')).status !== 200) return
+      await balcao.levar(id, 'enviado')
+      const { body } = await pedir('GET', `/api/vendas/${id}/`)
+      const voltam = [{ item_id: body.itens[0].item_id, quantidade: 1 }]
+      const itens = acaso.below(2) === 0 ? [] : [linha()]
+      const { body: troca } = await pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'defeito', voltam, itens })
+      if (troca.nova_venda_id) vendas.push(troca.nova_venda_id)
+    },
+    async contar() {
+      const onde = acaso.pick(pecas)
+      const { variacoes } = await balcao.estoque(onde.id)
+      const { fisico } = (variacoes as { id: number; fisico: number }[]).find(({ id }) => id === onde.variacao_id) ?? {}
+      if (fisico === undefined) return
+      const contado = Math.max(0, fisico - 2 + acaso.below(onde.id === lisa.id ? 9 : 4))
+      const item = { produto_id: onde.id, variacao_id: onde.variacao_id, contado, esperado: fisico }
+      await pedir('POST', '/api/estoque/contagem/', { itens: [item] })
+    },
+  }
+  const cortar = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query not ilike 'listen%'
+         order by random() limit 1`.execute(loja.banco.db)
+  const feitos = new Map<string, number>()
+  await ATOS.vender?.()
+  for (let i = 0; i < atos; i += juntos) {
+    const nomes = Array.from({ length: juntos }, () => acaso.pick(Object.keys(ATOS)))
+    const todos = nomes.map((nome) => (ATOS[nome] as () => Promise<unknown>)())
+    // An act whose connection was cut fails; what it left is compared below.
+    const fim = await Promise.allSettled(cortes && acaso.below(10) === 0 ? [...todos, cortar()] : todos)
+    if (!cortes) expect(fim.filter(({ status }) => status === 'rejected')).toEqual([])
+    for (const nome of nomes) feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
+    await conferirProducao(loja)
+  }
+  return feitos
+}

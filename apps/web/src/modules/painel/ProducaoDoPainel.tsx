@@ -1,0 +1,42 @@
+import type { ResumoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
+import { Link } from 'react-router'
+import { Card } from '../../shared/ui/Card.tsx'
+import css from './PainelPage.module.css'
+import { Ver, VerTodos } from './Ver.tsx'
+
+const NA_TELA = 5
+
+/** What is late at the bench, and which blanks are to be bought. */
+export default function ProducaoDoPainel({ abertas, atrasadas, lisas }: ResumoDaProducao) {
+  const faltam = lisas.reduce((soma, lisa) => soma + lisa.faltam, 0)
+  return (
+    <Card
+      title="Produção"
+      description={
+        faltam === 0 ? 'Nenhuma peça lisa falta' : faltam === 1 ? 'Falta 1 peça lisa' : `Faltam ${faltam} peças lisas`
+      }
+      actions={<VerTodos to="/producao" rotulo="Ver fila" quantidade={abertas} oQue="a produzir" />}
+    >
+      {atrasadas > 0 && (
+        <p>
+          <Ver to="/producao?prazo=atrasadas">
+            {atrasadas === 1 ? '1 produção atrasada' : `${atrasadas} produções atrasadas`}
+          </Ver>
+        </p>
+      )}
+      {atrasadas === 0 && faltam === 0 && <p className={css.nada}>Nada atrasado, e há peças lisas para tudo.</p>}
+      <ul>
+        {lisas.slice(0, NA_TELA).map(({ produto_id, lisa, faltam: quantas }) => (
+          <li key={lisa} className={css.linha}>
+            <span className={css.nome}>
+              {produto_id === null ? lisa : <Link to={`/producao?lisa=${produto_id}`}>{lisa}</Link>}
+            </span>
+            <span className={css.pecas} data-esgotado>
+              {quantas === 1 ? 'falta 1' : `faltam ${quantas}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

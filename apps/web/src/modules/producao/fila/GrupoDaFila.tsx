@@ -1,0 +1,105 @@
+import { SITUACOES_DA_PRODUCAO, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { Link } from 'react-router'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
+import css from '../ProducaoPage.module.css'
+import { pecasDe } from './arte.ts'
+
+interface GrupoDaFilaProps {
+  arte: string
+  producoes: readonly Producao[]
+  escolhidas: ReadonlySet<number>
+  onSelect: (ids: readonly number[], sim: boolean) => void
+  onOpen: (producao: Producao) => void
+}
+
+/** The productions of one art. */
+export function GrupoDaFila({ arte, producoes, escolhidas, onSelect, onOpen }: GrupoDaFilaProps) {
+  const ids = producoes.map(({ id }) => id)
+  return (
+    <Card
+      title={arte}
+      description={`${pecasDe(producoes)} a fazer com esta arte`}
+      actions={
+        <CheckboxField
+          label="Escolher todas"
+          aria-label={`Escolher todas de ${arte}`}
+          checked={ids.every((id) => escolhidas.has(id))}
+          onChange={({ target }) => onSelect(ids, target.checked)}
+        />
+      }
+    >
+      <ul aria-label={arte}>
+        {producoes.map((producao) => (
+          <Linha
+            key={producao.id}
+            producao={producao}
+            marcada={escolhidas.has(producao.id)}
+            onSelect={(sim) => onSelect([producao.id], sim)}
+            onOpen={() => onOpen(producao)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface LinhaProps {
+  producao: Producao
+  marcada: boolean
+  onSelect: (sim: boolean) => void
+  onOpen: () => void
+}
+
+function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
+  const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
+  const { situacao, bloqueio, estampas } = producao
+  return (
+    <li className={css.linha}>
+      <CheckboxField
+        label={`Escolher ${titulo} ${variacao ?? ''}, ordem ${producao.id}`}
+        hideLabel
+        checked={marcada}
+        onChange={({ target }) => onSelect(target.checked)}
+      />
+      <span className={css.texto}>
+        <strong>
+          {titulo} {variacao}
+        </strong>
+        <span className="k-suave">
+          em {lisa}
+          {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}`}
+        </span>
+        {bloqueio && <span className={css.alerta}>Bloqueada: {bloqueio}</span>}
+        {faltam_lisas > 0 && <span className={css.alerta}>Falta peça lisa: {faltam_lisas}</span>}
+      </span>
+      <span className={css.texto}>
+        {venda_id === null ? (
+          'Para o estoque'
+        ) : (
+          <Link to={`/vendas/${venda_id}`}>
+            Venda {venda_id} · {cliente_nome}
+          </Link>
+        )}
+        {prazo && (
+          <span className={atrasada ? css.alerta : 'k-suave'}>
+            {atrasada ? 'Atrasada: ' : 'Até '}
+            {formatarData(prazo)}
+          </span>
+        )}
+      </span>
+      <span className={css.conta}>
+        <strong>
+          {feita} de {pedida}
+        </strong>
+        <span className="k-suave">{SITUACOES_DA_PRODUCAO[situacao]}</span>
+      </span>
+      <Button variant="default" onClick={onOpen} aria-label={`Detalhes da ordem ${producao.id}`}>
+        Detalhes
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,112 @@
+import { POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
+import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { formatarData } from '@estampa/contract/shared/dates.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { BarraDeImpressao } from '../../../shared/impressao/BarraDeImpressao.tsx'
+import { JanelaDeImpressao } from '../../../shared/impressao/JanelaDeImpressao.tsx'
+import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
+import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
+import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
+import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
+import { escreverNome } from '../../../shared/vendas/nomes.ts'
+import { umaProducao } from '../producao.queries.ts'
+import css from './ordens.module.css'
+
+const idsDe = (texto: string | null) => [...new Set((texto ?? '').split(',').map(Number))].filter((id) => id > 0)
+/** The bench reads it: it opens this order. */
+const codigoDa = ({ id }: Producao) => `/producoes/${id}`
+
+/** `/imprimir/producoes?ids=1,2&papel=etiqueta`: an order on a page each, A4 or a label of 100 × 150 mm. */
+export default function ImprimirOrdensPage() {
+  return (
+    <JanelaDeImpressao titulo="Ordens de produção">
+      <Lidas />
+    </JanelaDeImpressao>
+  )
+}
+
+function Lidas() {
+  const [params] = useSearchParams()
+  const ids = idsDe(params.get('ids'))
+  const lidas = useQueries({ queries: ids.map(umaProducao) })
+  if (ids.length === 0) return <EmptyState message="Nenhuma produção escolhida." />
+  if (lidas.some(({ isPending }) => isPending)) return <LoadingState message="Carregando as ordens" />
+  const producoes = lidas.flatMap(({ data }) => data ?? [])
+  if (producoes.length < ids.length) {
+    const reler = () => void Promise.all(lidas.filter(({ isError }) => isError).map(({ refetch }) => refetch()))
+    return <ErrorBox message="Uma das ordens não pôde ser lida." onRetry={reler} pending={false} />
+  }
+  return <Ordens producoes={producoes} etiqueta={params.get('papel') === 'etiqueta'} />
+}
+
+function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqueta: boolean }) {
+  usePrintUmaVez()
+  const desenhos = useDesenhos(producoes.map(codigoDa))
+  const papel = etiqueta ? 'Etiqueta de 100 × 150 mm' : 'Papel A4'
+  return (
+    <>
+      <BarraDeImpressao titulo="Ordens de produção" dica={`${papel}, escala de 100%.`} />
+      {producoes.map((producao) => {
+        const desenho = desenhos.get(codigoDa(producao))
+        return (
+          <article
+            key={producao.id}
+            className={etiqueta ? css.etiqueta : css.folha}
+            aria-label={`Ordem ${producao.id}`}
+          >
+            <header className={css.cabeca}>
+              <div>
+                <p className={css.numero}>Ordem {producao.id}</p>
+                <h2>
+                  {producao.titulo} {producao.variacao}
+                </h2>
+                <p className={css.lisa}>em {producao.lisa}</p>
+                <p>
+                  {producao.faltam === 1 ? '1 peça a fazer' : `${producao.faltam} peças a fazer`} de {producao.pedida} ·{' '}
+                  {producao.venda_id === null
+                    ? 'para o estoque'
+                    : `venda ${producao.venda_id}, ${producao.cliente_nome}`}
+                  {producao.prazo && ` · até ${formatarData(producao.prazo)}`}
+                </p>
+              </div>
+              {desenho && <CodigoQr desenho={desenho} className={css.qr} role="img" aria-label={codigoDa(producao)} />}
+            </header>
+            {producao.imagem_url && <img className={css.arte} src={producao.imagem_url} alt="" />}
+            <Lista nome="Posições">
+              {producao.estampas.map(
+                ({ posicao, arte, versao, tecnica, largura_mm, altura_mm, distancia_gola_mm }, i) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the prints never change their places
+                  <li key={i}>
+                    <strong>{POSICOES[posicao]}</strong>: {arte}, versão {versao} · {TECNICAS[tecnica]} · {largura_mm} ×{' '}
+                    {altura_mm} mm
+                    {distancia_gola_mm !== null && ` · a ${distancia_gola_mm} mm da gola`}
+                  </li>
+                ),
+              )}
+            </Lista>
+            {producao.materiais.length > 0 && (
+              <p>Materiais: {producao.materiais.map(({ nome, quantidade }) => `${nome} (${quantidade})`).join(', ')}</p>
+            )}
+            {producao.personalizacao.length > 0 && (
+              <Lista nome="Nomes e números">
+                {producao.personalizacao.map((uma, i) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- the names never change their places
+                  <li key={i}>{escreverNome(uma)}</li>
+                ))}
+              </Lista>
+            )}
+          </article>
+        )
+      })}
+    </>
+  )
+}
+
+const Lista = ({ nome, children }: { nome: string; children: React.ReactNode }) => (
+  <ul className={css.lista} aria-label={nome}>
+    {children}
+  </ul>
+)

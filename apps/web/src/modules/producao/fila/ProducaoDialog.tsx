@@ -1,0 +1,102 @@
+import { EVENTOS_DA_PRODUCAO } from '@estampa/contract/producao/opcoes.ts'
+import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
+import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Modal } from '../../../shared/ui/Modal.tsx'
+import { TextField } from '../../../shared/ui/TextField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from '../ProducaoPage.module.css'
+import { bloquearProducao, estornarEvento, umaProducao } from '../producao.queries.ts'
+
+const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
+
+/** What happened to a production: an event is undone here, and the production is blocked or let go on. */
+export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
+  const { id, titulo, variacao } = producao
+  const { data, isError, isFetching, refetch } = useQuery(umaProducao(id))
+  const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
+  const estorno = useMutation({ ...estornarEvento(id), onError: falhou('Não foi possível desfazer. Tente novamente.') })
+  return (
+    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={estorno.isPending}>
+      {isError && !data && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
+      {!data && !isError && <Skeleton height="160px" />}
+      {data && (
+        <>
+          {data.situacao !== 'pronta' && data.situacao !== 'cancelada' && (
+            <Bloqueio key={data.bloqueio ?? ''} id={id} bloqueio={data.bloqueio} />
+          )}
+          <h3 className={css.divisao}>O que houve</h3>
+          {data.eventos.length === 0 && <p className="k-suave">Nada ainda.</p>}
+          <ul aria-label="O que houve">
+            {data.eventos
+              .toReversed()
+              .map(({ id: evento, tipo, quantidade, motivo, estornado, usuario, criado_em }) => (
+                <li key={evento} className={css.linha}>
+                  <span className={css.texto}>
+                    <strong>
+                      {EVENTOS_DA_PRODUCAO[tipo]}
+                      {quantidade > 0 && `: ${quantidade}`}
+                      {estornado && ' (desfeito)'}
+                    </strong>
+                    <span className="k-suave">
+                      {[motivo, usuario, formatarDataHora(criado_em)].filter(Boolean).join(' · ')}
+                    </span>
+                  </span>
+                  {DESFAZ_SE.has(tipo) && !estornado && (
+                    <Button
+                      variant="default"
+                      loading={estorno.isPending && estorno.variables === evento}
+                      disabled={estorno.isPending}
+                      aria-label={`Desfazer: ${EVENTOS_DA_PRODUCAO[tipo]}, ${quantidade}`}
+                      onClick={() => estorno.mutate(evento)}
+                    >
+                      Desfazer
+                    </Button>
+                  )}
+                </li>
+              ))}
+          </ul>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
+  const [motivo, setMotivo] = useState('')
+  const { mutate, isPending, error } = useMutation(bloquearProducao(id))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (motivo.trim() !== '') mutate(motivo)
+  }
+  if (bloqueio !== null)
+    return (
+      <div className="k-pontas">
+        <p className={css.alerta}>Bloqueada: {bloqueio}</p>
+        <Button loading={isPending} onClick={() => mutate('')}>
+          Liberar
+        </Button>
+      </div>
+    )
+  return (
+    <form className="k-campos" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
+      <TextField
+        label="Motivo para parar"
+        placeholder="Falta filme"
+        maxLength={CARACTERES.producao.motivo}
+        value={motivo}
+        error={error ? fraseDe(error, 'Não foi possível bloquear. Tente novamente.') : undefined}
+        onChange={({ target }) => setMotivo(target.value)}
+      />
+      <Button type="submit" variant="default" loading={isPending} disabled={motivo.trim() === ''}>
+        Bloquear
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import ProducaoPage from '../ProducaoPage.tsx'
+
+const estampa = {
+  posicao: 'frente',
+  tecnica: 'dtf',
+  largura_mm: 280,
+  altura_mm: 300,
+  arte_id: 3,
+  arte: 'Leão',
+  versao: 1,
+}
+const producao = (id: number, mais: object = {}) => ({
+  ...{ id, situacao: 'a_fazer', titulo: 'Camiseta', variacao: 'Preta M', lisa: 'Lisa Preta M', lisa_produto_id: 8 },
+  ...{ pedida: 4, faltam: 4, feita: 0, reservada: 4, faltam_lisas: 0, estampas: [estampa], criado_em: '2026-01-02' },
+  ...mais,
+})
+
+test('chosen productions are summed for a sheet; one is blocked with a reason, and an event of it undone', async () => {
+  const eventos = [{ id: 9, tipo: 'concluir', quantidade: 2, estornado: false, criado_em: '2026-01-02T12:00:00Z' }]
+  await prepare({
+    'GET /producao/configuracao/': [{ status: 200, body: { ativa: true } }],
+    'GET /producoes/': [{ status: 200, body: { count: 2, results: [producao(1), producao(2)] } }],
+    'GET /producoes/1/': [{ status: 200, body: { ...producao(1), eventos } }],
+    'POST /producoes/1/bloquear/': [{ status: 200, body: producao(1, { bloqueio: 'Falta filme' }) }],
+    'POST /producoes/1/estornar/': [{ status: 200, body: producao(1) }],
+  })
+  await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+  await page.getByLabelText('Escolher todas de Leão').click()
+  await page.getByRole('button', { name: 'Montar folha' }).click()
+  await expect.element(page.getByText('8 estampas em 1240 mm de comprimento')).toBeVisible()
+  await page.getByRole('button', { name: 'Fechar' }).click()
+  await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
+  await page.getByRole('textbox', { name: 'Motivo para parar' }).fill('Falta filme')
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await page.getByRole('button', { name: 'Desfazer: Feita, 2' }).click()
+  await expect
+    .poll(async () => (await received()).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body))
+    .toEqual([{ motivo: 'Falta filme' }, { evento_id: 9 }])
+})
