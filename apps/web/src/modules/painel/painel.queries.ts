@@ -6,7 +6,7 @@ import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { lembrarSeImprime } from '../../shared/session/producao.ts'
-import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000
 
