@@ -45,7 +45,7 @@ export class Mao {
     await expect(alvo).toBeEnabled()
     const acima = await alvo.evaluate(estaAcimaDoFoco)
     for (let passos = 0; !(await alvo.evaluate((um) => um === document.activeElement)); passos++) {
-      if (passos > MUITOS) throw new Error(`More than ${MUITOS} stops of Tab away: ${alvo}`)
+      if (passos > MUITOS) throw new Error(`More than ${MUITOS} stops of Tab away`)
       await this.teclar(acima ? 'Shift+Tab' : 'Tab')
     }
   }
