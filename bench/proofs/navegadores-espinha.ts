@@ -16,7 +16,7 @@ const ACHAR = `
 const ditas = (nome: string) => JSON.stringify(nome)
 
 /** A person at one of the engines: finds things by their names, waits until they are there. */
-export class Pessoa {
+class Pessoa {
   readonly motor: Motor
   readonly #fotos: string
 
