@@ -43,6 +43,7 @@ export const ATOS: readonly Ato[] = [
       await mao.clicar(botao(page, 'Criar e concluir'))
       const dialogo = page.getByRole('dialog')
       await expect(dialogo).toContainText('R$ 179,70')
+      await expect(dialogo.getByLabel('Recebido')).toBeFocused()
       await mao.digitar('200')
       await mao.clicar(dialogo.getByRole('button', { name: 'Concluir venda' }))
       await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 20,30')
@@ -70,9 +71,11 @@ export const ATOS: readonly Ato[] = [
       await mao.teclar('Enter')
       const dialogo = page.getByRole('dialog')
       await expect(dialogo).toContainText('R$ 59,90')
+      await expect(dialogo.getByLabel('Recebido')).toBeFocused()
       await mao.digitar('100')
-      await mao.teclar('Enter')
       await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 40,10')
+      await mao.teclar('Enter')
+      await expect(dialogo).toContainText(/Venda nº \d+ concluída/)
     },
   },
   {
