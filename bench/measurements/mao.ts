@@ -4,6 +4,8 @@ export const GASTOS = ['cliques', 'teclas', 'rolagens'] as const
 export type Gastos = Record<(typeof GASTOS)[number], number>
 
 const MUITOS = 60
+/** From key to key: faster ones are a reader's burst. */
+const RITMO_MS = 80
 
 /** A person's hand on mouse, keys and glass: each act is a real one in the browser, and is counted. */
 export class Mao {
@@ -31,13 +33,13 @@ export class Mao {
   async teclar(...teclas: readonly string[]): Promise<void> {
     for (const tecla of teclas) {
       this.gastos.teclas++
-      await this.page.keyboard.press(tecla)
+      await this.page.keyboard.press(tecla, { delay: RITMO_MS })
     }
   }
 
   async digitar(texto: string): Promise<void> {
     this.gastos.teclas += texto.length
-    await this.page.keyboard.type(texto)
+    await this.page.keyboard.type(texto, { delay: RITMO_MS })
   }
 
   /** By Tab or Shift+Tab, whichever way it lies; nothing when it has the focus already. */
