@@ -8,6 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const MEASUREMENTS = {
   medir: 'requests over the data sets',
   seed: 'loads a data set: --tamanho pequeno or grande',
+  esforco: 'clicks and keys of the commonest acts, at a shop of its own; fails when over',
   telas: 'screens in a browser over the same data',
   pequena: 'memory, idle processor time and first answer of all that the shop starts',
 }
@@ -20,10 +21,11 @@ if (!MEASUREMENTS[name]) {
 } else {
   await ensureInstalled()
   const env = { ...process.env }
-  if (name === 'telas') {
+  if (name === 'telas' || name === 'esforco') {
     await buildWeb()
-    const { ensureChromium } = await import('./test/chromium.mjs')
+    const { ensureChromium, ensureHeadlessShell } = await import('./test/chromium.mjs')
     env.CHROMIUM_PATH = ensureChromium()
+    env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? env.CHROMIUM_PATH
   }
   const child = spawn(nodeBinary(), [`bench/${name === 'seed' ? 'data' : 'measurements'}/${name}.ts`, ...args], {
     cwd: root,

@@ -48,6 +48,11 @@ const PROVAS = {
   carga: { words: 'more load than it can take, slow clients, memory', programs: [bench('carga.ts --minutos 3')] },
   escala: { words: 'several processes, restarts under load', programs: [bench('escala.ts --ms 2000')] },
   cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [bench('cluster.ts')] },
+  navegadores: {
+    words: 'the spine of the day in Chromium, Firefox and WebKit',
+    screens: true,
+    programs: [bench('navegadores.ts')],
+  },
   jornadas: {
     words: 'rare journeys: passkeys, two people, a paired telephone, several cameras, printed codes, no connection',
     screens: true,
@@ -67,7 +72,7 @@ const PROVAS = {
 const [name, ...options] = process.argv.slice(2)
 if (name === 'lista' || (name && !PROVAS[name])) {
   if (name !== 'lista') console.error(`Unknown proof: ${name}`)
-  for (const [known, { words }] of Object.entries(PROVAS)) console.log(`${known.padEnd(10)} ${words}`)
+  for (const [known, { words }] of Object.entries(PROVAS)) console.log(`${known.padEnd(11)} ${words}`)
   process.exitCode = name === 'lista' ? 0 : 1
 } else await prove(name ? [name] : Object.keys(PROVAS))
 
@@ -93,7 +98,7 @@ async function prove(names) {
       const code = await runAll(one, env, alone)
       failed += code === 0 ? 0 : 1
       const verdict = alone ? '' : `  ${lastWords(one)}`
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(10)} ${seconds(begun)}${verdict}`)
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(11)} ${seconds(begun)}${verdict}`)
     }
   } finally {
     scratch.remove()

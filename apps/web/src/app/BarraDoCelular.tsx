@@ -14,7 +14,14 @@ export function BarraDoCelular() {
   const noMenu = useStore(menuAberto)
   if (!noCelular || noMenu) return null
   return (
-    <div className={css.barra} role="menubar" aria-label="Atalhos" data-barra-do-celular onKeyDown={andar}>
+    <div
+      className={css.barra}
+      role="menubar"
+      aria-label="Atalhos"
+      tabIndex={-1}
+      data-barra-do-celular
+      onKeyDown={andar}
+    >
       <button type="button" role="menuitem" className={css.item} onClick={abrirLeitor}>
         <IconQrcode size={22} stroke={1.7} aria-hidden />
         Escanear

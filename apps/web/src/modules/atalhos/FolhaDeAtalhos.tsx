@@ -6,7 +6,7 @@ import css from './atalhos.module.css'
 const ATALHOS = [
   ['Ctrl K', 'Busca rápida: venda, cliente, SKU, tela ou ação'],
   ['Ctrl /', 'Esta folha'],
-  ['Ctrl Enter', 'Salvar a tela'],
+  ['Ctrl Enter', 'Salvar a tela ou dar o próximo passo'],
   ['Alt P', 'Painel'],
   ['Alt N', 'Nova venda'],
   ['Alt L', 'Ler um QR Code'],

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useAtalhosDesligados } from '../atalhos.ts'
 import css from './ActionBar.module.css'
 import { medirBarra } from './medirBarra.ts'
@@ -10,28 +10,29 @@ interface ActionBarProps {
   children: ReactNode
 }
 
-/** Ctrl+Enter presses the button of the bar that saves, as from within a text of several lines. */
-function salvarPeloTeclado(event: KeyboardEvent) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
-  const salvar = document.querySelector<HTMLElement>('[data-action-bar] button[type="submit"]:enabled')
-  if (!salvar) return
-  event.preventDefault()
-  salvar.click()
-}
-
 /**
  * The bar with a form's buttons: always in sight, within the thumb's reach on a phone. Toasts keep above it. Ctrl+Enter
- * saves.
+ * presses its main button, the last one, as from within a text of several lines.
  */
 export function ActionBar({ status, reason, children }: ActionBarProps) {
   const desligados = useAtalhosDesligados()
+  const barra = useRef<HTMLDivElement>(null)
+  useEffect(() => medirBarra(barra.current), [])
   useEffect(() => {
     if (desligados) return
-    addEventListener('keydown', salvarPeloTeclado)
-    return () => removeEventListener('keydown', salvarPeloTeclado)
+    const agir = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]'))
+        return
+      const principal = [...(barra.current?.querySelectorAll(':scope > button') ?? [])].at(-1)
+      if (!(principal instanceof HTMLButtonElement) || principal.disabled) return
+      event.preventDefault()
+      principal.click()
+    }
+    addEventListener('keydown', agir)
+    return () => removeEventListener('keydown', agir)
   }, [desligados])
   return (
-    <div ref={medirBarra} className={css.barra} data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}>
+    <div ref={barra} className={css.barra} data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}>
       {status && <div className={css.situacao}>{status}</div>}
       {children}
       {reason && <div className={css.motivo}>{reason}</div>}

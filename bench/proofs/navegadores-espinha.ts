@@ -1,0 +1,158 @@
+import { ADMIN } from '../../e2e/support/shop.ts'
+import type { Motor } from './navegadores-motores.ts'
+
+const PRAZO_MS = 30_000
+
+/** In the page: the control of this name that a pointer reaches, brought into sight; what is awaited, as text. */
+const ACHAR = `
+  const dito = (um) => (um.getAttribute('aria-label') ?? um.textContent ?? '').trim()
+  const vivo = (um) => um.checkVisibility() && !um.disabled && !um.closest('[inert]')
+  const todos = (seletor) => [...document.querySelectorAll(seletor)].filter(vivo)
+  const controle = (nome) =>
+    todos('button, a[href], [role="menuitem"], [role="option"]').find((um) => dito(um) === nome) ??
+    todos('label').find((um) => dito(um).replace(/ ?\\*$/, '') === nome)?.control ??
+    todos('input, select, textarea').find((um) => um.getAttribute('aria-label') === nome)
+`
+const ditas = (nome: string) => JSON.stringify(nome)
+
+/** A person at one of the engines: finds things by their names, waits until they are there. */
+class Pessoa {
+  readonly motor: Motor
+  readonly #fotos: string
+
+  constructor(motor: Motor, fotos: string) {
+    this.motor = motor
+    this.#fotos = fotos
+  }
+
+  /** Until the expression is true (or an object, which is answered). */
+  async ate<T>(oQue: string, expressao: string): Promise<T> {
+    const fim = Date.now() + PRAZO_MS
+    for (;;) {
+      const achado = await this.motor.avaliar(`${ACHAR}; return ${expressao}`)
+      if (achado) return achado as T
+      if (Date.now() > fim) throw new Error(`Never came: ${oQue}`)
+    }
+  }
+
+  texto(texto: string): Promise<boolean> {
+    return this.ate(`“${texto}”`, `document.body.innerText.includes(${ditas(texto)})`)
+  }
+
+  async clicar(nome: string): Promise<void> {
+    const [x, y] = await this.ate<[number, number]>(
+      nome,
+      `(() => {
+        const um = controle(${ditas(nome)})
+        if (!um) return null
+        um.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width, height } = um.getBoundingClientRect()
+        const ponto = [left + width / 2, top + height / 2]
+        const ali = document.elementFromPoint(...ponto)
+        return ali && (um.contains(ali) || ali.contains(um)) ? ponto : null
+      })()`,
+    )
+    await this.motor.clicar(x, y)
+  }
+
+  async escrever(nome: string, valor: string): Promise<void> {
+    await this.clicar(nome)
+    await this.ate(`focus in ${nome}`, `document.activeElement === controle(${ditas(nome)})`)
+    await this.motor.teclar(...valor)
+  }
+
+  /** A native select's list is the engine's own window: its choice is set as the engine would. */
+  async escolher(nome: string, opcao: string): Promise<void> {
+    await this.ate(
+      `${opcao} in ${nome}`,
+      `(() => {
+        const um = controle(${ditas(nome)})
+        const opcao = [...(um?.options ?? [])].find(({ text }) => text.trim().endsWith(${ditas(opcao)}))
+        if (!opcao) return false
+        if (um.value === opcao.value) return true
+        um.value = opcao.value
+        um.dispatchEvent(new Event('change', { bubbles: true }))
+        return false
+      })()`,
+    )
+  }
+
+  /** A reader's burst, made at one moment inside the page: on a busy machine WebDriver's keys come as slowly as a person's. */
+  async ler(codigo: string): Promise<void> {
+    await this.motor.avaliar(`for (const key of [...${ditas(codigo)}, 'Enter'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
+  }
+
+  foto(nome: string): Promise<void> {
+    return this.motor.foto(`${this.#fotos}-${nome}.png`)
+  }
+}
+
+interface Preparado {
+  readonly url: string
+  readonly modelo: string
+  readonly categoria: string
+  readonly titulo: string
+  /** Of the product that was made: the form took it from the model. */
+  sku(): Promise<string>
+}
+
+/** The day's spine: sign in, product, sale, picking by a reader's burst, payment, receipt, exchange. */
+export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, sku }: Preparado) {
+  const pessoa = new Pessoa(motor, fotos)
+  const onde = (parte: string) =>
+    pessoa.ate(parte, `location.pathname.startsWith(${ditas(parte)}) && location.pathname`)
+  await motor.ir(url)
+  await pessoa.escrever('Nome de usuário', ADMIN.username)
+  await pessoa.escrever('Senha', ADMIN.password)
+  await pessoa.foto('entrar')
+  await pessoa.clicar('Entrar')
+  await onde('/produtos')
+
+  await pessoa.clicar('Criar Produto')
+  await onde('/produtos/criar')
+  await pessoa.texto('Novo produto')
+  await pessoa.escolher('Modelo', modelo)
+  await pessoa.escrever('Título', titulo)
+  await pessoa.escolher('Categoria', categoria)
+  await pessoa.escrever('Preço de Venda', '50')
+  await pessoa.escrever('Quantidade em Estoque', '5')
+  await pessoa.foto('novo-produto')
+  await pessoa.clicar('Salvar')
+  await pessoa.texto('Produto criado com sucesso!')
+  await pessoa.texto(titulo)
+  await pessoa.foto('produtos')
+  const codigo = await sku()
+
+  await motor.ir(`${url}/vendas/criar`)
+  await pessoa.clicar('Venda no balcão')
+  // A reader types wherever the focus is.
+  await pessoa.ler(codigo)
+  await pessoa.texto('1 peça')
+  await pessoa.foto('nova-venda')
+  await pessoa.clicar('Criar Venda')
+  await pessoa.texto('Venda criada com sucesso.')
+  await pessoa.foto('vendas')
+  await motor.ir(`${url}/vendas/1`)
+  await pessoa.texto('0 de 1 separados')
+  await pessoa.ler(codigo)
+  await pessoa.texto('1 de 1 separados')
+  await pessoa.foto('separacao')
+  await pessoa.clicar('Concluir no balcão')
+  await pessoa.texto('Concluir venda')
+  await pessoa.foto('dialogo')
+  await pessoa.clicar('Concluir venda')
+  await pessoa.texto('concluída')
+  await motor.teclar('Escape')
+  await motor.ir(`${url}/qrcodes`)
+  await pessoa.texto('Imprimir')
+  await pessoa.foto('etiquetas')
+  await motor.ir(`${url}/vendas/1/troca`)
+  await pessoa.texto('Troca')
+  await pessoa.foto('troca')
+  // Last: the sheet opens the engine's window for printing.
+  await motor.ir(`${url}/imprimir/vendas/1/recibo`)
+  await pessoa.texto('R$ 50,00')
+  await pessoa.foto('recibo')
+}

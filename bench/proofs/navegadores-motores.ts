@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
+import { freePort } from '../../e2e/support/port.ts'
+
+/** What the spine needs of a browser: real keys and a real pointer, and scripts to find where to point. */
+export interface Motor {
+  ir(url: string): Promise<void>
+  avaliar(script: string): Promise<unknown>
+  clicar(x: number, y: number): Promise<void>
+  /** Characters, and keys by their names. */
+  teclar(...teclas: readonly string[]): Promise<void>
+  foto(arquivo: string): Promise<void>
+  fechar(): Promise<void>
+}
+
+/** Of WebDriver: keys that are no characters. */
+const TECLAS: Readonly<Record<string, string>> = {
+  Enter: '\uE007',
+  Tab: '\uE004',
+  Escape: '\uE00C',
+  Backspace: '\uE003',
+}
+const LARGURA = 1280
+const ALTURA = 800
+
+/** The actions are the same in both protocols of WebDriver. */
+const acoesDoToque = (x: number, y: number) => [
+  {
+    type: 'pointer',
+    id: 'rato',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+]
+const acoesDasTeclas = (teclas: readonly string[]) => [
+  {
+    type: 'key',
+    id: 'teclado',
+    actions: teclas.flatMap((tecla) => {
+      const value = TECLAS[tecla] ?? tecla
+      return [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]
+    }),
+  },
+]
+
+async function abrirChromium(): Promise<Motor> {
+  const browser = await chromium.launch(HEADLESS_SHELL)
+  const page = await browser.newPage({ viewport: { width: LARGURA, height: ALTURA }, serviceWorkers: 'block' })
+  return {
+    ir: async (url) => void (await page.goto(url)),
+    avaliar: (script) => page.evaluate(`(() => { ${script} })()`),
+    clicar: (x, y) => page.mouse.click(x, y),
+    teclar: async (...teclas) => {
+      for (const tecla of teclas) await page.keyboard.press(tecla)
+    },
+    foto: async (path) => void (await page.screenshot({ path })),
+    fechar: () => browser.close(),
+  }
+}
+
+async function ateResponder<T>(pedir: () => Promise<T>, programa: ChildProcess): Promise<T> {
+  for (;;) {
+    if (programa.exitCode !== null) throw new Error(`The browser ended with ${programa.exitCode}`)
+    try {
+      return await pedir()
+    } catch {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+}
+
+async function encerrar(programa: ChildProcess, perfil: string): Promise<void> {
+  if (programa.exitCode === null) {
+    const fim = once(programa, 'exit')
+    programa.kill('SIGTERM')
+    await fim
+  }
+  await rm(perfil, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** Firefox over WebDriver BiDi, which it speaks itself. */
+async function abrirFirefox(): Promise<Motor> {
+  const perfil = await mkdtemp(join(tmpdir(), 'estampa-firefox-'))
+  const port = await freePort()
+  const args = ['--headless', '--no-remote', '--profile', perfil, `--remote-debugging-port=${port}`, 'about:blank']
+  const env = { ...process.env, HOME: perfil, MOZ_HEADLESS_WIDTH: String(LARGURA), MOZ_HEADLESS_HEIGHT: String(ALTURA) }
+  const programa = spawn('/usr/bin/firefox-esr', args, { stdio: 'ignore', env })
+  const fio = await ateResponder(async () => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/session`)
+    await new Promise((resolve, reject) => {
+      socket.addEventListener('open', resolve)
+      socket.addEventListener('error', reject)
+    })
+    return socket
+  }, programa)
+  const esperam = new Map<number, (resposta: Record<string, unknown>) => void>()
+  fio.addEventListener('message', ({ data }) => {
+    const resposta = JSON.parse(String(data)) as Record<string, unknown>
+    esperam.get(Number(resposta['id']))?.(resposta)
+  })
+  let ultimo = 0
+  const pedir = async <T>(method: string, params: object): Promise<T> => {
+    const id = ++ultimo
+    const chegou = new Promise<Record<string, unknown>>((resolve) => esperam.set(id, resolve))
+    fio.send(JSON.stringify({ id, method, params }))
+    const { type, result, message } = await chegou
+    if (type === 'error') throw new Error(`${method}: ${String(message)}`)
+    return result as T
+  }
+  await pedir('session.new', { capabilities: {} })
+  const { contexts } = await pedir<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const context = contexts[0]?.context ?? ''
+  await pedir('browsingContext.setViewport', { context, viewport: { width: LARGURA, height: ALTURA } })
+  const agir = (actions: object[]) => pedir<void>('input.performActions', { context, actions })
+  return {
+    ir: (url) => pedir('browsingContext.navigate', { context, url, wait: 'complete' }),
+    avaliar: async (script) => {
+      const expression = `JSON.stringify((() => { ${script} })() ?? null)`
+      const { result } = await pedir<{ result?: { value?: string } }>('script.evaluate', {
+        expression,
+        target: { context },
+        awaitPromise: false,
+      })
+      return JSON.parse(result?.value ?? 'null')
+    },
+    clicar: (x, y) => agir(acoesDoToque(x, y)),
+    teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
+    foto: async (arquivo) => {
+      const { data } = await pedir<{ data: string }>('browsingContext.captureScreenshot', { context })
+      await writeFile(arquivo, Buffer.from(data, 'base64'))
+    },
+    fechar: async () => {
+      fio.close()
+      await encerrar(programa, perfil)
+    },
+  }
+}
+
+/** WebKit over WebDriver; its window needs a screen, which xvfb draws nowhere. */
+async function abrirWebKit(): Promise<Motor> {
+  const perfil = await mkdtemp(join(tmpdir(), 'estampa-webkit-'))
+  const port = await freePort()
+  const tela = ['-a', '-s', '-screen 0 1400x1000x24', WEBKIT, `--port=${port}`]
+  const env = {
+    ...process.env,
+    HOME: perfil,
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+  }
+  const programa = spawn('/usr/bin/xvfb-run', tela, { stdio: 'ignore', env, detached: true })
+  const base = `http://127.0.0.1:${port}`
+  const pedir = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const resposta = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const { value } = (await resposta.json()) as { value: T & { message?: string } }
+    if (!resposta.ok) throw new Error(`${path}: ${value.message}`)
+    return value
+  }
+  await ateResponder(() => pedir('GET', '/status'), programa)
+  const navegador = { 'webkitgtk:browserOptions': { binary: MINI, args: ['--automation'] } }
+  const { sessionId } = await pedir<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: navegador },
+  })
+  const sessao = `/session/${sessionId}`
+  await pedir('POST', `${sessao}/window/rect`, { width: LARGURA, height: ALTURA })
+  const agir = (actions: object[]) => pedir<void>('POST', `${sessao}/actions`, { actions })
+  return {
+    ir: (url) => pedir('POST', `${sessao}/url`, { url }),
+    avaliar: (script) => pedir('POST', `${sessao}/execute/sync`, { script, args: [] }),
+    clicar: (x, y) => agir(acoesDoToque(x, y)),
+    teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
+    foto: async (arquivo) =>
+      await writeFile(arquivo, Buffer.from(await pedir<string>('GET', `${sessao}/screenshot`), 'base64')),
+    fechar: async () => {
+      await pedir('DELETE', sessao).catch(() => {})
+      if (programa.pid) process.kill(-programa.pid, 'SIGTERM')
+      await encerrar(programa, perfil)
+    },
+  }
+}
+
+const WEBKIT = '/usr/bin/WebKitWebDriver'
+const MINI =
+  ['x86_64', 'aarch64'].map((um) => `/usr/lib/${um}-linux-gnu/webkit2gtk-4.1/MiniBrowser`).find(existsSync) ??
+  ['x86_64', 'aarch64'].map((um) => `/usr/lib/${um}-linux-gnu/webkit2gtk-4.0/MiniBrowser`).find(existsSync) ??
+  ''
+
+export const MOTORES: readonly { nome: string; falta: string | null; abrir(): Promise<Motor> }[] = [
+  { nome: 'chromium', falta: null, abrir: abrirChromium },
+  {
+    nome: 'firefox',
+    falta: existsSync('/usr/bin/firefox-esr') ? null : 'Firefox: apt-get install firefox-esr',
+    abrir: abrirFirefox,
+  },
+  {
+    nome: 'webkit',
+    falta:
+      existsSync(WEBKIT) && existsSync('/usr/bin/xvfb-run') && MINI !== ''
+        ? null
+        : 'WebKit: apt-get install webkit2gtk-driver xvfb',
+    abrir: abrirWebKit,
+  },
+]
