@@ -1,14 +1,18 @@
-/** `lido`: one short high beep. `alarme`: two long low ones, told apart from it without looking. */
-export type Sinal = 'lido' | 'alarme'
+/** `lido`: one short high beep. `nada`: two short ones of middle height. `alarme`: two long low ones. Told apart without looking. */
+export type Sinal = 'lido' | 'nada' | 'alarme'
 
 const SONS: Record<Sinal, readonly { hertz: number; inicio: number; segundos: number }[]> = {
   lido: [{ hertz: 1320, inicio: 0, segundos: 0.09 }],
+  nada: [
+    { hertz: 660, inicio: 0, segundos: 0.09 },
+    { hertz: 660, inicio: 0.16, segundos: 0.09 },
+  ],
   alarme: [
     { hertz: 220, inicio: 0, segundos: 0.22 },
     { hertz: 165, inicio: 0.28, segundos: 0.32 },
   ],
 }
-const VIBRACOES_MS: Record<Sinal, number[]> = { lido: [60], alarme: [220, 80, 320] }
+const VIBRACOES_MS: Record<Sinal, number[]> = { lido: [60], nada: [60, 60, 60], alarme: [220, 80, 320] }
 const VOLUME = 0.25
 
 let contexto: AudioContext | null = null

@@ -14,7 +14,7 @@ import { useBancada } from './useBancada.ts'
 export default function BancadaPage() {
   useDocumentTitle('Bancada')
   const [camera, setCamera] = useState(false)
-  const { atual, feitas, ultima, ocupada, alarmes, dispensar, ler, concluir, perder } = useBancada()
+  const { atual, feitas, ultima, nada, ocupada, alarmes, dispensar, ler, concluir, perder } = useBancada()
   return (
     <div className={css.bancada}>
       <header className={css.topo}>
@@ -45,6 +45,11 @@ export default function BancadaPage() {
       ) : (
         <div className={css.espera}>
           <IconScan size={72} stroke={1.2} aria-hidden />
+          {nada && (
+            <p className={css.nada} role="alert">
+              {nada}
+            </p>
+          )}
           <p className={css.frase}>Escaneie uma peça lisa</p>
           <p className="k-suave">
             A estampa mais urgente para ela aparece aqui. Escaneie outra vez quando estiver pronta.

@@ -12,6 +12,8 @@ export function useBancada() {
   const [atual, setAtual] = useState<Bancada | null>(null)
   const [feitas, setFeitas] = useState(0)
   const [ultima, setUltima] = useState('')
+  /** Why the last code asks for nothing: no alarm, the next one is read at once. */
+  const [nada, setNada] = useState('')
   /** The code that brought the piece: read again, the piece is done. */
   const codigo = useRef('')
   const { alarmes, alarmar, dispensar } = useAlarmes()
@@ -27,10 +29,14 @@ export function useBancada() {
         codigo.current = lido
         setAtual(achada)
         setUltima('')
+        setNada('')
       },
       onError: (erro) => {
-        const nada = erro instanceof ApiError && erro.status === 404
-        alarmar(nada ? 'Nada a produzir' : 'A leitura não foi entendida', fraseDe(erro, `${lido}. Leia de novo.`))
+        const frase = fraseDe(erro, `${lido}. Leia de novo.`)
+        if (!(erro instanceof ApiError && erro.status === 404)) return alarmar('A leitura não foi entendida', frase)
+        sinalizar('nada')
+        setUltima('')
+        setNada(frase)
       },
     })
 
@@ -72,5 +78,5 @@ export function useBancada() {
   }
 
   useLeitorUsb(ler, { pausado: alarmes.length > 0 })
-  return { atual, feitas, ultima, ocupada, alarmes, dispensar, ler, concluir, perder }
+  return { atual, feitas, ultima, nada, ocupada, alarmes, dispensar, ler, concluir, perder }
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import BancadaPage from './BancadaPage.tsx'
+
+const producao = {
+  ...{ id: 1, situacao: 'em_producao', titulo: 'Camiseta', variacao: 'Preta M', lisa: 'Lisa Preta M', pedida: 2 },
+  ...{
+    faltam: 2,
+    feita: 0,
+    criado_em: '2026-01-02',
+    personalizacao: [
+      { nome: 'Bia', numero: '7' },
+      { nome: 'Zé', numero: '' },
+    ],
+  },
+}
+const scan = (codigo: string) => userEvent.keyboard(`${codigo}{Enter}`)
+
+test('what nothing needs is told without an alarm; a blank shows its print and names, and read again it is done', async () => {
+  await prepare({
+    'POST /producoes/bancada/': [
+      { status: 404, body: { codigo: 'NADA_A_PRODUZIR', detail: 'Nada a produzir precisa de Lisa Rosa G.' } },
+      {
+        status: 200,
+        body: { producao, arte: 'Leão', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa Preta M' }, faltam: 2 },
+      },
+    ],
+    'POST /producoes/1/concluir/': [{ status: 200, body: { ...producao, feita: 1, faltam: 1 } }],
+  })
+  await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
+  await scan('LISA-ROSA-G')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Nada a produzir precisa de Lisa Rosa G.')
+  await scan('LISA-PRETA-M')
+  await expect.element(page.getByText('Bia, 7')).toHaveTextContent('Bia, 7')
+  await expect.element(page.getByText('Faltam 2 peças')).toBeVisible()
+  await scan('LISA-PRETA-M')
+  await expect.element(page.getByText('Falta 1 peça')).toBeVisible()
+  expect((await received('POST /producoes/1/concluir/')).map(({ body }) => body)).toEqual([{ quantidade: 1 }])
+})
