@@ -1,5 +1,4 @@
 import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
-import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { tomDaCor } from '../../shop/cores.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -8,7 +7,7 @@ import { recusaDe } from '../../shop/recusa.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { alterarClienteNa, criarClienteNa } from '../clientes/clientes.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { criarProdutoNa } from '../produtos/produtos.rules.ts'
+import { inserirProdutoNa } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { contextoDe } from './contexto.rules.ts'
@@ -183,7 +182,7 @@ async function criarProduto(
   const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
   const variacoes = valores.some(({ nome_cor, tamanho }) => nome_cor || tamanho)
   const so = variacoes ? {} : (valores[0] ?? {})
-  const produto: Produto = await criarProdutoNa(
+  const produto = await inserirProdutoNa(
     trx,
     {
       modelo_id: await modeloDeNome(trx, texto(dito('modelo')) ?? MODELO_PADRAO),
@@ -209,6 +208,6 @@ async function criarProduto(
     usuario_id,
   )
   return propostas.map((uma, i) => ({
-    ...{ ...uma, produto_id: produto.id, variacao_id: produto.variacoes[i]?.id ?? null, novo: 'produto' },
+    ...{ ...uma, produto_id: produto.id, variacao_id: produto.variacoes[i] ?? null, novo: 'produto' },
   }))
 }

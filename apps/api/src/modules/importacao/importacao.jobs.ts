@@ -15,7 +15,7 @@ import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.
 /** Groups that are proposed together: their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
 /** Groups of one step, each a transaction of its own. */
-const GRUPOS_POR_VEZ = 20
+const GRUPOS_POR_VEZ = 50
 
 export async function planilhaJobs(loja: Loja & { readonly log: Log | undefined }): Promise<void> {
   const { db, queue, log } = loja

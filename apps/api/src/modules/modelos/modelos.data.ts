@@ -38,6 +38,15 @@ export async function listarModelos(db: Db, busca: string): Promise<Modelo[]> {
   return linhas.map(comoModelo)
 }
 
+/** All, by what a person calls them: first the one that the list shows first. */
+export const modelosPeloNome = (db: Db) =>
+  db
+    .selectFrom('modelos')
+    .select(['id', 'nome', 'codigo'])
+    .orderBy(sql`nome collate "pt-BR-x-icu"`)
+    .orderBy('id')
+    .execute()
+
 export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
   const linha = await selecionar(db).where('m.id', '=', id).executeTakeFirst()
   return linha ? comoModelo(linha) : null

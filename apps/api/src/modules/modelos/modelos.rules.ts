@@ -63,7 +63,7 @@ export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>)
 
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
 export async function modeloDeNome(trx: Transacao, nome: string): Promise<number> {
-  const todos = await data.listarModelos(trx, '')
+  const todos = await data.modelosPeloNome(trx)
   const achado = todos.find((modelo) => nomesDoModelo(modelo).some((um) => normalizar(um) === normalizar(nome)))
   if (achado) return achado.id
   const base = normalizar(nome)
@@ -78,4 +78,4 @@ export async function modeloDeNome(trx: Transacao, nome: string): Promise<number
 }
 
 export const nomesDosModelos = async (db: Banco): Promise<string[]> =>
-  (await data.listarModelos(db, '')).map(({ nome }) => nome)
+  (await data.modelosPeloNome(db)).map(({ nome }) => nome)

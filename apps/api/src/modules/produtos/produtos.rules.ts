@@ -64,7 +64,7 @@ export async function criarProduto(
   const { desfazer, guardar } = guardarImagens(files)
   try {
     return await transaction(db, idempotencia, async (trx) => {
-      const id = await inserir(trx, await comCustosDoModelo(trx, quem, dados), quem?.id ?? null)
+      const { id } = await inserir(trx, await comCustosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
       if (autorizado) {
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
@@ -93,16 +93,24 @@ export async function criarProdutoNa(
   entrada: ProdutoEntrada,
   usuarioId: number | null,
 ): Promise<Produto> {
-  return obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
+  return obterProduto(trx, (await inserirProdutoNa(trx, entrada, usuarioId)).id)
 }
 
-async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
+/** The same where only the ids are needed: reading a product in full takes as long as writing it. */
+export const inserirProdutoNa = (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
+  inserir(trx, completarSkus(entrada), usuarioId)
+
+async function inserir(
+  trx: Transacao,
+  dados: ProdutoEntrada,
+  usuarioId: number | null,
+): Promise<{ id: number; variacoes: number[] }> {
   await recusarSkusDeOutros(trx, dados, null)
   return comMotivo(trx, { usuario_id: usuarioId }, async () => {
     const { id } = await data.inserirProduto(trx, comoKitNovo(dados))
-    await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes ?? [])
+    const variacoes = await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes ?? [])
     if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
-    return id
+    return { id, variacoes }
   })
 }
 

@@ -48,12 +48,15 @@ export async function recusarSkusDeOutros(
   throw skuRepetido(conflito.naLixeira, indice < 0 ? 'sku' : `variacoes.${indice}.sku`)
 }
 
-/** Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest. */
+/**
+ * Makes the product's variations those of the list, in its order: changes those with an id, adds, removes the rest.
+ * Returns the ids of those it added, in their order.
+ */
 export async function gravarVariacoes(
   trx: Transacao,
   produto: { readonly id: number; readonly titulo: string },
   variacoes: readonly VariacaoEntrada[],
-): Promise<void> {
+): Promise<number[]> {
   const produtoId = produto.id
   const antes = await data.variacoesDoProduto(trx, produtoId)
   const existentes = new Set(antes.map(({ id }) => id))
@@ -85,4 +88,5 @@ export async function gravarVariacoes(
     imagens ? [{ variacao_id: id, imagens }] : [],
   )
   await vincularImagens(trx, produtoId, vinculos)
+  return ids
 }
