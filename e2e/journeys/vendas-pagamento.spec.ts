@@ -90,6 +90,7 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
     new RegExp(`^mailto:zoraide@exemplo.com.br\\?subject=Pagamento%20do%20pedido`),
   )
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Sair sem salvar' }).click()
   await page.getByRole('button', { name: 'Copiar endereço' }).click()
   await expect(page.getByText('Copiado: endereço.')).toBeVisible()
 

@@ -62,7 +62,8 @@ export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: Transacao) => 
   beforeEach(async () => {
     trx = await db.startTransaction().execute()
     // To compare the two types structurally takes the compiler seconds.
-    await usar(trx as unknown as Transacao)
+    const nova: unknown = trx
+    await usar(nova as Transacao)
   })
   afterEach(async () => {
     await trx.rollback().execute()

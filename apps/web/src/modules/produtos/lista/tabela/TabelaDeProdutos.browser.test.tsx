@@ -98,7 +98,7 @@ test('what cannot be read is shown and not sent; a failed save keeps all that wa
   expect(await enviadas()).toEqual([])
   await userEvent.keyboard('31{Control>}s{/Control}')
   await expect
-    .poll(() => [avisados(), textos('preco_venda')], { timeout: 3000 })
+    .poll(() => [avisados(), textos('preco_venda')])
     .toEqual([['error: Agora não.'], ['31', '25,00', '10,00']])
   expect(textos('preco_venda')).toEqual(['31', '25,00', '10,00'])
   await expect.element(page.getByText('2 células mudadas')).toBeVisible()
