@@ -52,13 +52,13 @@ it.each([390, 320])("at %i px its four ways and a list's '+' stand beside each o
 it('is gone with the button while text is typed, and where a form has its own bar', async () => {
   const { router } = await abrir(390)
   await page.getByLabelText('Buscar por cliente').click()
-  await expect.element(barra()).not.toBeVisible()
-  await expect.element(mais()).not.toBeVisible()
+  await expect.element(barra()).not.toBeInTheDocument()
+  await expect.element(mais()).not.toBeInTheDocument()
   await userEvent.keyboard('{Tab}')
   await expect.element(mais()).toBeVisible()
   await router.navigate('/formulario')
   await expect.element(page.getByText('Salvar')).toBeVisible()
-  await expect.element(barra()).not.toBeVisible()
+  await expect.element(barra()).not.toBeInTheDocument()
 })
 
 it('is for phones', async () => {
