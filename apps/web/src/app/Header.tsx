@@ -35,14 +35,16 @@ export function Header({ usuario }: { usuario: Usuario }) {
               Ctrl K
             </kbd>
           </button>
-          <BlingMarks />
-          <DemoMark />
-          {semConexao && (
-            <span className={`${css.marca} ${css.desligado}`} role="status">
-              <IconCloudOff size={16} aria-hidden />
-              sem conexão
-            </span>
-          )}
+          <div className={css.marcas}>
+            <BlingMarks />
+            <DemoMark />
+            {semConexao && (
+              <span className={`${css.marca} ${css.desligado}`} role="status">
+                <IconCloudOff size={16} aria-hidden />
+                sem conexão
+              </span>
+            )}
+          </div>
           <span className={css.usuario} title={usuario.nome}>
             {usuario.nome}
           </span>

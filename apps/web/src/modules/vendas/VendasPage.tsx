@@ -89,7 +89,6 @@ export default function VendasPage() {
         carregando="Carregando vendas"
         falha="Erro ao buscar vendas."
         vazia={<ListaVazia {...VAZIA} filtrada={filtrada} />}
-        className={css.lista}
         disposicao={disposicao}
         card={(venda) => (
           <VendaCard venda={venda} selecionada={selecao.selecionados.has(venda.id)} onSelect={selecao.alternar} />

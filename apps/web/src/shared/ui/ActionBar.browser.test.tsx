@@ -4,6 +4,31 @@ import { render } from 'vitest-browser-react'
 import { ActionBar } from './ActionBar.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
+test('Ctrl+Enter presses a main button that submits no form, while it can be pressed and no dialog is open', async () => {
+  const concluir = vi.fn<() => void>()
+  const tela = (disabled: boolean, dialogo = false) => (
+    <>
+      <TextAreaField label="Anotação" />
+      <ActionBar>
+        <button type="button">Cancelar</button>
+        <button type="button" disabled={disabled} onClick={concluir}>
+          Concluir
+        </button>
+      </ActionBar>
+      {dialogo && <div role="dialog" />}
+    </>
+  )
+  const { rerender } = await render(tela(true))
+  await page.getByLabelText('Anotação').click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await rerender(tela(false, true))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(concluir).not.toHaveBeenCalled()
+  await rerender(tela(false))
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  expect(concluir).toHaveBeenCalledTimes(1)
+})
+
 test('Ctrl+Enter saves the page, once, from within a text; Enter alone begins a line', async () => {
   const salvar = vi.fn<() => void>()
   await render(

@@ -1,6 +1,6 @@
 import { createMemoryRouter, Link, useNavigate } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare } from '../../../test/support/api-control.ts'
@@ -71,6 +71,30 @@ describe('unsaved changes', () => {
     expect(router.state.location.pathname).toBe('/')
     await expect.element(page.getByRole('link', { name: 'Outra tela' })).toBeVisible()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [true, false],
+    [false, true],
+  ])('are asked about once where a page and a dialog over it each have some or none', async (pagina, dialogo) => {
+    const avisar = vi.spyOn(console, 'warn')
+    const router = createMemoryRouter([
+      {
+        path: '/',
+        element: (
+          <>
+            <Formulario alterado={pagina} />
+            <Formulario alterado={dialogo} />
+          </>
+        ),
+      },
+      { path: '/outra', element: <h1>Outra</h1> },
+    ])
+    await render(<RouterProvider router={router} />)
+    await page.getByRole('link', { name: 'Outra tela' }).first().click()
+    await page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await expect.element(titulo()).toBeVisible()
+    expect(avisar).not.toHaveBeenCalled()
   })
 
   it('are not asked about when there are none', async () => {

@@ -58,13 +58,17 @@ export function useAvisoDeAlteracoes(alterado: boolean, pergunta: Pergunta = SAI
     }
   }, [alterado, noDialogo])
 
+  return alterado && <PerguntaDaRota pergunta={pergunta} />
+}
+
+/** Stands only while its form is changed: beside a dialog's, the router would ask but the newest. */
+function PerguntaDaRota({ pergunta }: { pergunta: Pergunta }) {
   // No question when the session has ended: saving would be refused. Nor when the router has left this screen, which stays
   // until the next one is drawn: the back button pressed meanwhile would be held back by a question that is never shown.
-  // The router asks the newest form only, a dialog's for that of its page too: all that are changed count.
+  // When a page and its dialog are both changed the newest asks, and goes away last: one question for both.
   const { pathname } = useLocation()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      formulariosAlterados.get() > 0 &&
       sessaoAtual().fase === 'aberta' &&
       nextLocation.state?.salvo !== true &&
       currentLocation.pathname === pathname &&

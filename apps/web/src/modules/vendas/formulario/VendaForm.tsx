@@ -103,7 +103,16 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
           title="Dados da venda"
           actions={
             <div className="k-botoes">
-              {!venda && <VendaNoBalcao rascunho={rascunho} onChoose={mudar} />}
+              {!venda && (
+                <VendaNoBalcao
+                  rascunho={rascunho}
+                  onChoose={(mudanca) => {
+                    mudar(mudanca)
+                    // The button goes. What is sold comes next.
+                    formulario.current?.querySelector<HTMLElement>('input[type="search"]')?.focus()
+                  }}
+                />
+              )}
               <Button variant="default" icon={IconUserPlus} onClick={() => setCriandoCliente(true)}>
                 Novo cliente
               </Button>

@@ -141,3 +141,10 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(busca()).toHaveValue('')
   })
 })
+
+it('goes on with the products when the sale is said to be at the counter', async () => {
+  await abrir({ 'GET /clientes/1/': { status: 200, body: { id: 1, nome: 'Consumidor final' } } })
+  await page.getByRole('button', { name: 'Venda no balcão' }).click()
+  await expect.element(page.getByLabelText('Origem')).toHaveValue('loja_fisica')
+  await expect.element(busca()).toHaveFocus()
+})
