@@ -11,7 +11,9 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
         from itens_venda i left join producoes f on f.item_id = i.id join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
        where v.status in ('separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada')
       union all
-      select lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null and reservada > 0),
+      select lisa_produto_id, lisa_variacao_id, reservada from producoes where cancelada_em is null and reservada > 0
+      union all
+      select produto_id, variacao_id, sem_venda from producoes where sem_venda > 0),
     estoques as (
       select 'produto' as de, p.id, p.quantidade, p.reservado,
           (select coalesce(sum(quantidade), 0)::int from movimentos_estoque where produto_id = p.id) as livro,

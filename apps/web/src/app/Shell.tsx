@@ -1,7 +1,15 @@
 import type { Usuario } from '@estampa/contract/autenticacao/autenticacao.schemas.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatch,
+  useNavigate,
+  useNavigation,
+  useNavigationType,
+} from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
 import { abrirFolha, abrirPaleta, fecharAtalhos, useAtalhoAberto, useAtalhosDesligados } from '../shared/atalhos.ts'
 import { useAcompanhadas } from '../shared/bling/following.ts'
@@ -24,22 +32,24 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   const [queryClient] = useState(createQueryClient)
   const main = useFocusOnNavigation()
   const { state } = useNavigation()
+  // The bench has the whole screen, and its own way out.
+  const semMoldura = useMatch('/producao/bancada') !== null
   const abrindoDialogo = useStore(abrindo) > 0
   return (
     <QueryClientProvider client={queryClient}>
       <a className={css.pular} href="#conteudo">
         Pular para o conteúdo
       </a>
-      <Header usuario={usuario} />
+      {!semMoldura && <Header usuario={usuario} />}
       {(state === 'loading' || abrindoDialogo) && <div className={css.progresso} aria-hidden />}
       <div className={css.corpo}>
-        <BarraLateral />
-        <main className={css.conteudo} id="conteudo" tabIndex={-1} ref={main}>
+        {!semMoldura && <BarraLateral />}
+        <main className={css.conteudo} data-inteira={semMoldura || undefined} id="conteudo" tabIndex={-1} ref={main}>
           <AvisosDeAcesso />
           <Outlet />
         </main>
       </div>
-      <BarraDoCelular />
+      {!semMoldura && <BarraDoCelular />}
       <Antecipacao />
       <LeitorSobDemanda />
       <LeitorUsb />

@@ -41,6 +41,8 @@ export const EVENTOS_DA_PRODUCAO = {
   estornar: 'Desfeito',
   bloquear: 'Bloqueada',
   desbloquear: 'Desbloqueada',
+  devolver: 'Devolvida ao estoque',
+  descartar: 'Perdida, sem venda',
 } as const
 export type TipoDeEventoDaProducao = keyof typeof EVENTOS_DA_PRODUCAO
 

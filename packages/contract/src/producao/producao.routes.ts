@@ -11,6 +11,7 @@ import {
   concluirEntrada,
   configuracaoDaProducao,
   configuracaoDaProducaoEntrada,
+  destinarEntrada,
   estornarEntrada,
   paginaDeProducoes,
   perderEntrada,
@@ -112,6 +113,12 @@ export const producaoRoutes = routes({
     resumo: 'Desfaz um evento, uma vez, enquanto as peças não saíram',
     params: idParams,
     body: estornarEntrada,
+    resposta: producaoComEventos,
+  },
+  'POST /producoes/:id/destinar/': {
+    resumo: 'Decide o que fazer com peças personalizadas prontas que ficaram sem venda',
+    params: idParams,
+    body: destinarEntrada,
     resposta: producaoComEventos,
   },
   'POST /producoes/:id/cancelar/': {

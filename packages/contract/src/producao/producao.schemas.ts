@@ -43,6 +43,7 @@ export const producao = z.object({
   reservada: z.int().describe('Peças lisas guardadas para ela'),
   feita: z.int(),
   perdida: z.int(),
+  sem_venda: z.int().describe('Peças com nome, prontas, que ficaram sem venda e esperam uma decisão'),
   faltam: z.int().describe('Peças a fazer'),
   faltam_lisas: z.int().describe('Peças a fazer para as quais não há peça lisa'),
   prazo: z.string().nullable(),
@@ -75,7 +76,7 @@ export type ProducaoComEventos = z.infer<typeof producaoComEventos>
 const vazio = <T extends z.ZodType>(campo: T) => z.preprocess((v) => (v === '' ? undefined : v), campo.optional())
 export const PRAZOS_DA_FILA = ['atrasadas', 'hoje', 'semana'] as const
 export const producoesBusca = z.object({
-  situacao: vazio(z.enum([...situacao.options, 'abertas'], 'Situação inválida')),
+  situacao: vazio(z.enum([...situacao.options, 'abertas', 'sem_venda'], 'Situação inválida')),
   arte: vazio(idTexto),
   tecnica: vazio(tecnica),
   lisa: vazio(idTexto).describe('Produto da peça lisa'),
@@ -103,6 +104,11 @@ export const perderEntrada = z.object({
 export type PerderEntrada = z.output<typeof perderEntrada>
 /** Blank takes the block away. */
 export const bloquearEntrada = z.object({ motivo: texto(CARACTERES.producao.motivo) })
+export const destinarEntrada = z.object({
+  quantidade: pecas,
+  destino: z.enum(['devolver', 'descartar'], 'Destino inválido').describe('Ao estoque livre, ou perdidas'),
+})
+export type DestinarEntrada = z.output<typeof destinarEntrada>
 export const estornarEntrada = z.object({ evento_id: id })
 export const bancadaEntrada = z.object({ codigo: textoObrigatorio(CARACTERES.leitura.codigo) })
 

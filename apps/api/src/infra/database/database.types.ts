@@ -763,6 +763,7 @@ export interface Producoes {
   cancelada_em: Instante | null
   criado_em: Generated<Instante>
   situacao: GeneratedAlways<string>
+  sem_venda: Generated<number>
 }
 
 export interface ProdutoImagens {

@@ -10,7 +10,7 @@ export { aplicarContagem, aplicarContagemNa } from './contagem.rules.ts'
 export { comMotivo } from './contexto.data.ts'
 export type { Estoques, Lisa, Parte } from './estoque.data.ts'
 export { livresDe, type MudancaDePecas, moverNaProducao } from './producao.rules.ts'
-export { type AEstampar, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
+export { type AEstampar, type Pedida, reservar, reservarOQueHa, trocarReserva } from './reserva.rules.ts'
 export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
 
 /** Locks products before anything of theirs is decided; all in one call, so that no two sales wait for each other. */

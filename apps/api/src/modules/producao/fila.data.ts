@@ -13,6 +13,9 @@ const HOJE = sql`(now() at time zone 'America/Sao_Paulo')::date`
 const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 
+/** What a search calls a situation, and is none of the row. */
+const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = { abertas: ABERTA, sem_venda: sql`p.sem_venda > 0` }
+
 /** Urgency as a text that sorts as the queue does: priority, due date, then age. */
 const CHAVE = sql<string>`(case when v.prioritaria then '0' else '1' end || coalesce(v.prazo::text, '9999-12-31') ||
   lpad(p.id::text, 10, '0')) collate "C"`
@@ -21,7 +24,7 @@ type Linha = Omit<Producao, 'imagem_url'> & { readonly imagem_arquivo: string | 
 
 const COLUNAS = sql`
   p.id, p.situacao, p.venda_id, c.nome as cliente_nome, p.produto_id, p.variacao_id, p.titulo, p.variacao,
-  p.lisa_produto_id, p.lisa_variacao_id, p.lisa, p.pedida, p.reservada, p.feita, p.perdida,
+  p.lisa_produto_id, p.lisa_variacao_id, p.lisa, p.pedida, p.reservada, p.feita, p.perdida, p.sem_venda,
   case when ${ABERTA} then p.pedida - p.feita else 0 end as faltam,
   case when ${ABERTA} then p.pedida - p.feita - p.reservada else 0 end as faltam_lisas,
   v.prazo, ${ATRASADA} as atrasada, coalesce(v.prioritaria, false) as prioritaria, p.bloqueio, p.materiais, p.criado_em,
@@ -66,7 +69,7 @@ function condicao({ situacao, arte, tecnica, lisa, prazo, venda, produto }: Prod
   const comEstampa = (onde: RawBuilder<unknown>) => sql<boolean>`exists (select from producao_estampas e
     join arte_versoes w on w.id = e.arte_versao_id where e.producao_id = p.id and ${onde})`
   const condicoes = [
-    ...(situacao === undefined ? [] : [situacao === 'abertas' ? ABERTA : sql`p.situacao = ${situacao}`]),
+    ...(situacao === undefined ? [] : [SITUACOES[situacao] ?? sql`p.situacao = ${situacao}`]),
     ...(arte === undefined ? [] : [comEstampa(sql`w.arte_id = ${arte}`)]),
     ...(tecnica === undefined ? [] : [comEstampa(sql`e.tecnica = ${tecnica}`)]),
     ...(lisa === undefined ? [] : [sql`p.lisa_produto_id = ${lisa}`]),

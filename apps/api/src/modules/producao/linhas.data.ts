@@ -6,6 +6,7 @@ export interface ProducaoDaLinha {
   readonly id: number
   readonly aFazer: number
   readonly reservada: number
+  readonly feita: number
   /** Null: the blank was deleted for good. */
   readonly lisa: Lisa | null
 }
@@ -16,6 +17,10 @@ export async function cancelar(trx: Transacao, ids: readonly number[]): Promise<
   await sql`update producoes set cancelada_em = now(), reservada = 0, item_id = null
     where id = any(${[...ids]}::int[])`.execute(trx)
 }
+
+/** Finished pieces that are held for nobody until a person decides. */
+export const deixarSemVenda = (trx: Transacao, id: number, quantidade: number) =>
+  sql`update producoes set sem_venda = sem_venda + ${quantidade} where id = ${id}`.execute(trx)
 
 interface DaLinha {
   readonly item_id: number

@@ -1,3 +1,4 @@
+import type { TipoDeEventoDaProducao } from '@estampa/contract/producao/opcoes.ts'
 import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -44,6 +45,7 @@ export interface ProducaoTravada extends Contas {
   readonly iniciada: boolean
   readonly bloqueio: string | null
   readonly situacao: string
+  readonly sem_venda: number
   /** Printed pieces that its line holds; null for the shelf. */
   readonly seguradas: number | null
 }
@@ -51,7 +53,7 @@ export interface ProducaoTravada extends Contas {
 export async function producaoTravada(trx: Transacao, id: number): Promise<ProducaoTravada | undefined> {
   const { rows } = await sql<ProducaoTravada>`
     select p.id, p.venda_id, v.status, p.produto_id, p.variacao_id, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
-           p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao,
+           p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao, p.sem_venda,
            case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
       from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id
      where p.id = ${id} for update of p`.execute(trx)
@@ -71,14 +73,20 @@ export const produtosDaProducao = async (db: Db, id: number): Promise<number[]> 
 export const mudarProducao = (
   trx: Transacao,
   id: number,
-  mudanca: Partial<Contas> & { iniciada?: boolean; bloqueio?: string | null; cancelada_em?: string; item_id?: null },
+  mudanca: Partial<Contas> & {
+    sem_venda?: number
+    iniciada?: boolean
+    bloqueio?: string | null
+    cancelada_em?: string
+    item_id?: null
+  },
 ) => trx.updateTable('producoes').set(mudanca).where('id', '=', id).execute()
 
 export const inserirEvento = (
   trx: Transacao,
   evento: {
     producao_id: number
-    tipo: 'iniciar' | 'concluir' | 'perder' | 'perder_pronta' | 'estornar' | 'bloquear' | 'desbloquear'
+    tipo: TipoDeEventoDaProducao
     quantidade?: number
     motivo?: string | null
     estorna_id?: number

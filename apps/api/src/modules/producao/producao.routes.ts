@@ -55,6 +55,8 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       rules.bloquear(loja, params.id, body.motivo, usuario.id),
     'POST /producoes/:id/estornar/': ({ params, body, usuario }) =>
       rules.estornar(loja, params.id, body.evento_id, usuario.id),
+    'POST /producoes/:id/destinar/': ({ params, body, usuario, idempotencia }) =>
+      rules.destinar(loja, params.id, body, usuario.id, idempotencia),
     'POST /producoes/:id/cancelar/': ({ params, usuario }) => rules.cancelarDoEstoque(loja, params.id, usuario.id),
     'POST /producoes/bancada/': ({ body, usuario, request }) =>
       lerNaBancada(loja, body.codigo, { host: request.host, usuarioId: usuario.id }),

@@ -1,6 +1,7 @@
 import { MOTIVOS_DE_PERDA } from '@estampa/contract/producao/opcoes.ts'
 import type {
   ConfiguracaoDaProducao,
+  DestinarEntrada,
   PerderEntrada,
   ProducaoComEventos,
   ProducaoEntrada,
@@ -17,7 +18,7 @@ import { abrirParaEstoque } from './linhas.data.ts'
 import * as data from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
-export { cancelarProducoes, gravarEstampagem, type ProducaoDaLinha } from './linhas.rules.ts'
+export { cancelarProducoes, gravarEstampagem, type ProducaoDaLinha, type SemVenda } from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 
@@ -77,13 +78,19 @@ export const produzirParaEstoque = (
     )
   })
 
-/** A production with all that it moves, locked in the order of sales: the sale, the products, the production. */
-async function travar(trx: Transacao, id: number) {
+/** A production with the stocks that it moves, locked in the order of sales: the sale, the products, the production. */
+async function travarComEstoques(trx: Transacao, id: number) {
   await exigirAtiva(trx)
   await data.travarVendaDaProducao(trx, id)
   const estoques = await travarProdutos(trx, await data.produtosDaProducao(trx, id))
   const producao = await data.producaoTravada(trx, id)
   if (!producao) throw new DomainError('PRODUCAO_NAO_ENCONTRADA')
+  return { producao, estoques }
+}
+
+/** The same of one whose pieces may still be made. */
+async function travar(trx: Transacao, id: number) {
+  const { producao, estoques } = await travarComEstoques(trx, id)
   const { produto_id, variacao_id, lisa_produto_id, lisa_variacao_id, lisa: nome } = producao
   if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
   if (producao.status !== null && fatosDoStatus(producao.status).pecas !== 'reservadas')
@@ -210,5 +217,27 @@ export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: num
     }
     await dar(trx, recursos, travada, passo, usuarioId)
     await data.mudarProducao(trx, id, { cancelada_em: new Date().toISOString() })
+    return obterProducao(trx, id)
+  })
+
+/** What becomes of finished pieces with names that no sale wants: free stock, or lost. Until then nobody can sell them. */
+export const destinar = (
+  recursos: Recursos,
+  id: number,
+  { quantidade, destino }: DestinarEntrada,
+  usuarioId: number,
+  chave?: Idempotencia,
+) =>
+  transaction(recursos.db, chave, async (trx) => {
+    const { producao, estoques } = await travarComEstoques(trx, id)
+    const { sem_venda, produto_id, variacao_id } = producao
+    if (quantidade > sem_venda) throw new DomainError('PRODUCAO_COM_MENOS', { podem: sem_venda, acao: 'destinadas' })
+    const perdidas = destino === 'descartar' ? quantidade : 0
+    if (produto_id !== null) {
+      const mudanca = { produto_id, variacao_id, quantidade: -perdidas, reservado: -quantidade }
+      await moverNaProducao(trx, recursos.queue, estoques, [mudanca], { motivo: 'perda', usuario_id: usuarioId })
+    }
+    await data.mudarProducao(trx, id, { sem_venda: sem_venda - quantidade })
+    await data.inserirEvento(trx, { producao_id: id, tipo: destino, quantidade, usuario_id: usuarioId })
     return obterProducao(trx, id)
   })

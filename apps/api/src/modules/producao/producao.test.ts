@@ -189,6 +189,43 @@ describe('a sale', () => {
     expect(await pecas(e)).toEqual([5, 0, 1, 0])
   })
 
+  test('whose finished pieces bear names leaves them to a person, whatever becomes of it', async () => {
+    const e = await estampada(9)
+    const comNomes = (...nomes: string[]) => ({
+      ...linha(e, nomes.length),
+      personalizacao: nomes.map((nome) => ({ nome, numero: '' })),
+    })
+    const { body: venda } = await balcao.vender([comNomes('Bia', 'Zé', 'Ana')])
+    const { id } = await producaoDe(venda.id)
+    await agir(id, 'concluir', { quantidade: 2 })
+    const editar = (item: object) => loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo([item]))
+    // One of the two is wanted still; then none is, as the name is another.
+    expect((await editar(comNomes('Bia'))).body.itens[0].producao).toMatchObject({ id, prontas: 1, de: 1 })
+    expect(await pecas(e)).toEqual([7, 0, 2, 2])
+    await conferir()
+    const { producao } = (await editar(comNomes('Eva', 'Ida'))).body.itens[0]
+    expect(producao).toMatchObject({ prontas: 0, de: 2 })
+    expect(await pecas(e)).toEqual([7, 2, 2, 2])
+    await conferir()
+    await agir(producao.id, 'concluir', { quantidade: 2 })
+    await balcao.levar(venda.id, 'enviado')
+    expect(await pecas(e)).toEqual([5, 0, 2, 2])
+    await balcao.status(venda.id, 'cancelado')
+    expect(await pecas(e)).toEqual([5, 0, 4, 4])
+    expect((await balcao.vender([linha(e, 6)])).body.disponivel).toBe(5)
+    const { body: esperam } = await loja.pedir('GET', '/api/producoes/?situacao=sem_venda')
+    expect(esperam.results.map((p: { id: number; sem_venda: number }) => [p.id, p.sem_venda])).toEqual([
+      [id, 2],
+      [producao.id, 2],
+    ])
+    const destinar = (quantidade: number, destino: string) => agir(id, 'destinar', { quantidade, destino })
+    expect((await destinar(3, 'devolver')).body.detail).toBe('Desta produção só 2 peças podem ser destinadas.')
+    expect((await destinar(1, 'devolver')).body.sem_venda).toBe(1)
+    expect(await pecas(e)).toEqual([5, 0, 4, 3])
+    expect((await destinar(1, 'descartar')).body.eventos.at(-1)).toMatchObject({ tipo: 'descartar', quantidade: 1 })
+    expect(await pecas(e)).toEqual([5, 0, 3, 2])
+  })
+
   test('of two prints and of the blank itself: no blank is sold twice', async () => {
     const e = await estampada(5)
     const outro = await balcao.criarProduto({ titulo: 'Onça' })

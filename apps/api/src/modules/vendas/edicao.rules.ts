@@ -15,7 +15,7 @@ import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe, retratoDosLembretes } from './lembretes.ts'
-import { continuadas, nomeDaLinha, pedidasDaEdicao, seguradas } from './pecas.ts'
+import { comNomeSemVenda, continuadas, devolvidasPorLinha, nomeDaLinha, pedidasDaEdicao, seguradas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
 import { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
@@ -71,15 +71,16 @@ export const editarVenda = (
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     const vao = continuadas(linhas, antes)
-    const aEstampar = await trocarReserva(
-      trx,
-      pecas === 'reservadas' ? seguradas(antes, vao) : [],
-      pedidasDaEdicao(linhas, vao),
-    )
+    const semVenda = comNomeSemVenda(antes, vao, linhas, devolvidasPorLinha(venda))
+    const aEstampar = await trocarReserva(trx, pecas === 'reservadas' ? seguradas(antes, vao) : [], [
+      ...semVenda,
+      ...pedidasDaEdicao(linhas, vao),
+    ])
     await gravarEstampagem(trx, id, {
       aEstampar,
       itens: await trocarLinhas(trx, id, linhas),
       antes: antes.flatMap(({ producao }) => producao ?? []),
+      semVenda,
       continuam: new Map([...vao].map(([indice, { producao }]) => [indice, producao])),
     })
     await cancelarEtiqueta(trx, { queue, envios }, venda, usuarioId)

@@ -1,6 +1,7 @@
+import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
-import type { ProducaoDaLinha } from '../producao/producao.rules.ts'
+import type { ProducaoDaLinha, SemVenda } from '../producao/producao.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, ProdutoVendavel } from './itens.data.ts'
 
 /**
@@ -21,17 +22,46 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
 
 type Continuadas = ReadonlyMap<number, { readonly quantidade: number; readonly producao: ProducaoDaLinha }>
 
-/** The printing that lines of an edit go on with, by their place: that of the same piece, which was not taken yet. */
+/** The printing that lines of an edit go on with, by their place: that of the same piece, with the names on those finished. */
 export function continuadas(linhas: readonly LinhaDaVenda[], antes: readonly LinhaGuardada[]): Continuadas {
   const livres = antes.flatMap((linha) => (linha.producao ? [{ ...linha, producao: linha.producao }] : []))
   return new Map(
-    linhas.flatMap(({ produto_id, variacao_id }, indice) => {
-      const onde = livres.findIndex((um) => um.produto_id === produto_id && um.variacao_id === variacao_id)
+    linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao }, indice) => {
+      const onde = livres.findIndex(
+        (um) =>
+          um.produto_id === produto_id &&
+          um.variacao_id === variacao_id &&
+          mesmosNomes(um.personalizacao, personalizacao, Math.min(um.producao.feita, quantidade)),
+      )
       const [mesma] = onde < 0 || produto_id === null ? [] : livres.splice(onde, 1)
       return mesma ? [[indice, mesma] as const] : []
     }),
   )
 }
+
+const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], feitas = 0): boolean =>
+  antes.slice(0, feitas).every(({ nome, numero }, i) => nome === depois[i]?.nome && numero === depois[i]?.numero)
+
+/**
+ * Finished pieces with names that stored lines hold, and no line of the edit: nobody else buys them. `devolvidas`: what
+ * of a line came back to the stock before, by its id.
+ */
+export const comNomeSemVenda = (
+  antes: readonly LinhaGuardada[],
+  vao: Continuadas = new Map(),
+  linhas: readonly LinhaDaVenda[] = [],
+  devolvidas: ReadonlyMap<number, number> = new Map(),
+): SemVenda[] =>
+  antes.flatMap(({ id, produto_id, variacao_id, variacao, titulo, quantidade, personalizacao = [], producao }) => {
+    if (!producao || personalizacao.length === 0) return []
+    // Pieces of what was deleted have no stock to wait in.
+    if (produto_id === null || (variacao !== null && variacao_id === null)) return []
+    const [indice] = [...vao].find(([, um]) => um.producao.id === producao.id) ?? []
+    const ficam = indice === undefined ? 0 : (linhas[indice]?.quantidade ?? 0)
+    const feitas = Math.min(producao.feita, quantidade - producao.aFazer - (devolvidas.get(id) ?? 0))
+    const peca = { produto_id, variacao_id, descricao: nomeDaLinha({ titulo, variacao }), indice: -1 }
+    return feitas > ficam ? [{ ...peca, producao_id: producao.id, quantidade: feitas - ficam }] : []
+  })
 
 /** What stored lines hold: printed pieces, and the blanks of printing that no line goes on with. */
 export function seguradas(linhas: readonly LinhaGuardada[], vao: Continuadas = new Map()) {
@@ -70,6 +100,9 @@ export const copiaPara = (produto: ProdutoVendavel, variacao: ProdutoVendavel['v
   custo_unitario: variacao ? variacao.custo : custoDe(produto),
   imagem_arquivo: variacao?.imagem ?? produto.imagem,
 })
+
+/** What of a sale's lines came back in exchanges, by their ids. */
+export const devolvidasPorLinha = ({ itens }: Venda) => new Map(itens.map((item) => [item.item_id, item.devolvidas]))
 
 /** The returned pieces of a line. It keeps the name of a variation that was deleted: its pieces have no stock to come back to. */
 export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({

@@ -9,7 +9,7 @@ import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaGuardada, linhasDaVenda, mudarLinha, type ProdutoVendavel } from './itens.data.ts'
 import { produtosTravados, recusarRepetidos } from './itens.rules.ts'
-import { copiaPara, nomeDaLinha, pedidas, seguradas } from './pecas.ts'
+import { comNomeSemVenda, copiaPara, nomeDaLinha, pedidas, seguradas } from './pecas.ts'
 import { obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 
@@ -45,12 +45,14 @@ export const escolherVariacao = (
     const nova: LinhaGuardada = { ...linha, ...mudanca, producao: null }
     const depois = antes.map((uma) => (uma === linha ? nova : uma))
     recusarRepetidos(depois)
-    const aEstampar = await trocarReserva(trx, seguradas([linha]), pedidas([nova]))
+    const semVenda = comNomeSemVenda([linha])
+    const aEstampar = await trocarReserva(trx, seguradas([linha]), [...semVenda, ...pedidas([nova])])
     await mudarLinha(trx, itemId, mudanca)
     await gravarEstampagem(trx, id, {
       aEstampar,
       itens: [itemId],
       antes: linha.producao ? [linha.producao] : [],
+      semVenda,
     })
     await mudarVenda(trx, id, {})
     await anotarNaHistoria(trx, {

@@ -8,7 +8,7 @@ import { cancelarProducoes } from '../producao/producao.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
-import { pecasDevolvidas, pedidas, seguradas } from './pecas.ts'
+import { comNomeSemVenda, devolvidasPorLinha, pecasDevolvidas, pedidas, seguradas } from './pecas.ts'
 import type { MudancaDaVenda } from './vendas.data.ts'
 
 export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
@@ -72,9 +72,11 @@ async function devolverPecas(passagem: Passagem): Promise<string> {
   const { pecas } = fatosDoStatus(venda.status)
 
   const linhas = await linhasDaVenda(trx, venda.id)
-  if (pecas === 'reservadas') await trocarReserva(trx, seguradas(linhas), [])
-  await cancelarProducoes(trx, linhas)
-  return pecas === 'fora' ? desfazerSaida(passagem) : ''
+  const observacao = await desfazerSaida(passagem)
+  const semVenda = comNomeSemVenda(linhas, undefined, undefined, devolvidasPorLinha(venda))
+  await trocarReserva(trx, pecas === 'reservadas' ? seguradas(linhas) : [], semVenda)
+  await cancelarProducoes(trx, linhas, semVenda)
+  return observacao
 }
 
 /** Brings back what went out; what could not come back is said. */

@@ -12,6 +12,10 @@ const DA_PRODUCAO: Readonly<Record<string, string>> = {
      where p.reservada > 0 and (v.status = 'cancelado' or p.situacao in ('pronta', 'cancelada'))`,
   'a movement of the bench that names a sale': `
     select id from movimentos_estoque where motivo = 'producao' and venda_id is not null`,
+  // The print that is sold with names only, and never counted: what is not in a sale waits for a person.
+  'finished pieces with names that anybody can buy': `
+    select v.id from variacoes v join produtos p on p.id = v.produto_id
+     where p.titulo = 'Com nomes' and v.quantidade <> v.reservado`,
   'blanks and printed pieces that the bench moved without an event': `
     select p.id from producoes p where p.feita > 0 and not exists (select from producao_eventos e where e.producao_id = p.id)`,
 }
@@ -41,7 +45,8 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cort
   const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(30) })
   const lisas: { id: number }[] = lisa.variacoes
   const pecas: { id: number; variacao_id: number }[] = lisas.map((v) => ({ id: lisa.id, variacao_id: v.id }))
-  for (const titulo of ['Leão', 'Onça']) {
+  const comNomes = new Set<number>()
+  for (const titulo of ['Leão', 'Onça', 'Com nomes']) {
     const { id, variacoes } = await balcao.criarProduto({ titulo, variacoes: grade(0) })
     const ficha = variacoes.map((v: { id: number }, i: number) => ({
       variacao_id: v.id,
@@ -49,10 +54,17 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cort
     }))
     expect((await pedir('PUT', `/api/produtos/${id}/ficha/`, ficha)).status).toBe(200)
     pecas.push(...variacoes.map((v: { id: number }) => ({ id, variacao_id: v.id })))
+    if (titulo === 'Com nomes') comNomes.add(id)
   }
   const vendas: number[] = []
   const quantidade = () => 1 + acaso.below(4)
-  const linha = () => ({ ...acaso.pick(pecas), quantidade: quantidade(), valor_unitario: 50 })
+  const semNomes = () => acaso.pick(pecas.filter(({ id }) => !comNomes.has(id)))
+  const linha = () => {
+    const [peca, n] = [acaso.pick(pecas), quantidade()]
+    const nomes = Array.from({ length: n }, () => ({ nome: acaso.pick(['Bia', 'Zé']), numero: '' }))
+    const personalizacao = comNomes.has(peca.id) || acaso.below(4) === 0 ? nomes : []
+    return { ...peca, quantidade: n, valor_unitario: 50, personalizacao }
+  }
   const producao = async () => {
     const { rows } = await sql<{ id: number }>`select id from producoes order by id desc limit 40`.execute(
       loja.banco.db,
@@ -67,7 +79,7 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cort
       if (body.id) vendas.push(body.id)
     },
     produzir: () => {
-      const { id: produto_id, variacao_id } = acaso.pick(pecas)
+      const { id: produto_id, variacao_id } = semNomes()
       return pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: quantidade() })
     },
     concluir: () => agir('concluir', { quantidade: quantidade() }),
@@ -81,6 +93,14 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cort
       const { eventos = [] } = (await pedir('GET', `/api/producoes/${id}/`)).body
       if (eventos.length > 0)
         await pedir('POST', `/api/producoes/${id}/estornar/`, { evento_id: acaso.pick(eventos as { id: number }[]).id })
+    },
+    async destinar() {
+      const { rows } = await sql<{ id: number; sem_venda: number; produto_id: number }>`
+        select id, sem_venda, produto_id from producoes where sem_venda > 0`.execute(loja.banco.db)
+      if (rows.length === 0) return
+      const { id, sem_venda, produto_id } = acaso.pick(rows)
+      const destino = comNomes.has(produto_id) || acaso.below(2) === 0 ? 'descartar' : 'devolver'
+      await pedir('POST', `/api/producoes/${id}/destinar/`, { destino, quantidade: 1 + acaso.below(sem_venda) })
     },
     bancada: () =>
       pedir('POST', '/api/producoes/bancada/', { codigo: `/produtos/${lisa.id}?variacao=${acaso.pick(lisas).id}` }),
@@ -98,13 +118,15 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cort
       if ((await balcao.status(id, 'embalagem')).status !== 200) return
       await balcao.levar(id, 'enviado')
       const { body } = await pedir('GET', `/api/vendas/${id}/`)
+      // What a customer sends back is free.
+      if (comNomes.has(body.itens[0].id)) return
       const voltam = [{ item_id: body.itens[0].item_id, quantidade: 1 }]
       const itens = acaso.below(2) === 0 ? [] : [linha()]
       const { body: troca } = await pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'defeito', voltam, itens })
       if (troca.nova_venda_id) vendas.push(troca.nova_venda_id)
     },
     async contar() {
-      const onde = acaso.pick(pecas)
+      const onde = semNomes()
       const { variacoes } = await balcao.estoque(onde.id)
       const { fisico } = (variacoes as { id: number; fisico: number }[]).find(({ id }) => id === onde.variacao_id) ?? {}
       if (fisico === undefined) return

@@ -20,6 +20,7 @@ import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import { porArte } from './fila/arte.ts'
 import { BarraDaSelecao } from './fila/BarraDaSelecao.tsx'
 import { GrupoDaFila } from './fila/GrupoDaFila.tsx'
+import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
 import { opcoes } from './opcoes.ts'
 import { PrepararProduto } from './PrepararProduto.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
@@ -104,6 +105,7 @@ export default function ProducaoPage() {
           </Button>
         </p>
       )}
+      {configuracao?.ativa && <PecasSemVenda />}
       {selecionadas.length > 0 && <BarraDaSelecao producoes={selecionadas} onClear={() => escolher(new Set())} />}
       <CorpoDaLista
         lista={lista}

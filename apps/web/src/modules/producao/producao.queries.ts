@@ -12,6 +12,7 @@ import {
 import type {
   Bancada,
   ConfiguracaoDaProducao,
+  DestinarEntrada,
   Producao,
   ProducaoComEventos,
   ProducoesBusca,
@@ -74,6 +75,7 @@ export const lerProducao = campos<Producao>({
   reservada: quantia,
   feita: quantia,
   perdida: quantia,
+  sem_venda: quantia,
   faltam: quantia,
   faltam_lisas: quantia,
   prazo: textoOuNulo,
@@ -160,6 +162,14 @@ export const bloquearProducao = (id: number) =>
   mutationOptions({
     mutationFn: async (motivo: string) =>
       lerComEventos(await chamar('POST /producoes/:id/bloquear/', { params: { id }, body: { motivo } })),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })
+
+/** Of finished pieces with names that no sale wants. */
+export const destinarSemVenda = (id: number) =>
+  mutationOptions({
+    mutationFn: async (body: DestinarEntrada) =>
+      lerComEventos(await chamar('POST /producoes/:id/destinar/', { params: { id }, body })),
     ...relerDepois(CHAVE_DA_PRODUCAO),
   })
 

@@ -69,6 +69,12 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
     com(producao.bloquearProducao(1), 'Falta filme'),
     { velhas: PRODUCAO },
   ],
+  [
+    'destinarSemVenda',
+    'POST /producoes/1/destinar/',
+    com(producao.destinarSemVenda(1), { quantidade: 1, destino: 'devolver' }),
+    { velhas: PRODUCAO },
+  ],
   ['estornarEvento', 'POST /producoes/1/estornar/', com(producao.estornarEvento(1), 2), { velhas: PRODUCAO }],
   [
     'enviarArte',

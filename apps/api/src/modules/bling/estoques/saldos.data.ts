@@ -169,11 +169,13 @@ export const prolongarVoo = (db: Banco, id: number, versao: number) =>
     .where('versao', '=', versao)
     .execute()
 
-/** Notes by how much the free blanks of what is printed on demand changed; answers the products. */
+/** Notes by how much free blanks, less the pieces that wait for a person, changed; answers the products. */
 export async function anotarLisas(trx: Transacao): Promise<{ id: number; titulo: string }[]> {
-  const mudaram = sql`select s.id, s.produto_id, s.lisas, sob_demanda(p, s.variacao_id) as agora
-    from bling_saldos s join produtos p on p.id = s.produto_id
-   where (p.com_ficha or s.lisas <> 0) and not s.somente_leitura and s.lisas <> sob_demanda(p, s.variacao_id)`
+  const mudaram = sql`select s.id, s.produto_id, s.lisas, c.agora
+    from bling_saldos s join produtos p on p.id = s.produto_id,
+      lateral (select sob_demanda(p, s.variacao_id) - coalesce(sum(f.sem_venda), 0)::int as agora from producoes f
+        where f.produto_id = p.id and f.variacao_id is not distinct from s.variacao_id and f.sem_venda > 0) c
+   where (p.com_ficha or s.lisas <> 0) and not s.somente_leitura and s.lisas <> c.agora`
   const { rows: produtos } = await sql<{ id: number; titulo: string }>`
     select id, titulo from produtos where id in (select produto_id from (${mudaram}) m) order by id for update`.execute(
     trx,

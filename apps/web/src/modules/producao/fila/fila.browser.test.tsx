@@ -41,3 +41,24 @@ test('chosen productions are summed for a sheet; one is blocked with a reason, a
     .poll(async () => (await received()).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body))
     .toEqual([{ motivo: 'Falta filme' }, { evento_id: 9 }])
 })
+
+test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {
+  const esperando = [producao(1, { sem_venda: 2, venda_id: 4 }), producao(2, { sem_venda: 1 })]
+  await prepare({
+    'GET /producao/configuracao/': [{ status: 200, body: { ativa: true } }],
+    'GET /producoes/': [{ status: 200, body: { count: 2, results: esperando } }],
+    'POST /producoes/1/destinar/': [{ status: 200, body: producao(1) }],
+    'POST /producoes/2/destinar/': [{ status: 200, body: producao(2) }],
+  })
+  await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+  const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })
+  await card.getByRole('button', { name: 'Devolver ao estoque' }).first().click()
+  await card.getByRole('button', { name: 'Perder' }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Perder' }).click()
+  await expect
+    .poll(async () => (await received()).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body))
+    .toEqual([
+      { quantidade: 2, destino: 'devolver' },
+      { quantidade: 1, destino: 'descartar' },
+    ])
+})

@@ -37,6 +37,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
           <LinhaDoItem
             key={item.item_id}
             item={item}
+            vendaId={venda.id}
             andamento={andamentoDe?.(item)}
             separadas={separadasDe?.(item)}
             abaixo={abaixoDe?.(item)}
@@ -61,6 +62,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
 
 interface LinhaDoItemProps {
   item: ItemDaVenda
+  vendaId: number
   marcado?: boolean
   /** Picked pieces; absent outside the picking step. */
   andamento?: string | undefined
@@ -72,7 +74,8 @@ interface LinhaDoItemProps {
   acao?: ReactNode
 }
 
-function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMarcar, acao }: LinhaDoItemProps) {
+function LinhaDoItem(props: LinhaDoItemProps) {
+  const { item, vendaId, marcado = false, andamento, separadas, abaixo, onMarcar, acao } = props
   const nome = nomeDoItem(item)
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
@@ -108,7 +111,7 @@ function LinhaDoItem({ item, marcado = false, andamento, separadas, abaixo, onMa
         )}
         <p className={css.estados}>
           <Pendencia item={item} />
-          <Estampagem item={item} />
+          <Estampagem item={item} vendaId={vendaId} />
           <Publicacao item={item} />
         </p>
         {acao && <div className={css.acao}>{acao}</div>}
@@ -143,13 +146,13 @@ const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'sepa
   </ul>
 )
 
-/** How far its printing is; it leads to the queue. */
-function Estampagem({ item: { producao } }: { item: ItemDaVenda }) {
+/** How far its printing is; it leads to what of the queue is the sale's. */
+function Estampagem({ item: { producao }, vendaId }: Pick<LinhaDoItemProps, 'item' | 'vendaId'>) {
   if (!producao) return null
   const { prontas, de, faltam_lisas } = producao
   const falta = faltam_lisas === 0 ? '' : `, falta peça lisa: ${faltam_lisas}`
   return (
-    <Link to="/producao">
+    <Link to={`/producao?venda=${vendaId}`}>
       <StatusDot tone={prontas === de ? 'success' : 'warning'}>{`${prontas} de ${de} prontas${falta}`}</StatusDot>
     </Link>
   )

@@ -1,0 +1,77 @@
+import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { fraseDe } from '../../../shared/apiError.ts'
+import { useLista } from '../../../shared/registro/useLista.ts'
+import { Button } from '../../../shared/ui/Button.tsx'
+import { Card } from '../../../shared/ui/Card.tsx'
+import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
+import css from '../ProducaoPage.module.css'
+import { destinarSemVenda, filaDaProducao } from '../producao.queries.ts'
+
+/** Finished pieces with names whose sale was cancelled or edited: nobody can buy them until a person says what becomes of them. */
+export function PecasSemVenda() {
+  const { linhas: lidas } = useLista({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
+  const linhas = (lidas ?? []).filter(({ sem_venda }) => sem_venda > 0)
+  if (linhas.length === 0) return null
+  const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)
+  return (
+    <Card
+      title={pecas === 1 ? '1 peça personalizada pronta sem venda' : `${pecas} peças personalizadas prontas sem venda`}
+      description="A venda mudou depois que ficaram prontas. Enquanto ninguém decide, não são vendidas."
+    >
+      <ul aria-label="Peças sem venda">
+        {linhas.map((producao) => (
+          <Linha key={producao.id} producao={producao} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_nome } }: { producao: Producao }) {
+  const [perdendo, perguntar] = useState(false)
+  const { mutate, isPending, variables } = useMutation({
+    ...destinarSemVenda(id),
+    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível anotar. Tente novamente.')),
+  })
+  const destinar = (destino: 'devolver' | 'descartar') =>
+    mutate({ quantidade: sem_venda, destino }, { onSettled: () => perguntar(false) })
+  const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
+  return (
+    <li className={css.linha}>
+      <span className={css.texto}>
+        <strong>{nome}</strong>
+        {venda_id !== null && (
+          <Link to={`/vendas/${venda_id}`}>
+            Venda {venda_id} · {cliente_nome}
+          </Link>
+        )}
+      </span>
+      <Button
+        variant="default"
+        loading={isPending && variables.destino === 'devolver'}
+        disabled={isPending}
+        onClick={() => destinar('devolver')}
+      >
+        Devolver ao estoque
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => perguntar(true)}>
+        Perder
+      </Button>
+      {perdendo && (
+        <ConfirmDialog
+          title="Perder estas peças?"
+          danger="Perder"
+          pending={isPending}
+          onConfirm={() => destinar('descartar')}
+          onClose={() => perguntar(false)}
+        >
+          <p>{nome}: saem do estoque como perda.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
