@@ -1,9 +1,7 @@
-import { chaveDoSku, derivarSku } from '@estampa/contract/produtos/variacoes.ts'
+import { derivarSku } from '@estampa/contract/produtos/variacoes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { listaDeModelos } from '../../modelos/modelos.queries.ts'
-import { listaDeProdutos } from '../produtos.queries.ts'
 import type { CamposDaVariacao, CamposDoProduto } from './campos.ts'
 
 /** Suggests the next free suffix after the server refused a SKU as taken. */
@@ -17,15 +15,9 @@ export function useSkuLivre({ getValues, setValue }: UseFormReturn<CamposDoProdu
     const { sku, modelo_id } = getValues()
     if (sku.trim() === '') return
     recusados.current.add(sku)
-    const modelos = client.getQueryData(listaDeModelos().queryKey) ?? []
-    const modelo = modelos.find(({ id }) => String(id) === modelo_id)
-    const sugerido = modelo ? `P-${modelo.codigo || modelo.id}` : ''
-    const busca = sku.startsWith(sugerido) && sugerido ? sugerido : sku.trim()
     try {
-      const { pages } = await client.fetchInfiniteQuery({ ...listaDeProdutos({ busca }), staleTime: 0 })
-      const produtos = pages.flatMap(({ linhas }) => linhas)
-      const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)]).filter((s) => s !== null)
-      setSugestao(proximoSku(sku, sugerido, [...tomados, ...recusados.current]))
+      const { sugerirSku } = await import('./skuLivre.ts')
+      setSugestao(await sugerirSku(client, { sku, modelo_id }, recusados.current))
     } catch (erro) {
       // Only the suggestion is missing: the refusal itself is on screen.
       console.error(erro)
@@ -60,18 +52,4 @@ export const skuDaVariacao = (produto: ProdutoComSku, v: CamposDaVariacao): stri
 export function digitarSku(digitado: string, derivado: string): Pick<CamposDaVariacao, 'sku' | 'sku_personalizado'> {
   const segue = digitado.trim() === '' || digitado === derivado
   return { sku: segue ? '' : digitado, sku_personalizado: !segue }
-}
-
-/**
- * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
- * suggestion with a number behind it, else the SKU itself.
- */
-export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string>): string {
-  const chaves = new Set([...tomados].map(chaveDoSku))
-  const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
-  const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()
-  for (let n = 2; ; n++) {
-    const candidato = `${base}-${n}`
-    if (!chaves.has(chaveDoSku(candidato))) return candidato
-  }
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { erroDoCampo } from '../resolver.ts'
 import { digitarSku, skuDerivado } from '../skus.ts'
-import type { Cor } from './cores.ts'
+import type { Cor } from './cor.ts'
 
 interface VariacaoSkuFieldProps {
   indice: number

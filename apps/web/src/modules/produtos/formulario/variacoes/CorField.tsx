@@ -3,7 +3,7 @@ import { useState } from 'react'
 import field from '../../../../shared/ui/Field.module.css'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import css from './CorField.module.css'
-import type { Cor } from './cores.ts'
+import type { Cor } from './cor.ts'
 
 const CorModal = sobDemanda(async () => (await import('./CorModal.tsx')).CorModal)
 

@@ -1,11 +1,4 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
-
-/** A colour as a variation has it. `nome_cor` has hyphens for spaces, because it is a part of the SKU. */
-export interface Cor {
-  /** `#rrggbb` */
-  readonly cor: string
-  readonly nome_cor: string
-}
+import { type Cor, chaveDaCor } from './cor.ts'
 
 /** The colours in which most blank garments are sold in Brazil, from light to dark and round the wheel. */
 export const CORES_COMUNS: readonly Cor[] = [
@@ -38,23 +31,20 @@ export const CORES_COMUNS: readonly Cor[] = [
 /** The name as it is stored: spaces replaced by hyphens (spec §5), none at the ends. */
 export const nomeDeCor = (digitado: string): string => digitado.replace(/\s+/g, '-').replace(/^-+|-+$/g, '')
 
-const chave = (nome: string) => normalizar(nome.replaceAll('-', ' '))
-const porNome = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chave(nome_cor), cor]))
+const porNome = new Map(CORES_COMUNS.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
 
 /** The colour that a name usually stands for, whatever its accents, case and hyphens; undefined for an unknown one. */
-export const corDoNome = (nome: string): string | undefined => porNome.get(chave(nome))
+export const corDoNome = (nome: string): string | undefined => porNome.get(chaveDaCor(nome))
 
 /** The tones of a shop, each by its colour's name; a name without one has its usual. */
 export function tomEntre(tons: readonly Cor[]): (nome: string) => string | undefined {
-  const daLoja = new Map(tons.map(({ nome_cor, cor }) => [chave(nome_cor), cor]))
-  return (nome) => daLoja.get(chave(nome)) ?? corDoNome(nome)
+  const daLoja = new Map(tons.map(({ nome_cor, cor }) => [chaveDaCor(nome_cor), cor]))
+  return (nome) => daLoja.get(chaveDaCor(nome)) ?? corDoNome(nome)
 }
-
-export const mesmaCor = (a: string, b: string): boolean => chave(a) === chave(b)
 
 /** The colours whose name has `busca` in it. */
 export const coresCom = (busca: string, cores: readonly string[]): string[] =>
-  cores.filter((nome) => chave(nome).includes(chave(busca)))
+  cores.filter((nome) => chaveDaCor(nome).includes(chaveDaCor(busca)))
 
 /** `#abc`, `abc` and `#AABBCC` as `#rrggbb`; null when it is no colour. */
 export function lerHex(digitado: string): string | null {

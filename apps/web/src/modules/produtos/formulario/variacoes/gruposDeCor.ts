@@ -1,5 +1,5 @@
 import type { CamposDaVariacao } from '../campos.ts'
-import { mesmaCor } from './cores.ts'
+import { mesmaCor } from './cor.ts'
 
 type Variacao = Pick<CamposDaVariacao, 'cor' | 'nome_cor' | 'imagens'>
 

@@ -1,0 +1,35 @@
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { listaDeModelos } from '../../modelos/modelos.queries.ts'
+import { listaDeProdutos } from '../produtos.queries.ts'
+import type { CamposDoProduto } from './campos.ts'
+
+/** A free SKU in the place of one that was refused as taken. Rejects with ApiError. */
+export async function sugerirSku(
+  client: QueryClient,
+  { sku, modelo_id }: Pick<CamposDoProduto, 'sku' | 'modelo_id'>,
+  recusados: ReadonlySet<string>,
+): Promise<string> {
+  const modelos = client.getQueryData(listaDeModelos().queryKey) ?? []
+  const modelo = modelos.find(({ id }) => String(id) === modelo_id)
+  const sugerido = modelo ? `P-${modelo.codigo || modelo.id}` : ''
+  const busca = sku.startsWith(sugerido) && sugerido ? sugerido : sku.trim()
+  const { pages } = await client.fetchInfiniteQuery({ ...listaDeProdutos({ busca }), staleTime: 0 })
+  const produtos = pages.flatMap(({ linhas }) => linhas)
+  const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)]).filter((s) => s !== null)
+  return proximoSku(sku, sugerido, [...tomados, ...recusados])
+}
+
+/**
+ * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
+ * suggestion with a number behind it, else the SKU itself.
+ */
+export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string>): string {
+  const chaves = new Set([...tomados].map(chaveDoSku))
+  const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
+  const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()
+  for (let n = 2; ; n++) {
+    const candidato = `${base}-${n}`
+    if (!chaves.has(chaveDoSku(candidato))) return candidato
+  }
+}
