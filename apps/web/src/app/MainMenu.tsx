@@ -1,11 +1,9 @@
-import { IconMenu2, IconQrcode, IconSearch, IconX } from '@tabler/icons-react'
+import { IconMenu2, IconQrcode, IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
-import { abrirPaleta } from '../shared/atalhos.ts'
 import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { useStore } from '../shared/store.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
-import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
 import css from './MainMenu.module.css'
 import { menuAberto, PAGINAS } from './menu.ts'
 
@@ -13,7 +11,6 @@ import { menuAberto, PAGINAS } from './menu.ts'
 export function MainMenu() {
   const aberto = useStore(menuAberto)
   const setAberto = menuAberto.set
-  const noCelular = useMediaQuery(CELULAR)
   const raiz = useRef<HTMLElement>(null)
   const botao = useRef<HTMLButtonElement>(null)
   usePanel(aberto, () => setAberto(false), raiz, botao)
@@ -59,22 +56,6 @@ export function MainMenu() {
                 Escanear QR Code
               </button>
             </li>
-            {noCelular && (
-              <li>
-                <button
-                  type="button"
-                  className={css.item}
-                  onClick={() => {
-                    botao.current?.focus()
-                    setAberto(false)
-                    void abrirPaleta()
-                  }}
-                >
-                  <IconSearch size={21} stroke={1.7} aria-hidden />
-                  Buscar
-                </button>
-              </li>
-            )}
           </ul>
         </>
       )}
