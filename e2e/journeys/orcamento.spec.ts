@@ -90,7 +90,6 @@ test('first loads stay within their budget, without layout shifts', async ({ api
       expect.soft(uncompressed(scripts), path).toEqual([])
       // The scanner's, and the second factor's chunk: only on use.
       expect.soft(scripts.filter(({ file }) => ON_USE.test(file))).toEqual([])
-      console.log(path, total, scripts.length, /:produto|:venda$/.test(path) ? scripts.map((s) => s.bytes + ' ' + s.file).sort((a, b) => parseInt(b) - parseInt(a)).join('\n') : '')
       expect.soft(total, path).toBeLessThanOrEqual(MOST)
       expect.soft(scripts.length, path).toBeLessThanOrEqual(FILES)
       expect.soft(shifts, `${path}\n${places.join('\n')}`).toBeLessThan(SHIFT)

@@ -19,7 +19,7 @@ import { createQueryClient } from '../shared/queryClient.ts'
 import { useStore } from '../shared/store.ts'
 import { abrindo } from '../shared/ui/sobDemanda.tsx'
 import { avisar } from '../shared/ui/toast.ts'
-import { BarraDoCelular } from './BarraDoCelular.tsx'
+import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { Mudancas } from './Mudancas.tsx'
@@ -35,6 +35,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   // The bench has the whole screen, and its own way out.
   const semMoldura = useMatch('/producao/bancada') !== null
   const abrindoDialogo = useStore(abrindo) > 0
+  const noCelular = useMediaQuery(CELULAR)
   return (
     <QueryClientProvider client={queryClient}>
       <a className={css.pular} href="#conteudo">
@@ -49,7 +50,11 @@ export function Shell({ usuario }: { usuario: Usuario }) {
           <Outlet />
         </main>
       </div>
-      {!semMoldura && <BarraDoCelular />}
+      {!semMoldura && noCelular && (
+        <Suspense>
+          <BarraDoCelular />
+        </Suspense>
+      )}
       <Antecipacao />
       <LeitorSobDemanda />
       <LeitorUsb />
@@ -60,6 +65,14 @@ export function Shell({ usuario }: { usuario: Usuario }) {
     </QueryClientProvider>
   )
 }
+
+/** A screen works without it: a file that cannot be had is no reason to stop. */
+const BarraDoCelular = lazy(() =>
+  import('./BarraDoCelular.tsx').then(
+    (feita) => ({ default: feita.BarraDoCelular }),
+    () => ({ default: () => null }),
+  ),
+)
 
 const Acompanhamento = lazy(async () => ({
   default: (await import('../modules/sincronizacao/Acompanhamento.tsx')).Acompanhamento,

@@ -1,10 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconPhotoEdit } from '@tabler/icons-react'
+import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
-import { usePode } from '../../shared/session/session.ts'
 import { objeto } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ConflictDialog } from '../../shared/ui/ConflictDialog.tsx'
@@ -14,8 +13,6 @@ import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
-import type { EstoqueLido } from './estoque/EstoqueLido.tsx'
 import { EstoqueSection } from './estoque/EstoqueSection.tsx'
 import { AcoesDoProduto } from './formulario/AcoesDoProduto.tsx'
 import { camposDe } from './formulario/campos.ts'
@@ -112,18 +109,15 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
   )
 }
 
-const Estoque = sobDemanda(async () => (await import('./estoque/EstoqueLido.tsx')).EstoqueLido)
+const EstoqueLido = sobDemanda(async () => (await import('./estoque/EstoqueLido.tsx')).EstoqueLido)
 
 /** On a phone a scanned code opens the piece's stock over the page that it names. */
 function Lido(props: Pick<ComponentProps<typeof EstoqueLido>, 'produto' | 'onCorrigido'>) {
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
-  const variacao = Number(useSearchParams()[0].get('variacao'))
-  const noCelular = useMediaQuery(CELULAR)
-  const pode = usePode('corrigir_estoque')
-  if (!noCelular || !pode || props.produto.kit || objeto(state).lido !== true) return null
+  if (objeto(state).lido !== true) return null
   const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  return <Estoque {...props} variacaoId={variacao || null} onClose={fechar} />
+  return <EstoqueLido {...props} onClose={fechar} />
 }
 
 /** Links that failed right after the product was created are waiting in the form: saving tries them again. */
@@ -158,7 +152,7 @@ function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly
       )}
       <Button
         variant="default"
-        leftSection={<IconPhotoEdit size={18} stroke={1.7} aria-hidden />}
+        leftSection={<IconPhotoPlus size={18} stroke={1.7} aria-hidden />}
         onClick={() => setGerenciando(true)}
       >
         Gerenciar imagens

@@ -1,23 +1,32 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { abrirLeitor } from '../../../shared/leitor/leitorAberto.ts'
+import { usePode } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { CELULAR, useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
 import css from './estoque.module.css'
 import { estoqueDe } from './estoque.queries.ts'
 
 interface EstoqueLidoProps {
   produto: Produto
-  variacaoId: number | null
   onCorrigido: () => void
   onClose: () => void
 }
 
 /** What a phone shows over the product's page after a scan: the piece and its stock, ready to be corrected. */
-export function EstoqueLido({ produto, variacaoId, onCorrigido, onClose }: EstoqueLidoProps) {
+export function EstoqueLido(props: EstoqueLidoProps) {
+  const noCelular = useMediaQuery(CELULAR)
+  const pode = usePode('corrigir_estoque')
+  return noCelular && pode && !props.produto.kit ? <EstoqueDaPeca {...props} /> : null
+}
+
+function EstoqueDaPeca({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
+  const variacaoId = Number(useSearchParams()[0].get('variacao'))
   const { data: estoque } = useQuery({
     ...estoqueDe(produto.id, produto.versao),
     placeholderData: (anterior) => anterior,

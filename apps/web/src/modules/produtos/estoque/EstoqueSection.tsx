@@ -1,5 +1,5 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { IconHistory } from '@tabler/icons-react'
+import { IconLayoutList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -35,7 +35,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
           <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
         </p>
       )}
-      <Button variant="light" fullWidth disabled={!estoque} icon={IconHistory} onClick={() => setAberto(true)}>
+      <Button variant="light" fullWidth disabled={!estoque} icon={IconLayoutList} onClick={() => setAberto(true)}>
         Movimentos
       </Button>
       {aberto && <MovimentosModal produto={produto} onCorrigido={onCorrigido} onClose={() => setAberto(false)} />}

@@ -2,7 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { lerProduto } from '../produto.ts'
 import { camposDe, NOVA_VARIACAO } from './campos.ts'
-import { comQuantidadesDe, diferencas, sobre } from './conflito.ts'
+import { diferencas, sobre } from './conflito.ts'
+import { comQuantidadesDe } from './quantidades.ts'
 
 const salvo: Produto = lerProduto({
   ...{ id: 1, versao: 2, titulo: 'Camiseta', sku: 'P-CAM', descricao: 'Longa', preco_venda: 59.9, qtd: 3 },

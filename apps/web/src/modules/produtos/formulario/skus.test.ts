@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NOVA_VARIACAO } from './campos.ts'
-import { digitarSku, skuDaVariacao, skuDerivado } from './skus.ts'
 import { proximoSku } from './skuLivre.ts'
+import { digitarSku, skuDaVariacao, skuDerivado } from './skus.ts'
 
 const produto = { sku: 'P-CAM', tem_cor: true, tem_tamanho: true }
 const azulM = { ...NOVA_VARIACAO, nome_cor: 'Azul', tamanho: 'M' }

@@ -10,7 +10,7 @@ import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts
 import { lerProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { comQuantidadesDe, diferencas, type NomeDe, sobre } from './conflito.ts'
+import { diferencas, type NomeDe, sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
 import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
@@ -40,6 +40,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
   /** After a correction of the stock beside the form: without this, saving would meet a conflict with oneself. */
   const seguirEstoque = async () => {
     const novo = await client.fetchQuery({ ...umProduto(produto.id), staleTime: 0 })
+    const { comQuantidadesDe } = await import('./quantidades.ts')
     const juntos = comQuantidadesDe(form.getValues(), camposDe(base), camposDe(novo))
     if (!juntos) return
     setBase(novo)

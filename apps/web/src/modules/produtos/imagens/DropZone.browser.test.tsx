@@ -3,7 +3,8 @@ import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { DropZone } from './DropZone.tsx'
 
-const noDedo = (enabled: boolean) => cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+const chromium = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
+const noDedo = (enabled: boolean) => chromium.send('Emulation.setTouchEmulationEnabled', { enabled })
 const foto = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 
 afterEach(() => noDedo(false))
