@@ -98,7 +98,7 @@ interface Preparado {
   sku(): Promise<string>
 }
 
-/** The day's spine: sign in, product, sale, picking by a reader's burst, payment, receipt, exchange. */
+/** The day's spine: sign in, product, sale, picking by a reader's burst, payment, exchange, receipt, label. */
 export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, sku }: Preparado) {
   const pessoa = new Pessoa(motor, fotos)
   const onde = (parte: string) =>
@@ -145,14 +145,24 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.clicar('Concluir venda')
   await pessoa.texto('concluída')
   await motor.teclar('Escape')
-  await motor.ir(`${url}/qrcodes`)
-  await pessoa.texto('Imprimir')
-  await pessoa.foto('etiquetas')
   await motor.ir(`${url}/vendas/1/troca`)
-  await pessoa.texto('Troca')
+  await pessoa.clicar(`Aumentar peças de ${titulo} (${codigo})`)
+  await pessoa.texto('Volta R$ 50,00, sai R$ 0,00')
   await pessoa.foto('troca')
-  // Last: the sheet opens the engine's window for printing.
+  await pessoa.clicar('Registrar troca')
+  await pessoa.texto('Troca registrada.')
   await motor.ir(`${url}/imprimir/vendas/1/recibo`)
   await pessoa.texto('R$ 50,00')
   await pessoa.foto('recibo')
+  await motor.ir(`${url}/qrcodes`)
+  await pessoa.escrever('Buscar por SKU ou nome', codigo)
+  await pessoa.clicar(`Adicionar ${titulo} (${codigo})`)
+  await pessoa.texto('1 etiqueta')
+  await pessoa.foto('etiquetas')
+  // A window of its own is out of this hand's reach: the sheet opens in this one.
+  await motor.avaliar('window.open = (sheet) => { location.assign(sheet); return window }')
+  await pessoa.clicar('Imprimir Tudo')
+  await onde('/imprimir/etiquetas')
+  await pessoa.texto(codigo)
+  await pessoa.foto('etiqueta')
 }
