@@ -5,7 +5,7 @@ import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import { NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { campos, id, opcional, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { lembrarSeImprime } from '../../shared/session/producao.ts'
+import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import { idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const UM_MINUTO = 60_000

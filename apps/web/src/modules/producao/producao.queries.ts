@@ -22,7 +22,7 @@ import { chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
-import { lembrarSeImprime } from '../../shared/session/producao.ts'
+import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import { booleano, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DA_PRODUCAO = ['producoes'] as const

@@ -1,7 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
-import { imprime } from '../../../shared/session/producao.ts'
+import { imprime } from '../../../shared/session/storage.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { TextAreaField } from '../../../shared/ui/TextAreaField.tsx'

@@ -1,7 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
-import { imprime } from '../../../shared/session/producao.ts'
+import { imprime } from '../../../shared/session/storage.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
