@@ -18,16 +18,20 @@ export function PecasSemVenda() {
   if (linhas.length === 0) return null
   const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)
   return (
-    <Card
-      title={pecas === 1 ? '1 peça personalizada pronta sem venda' : `${pecas} peças personalizadas prontas sem venda`}
-      description="A venda mudou depois que ficaram prontas. Enquanto ninguém decide, não são vendidas."
-    >
-      <ul aria-label="Peças sem venda">
-        {linhas.map((producao) => (
-          <Linha key={producao.id} producao={producao} />
-        ))}
-      </ul>
-    </Card>
+    <div className={css.semVenda}>
+      <Card
+        title={
+          pecas === 1 ? '1 peça personalizada pronta sem venda' : `${pecas} peças personalizadas prontas sem venda`
+        }
+        description="A venda mudou depois que ficaram prontas. Enquanto ninguém decide, não são vendidas."
+      >
+        <ul aria-label="Peças sem venda">
+          {linhas.map((producao) => (
+            <Linha key={producao.id} producao={producao} />
+          ))}
+        </ul>
+      </Card>
+    </div>
   )
 }
 
