@@ -94,12 +94,12 @@ interface Preparado {
   readonly modelo: string
   readonly categoria: string
   readonly titulo: string
-  /** Of the product that was made: the form took it from the model. */
-  sku(): Promise<string>
+  /** The product that was made: its form took the code, and the title's beginning, from the model. */
+  feito(): Promise<{ sku: string; nome: string }>
 }
 
 /** The day's spine: sign in, product, sale, picking by a reader's burst, payment, exchange, receipt, label. */
-export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, sku }: Preparado) {
+export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, feito }: Preparado) {
   const pessoa = new Pessoa(motor, fotos)
   const onde = (parte: string) =>
     pessoa.ate(parte, `location.pathname.startsWith(${ditas(parte)}) && location.pathname`)
@@ -123,7 +123,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.texto('Produto criado com sucesso!')
   await pessoa.texto(titulo)
   await pessoa.foto('produtos')
-  const codigo = await sku()
+  const { sku: codigo, nome } = await feito()
 
   await motor.ir(`${url}/vendas/criar`)
   await pessoa.clicar('Venda no balcão')
@@ -146,7 +146,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.texto('concluída')
   await motor.teclar('Escape')
   await motor.ir(`${url}/vendas/1/troca`)
-  await pessoa.clicar(`Aumentar peças de ${titulo} (${codigo})`)
+  await pessoa.clicar(`Aumentar peças de ${nome} (${codigo})`)
   await pessoa.texto('Volta R$ 50,00, sai R$ 0,00')
   await pessoa.foto('troca')
   await pessoa.clicar('Registrar troca')
@@ -156,7 +156,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.foto('recibo')
   await motor.ir(`${url}/qrcodes`)
   await pessoa.escrever('Buscar por SKU ou nome', codigo)
-  await pessoa.clicar(`Adicionar ${titulo} (${codigo})`)
+  await pessoa.clicar(`Adicionar ${nome} (${codigo})`)
   await pessoa.texto('1 etiqueta')
   await pessoa.foto('etiquetas')
   // A window of its own is out of this hand's reach: the sheet opens in this one.
