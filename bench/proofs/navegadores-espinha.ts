@@ -84,7 +84,12 @@ class Pessoa {
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
   }
 
-  foto(nome: string): Promise<void> {
+  /** Of what is drawn: WebKit's picture shows the last frame, which may be older than the page. */
+  async foto(nome: string): Promise<void> {
+    await this.motor.avaliar(`window.quadros = 0
+      const contar = () => ++window.quadros < 3 && requestAnimationFrame(contar)
+      contar()`)
+    await this.ate('a frame', 'window.quadros >= 3')
     return this.motor.foto(`${this.#fotos}-${nome}.png`)
   }
 }
@@ -133,6 +138,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.foto('nova-venda')
   await pessoa.clicar('Criar Venda')
   await pessoa.texto('Venda criada com sucesso.')
+  await pessoa.texto('Alterado em')
   await pessoa.foto('vendas')
   await motor.ir(`${url}/vendas/1`)
   await pessoa.texto('0 de 1 separados')
