@@ -84,7 +84,12 @@ class Pessoa {
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
   }
 
-  foto(nome: string): Promise<void> {
+  /** Of what is drawn: WebKit's picture shows the last frame, which may be older than the page. */
+  async foto(nome: string): Promise<void> {
+    await this.motor.avaliar(`window.quadros = 0
+      const contar = () => ++window.quadros < 3 && requestAnimationFrame(contar)
+      contar()`)
+    await this.ate('a frame', 'window.quadros >= 3')
     return this.motor.foto(`${this.#fotos}-${nome}.png`)
   }
 }
@@ -94,12 +99,12 @@ interface Preparado {
   readonly modelo: string
   readonly categoria: string
   readonly titulo: string
-  /** Of the product that was made: the form took it from the model. */
-  sku(): Promise<string>
+  /** The product that was made: its form took the code, and the title's beginning, from the model. */
+  feito(): Promise<{ sku: string; nome: string }>
 }
 
 /** The day's spine: sign in, product, sale, picking by a reader's burst, payment, exchange, receipt, label. */
-export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, sku }: Preparado) {
+export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, feito }: Preparado) {
   const pessoa = new Pessoa(motor, fotos)
   const onde = (parte: string) =>
     pessoa.ate(parte, `location.pathname.startsWith(${ditas(parte)}) && location.pathname`)
@@ -123,7 +128,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.texto('Produto criado com sucesso!')
   await pessoa.texto(titulo)
   await pessoa.foto('produtos')
-  const codigo = await sku()
+  const { sku: codigo, nome } = await feito()
 
   await motor.ir(`${url}/vendas/criar`)
   await pessoa.clicar('Venda no balcão')
@@ -133,6 +138,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.foto('nova-venda')
   await pessoa.clicar('Criar Venda')
   await pessoa.texto('Venda criada com sucesso.')
+  await pessoa.texto('Vendedor: ')
   await pessoa.foto('vendas')
   await motor.ir(`${url}/vendas/1`)
   await pessoa.texto('0 de 1 separados')
@@ -146,7 +152,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.texto('concluída')
   await motor.teclar('Escape')
   await motor.ir(`${url}/vendas/1/troca`)
-  await pessoa.clicar(`Aumentar peças de ${titulo} (${codigo})`)
+  await pessoa.clicar(`Aumentar peças de ${nome} (${codigo})`)
   await pessoa.texto('Volta R$ 50,00, sai R$ 0,00')
   await pessoa.foto('troca')
   await pessoa.clicar('Registrar troca')
@@ -156,13 +162,13 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.foto('recibo')
   await motor.ir(`${url}/qrcodes`)
   await pessoa.escrever('Buscar por SKU ou nome', codigo)
-  await pessoa.clicar(`Adicionar ${titulo} (${codigo})`)
+  await pessoa.clicar(`Adicionar ${nome} (${codigo})`)
   await pessoa.texto('1 etiqueta')
   await pessoa.foto('etiquetas')
   // A window of its own is out of this hand's reach: the sheet opens in this one.
-  await motor.avaliar('window.open = (sheet) => { location.assign(sheet); return window }')
+  await motor.avaliar('window.open = (folha) => Object.assign(window, { folha })')
   await pessoa.clicar('Imprimir Tudo')
-  await onde('/imprimir/etiquetas')
+  await motor.ir(url + (await pessoa.ate<string>('the sheet', 'window.folha')))
   await pessoa.texto(codigo)
   await pessoa.foto('etiqueta')
 }

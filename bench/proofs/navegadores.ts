@@ -25,10 +25,13 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
   await api.login()
   const { nome: modelo } = await criarModelo(api)
   const { nome: categoria } = await criarCategoria(api)
-  const sku = async () => (await api.chamar('GET /produtos/busca/')).results[0]?.sku ?? ''
+  const feito = async () => {
+    const produto = (await api.chamar('GET /produtos/busca/')).results[0]
+    return { sku: produto?.sku ?? '', nome: produto?.titulo ?? '' }
+  }
   const motor = await abrir()
   try {
-    await espinha(motor, join(fotos, nome), { url: shop.url, modelo, categoria, titulo: 'Camiseta', sku })
+    await espinha(motor, join(fotos, nome), { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito })
     feitos.push(nome)
     console.log(`ok     ${nome}`)
   } catch (erro) {
@@ -40,4 +43,5 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
     await shop.remove()
   }
 }
+if (feitos.length === 0 && problemas.length === 0) problemas.push('no engine was there')
 concluir(`the spine of the day in ${feitos.join(', ') || 'no engine'}`, problemas)
