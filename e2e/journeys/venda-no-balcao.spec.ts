@@ -32,7 +32,7 @@ test('three scanned pieces are sold at the counter for cash with six clicks, and
   await page.getByRole('button', { name: 'Criar e concluir' }).click()
   const dialogo = page.getByRole('dialog')
   await expect(dialogo).toContainText('R$ 119,90')
-  // The field has the focus.
+  await expect(dialogo.getByLabel('Recebido')).toBeFocused()
   await page.keyboard.type('150')
   await expect(dialogo.getByRole('status')).toHaveText('Troco R$ 30,10')
   await dialogo.getByRole('button', { name: 'Concluir venda' }).click()

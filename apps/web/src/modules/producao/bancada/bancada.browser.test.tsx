@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
+import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import BancadaPage from './BancadaPage.tsx'
 
@@ -16,7 +17,6 @@ const producao = {
     ],
   },
 }
-const scan = (codigo: string) => userEvent.keyboard(`${codigo}{Enter}`)
 
 test('what nothing needs is told without an alarm; a blank shows its print and names, and read again it is done', async () => {
   await prepare({
@@ -30,12 +30,12 @@ test('what nothing needs is told without an alarm; a blank shows its print and n
     'POST /producoes/1/concluir/': [{ status: 200, body: { ...producao, feita: 1, faltam: 1 } }],
   })
   await abrirTela([{ path: '/producao/bancada', element: <BancadaPage /> }], '/producao/bancada')
-  await scan('LISA-ROSA-G')
+  escanear('LISA-ROSA-G')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Nada a produzir precisa de Lisa Rosa G.')
-  await scan('LISA-PRETA-M')
+  escanear('LISA-PRETA-M')
   await expect.element(page.getByText('Bia, 7')).toHaveTextContent('Bia, 7')
   await expect.element(page.getByText('Faltam 2 peças')).toBeVisible()
-  await scan('LISA-PRETA-M')
+  escanear('LISA-PRETA-M')
   await expect.element(page.getByText('Falta 1 peça')).toBeVisible()
   expect((await received('POST /producoes/1/concluir/')).map(({ body }) => body)).toEqual([{ quantidade: 1 }])
 })
