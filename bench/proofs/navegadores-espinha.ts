@@ -84,12 +84,7 @@ class Pessoa {
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
   }
 
-  /** Of what is drawn: WebKit's picture shows the last frame, which may be older than the page. */
-  async foto(nome: string): Promise<void> {
-    await this.motor.avaliar(`window.quadros = 0
-      const contar = () => ++window.quadros < 3 && requestAnimationFrame(contar)
-      contar()`)
-    await this.ate('a frame', 'window.quadros >= 3')
+  foto(nome: string): Promise<void> {
     return this.motor.foto(`${this.#fotos}-${nome}.png`)
   }
 }

@@ -181,8 +181,11 @@ async function abrirWebKit(): Promise<Motor> {
     avaliar: (script) => pedir('POST', `${sessao}/execute/sync`, { script, args: [] }),
     clicar: (x, y) => agir(acoesDoToque(x, y)),
     teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
-    foto: async (arquivo) =>
-      await writeFile(arquivo, Buffer.from(await pedir<string>('GET', `${sessao}/screenshot`), 'base64')),
+    foto: async (arquivo) => {
+      // Its picture shows the last frame, which may be older than the page.
+      await pedir('POST', `${sessao}/execute/async`, { script: DESENHADA, args: [] })
+      await writeFile(arquivo, Buffer.from(await pedir<string>('GET', `${sessao}/screenshot`), 'base64'))
+    },
     fechar: async () => {
       await pedir('DELETE', sessao).catch(() => {})
       if (programa.pid) process.kill(-programa.pid, 'SIGTERM')
@@ -190,6 +193,10 @@ async function abrirWebKit(): Promise<Motor> {
     },
   }
 }
+
+/** Answers after three more frames. */
+const DESENHADA = `const [pronta] = arguments
+  requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => pronta())))`
 
 const WEBKIT = '/usr/bin/WebKitWebDriver'
 const MINI =
