@@ -1,5 +1,4 @@
--- Imports of spreadsheets: the file, its rows, and what each row proposes, has changed and has undone. A `lote` is a bulk
--- change from the product list; it has no file.
+-- Spreadsheets of the shop that come in (and one change of many products, `lote`, whose rows come from the list): the file, its rows as they stand in it, what is proposed, done and undone.
 
 create table importacoes (
   id integer generated always as identity primary key,

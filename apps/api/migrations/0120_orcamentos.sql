@@ -8,7 +8,7 @@ create table orcamentos (
   telefone text not null default '',
   situacao text not null default 'rascunho' check (situacao in
     ('rascunho', 'enviado', 'visto', 'mudanca', 'aprovado', 'recusado', 'vendido')),
-  -- When the shop or the customer began to wait for the other. Opening the quote does not reset it.
+  -- Since when somebody is waited for; seeing changes nothing of it.
   desde timestamptz not null default now(),
   -- The number of its newest version.
   atual integer not null default 1,
