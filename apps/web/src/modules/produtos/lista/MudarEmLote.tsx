@@ -15,6 +15,7 @@ import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
@@ -55,7 +56,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
   const [lote, setLote] = useState<number | null>(null)
-  const [chave] = useState(() => crypto.randomUUID())
+  const { chaveDe } = useChaveDeEnvio()
   const [enviando, setEnviando] = useState(false)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
   const alteracao = alteracaoDe({
@@ -72,7 +73,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
     if (alteracao === null || quantos === 0) return
     setEnviando(true)
     try {
-      setLote((await mudarEmLote(quais, alteracao, chave)).lote_id ?? null)
+      setLote((await mudarEmLote(quais, alteracao, chaveDe([quais, alteracao]))).lote_id ?? null)
     } catch (erro) {
       avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.'))
       setEnviando(false)

@@ -1,8 +1,9 @@
 import type { LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
 import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
 import { avisar } from '../../../../shared/ui/toast.ts'
+import { useChaveDeEnvio } from '../../../../shared/useChaveDeEnvio.ts'
 import { andamentoDoLote, gravarCelulas } from '../emLote.queries.ts'
 import { avisarDoLote, relerProdutos } from '../loteAplicado.ts'
 import { celulasDe, type Edicao, gravadas, type Mudancas } from './mudancas.ts'
@@ -24,16 +25,13 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
   const [lote, setLote] = useState<number | null>(null)
   const [gravando, setGravando] = useState(false)
   const { data } = useQuery(andamentoDoLote(lote))
-  // A request whose answer was lost is sent again with its key, so that nothing is written twice.
-  const tentada = useRef({ corpo: '', chave: '' })
+  const { chaveDe, esquecer } = useChaveDeEnvio()
   const enviar = async () => {
     const celulas = celulasDe(mudancas)
-    const corpo = JSON.stringify(celulas)
-    if (tentada.current.corpo !== corpo) tentada.current = { corpo, chave: crypto.randomUUID() }
-    const { lote_id } = await gravarCelulas(celulas, tentada.current.chave)
+    const { lote_id } = await gravarCelulas(celulas, chaveDe(celulas))
     setLote(lote_id)
     const fim = await terminado(client, lote_id)
-    tentada.current = { corpo: '', chave: '' }
+    esquecer()
     await relerProdutos(client)
     mudar((edicao) => gravadas(edicao, mudancas, fim.conflitos))
     if (fim.aplicadas > 0)
