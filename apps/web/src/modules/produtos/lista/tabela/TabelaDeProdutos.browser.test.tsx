@@ -87,17 +87,19 @@ test('a block reaches rows that were not loaded yet, and is saved in one request
   await expect
     .poll(async () => (await enviadas()).slice(3).map(({ antes, depois }) => [antes, depois]))
     .toEqual([[21, 22]])
+  // What it says at its end would else be said in the next test.
+  await expect.poll(avisados).toContain('success: 2 células salvas.')
 })
 
-test('what cannot be read is shown and not sent, and goes when it is typed over', async () => {
-  await abrir()
+test('what cannot be read is shown and not sent; a failed save keeps all that was typed', async () => {
+  await abrir({ [CELULAS]: { status: 409, body: { erro: 'Agora não.' } } })
   await userEvent.keyboard('abc{ArrowDown}25')
   await userEvent.keyboard('{Control>}s{/Control}')
   expect(ativa()).toBe('Preço: P3')
   await expect.poll(alerta).toContain('P3: Informe um valor como 59,90.')
   expect(await enviadas()).toEqual([])
-  await userEvent.keyboard('31')
-  await expect.poll(alerta).toBeUndefined()
+  await userEvent.keyboard('31{Control>}s{/Control}')
+  await expect.poll(avisados).toEqual(['error: Agora não.'])
   expect(textos('preco_venda')).toEqual(['31', '25,00', '10,00'])
   await expect.element(page.getByText('2 células mudadas')).toBeVisible()
 })
