@@ -52,11 +52,11 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
         {...campo('descricao')}
         error={erro('descricao') ?? erro('produto_id') ?? erro('variacao_id')}
       />
-      <Fields columns={3} phone={2}>
+      <Fields columns={2} phone={2}>
         <IntegerField label="Quantidade" {...(!livre && { ref: primeiro })} required {...campo('quantidade')} />
         <MoneyField label="Preço" required {...campo('valor_unitario')} />
-        <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
       </Fields>
+      <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
       <Mockups linha={linha} numero={numero} onChange={onChange} />
       <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
         <summary className="k-dobra">Nomes e números</summary>
