@@ -34,6 +34,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+/** Tries to start a server again that ended by itself, a second apart, before the shop ends too. */
 const RESTARTS = 5
 
 /** Starts the embedded server and keeps it running until `stop`. Rejects with `StartupError`. */

@@ -21,7 +21,7 @@ const tudo = async () =>
     )
   ).rows[0]?.tudo
 
-test('whoever only opens addresses changes nothing, however often and with whichever method', async () => {
+test('opening the link changes nothing: GET, HEAD and OPTIONS, many times', async () => {
   const { id } = await criar([caneca], deRui)
   const token = await enviar(id)
   const antes = await tudo()
