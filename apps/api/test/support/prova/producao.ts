@@ -118,8 +118,6 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, cort
       if ((await balcao.status(id, 'embalagem')).status !== 200) return
       await balcao.levar(id, 'enviado')
       const { body } = await pedir('GET', `/api/vendas/${id}/`)
-      // What a customer sends back is free.
-      if (comNomes.has(body.itens[0].id)) return
       const voltam = [{ item_id: body.itens[0].item_id, quantidade: 1 }]
       const itens = acaso.below(2) === 0 ? [] : [linha()]
       const { body: troca } = await pedir('POST', `/api/vendas/${id}/trocas/`, { motivo: 'defeito', voltam, itens })
