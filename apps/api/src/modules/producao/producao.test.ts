@@ -107,10 +107,13 @@ describe('a day at the bench', () => {
     expect(contas(refeita)).toEqual(['pronta', 20, 0, 20, 7])
     expect(await pecas(e)).toEqual([2, 0, 20, 20])
     await conferir()
+    const noQuadro = async () =>
+      (await loja.pedir('GET', `/api/producoes/?situacao=quadro&venda=${venda.id}`)).body.count
+    expect(await noQuadro()).toBe(1)
     const { body: movimentos } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/movimentos/`)
     expect(new Set(movimentos.results.map((m: { venda_id: number | null }) => m.venda_id))).toEqual(new Set([null]))
     await balcao.levar(venda.id, 'enviado')
-    expect(await pecas(e)).toEqual([2, 0, 0, 0])
+    expect([await pecas(e), await noQuadro()]).toEqual([[2, 0, 0, 0], 0])
     const ultimo = refeita.body.eventos.at(-1).id
     expect((await agir(id, 'estornar', { evento_id: ultimo })).body.detail).toBe('As peças desta produção já saíram.')
   })
