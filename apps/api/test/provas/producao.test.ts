@@ -56,7 +56,6 @@ test(
     const feitos = await atosDaProducao({ loja, balcao, atos: ATOS, semente: SEMENTE, juntos: 5, desastre })
     expect(feitos.size).toBeGreaterThan(10)
     expect(Math.min(mortes, cortes)).toBeGreaterThan(ATOS / 250)
-    console.log(`${mortes} kills, ${cortes} connections cut`)
   },
   ATOS * 400,
 )

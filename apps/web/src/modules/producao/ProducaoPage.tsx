@@ -30,7 +30,7 @@ import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 
-const SITUACOES = opcoes({ abertas: 'Abertas', ...SITUACOES_DA_PRODUCAO })
+const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Abertas e prontas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
 const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
   de.some(({ value }) => value === valor) ? (valor as T) : undefined
@@ -45,7 +45,9 @@ export default function ProducaoPage() {
   const [params, mudar] = useParametros()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
   const venda = umId(params.get('venda'))
-  const situacao = um<SituacaoDaProducao | 'abertas'>(SITUACOES, params.get('situacao')) ?? 'abertas'
+  // Of a sale what is ready is looked for too: a piece of it may be faulty.
+  const situacao =
+    um<SituacaoDaProducao | 'abertas' | 'quadro'>(SITUACOES, params.get('situacao')) ?? (venda ? 'quadro' : 'abertas')
   const tecnica = um<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
   const prazo = um<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
