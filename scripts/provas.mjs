@@ -26,7 +26,7 @@ const PROVAS = {
     programs: [bench('bling.ts --n 40 --vendas 10 --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
   },
   producao: {
-    words: '5,000 acts of a shop that prints, five at once: figures, ledger and blanks stay right',
+    words: '5,000 acts of a shop that prints, five at once, killed 50 times: figures, ledger and blanks stay right',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/producao']],
   },
   importar: {

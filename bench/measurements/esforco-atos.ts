@@ -5,7 +5,7 @@ import { lerComUsb } from '../../e2e/support/leitor.ts'
 import { photo } from '../../e2e/support/photo.ts'
 import type { Gastos, Mao } from './mao.ts'
 
-interface Ato {
+export interface Ato {
   readonly nome: string
   readonly celular?: true
   readonly limite: Partial<Gastos>

@@ -3,6 +3,7 @@ import { Api } from '../../e2e/support/api.ts'
 import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
 import { startShop } from '../../e2e/support/shop.ts'
 import { ATOS } from './esforco-atos.ts'
+import { PRIMEIRA_PECA } from './esforco-producao.ts'
 import { GASTOS, Mao } from './mao.ts'
 
 // npm run bench -- esforco: what a hand does for the commonest acts, in a real browser at a new shop; fails when one is over.
@@ -23,7 +24,9 @@ const linhas: Record<string, unknown>[] = []
 try {
   const api = new Api(shop.url)
   await api.login()
-  for (const { nome, celular, limite, fazer } of ATOS.filter((ato) => !so || ato.nome.includes(so))) {
+  for (const { nome, celular, limite, fazer } of [PRIMEIRA_PECA, ...ATOS].filter(
+    (ato) => !so || ato.nome.includes(so),
+  )) {
     const window = await browser.newContext({ ...COMUM, ...(celular ? CELULAR : MESA), baseURL: shop.url })
     const page = await window.newPage()
     page.setDefaultTimeout(20_000)

@@ -30,6 +30,22 @@ function collect(page: Page): Transferred[] {
   return files
 }
 
+/** What only a shop that prints asks for: requests of production, and scripts that can make them. */
+function watchPrinting(page: Page): () => Promise<string[]> {
+  const found: string[] = []
+  const scripts = new Map<string, Promise<string>>()
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (/^\/api\/(producao|producoes|artes)\/|\/(ficha|estampas)\/$/.test(pathname)) found.push(pathname)
+    if (pathname.endsWith('.js') && !scripts.has(pathname)) scripts.set(pathname, response.text())
+  })
+  return async () => {
+    for (const [file, text] of scripts)
+      if (/(GET|POST|PUT|PATCH) \/(producao|producoes|artes)\//.test(await text)) found.push(file)
+    return found
+  }
+}
+
 const sum = (files: readonly Transferred[]) => files.reduce((total, { bytes }) => total + bytes, 0)
 // Below a kilobyte, compression would save less than it costs.
 const uncompressed = (files: readonly Transferred[]) =>
@@ -74,6 +90,7 @@ test('first loads stay within their budget, without layout shifts', async ({ api
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
   const ids = await records(api)
   const arriving = collect(page)
+  const printing = watchPrinting(page)
   for (const path of PATHS)
     await test.step(path, async () => {
       arriving.length = 0
@@ -94,6 +111,7 @@ test('first loads stay within their budget, without layout shifts', async ({ api
       expect.soft(scripts.length, path).toBeLessThanOrEqual(FILES)
       expect.soft(shifts, `${path}\n${places.join('\n')}`).toBeLessThan(SHIFT)
     })
+  expect(await printing()).toEqual([])
 })
 
 async function records(api: Api): Promise<Readonly<Record<string, number>>> {

@@ -157,6 +157,7 @@ export const sentences = {
     PARTE_DE_KIT: 'Este produto, ou uma variação dele, é parte de um kit. Tire a parte do kit antes.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
     PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
+    PRODUCAO_COM_PECAS: 'Ainda há {motivo}. Termine, cancele ou dê destino a elas em Produção antes de desligar.',
     PRODUCAO_SEM_FICHA: 'O produto {descricao} não tem ficha: escolha a peça lisa dele.',
     PRODUCAO_PARADA: '{motivo}',
     PRODUCAO_COM_MENOS: 'Desta produção só {podem|peça pode|peças podem} ser {acao}.',

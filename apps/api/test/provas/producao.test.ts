@@ -1,16 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { abrirLoja } from '../support/loja.ts'
+import { criarBanco } from '../support/banco.ts'
+import { ADMIN, Cliente } from '../support/cliente.ts'
+import { ligarLoja, pastaNova } from '../support/programa.ts'
 import { atosDaProducao } from '../support/prova/producao.ts'
+import { createRandom } from '../support/random.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 
 // More, to look for what happens rarely: ATOS=50000 SEMENTE=7 npm run provas -- producao
 const ATOS = Number(process.env['ATOS'] ?? 5000)
 const SEMENTE = Number(process.env['SEMENTE'] ?? 1)
 
-test(`${ATOS} acts of bench, sales, exchanges, counts, five at once, connections cut: the rules of production hold`, async () => {
-  const loja = await abrirLoja()
-  onTestFinished(() => loja.fechar())
-  const balcao = await abrirBalcao(loja)
-  const feitos = await atosDaProducao({ loja, balcao, atos: ATOS, semente: SEMENTE, juntos: 5, cortes: true })
-  expect(feitos.size).toBeGreaterThan(10)
-})
+test(
+  `${ATOS} acts of bench, sales, exchanges, counts, five at once, connections cut, the shop killed: the rules of production hold`,
+  async () => {
+    const banco = await criarBanco()
+    const { pasta, remover } = pastaNova('estampa-producao-')
+    const ligar = () => ligarLoja(pasta, { env: { ...ADMIN.env, DATABASE_URL: banco.url, LOG_LEVEL: 'warn' } })
+    let programa = await ligar()
+    onTestFinished(async () => {
+      programa.child.kill('SIGTERM')
+      await programa.fim
+      await banco.descartar()
+      remover()
+    })
+    let cliente = await Cliente.entrar(programa.url)
+    const loja = {
+      banco,
+      async pedir(metodo: string, caminho: string, corpo?: unknown) {
+        const resposta = await cliente.tentar(metodo, caminho.replace(/^\/api/, ''), corpo)
+        if (resposta === null) throw new Error('the shop died')
+        return { ...resposta, headers: {} }
+      },
+    }
+    const acaso = createRandom(SEMENTE + 1)
+    let [mortes, cortes] = [0, 0]
+    /** `kill -9` while acts are at work, whatever they are doing; a start on the same data. */
+    async function matar() {
+      await wait(acaso.below(120))
+      programa.child.kill('SIGKILL')
+      expect(await programa.fim).toBe('SIGKILL')
+      mortes += 1
+      programa = await ligar()
+      cliente = await Cliente.entrar(programa.url)
+    }
+    async function cortar() {
+      cortes += 1
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and application_name = 'estampa'
+         order by random() limit 1`.execute(banco.db)
+    }
+    const desastre = () => (acaso.below(2) === 0 ? matar() : cortar())
+    const balcao = await abrirBalcao(loja)
+    const feitos = await atosDaProducao({ loja, balcao, atos: ATOS, semente: SEMENTE, juntos: 5, desastre })
+    expect(feitos.size).toBeGreaterThan(10)
+    expect(Math.min(mortes, cortes)).toBeGreaterThan(ATOS / 250)
+  },
+  ATOS * 400,
+)

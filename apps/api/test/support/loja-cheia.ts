@@ -102,7 +102,9 @@ async function comProducao(loja: Loja, balcao: Balcao): Promise<void> {
   const pedida = { produto_id: id, variacao_id: variacoes[0].id, quantidade: 2 }
   const { body: producao } = await loja.pedir('POST', '/api/producoes/', pedida)
   await loja.pedir('POST', `/api/producoes/${producao.id}/concluir/`, { quantidade: 1 })
-  await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+  await loja.pedir('POST', `/api/producoes/${producao.id}/cancelar/`)
+  const desligada = await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+  if (desligada.status !== 200) throw new Error(desligada.body.detail)
 }
 
 /** A quote with a mock-up that waits for its answer. */

@@ -4,7 +4,7 @@ import { INVARIANTES } from './invariantes.ts'
 import type { Loja, Resposta } from './loja.ts'
 
 /** Past the API, which makes no category while an ERP waits to be authorised. */
-async function criarBase({ banco, pedir }: Loja) {
+async function criarBase({ banco, pedir }: Pick<Loja, 'banco' | 'pedir'>) {
   const modelo = await pedir('POST', '/api/modelos/', { codigo: 'VENDAS', nome: 'Básica' })
   const categoria = await banco.db
     .insertInto('categorias')
@@ -15,7 +15,7 @@ async function criarBase({ banco, pedir }: Loja) {
 }
 
 /** A counter of sales over a shop: customers, products and sales with sane defaults. */
-export async function abrirBalcao(loja: Loja) {
+export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja>(loja: L) {
   const base = await criarBase(loja)
   let numero = 0
   const criarCliente = async (nome = `Cliente ${++numero}`): Promise<number> => {
@@ -95,7 +95,7 @@ export async function abrirBalcao(loja: Loja) {
     conferir: () => conferirEstoque(loja.banco.db),
   }
 }
-export type Balcao = Awaited<ReturnType<typeof abrirBalcao>>
+export type Balcao = Awaited<ReturnType<typeof abrirBalcao<Loja>>>
 
 const [ESTOQUE = ''] = Object.values(INVARIANTES)
 

@@ -24,11 +24,12 @@ export const movimento = z.object({
 })
 export type Movimento = z.infer<typeof movimento>
 
-/** Pieces that an open sale holds. Without `variacao_id` they count against the product's total. */
+/** Pieces that an open sale or a production holds. Without `variacao_id` they count against the product's total. */
 export const reserva = z.object({
-  venda_id: id,
-  cliente_nome: z.string(),
-  status: z.string(),
+  venda_id: id.nullable().describe('null: a produção as segura sem venda'),
+  producao_id: id.nullable().describe('De peças lisas, ou de peças prontas que ficaram sem venda'),
+  cliente_nome: z.string().nullable(),
+  status: z.string().nullable(),
   variacao_id: id.nullable(),
   quantidade: z.int(),
   kit: z.string().nullable().describe('O kit da venda de que as peças são parte.'),

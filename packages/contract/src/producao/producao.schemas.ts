@@ -76,7 +76,9 @@ export type ProducaoComEventos = z.infer<typeof producaoComEventos>
 const vazio = <T extends z.ZodType>(campo: T) => z.preprocess((v) => (v === '' ? undefined : v), campo.optional())
 export const PRAZOS_DA_FILA = ['atrasadas', 'hoje', 'semana'] as const
 export const producoesBusca = z.object({
-  situacao: vazio(z.enum([...situacao.options, 'abertas', 'sem_venda'], 'Situação inválida')),
+  situacao: vazio(z.enum([...situacao.options, 'abertas', 'quadro', 'sem_venda'], 'Situação inválida')).describe(
+    '`quadro`: as abertas e as prontas cujas peças ainda não saíram',
+  ),
   arte: vazio(idTexto),
   tecnica: vazio(tecnica),
   lisa: vazio(idTexto).describe('Produto da peça lisa'),

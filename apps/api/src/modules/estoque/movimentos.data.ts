@@ -28,18 +28,20 @@ export async function estoqueDoProduto(db: Banco, id: number): Promise<EstoqueDo
 
 async function reservasDoProduto(db: Banco, produtoId: number): Promise<Reserva[]> {
   const { rows } = await sql<Reserva>`
-    select i.venda_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade, i.kit
-      from (select t.venda_id, t.id, t.variacao_id, t.quantidade - coalesce(f.pedida - f.feita, 0) as quantidade, null as kit
+    select i.venda_id, i.producao_id, c.nome as cliente_nome, v.status, i.variacao_id, i.quantidade, i.kit
+      from (select t.venda_id, null::int as producao_id, t.id, t.variacao_id,
+                t.quantidade - coalesce(f.pedida - f.feita, 0) as quantidade, null as kit
               from itens_venda t left join producoes f on f.item_id = t.id where t.produto_id = ${produtoId}
             union all
-            select venda_id, item_id, lisa_variacao_id, reservada, titulo from producoes
-             where lisa_produto_id = ${produtoId} and venda_id is not null
+            select venda_id, id, item_id, lisa_variacao_id, reservada, titulo from producoes where lisa_produto_id = ${produtoId}
             union all
-            select k.venda_id, k.id, x.variacao_id, k.quantidade * x.quantidade, k.titulo
+            select null, id, item_id, variacao_id, sem_venda, null from producoes where produto_id = ${produtoId}
+            union all
+            select k.venda_id, null, k.id, x.variacao_id, k.quantidade * x.quantidade, k.titulo
               from itens_venda_partes x join itens_venda k on k.id = x.item_id where x.produto_id = ${produtoId}) i
-      join vendas v on v.id = i.venda_id join clientes c on c.id = v.cliente_id
-     where v.status = any(${statusCom('pecas', 'reservadas')}::text[]) and i.quantidade > 0
-     order by i.venda_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
+      left join vendas v on v.id = i.venda_id left join clientes c on c.id = v.cliente_id
+     where (v.id is null or v.status = any(${statusCom('pecas', 'reservadas')}::text[])) and i.quantidade > 0
+     order by i.venda_id nulls first, i.producao_id, i.id limit ${RESERVAS_MAXIMAS}`.execute(db)
   return rows
 }
 

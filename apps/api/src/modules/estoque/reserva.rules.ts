@@ -10,8 +10,12 @@ import { livre, Somas } from './somas.ts'
 export interface Pedida extends data.Peca {
   readonly descricao: string
   readonly indice: number
-  /** Printing for the line that goes on: its blanks stay held but for the difference. */
-  readonly producao?: (EmProducao & { readonly quantidade: number; readonly lisa: data.Lisa | null }) | undefined
+  /** Printing for the line that goes on: its blanks stay held but for the difference. `feitas`: finished pieces that it holds. */
+  readonly producao?:
+    | (EmProducao & { readonly quantidade: number; readonly feitas: number; readonly lisa: data.Lisa | null })
+    | undefined
+  /** Absent: printed pieces, and blanks after them. `feitas`: names are put on, so nothing of the shelf serves that can be made. */
+  readonly so?: 'prontas' | 'feitas'
 }
 
 /** Pieces of a line that are to be printed for it, on blanks that it holds now. */
@@ -60,12 +64,13 @@ export async function reservar(
 const NADA = { quantidade: 0, aFazer: 0, reservada: 0 }
 
 /** How a line would be served now: from printed pieces, and from blanks where its product may be sold before it is printed. */
-function planejar(linha: data.Peca & Pick<Pedida, 'producao'>, estoques: data.Estoques, somas: Reservadas) {
-  const { produto_id, variacao_id, quantidade, producao } = linha
+function planejar(linha: data.Peca & Pick<Pedida, 'producao' | 'so'>, estoques: data.Estoques, somas: Reservadas) {
+  const { produto_id, variacao_id, quantidade, producao, so } = linha
   const ficha = estoques.get(produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
-  const lisas = ficha && lisa ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
-  const prontas = disponivelDe(linha, estoques, somas)
+  const lisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
+  const naPrateleira = disponivelDe(linha, estoques, somas)
+  const prontas = so === 'feitas' && (ficha || producao) ? Math.min(producao?.feitas ?? 0, naPrateleira) : naPrateleira
   return { lisa, ...dividir({ quantidade, prontas, lisas, antes: producao ?? NADA }) }
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -142,10 +142,8 @@ test('an edit after the approval voids it and says so; the approved version stay
 })
 
 test('where the shop prints, the sale of a quote makes the productions; blanks count as pieces that are there', async () => {
-  const configuracao = (ativa: boolean) =>
-    loja.pedir('PATCH', '/api/producao/configuracao/', { ativa, vender_sob_demanda: ativa })
-  expect((await configuracao(true)).status).toBe(200)
-  onTestFinished(async () => void (await configuracao(false)))
+  const configuracao = { ativa: true, vender_sob_demanda: true }
+  expect((await loja.pedir('PATCH', '/api/producao/configuracao/', configuracao)).status).toBe(200)
   const grade = (quantidade: number) => [{ nome_cor: 'Preta', tamanho: 'M', quantidade }]
   const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(5) })
   const produto = await balcao.criarProduto({ titulo: 'Leão', variacoes: grade(0) })

@@ -4,6 +4,7 @@ import type {
   ProducoesBusca,
   ResumoDaProducao,
 } from '@estampa/contract/producao/producao.schemas.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
@@ -14,7 +15,11 @@ const ABERTA = sql`p.situacao in ('a_fazer', 'em_producao', 'bloqueada')`
 const ATRASADA = sql<boolean>`(${ABERTA} and coalesce(v.prazo < ${HOJE}, false))`
 
 /** What a search calls a situation, and is none of the row. */
-const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = { abertas: ABERTA, sem_venda: sql`p.sem_venda > 0` }
+const SITUACOES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  abertas: ABERTA,
+  quadro: sql`(${ABERTA} or p.situacao = 'pronta' and v.status = any(${statusCom('pecas', 'reservadas')}::text[]))`,
+  sem_venda: sql`p.sem_venda > 0`,
+}
 
 /** Urgency as a text that sorts as the queue does: priority, due date, then age. */
 const CHAVE = sql<string>`(case when v.prioritaria then '0' else '1' end || coalesce(v.prazo::text, '9999-12-31') ||

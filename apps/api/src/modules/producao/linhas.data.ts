@@ -7,6 +7,7 @@ export interface ProducaoDaLinha {
   readonly aFazer: number
   readonly reservada: number
   readonly feita: number
+  readonly semVenda: number
   /** Null: the blank was deleted for good. */
   readonly lisa: Lisa | null
 }

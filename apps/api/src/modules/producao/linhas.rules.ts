@@ -57,6 +57,7 @@ export async function cancelarProducoes(
   await deixarSemVenda(trx, semVenda)
 }
 
-async function deixarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
+/** A negative quantity: a sale has them again. */
+export async function deixarSemVenda(trx: Transacao, semVenda: readonly SemVenda[]): Promise<void> {
   for (const { producao_id, quantidade } of semVenda) await data.deixarSemVenda(trx, producao_id, quantidade)
 }

@@ -20,6 +20,15 @@ export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> =>
 export const mudarConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
   trx.updateTable('producao_configuracao').set(mudanca).execute()
 
+/** Pieces to make, and finished ones that wait for a person. */
+export async function oQueSegura(trx: Transacao): Promise<{ a_fazer: number; sem_venda: number }> {
+  const { rows } = await sql<{ a_fazer: number; sem_venda: number }>`
+    select coalesce(sum(pedida - feita) filter (where situacao in ('a_fazer', 'em_producao', 'bloqueada')), 0)::int as a_fazer,
+           coalesce(sum(sem_venda), 0)::int as sem_venda
+      from producoes where situacao in ('a_fazer', 'em_producao', 'bloqueada') or sem_venda > 0`.execute(trx)
+  return rows[0] ?? { a_fazer: 0, sem_venda: 0 }
+}
+
 /** Locks the sale of a production, as each change of a sale does. Sales know of productions, not the reverse. */
 export const travarVendaDaProducao = (trx: Transacao, id: number) =>
   sql`select from vendas where id = (select venda_id from producoes where id = ${id}) for update`.execute(trx)

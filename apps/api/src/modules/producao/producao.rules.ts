@@ -18,7 +18,13 @@ import { abrirParaEstoque } from './linhas.data.ts'
 import * as data from './producao.data.ts'
 
 export { resumoDaProducao } from './fila.data.ts'
-export { cancelarProducoes, gravarEstampagem, type ProducaoDaLinha, type SemVenda } from './linhas.rules.ts'
+export {
+  cancelarProducoes,
+  deixarSemVenda,
+  gravarEstampagem,
+  type ProducaoDaLinha,
+  type SemVenda,
+} from './linhas.rules.ts'
 
 type Recursos = Pick<Loja, 'db' | 'queue'>
 
@@ -30,6 +36,7 @@ export const mudarConfiguracao = (
   transaction(db, undefined, async (trx) => {
     const agora = await data.configuracao(trx)
     const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
+    if (agora.ativa && !ativa) await exigirVazia(trx)
     // Without production nothing can be printed that was sold before.
     const nova = { ativa, vender_sob_demanda: ativa && vender_sob_demanda }
     await data.mudarConfiguracao(trx, nova)
@@ -40,6 +47,16 @@ export const mudarConfiguracao = (
     })
     return nova
   })
+
+/** Off, no screen shows what holds blanks or waits for a person: it would be held for ever. */
+async function exigirVazia(trx: Transacao): Promise<void> {
+  const { a_fazer, sem_venda } = await data.oQueSegura(trx)
+  const motivo = [
+    a_fazer > 0 && `${a_fazer === 1 ? '1 peça' : `${a_fazer} peças`} a fazer na fila`,
+    sem_venda > 0 && `${sem_venda === 1 ? '1 peça pronta' : `${sem_venda} peças prontas`} sem venda`,
+  ].filter(Boolean)
+  if (motivo.length > 0) throw new DomainError('PRODUCAO_COM_PECAS', { motivo: motivo.join(' e ') })
+}
 
 export async function exigirAtiva(db: Banco | Transacao): Promise<void> {
   if (!(await data.configuracao(db)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')

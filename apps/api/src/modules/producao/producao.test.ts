@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { atosDaProducao, conferirProducao } from '../../../test/support/prova/producao.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
@@ -107,10 +107,13 @@ describe('a day at the bench', () => {
     expect(contas(refeita)).toEqual(['pronta', 20, 0, 20, 7])
     expect(await pecas(e)).toEqual([2, 0, 20, 20])
     await conferir()
+    const noQuadro = async () =>
+      (await loja.pedir('GET', `/api/producoes/?situacao=quadro&venda=${venda.id}`)).body.count
+    expect(await noQuadro()).toBe(1)
     const { body: movimentos } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/movimentos/`)
     expect(new Set(movimentos.results.map((m: { venda_id: number | null }) => m.venda_id))).toEqual(new Set([null]))
     await balcao.levar(venda.id, 'enviado')
-    expect(await pecas(e)).toEqual([2, 0, 0, 0])
+    expect([await pecas(e), await noQuadro()]).toEqual([[2, 0, 0, 0], 0])
     const ultimo = refeita.body.eventos.at(-1).id
     expect((await agir(id, 'estornar', { evento_id: ultimo })).body.detail).toBe('As peças desta produção já saíram.')
   })
@@ -224,6 +227,57 @@ describe('a sale', () => {
     expect(await pecas(e)).toEqual([5, 0, 4, 3])
     expect((await destinar(1, 'descartar')).body.eventos.at(-1)).toMatchObject({ tipo: 'descartar', quantidade: 1 })
     expect(await pecas(e)).toEqual([5, 0, 3, 2])
+    // What holds pieces without a sale is told on the product's page too.
+    expect((await balcao.estoque(e.produto.id)).reservas).toMatchObject([
+      { producao_id: producao.id, venda_id: null, variacao_id: e.m.id, quantidade: 2 },
+    ])
+  })
+
+  test('with names takes nothing of the shelf: its pieces are made', async () => {
+    const e = await estampada(3)
+    const contada = { produto_id: e.produto.id, variacao_id: e.m.id, contado: 4, esperado: 0 }
+    await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contada] })
+    const comNomes = (...nomes: string[]) => ({
+      ...linha(e, nomes.length),
+      personalizacao: nomes.map((nome) => ({ nome, numero: '' })),
+    })
+    const demais = await balcao.vender([comNomes('Bia', 'Zé', 'Ana', 'Eva')])
+    expect([demais.body.codigo, demais.body.disponivel]).toEqual(['ESTOQUE_INSUFICIENTE', 3])
+    const { body: venda } = await balcao.vender([comNomes('Bia', 'Zé')])
+    expect(venda.itens[0].producao).toMatchObject({ prontas: 0, de: 2 })
+    expect(await pecas(e)).toEqual([3, 2, 4, 0])
+    // A plain line takes the shelf; names that it gets later are not on what it holds.
+    const { body: lisa } = await balcao.vender([linha(e, 5)])
+    expect(lisa.itens[0].producao).toMatchObject({ prontas: 4, de: 5 })
+    await agir((await producaoDe(lisa.id)).id, 'concluir', { quantidade: 1 })
+    const editar = (item: object) => loja.pedir('PUT', `/api/vendas/${lisa.id}/`, balcao.corpo([item]))
+    expect((await editar(comNomes('Ida'))).body.codigo).toBe('ESTOQUE_INSUFICIENTE')
+    await balcao.status(venda.id, 'cancelado')
+    expect((await editar(comNomes('Ida'))).body.itens[0].producao).toMatchObject({ prontas: 0, de: 1 })
+    expect(await pecas(e)).toEqual([2, 1, 5, 0])
+  })
+
+  test('whose pieces with names come back in an exchange leaves them to a person, also when it steps back and goes again', async () => {
+    const e = await estampada(3)
+    const personalizacao = ['Bia', 'Zé'].map((nome) => ({ nome, numero: '' }))
+    const { body: venda } = await balcao.vender([{ ...linha(e, 2), personalizacao }])
+    const { id } = await producaoDe(venda.id)
+    await agir(id, 'concluir', { quantidade: 2 })
+    await balcao.levar(venda.id, 'enviado')
+    const voltam = [{ item_id: venda.itens[0].item_id, quantidade: 1 }]
+    const troca = await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, { motivo: 'defeito', voltam, itens: [] })
+    expect(troca.status).toBe(201)
+    const semVenda = async () => (await loja.pedir('GET', `/api/producoes/${id}/`)).body.sem_venda
+    expect([await pecas(e), await semVenda()]).toEqual([[1, 0, 1, 1], 1])
+    await conferir()
+    await balcao.status(venda.id, 'retirada')
+    expect([await pecas(e), await semVenda()]).toEqual([[1, 0, 2, 2], 0])
+    await conferir()
+    await balcao.status(venda.id, 'enviado')
+    expect([await pecas(e), await semVenda()]).toEqual([[1, 0, 1, 1], 1])
+    await conferir()
+    await balcao.status(venda.id, 'cancelado')
+    expect([await pecas(e), await semVenda()]).toEqual([[1, 0, 2, 2], 2])
   })
 
   test('of two prints and of the blank itself: no blank is sold twice', async () => {
@@ -316,6 +370,34 @@ describe('an art', () => {
     expect(porArte.body.count).toBe(1)
     expect((await loja.pedir('GET', '/api/producoes/?tecnica=silk')).body.count).toBe(0)
   })
+})
+
+test('production is not switched off while it holds blanks or pieces that wait for a person', async () => {
+  const outra = await abrirLoja()
+  onTestFinished(() => outra.fechar())
+  const { pedir } = outra
+  const vendas = await abrirBalcao(outra)
+  const ligada = (ativa: boolean) => pedir('PATCH', '/api/producao/configuracao/', { ativa, vender_sob_demanda: ativa })
+  await ligada(true)
+  const lisa = await vendas.criarProduto({ qtd: 3 })
+  const { id } = await vendas.criarProduto({ titulo: 'Leão', qtd: 0 })
+  await pedir('PUT', `/api/produtos/${id}/ficha/`, [{ variacao_id: null, lisa_produto_id: lisa.id }])
+  const personalizacao = [{ nome: 'Bia', numero: '' }]
+  const { body: venda } = await vendas.vender([{ id, quantidade: 1, valor_unitario: 50, personalizacao }])
+  await pedir('POST', '/api/producoes/', { produto_id: id, quantidade: 2 })
+  const [daVenda, doEstoque] = (await pedir('GET', '/api/producoes/')).body.results
+  await pedir('POST', `/api/producoes/${daVenda.id}/concluir/`, { quantidade: 1 })
+  await vendas.status(venda.id, 'cancelado')
+  const recusada = await ligada(false)
+  expect([recusada.status, recusada.body.detail]).toEqual([
+    409,
+    'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.',
+  ])
+  expect((await vendas.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: doEstoque.id, quantidade: 2 }])
+  await pedir('POST', `/api/producoes/${doEstoque.id}/cancelar/`)
+  expect((await ligada(false)).body.codigo).toBe('PRODUCAO_COM_PECAS')
+  await pedir('POST', `/api/producoes/${daVenda.id}/destinar/`, { destino: 'devolver', quantidade: 1 })
+  expect((await ligada(false)).body).toEqual({ ativa: false, vender_sob_demanda: false })
 })
 
 test('a product says that it is a blank, and stays one while a ficha names it', async () => {

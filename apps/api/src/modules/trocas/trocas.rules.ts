@@ -8,22 +8,18 @@ import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.s
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { receberDeVolta, travarProdutos } from '../estoque/estoque.rules.ts'
+import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { transferirPagamento } from '../pagamentos/pagamentos.rules.ts'
 import {
   anotarCobranca,
   anotarNaHistoria,
   obterVenda,
-  pecasDaVolta,
+  receberPecas,
   registrarVenda,
   travarVenda,
+  type Volta,
 } from '../vendas/vendas.rules.ts'
 import * as data from './trocas.data.ts'
-
-interface Volta {
-  readonly item: ItemDaVenda
-  readonly quantidade: number
-}
 
 /**
  * Takes pieces of a sale that has left the shop back into stock, and sells others as a new sale to the same customer, in
@@ -47,8 +43,7 @@ export async function trocar(
     const daVolta = voltas.flatMap(({ item }) => item.id ?? [])
     // All in one call, so that two exchanges do not wait for each other.
     await travarProdutos(trx, [...new Set([...daVolta, ...itens.flatMap(({ id: um }) => um ?? [])])])
-    const pecas = voltas.map(({ item, quantidade }) => pecasDaVolta(item, quantidade))
-    const perdidas = await receberDeVolta(trx, queue, { venda_id: id, usuario_id: usuarioId }, pecas)
+    const perdidas = await receberPecas(trx, queue, { venda_id: id, usuario_id: usuarioId }, voltas)
     const credito = paraReais(
       voltas.reduce((soma, { item, quantidade }) => soma + paraCentavos(creditoDe(item, quantidade)), 0),
     )

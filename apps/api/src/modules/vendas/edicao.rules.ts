@@ -71,10 +71,11 @@ export const editarVenda = (
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     const vao = continuadas(linhas, antes)
-    const semVenda = comNomeSemVenda(antes, vao, linhas, devolvidasPorLinha(venda))
+    const devolvidas = devolvidasPorLinha(venda)
+    const semVenda = comNomeSemVenda(antes, vao, linhas, devolvidas)
     const aEstampar = await trocarReserva(trx, pecas === 'reservadas' ? seguradas(antes, vao) : [], [
       ...semVenda,
-      ...pedidasDaEdicao(linhas, vao),
+      ...pedidasDaEdicao(linhas, vao, devolvidas),
     ])
     await gravarEstampagem(trx, id, {
       aEstampar,

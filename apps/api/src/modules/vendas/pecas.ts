@@ -1,5 +1,6 @@
 import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
 import type { ProducaoDaLinha, SemVenda } from '../producao/producao.rules.ts'
 import type { LinhaDaVenda, LinhaGuardada, ProdutoVendavel } from './itens.data.ts'
@@ -9,18 +10,19 @@ import type { LinhaDaVenda, LinhaGuardada, ProdutoVendavel } from './itens.data.
  * what its kit is made of now.
  */
 export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: readonly Parte[] })[]) =>
-  linhas.flatMap(({ produto_id, variacao_id, quantidade, titulo, variacao, partes }, indice) =>
+  linhas.flatMap(({ produto_id, variacao_id, quantidade, titulo, variacao, partes, personalizacao = [] }, indice) =>
     produto_id === null
       ? []
       : [
           {
             ...{ produto_id, variacao_id, quantidade, indice, descricao: nomeDaLinha({ titulo, variacao }) },
             ...(partes ? { partes } : {}),
+            ...(personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
           },
         ],
   )
 
-type Continuadas = ReadonlyMap<number, { readonly quantidade: number; readonly producao: ProducaoDaLinha }>
+type Continuadas = ReadonlyMap<number, LinhaGuardada & { readonly producao: ProducaoDaLinha }>
 
 /** The printing that lines of an edit go on with, by their place: that of the same piece, with the names on those finished. */
 export function continuadas(linhas: readonly LinhaDaVenda[], antes: readonly LinhaGuardada[]): Continuadas {
@@ -40,7 +42,13 @@ export function continuadas(linhas: readonly LinhaDaVenda[], antes: readonly Lin
 }
 
 const mesmosNomes = (antes: Personalizacao = [], depois: Personalizacao = [], feitas = 0): boolean =>
-  antes.slice(0, feitas).every(({ nome, numero }, i) => nome === depois[i]?.nome && numero === depois[i]?.numero)
+  Array.from({ length: feitas }).every(
+    (_, i) => antes[i]?.nome === depois[i]?.nome && antes[i]?.numero === depois[i]?.numero,
+  )
+
+/** What of its finished pieces a stored line holds; `devolvidas` came back to the stock before. */
+const feitasDa = ({ quantidade }: LinhaGuardada, producao: ProducaoDaLinha, devolvidas = 0) =>
+  Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
 
 /**
  * Finished pieces with names that stored lines hold, and no line of the edit: nobody else buys them. `devolvidas`: what
@@ -52,16 +60,41 @@ export const comNomeSemVenda = (
   linhas: readonly LinhaDaVenda[] = [],
   devolvidas: ReadonlyMap<number, number> = new Map(),
 ): SemVenda[] =>
-  antes.flatMap(({ id, produto_id, variacao_id, variacao, titulo, quantidade, personalizacao = [], producao }) => {
-    if (!producao || personalizacao.length === 0) return []
-    // Pieces of what was deleted have no stock to wait in.
-    if (produto_id === null || (variacao !== null && variacao_id === null)) return []
+  antes.flatMap((linha) => {
+    const { producao } = linha
+    if (!producao) return []
     const [indice] = [...vao].find(([, um]) => um.producao.id === producao.id) ?? []
     const ficam = indice === undefined ? 0 : (linhas[indice]?.quantidade ?? 0)
-    const feitas = Math.min(producao.feita, quantidade - producao.aFazer - (devolvidas.get(id) ?? 0))
-    const peca = { produto_id, variacao_id, descricao: nomeDaLinha({ titulo, variacao }), indice: -1 }
-    return feitas > ficam ? [{ ...peca, producao_id: producao.id, quantidade: feitas - ficam }] : []
+    return semVendaDa(linha, feitasDa(linha, producao, devolvidas.get(linha.id)) - ficam)
   })
+
+/** So many finished pieces of a line with names; those of what was deleted have no stock to wait in. */
+function semVendaDa(
+  { produto_id, variacao_id, variacao, titulo, personalizacao = [], producao }: LinhaGuardada,
+  quantidade: number,
+): SemVenda[] {
+  if (!producao || personalizacao.length === 0 || quantidade <= 0) return []
+  if (produto_id === null || (variacao !== null && variacao_id === null)) return []
+  const peca = {
+    produto_id,
+    variacao_id,
+    descricao: nomeDaLinha({ titulo, variacao }),
+    indice: -1,
+    so: 'prontas',
+  } as const
+  return [{ ...peca, producao_id: producao.id, quantidade }]
+}
+
+/** Of pieces that come back of a sale that went out, by line: those with names, which nobody else buys. */
+export const comNomeQueVoltam = (linhas: readonly LinhaGuardada[], voltam: ReadonlyMap<number, number>): SemVenda[] =>
+  linhas.flatMap((linha) => semVendaDa(linha, Math.min(voltam.get(linha.id) ?? 0, linha.producao?.feita ?? 0)))
+
+/** Those of them that still wait for a person: the sale has them again when it steps back. */
+export const comNomeQueEsperam = (
+  linhas: readonly LinhaGuardada[],
+  voltaram: ReadonlyMap<number, number>,
+): SemVenda[] =>
+  linhas.flatMap((linha) => semVendaDa(linha, Math.min(voltaram.get(linha.id) ?? 0, linha.producao?.semVenda ?? 0)))
 
 /** What stored lines hold: printed pieces, and the blanks of printing that no line goes on with. */
 export function seguradas(linhas: readonly LinhaGuardada[], vao: Continuadas = new Map()) {
@@ -75,10 +108,16 @@ export function seguradas(linhas: readonly LinhaGuardada[], vao: Continuadas = n
 }
 
 /** What lines of an edit ask for, with the printing that they go on with. */
-export const pedidasDaEdicao = (linhas: readonly LinhaDaVenda[], vao: Continuadas) =>
+export const pedidasDaEdicao = (
+  linhas: readonly LinhaDaVenda[],
+  vao: Continuadas,
+  devolvidas: ReadonlyMap<number, number>,
+) =>
   pedidas(linhas).map((linha) => {
     const antes = vao.get(linha.indice)
-    return antes ? { ...linha, producao: { ...antes.producao, quantidade: antes.quantidade } } : linha
+    if (!antes) return linha
+    const { producao, quantidade, id } = antes
+    return { ...linha, producao: { ...producao, quantidade, feitas: feitasDa(antes, producao, devolvidas.get(id)) } }
   })
 
 /** `Camiseta Azul M`. */
@@ -101,8 +140,9 @@ export const copiaPara = (produto: ProdutoVendavel, variacao: ProdutoVendavel['v
   imagem_arquivo: variacao?.imagem ?? produto.imagem,
 })
 
-/** What of a sale's lines came back in exchanges, by their ids. */
-export const devolvidasPorLinha = ({ itens }: Venda) => new Map(itens.map((item) => [item.item_id, item.devolvidas]))
+/** What of a sale's lines came back in exchanges, by their ids. A sale that stepped back holds its pieces again, all of them. */
+export const devolvidasPorLinha = ({ itens, status }: Venda) =>
+  new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
 
 /** The returned pieces of a line. It keeps the name of a variation that was deleted: its pieces have no stock to come back to. */
 export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
@@ -112,6 +152,3 @@ export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: Item
   partes,
   descricao: nomeDaLinha({ titulo, variacao }),
 })
-/** What came back of the sale's lines in exchanges. */
-export const pecasDevolvidas = ({ itens }: Venda) =>
-  itens.flatMap((item) => (item.devolvidas > 0 ? [pecasDaVolta(item, item.devolvidas)] : []))

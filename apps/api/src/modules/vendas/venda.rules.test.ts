@@ -2,7 +2,7 @@ import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { expect, test } from 'vitest'
 import type { VendaComItens } from './detalhe.data.ts'
 import { lembretesDe, retratoDosLembretes } from './lembretes.ts'
-import { copiaPara, nomeDaLinha, pecasDaVolta, pecasDevolvidas, pedidas } from './pecas.ts'
+import { copiaPara, nomeDaLinha, pecasDaVolta, pedidas } from './pecas.ts'
 import { comoVenda } from './venda.rules.ts'
 
 const cliente = {
@@ -91,9 +91,6 @@ test.each([
   ['a product that was deleted', { id: null, variacao_id: null, variacao: null }, null],
 ])('pieces that were sold as %s come back to the product %j', (_, dados, produto_id) => {
   expect(pecasDaVolta(item(dados), 2)).toMatchObject({ produto_id, variacao_id: dados.variacao_id, quantidade: 2 })
-  expect(pecasDevolvidas({ ...venda({}), itens: [item(dados), item({ ...dados, devolvidas: 1 })] })).toMatchObject([
-    { produto_id, variacao_id: dados.variacao_id, quantidade: 1 },
-  ])
 })
 
 test.each([

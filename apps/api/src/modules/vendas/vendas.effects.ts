@@ -3,13 +3,14 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { darSaida, estornarSaida, receberDeVolta, trocarReserva } from '../estoque/estoque.rules.ts'
-import { cancelarProducoes } from '../producao/producao.rules.ts'
+import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
+import { cancelarProducoes, deixarSemVenda } from '../producao/producao.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
-import { comNomeSemVenda, devolvidasPorLinha, pecasDevolvidas, pedidas, seguradas } from './pecas.ts'
+import { comNomeQueEsperam, comNomeSemVenda, devolvidasPorLinha, pedidas, seguradas } from './pecas.ts'
 import type { MudancaDaVenda } from './vendas.data.ts'
+import { receberPecas } from './volta.rules.ts'
 
 export interface Passagem extends Pick<Loja, 'queue' | 'envios'> {
   readonly trx: Transacao
@@ -37,8 +38,13 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const saida = { venda_id: venda.id, usuario_id: usuarioId }
     await darSaida(trx, queue, saida, seguradas(await linhasDaVenda(trx, venda.id)))
     // Shipped again after a step back: pieces that came back in an exchange stay in stock.
-    const devolvidas = pecasDevolvidas(venda)
-    if (devolvidas.length > 0) await receberDeVolta(trx, queue, saida, devolvidas)
+    const devolvidas = venda.itens.filter((item) => item.devolvidas > 0)
+    await receberPecas(
+      trx,
+      queue,
+      saida,
+      devolvidas.map((item) => ({ item, quantidade: item.devolvidas })),
+    )
     // From here on the address is where it went, whatever becomes of the customer's.
     return { mudanca: { endereco: venda.endereco } }
   },
@@ -48,8 +54,16 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
   voltarParaSelecionarEnvio: nada,
   voltarParaEtiqueta: nada,
   async voltarParaRetirada(passagem) {
+    const { trx, venda } = passagem
     const observacao = await desfazerSaida(passagem)
-    await trocarReserva(passagem.trx, [], pedidas(await linhasDaVenda(passagem.trx, passagem.venda.id)))
+    const linhas = await linhasDaVenda(trx, venda.id)
+    const esperam = comNomeQueEsperam(linhas, devolvidasPorLinha(venda))
+    const doQueHa = pedidas(linhas).map((linha) => ({ ...linha, so: 'prontas' as const }))
+    await trocarReserva(trx, esperam, doQueHa)
+    await deixarSemVenda(
+      trx,
+      esperam.map((uma) => ({ ...uma, quantidade: -uma.quantidade })),
+    )
     return { mudanca: { endereco: null }, observacao }
   },
   voltarParaEnviado: nada,

@@ -23,7 +23,6 @@ export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
 export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'
-export { pecasDaVolta } from './pecas.ts'
 export {
   anotarCanceladas,
   anotarPedido,
@@ -35,6 +34,7 @@ export {
 export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
 export { moverVenda } from './status.rules.ts'
 export { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
+export { receberPecas, type Volta } from './volta.rules.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */
 export async function criarVenda(

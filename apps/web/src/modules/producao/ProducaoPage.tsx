@@ -21,6 +21,7 @@ import { porArte } from './fila/arte.ts'
 import { BarraDaSelecao } from './fila/BarraDaSelecao.tsx'
 import { GrupoDaFila } from './fila/GrupoDaFila.tsx'
 import { PecasSemVenda } from './fila/PecasSemVenda.tsx'
+import { Quadro } from './fila/Quadro.tsx'
 import { opcoes } from './opcoes.ts'
 import { PrepararProduto } from './PrepararProduto.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
@@ -29,7 +30,7 @@ import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 
-const SITUACOES = opcoes({ abertas: 'Abertas', ...SITUACOES_DA_PRODUCAO })
+const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Abertas e prontas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
 const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
   de.some(({ value }) => value === valor) ? (valor as T) : undefined
@@ -44,17 +45,22 @@ export default function ProducaoPage() {
   const [params, mudar] = useParametros()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
   const venda = umId(params.get('venda'))
-  const situacao = um<SituacaoDaProducao | 'abertas'>(SITUACOES, params.get('situacao')) ?? 'abertas'
+  // Of a sale what is ready is looked for too: a piece of it may be faulty.
+  const situacao =
+    um<SituacaoDaProducao | 'abertas' | 'quadro'>(SITUACOES, params.get('situacao')) ?? (venda ? 'quadro' : 'abertas')
   const tecnica = um<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))
   const prazo = um<'atrasadas' | 'hoje' | 'semana'>(PRAZOS, params.get('prazo'))
   const [arte, lisa] = [umId(params.get('arte')), umId(params.get('lisa'))]
-  const lista = useLista({ ...filaDaProducao({ situacao, tecnica, prazo, arte, lisa, venda }), staleTime: 0 })
+  const quadro = params.get('vista') === 'quadro'
+  const filtros = { situacao: quadro ? 'quadro' : situacao, tecnica, prazo, arte, lisa, venda } as const
+  const lista = useLista({ ...filaDaProducao(filtros), staleTime: 0 })
   const [escolhidas, escolher] = useState<ReadonlySet<number>>(new Set())
   const [aberta, abrir] = useState<Producao | null>(null)
   const linhas = lista.linhas ?? []
   const selecionadas = linhas.filter(({ id }) => escolhidas.has(id))
   const marcar = (ids: readonly number[], sim: boolean) =>
     escolher((antes) => new Set(sim ? [...antes, ...ids] : [...antes].filter((id) => !ids.includes(id))))
+  const selecao = { escolhidas, onSelect: marcar, onOpen: abrir }
   const filtro = (nome: string) => ({
     onChange: ({ currentTarget }: { readonly currentTarget: HTMLSelectElement }) =>
       mudar((novos) => porParametro(novos, nome, currentTarget.value), { replace: true }),
@@ -73,8 +79,21 @@ export default function ProducaoPage() {
           </>
         }
       />
+      <div className={css.vistas} role="group" aria-label="Ver como">
+        {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, nome]) => (
+          <button
+            key={vista}
+            type="button"
+            className="k-aba"
+            aria-pressed={quadro === (vista === 'quadro')}
+            onClick={() => mudar((novos) => porParametro(novos, 'vista', vista === 'quadro' ? vista : ''))}
+          >
+            {nome}
+          </button>
+        ))}
+      </div>
       <div className={css.filtros}>
-        <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />
+        {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />}
         <SelectField
           label="Técnica"
           placeholder="Todas"
@@ -126,16 +145,13 @@ export default function ProducaoPage() {
         }
       >
         {(producoes) =>
-          porArte(producoes).map(([nome, delas]) => (
-            <GrupoDaFila
-              key={nome}
-              arte={nome}
-              producoes={delas}
-              escolhidas={escolhidas}
-              onSelect={marcar}
-              onOpen={abrir}
-            />
-          ))
+          quadro ? (
+            <Quadro producoes={producoes} {...selecao} />
+          ) : (
+            porArte(producoes).map(([nome, delas]) => (
+              <GrupoDaFila key={nome} arte={nome} producoes={delas} {...selecao} />
+            ))
+          )
         }
       </CorpoDaLista>
       {aberta && <ProducaoDialog producao={aberta} onClose={() => abrir(null)} />}

@@ -126,6 +126,19 @@ export const perderUma = mutationOptions({
   ...relerDepois(CHAVE_DA_PRODUCAO),
 })
 
+/** Of a printed piece that turns out to be faulty: it is to be made again. */
+export const perderPronta = (id: number) =>
+  mutationOptions({
+    mutationFn: async () =>
+      lerComEventos(
+        await chamar('POST /producoes/:id/perder/', {
+          params: { id },
+          body: { quantidade: 1, motivo: 'peca_com_defeito', pronta: true },
+        }),
+      ),
+    ...relerDepois(CHAVE_DA_PRODUCAO),
+  })
+
 export const arquivoDaArte = mutationOptions({
   mutationFn: async ({ id, versao, nome }: { id: number; versao: number; nome: string }) => {
     const conteudo: unknown = await chamar('GET /artes/:id/arquivo/', { params: { id }, query: { versao } })

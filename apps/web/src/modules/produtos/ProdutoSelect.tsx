@@ -40,7 +40,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
   const produtos = busca === '' ? [] : lista.linhas?.filter((produto) => !fora?.(produto))
   return (
     <>
-      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} />
+      <SearchField label="Buscar produto daqui" value={busca} onSearch={setBusca} data-autofocus />
       {lista.falhou && <ErrorBox onRetry={lista.tentarDeNovo} pending={lista.tentando} />}
       {!produtos && !lista.falhou && <Skeleton height="160px" />}
       {produtos?.length === 0 && (

@@ -11,6 +11,8 @@ interface SearchFieldProps {
   onSearch: (busca: string) => void
   /** Milliseconds of silence before `onSearch`; Enter and clearing do not wait. */
   delay?: number
+  /** Gets the focus of the dialog that it stands in. */
+  'data-autofocus'?: boolean
   ref?: Ref<SearchFieldHandle>
 }
 
@@ -20,7 +22,7 @@ export interface SearchFieldHandle {
 }
 
 /** A search box that waits for the person to stop typing. */
-export function SearchField({ label, value, onSearch, delay = 300, ref }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco }: SearchFieldProps) {
   const [texto, setTexto] = useState(value)
   const pedida = useRef(value)
   // Searches that were asked for and that `value` has not told back yet, which may take longer than typing on.
@@ -63,6 +65,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref }: Search
         placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
+        {...foco}
         className={`${field.controle} ${css.entrada}`}
         value={texto}
         onChange={(event) => setTexto(event.target.value)}

@@ -63,6 +63,7 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
   ['lerNaBancada', 'POST /producoes/bancada/', com(producao.lerNaBancada, 'P-1'), { velhas: PRODUCAO }],
   ['concluirUma', 'POST /producoes/1/concluir/', com(producao.concluirUma, 1), { velhas: PRODUCAO }],
   ['perderUma', 'POST /producoes/1/perder/', com(producao.perderUma, 1), { velhas: PRODUCAO }],
+  ['perderPronta', 'POST /producoes/1/perder/', com(producao.perderPronta(1), undefined), { velhas: PRODUCAO }],
   [
     'bloquearProducao',
     'POST /producoes/1/bloquear/',

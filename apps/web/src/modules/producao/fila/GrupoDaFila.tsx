@@ -8,21 +8,25 @@ import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import css from '../ProducaoPage.module.css'
 import { pecasDe } from './arte.ts'
 
-interface GrupoDaFilaProps {
-  arte: string
-  producoes: readonly Producao[]
+export interface Selecao {
   escolhidas: ReadonlySet<number>
   onSelect: (ids: readonly number[], sim: boolean) => void
   onOpen: (producao: Producao) => void
 }
 
+interface GrupoDaFilaProps extends Selecao {
+  arte: string
+  producoes: readonly Producao[]
+}
+
 /** The productions of one art. */
 export function GrupoDaFila({ arte, producoes, escolhidas, onSelect, onOpen }: GrupoDaFilaProps) {
   const ids = producoes.map(({ id }) => id)
+  const aFazer = producoes.some(({ faltam }) => faltam > 0)
   return (
     <Card
       title={arte}
-      description={`${pecasDe(producoes)} a fazer com esta arte`}
+      description={aFazer && `${pecasDe(producoes)} a fazer com esta arte`}
       actions={
         <CheckboxField
           label="Escolher todas"

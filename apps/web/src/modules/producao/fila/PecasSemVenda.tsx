@@ -11,7 +11,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import css from '../ProducaoPage.module.css'
 import { destinarSemVenda, filaDaProducao } from '../producao.queries.ts'
 
-/** Finished pieces with names whose sale was cancelled or edited: nobody can buy them until a person says what becomes of them. */
+/** Finished pieces with names whose sale was cancelled or edited, or that came back: nobody can buy them until a person says what becomes of them. */
 export function PecasSemVenda() {
   const { linhas: lidas } = useLista({ ...filaDaProducao({ situacao: 'sem_venda' }), staleTime: 0 })
   const linhas = (lidas ?? []).filter(({ sem_venda }) => sem_venda > 0)
@@ -23,7 +23,7 @@ export function PecasSemVenda() {
         title={
           pecas === 1 ? '1 peça personalizada pronta sem venda' : `${pecas} peças personalizadas prontas sem venda`
         }
-        description="A venda mudou depois que ficaram prontas. Enquanto ninguém decide, não são vendidas."
+        description="A venda mudou, ou elas voltaram numa troca. Enquanto ninguém decide, não são vendidas."
       >
         <ul aria-label="Peças sem venda">
           {linhas.map((producao) => (

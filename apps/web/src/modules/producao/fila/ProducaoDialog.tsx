@@ -12,24 +12,39 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import css from '../ProducaoPage.module.css'
-import { bloquearProducao, estornarEvento, umaProducao } from '../producao.queries.ts'
+import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
 
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
-/** What happened to a production: an event is undone here, and the production is blocked or let go on. */
+/** What happened to a production: an event is undone here, a faulty piece made again, and the production is blocked or let go on. */
 export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
   const { id, titulo, variacao } = producao
   const { data, isError, isFetching, refetch } = useQuery(umaProducao(id))
   const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
   const estorno = useMutation({ ...estornarEvento(id), onError: falhou('Não foi possível desfazer. Tente novamente.') })
+  const defeito = useMutation({ ...perderPronta(id), onError: falhou('Não foi possível anotar. Tente novamente.') })
+  const ocupado = estorno.isPending || defeito.isPending
   return (
-    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={estorno.isPending}>
+    <Modal title={[titulo, variacao].filter(Boolean).join(' ')} onClose={onClose} busy={ocupado}>
       {isError && !data && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!data && !isError && <Skeleton height="160px" />}
       {data && (
         <>
           {data.situacao !== 'pronta' && data.situacao !== 'cancelada' && (
             <Bloqueio key={data.bloqueio ?? ''} id={id} bloqueio={data.bloqueio} />
+          )}
+          {data.feita > 0 && data.situacao !== 'cancelada' && (
+            <div className={css.defeito}>
+              <p className="k-suave">Uma peça pronta saiu errada? Ela sai do estoque e volta à fila.</p>
+              <Button
+                variant="default"
+                loading={defeito.isPending}
+                disabled={estorno.isPending}
+                onClick={() => defeito.mutate()}
+              >
+                Refazer uma
+              </Button>
+            </div>
           )}
           <h3 className={css.divisao}>O que houve</h3>
           {data.eventos.length === 0 && <p className="k-suave">Nada ainda.</p>}
@@ -52,7 +67,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
                     <Button
                       variant="default"
                       loading={estorno.isPending && estorno.variables === evento}
-                      disabled={estorno.isPending}
+                      disabled={ocupado}
                       aria-label={`Desfazer: ${EVENTOS_DA_PRODUCAO[tipo]}, ${quantidade}`}
                       onClick={() => estorno.mutate(evento)}
                     >

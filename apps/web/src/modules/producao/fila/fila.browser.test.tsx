@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import ProducaoPage from '../ProducaoPage.tsx'
@@ -40,6 +40,34 @@ test('chosen productions are summed for a sheet; one is blocked with a reason, a
   await expect
     .poll(async () => (await received()).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body))
     .toEqual([{ motivo: 'Falta filme' }, { evento_id: 9 }])
+})
+
+test('the board has a column for each state, together by art; the keyboard reaches all of it', async () => {
+  const outra = { ...estampa, arte_id: 4, arte: 'Onça' }
+  const results = [
+    producao(1, { prazo: '2026-01-03', venda_id: 5, cliente_nome: 'Ana' }),
+    producao(2, { estampas: [outra] }),
+    producao(3, { situacao: 'em_producao', feita: 1, faltam: 3 }),
+    producao(4, { situacao: 'bloqueada', bloqueio: 'Falta filme' }),
+    producao(5, { situacao: 'pronta', feita: 4, faltam: 0 }),
+  ]
+  await prepare({
+    'GET /producao/configuracao/': [{ status: 200, body: { ativa: true } }],
+    'GET /producoes/': [{ status: 200, body: { count: 5, results } }],
+  })
+  await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
+  await page.getByRole('button', { name: 'Quadro' }).click()
+  const coluna = (nome: string) => page.getByRole('region', { name: nome, exact: true })
+  await expect.element(coluna('A fazer').getByRole('region', { name: 'Leão' })).toBeVisible()
+  await expect.element(coluna('A fazer').getByRole('region', { name: 'Onça' })).toBeVisible()
+  await expect.element(coluna('Em produção').getByRole('heading', { name: 'Em produção 1' })).toBeVisible()
+  await expect.element(coluna('Bloqueada').getByText('Bloqueada: Falta filme')).toBeInTheDocument()
+  await expect.element(coluna('Pronta').getByText('4 de 4')).toBeInTheDocument()
+  expect((await received('GET /producoes/')).map(({ query }) => query).join(' ')).toContain('situacao=quadro')
+  const ultima = page.getByRole('button', { name: 'Detalhes da ordem 5' })
+  for (let i = 0; i < 40 && document.activeElement !== ultima.element(); i++) await userEvent.tab()
+  await expect.element(ultima).toHaveFocus()
+  await expect.element(ultima).toBeInViewport()
 })
 
 test('pieces with names that no sale wants go back to the stock, or are lost once that is confirmed', async () => {

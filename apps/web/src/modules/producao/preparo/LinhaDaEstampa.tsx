@@ -71,7 +71,8 @@ export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onR
         />
       </Fields>
       <Fields columns={3} phone={2}>
-        <IntegerField label="Largura" required {...medida('largura', 'largura_mm')} />
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}
+        <IntegerField label="Largura" required autoFocus={linha.largura === ''} {...medida('largura', 'largura_mm')} />
         <IntegerField label="Altura" required {...medida('altura', 'altura_mm')} />
         <IntegerField label="Distância da gola" {...medida('gola', 'distancia_gola_mm')} />
       </Fields>

@@ -89,15 +89,23 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
   return (
     <>
       <h3 className={css.titulo}>Reservas</h3>
-      <ul className={css.movimentos} aria-label="Reservas em vendas abertas">
-        {reservas.map(({ venda_id, cliente_nome, status, variacao_id, quantidade, kit }) => (
-          <li key={`${venda_id}-${variacao_id}-${kit}`}>
+      <ul className={css.movimentos} aria-label="Reservas em vendas abertas e na produção">
+        {reservas.map(({ venda_id, producao_id, cliente_nome, status, variacao_id, quantidade, kit }) => (
+          <li key={`${venda_id}-${producao_id}-${variacao_id}-${kit}`}>
             <span className={css.texto}>
-              <Link to={`/vendas/${venda_id}`}>
-                Venda {venda_id}, {cliente_nome}
-              </Link>
+              {venda_id === null ? (
+                <Link to="/producao">Produção {producao_id}, sem venda</Link>
+              ) : (
+                <Link to={`/vendas/${venda_id}`}>
+                  Venda {venda_id}, {cliente_nome}
+                </Link>
+              )}
               <span className={css.detalhe}>
-                {[rotuloDoStatus(status), variacao_id === null ? '' : nomes.get(variacao_id), kit && `parte de ${kit}`]
+                {[
+                  status === null ? '' : rotuloDoStatus(status),
+                  variacao_id === null ? '' : nomes.get(variacao_id),
+                  kit && `${producao_id === null ? 'parte de' : 'para estampar'} ${kit}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

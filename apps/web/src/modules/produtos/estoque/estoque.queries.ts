@@ -43,9 +43,10 @@ const lerDoProduto = campos({
   variacoes: varios((json) => ({ ...lerDaVariacao(json), ...lerSaldo(json) })),
   reservas: varios(
     campos({
-      venda_id: id,
-      cliente_nome: texto,
-      status: texto,
+      venda_id: idDe,
+      producao_id: idDe,
+      cliente_nome: textoOuNulo,
+      status: textoOuNulo,
       variacao_id: idDe,
       quantidade: inteiro,
       kit: textoOuNulo,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
+import { imprime } from '../../../shared/session/storage.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
@@ -40,14 +41,15 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
         return { ...criado, faltam: {}, ligado: false, id }
       }
     },
-    onSuccess: async ({ id, produto, requerLoginBling, ligado, faltam }) => {
+    onSuccess: async ({ id, produto, requerLoginBling, ligado, faltam }, { campos }) => {
       void onProdutoSaved(client, produto)
       if (!ligado) {
         avisar('error', 'Erro ao enviar imagens. Tente novamente.')
         return navigate(`/produtos/${id}`, { state: { ...SALVO, vinculos: faltam }, replace: true })
       }
       if (requerLoginBling) await publicarDepoisDeAutorizar(id)
-      avisar('success', 'Produto criado com sucesso!')
+      const estampar = { rotulo: 'Preparar a estampa', onClick: () => void navigate(`/produtos/${id}/producao`) }
+      avisar('success', 'Produto criado com sucesso!', imprime() && !campos.peca_lisa ? { acao: estampar } : {})
       return navigate('/produtos', { state: SALVO })
     },
     onError: (erro) => {
