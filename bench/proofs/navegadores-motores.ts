@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
 import { freePort } from '../../e2e/support/port.ts'
@@ -26,6 +27,8 @@ const TECLAS: Readonly<Record<string, string>> = {
   Escape: '\uE00C',
   Backspace: '\uE003',
 }
+/** The longest a command of an engine may take. */
+const PRAZO_MS = 60_000
 const LARGURA = 1280
 const ALTURA = 800
 
@@ -82,6 +85,12 @@ async function ateResponder<T>(pedir: () => Promise<T>, programa: ChildProcess):
   }
 }
 
+/** Fails when the engine gives no answer. */
+async function calado(pedido: string): Promise<never> {
+  await setTimeout(PRAZO_MS, null, { ref: false })
+  throw new Error(`${pedido}: no answer`)
+}
+
 async function encerrar(programa: ChildProcess, perfil: string): Promise<void> {
   if (programa.exitCode === null) {
     const fim = once(programa, 'exit')
@@ -116,13 +125,15 @@ async function abrirFirefox(): Promise<Motor> {
     const id = ++ultimo
     const chegou = new Promise<Record<string, unknown>>((resolve) => esperam.set(id, resolve))
     fio.send(JSON.stringify({ id, method, params }))
-    const { type, result, message } = await chegou
+    const { type, result, message } = await Promise.race([chegou, calado(method)])
     if (type === 'error') throw new Error(`${method}: ${String(message)}`)
     return result as T
   }
   await pedir('session.new', { capabilities: {} })
   const { contexts } = await pedir<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const context = contexts[0]?.context ?? ''
+  // Its print dialog, which printed sheets open by themselves, holds up the page and cannot be closed from here.
+  await pedir('script.addPreloadScript', { functionDeclaration: '() => { window.print = () => {} }' })
   await pedir('browsingContext.setViewport', { context, viewport: { width: LARGURA, height: ALTURA } })
   const agir = (actions: object[]) => pedir<void>('input.performActions', { context, actions })
   return {
@@ -163,7 +174,8 @@ async function abrirWebKit(): Promise<Motor> {
   const programa = spawn('/usr/bin/xvfb-run', tela, { stdio: 'ignore', env, detached: true })
   const base = `http://127.0.0.1:${port}`
   const pedir = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const resposta = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const signal = AbortSignal.timeout(PRAZO_MS)
+    const resposta = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await resposta.json()) as { value: T & { message?: string } }
     if (!resposta.ok) throw new Error(`${path}: ${value.message}`)
     return value
