@@ -92,7 +92,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
   return (
     <Card title={titulo}>
       {(camera || leituras.alarmes.length > 0) && (
-        <Suspense fallback={<LoadingState />}>
+        <Suspense fallback={camera && <LoadingState />}>
           <PainelDeLeitura
             lendo={camera}
             alarmes={leituras.alarmes}

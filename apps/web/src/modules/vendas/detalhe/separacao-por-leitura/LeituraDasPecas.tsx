@@ -20,7 +20,7 @@ export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   if (!painel.lendo && alarmes.length === 0 && ultima === '') return null
   const lidas = { alarmes, ultima, onRead: ler, onDismiss: dispensar }
   return (
-    <Suspense fallback={<LoadingState />}>
+    <Suspense fallback={painel.lendo && <LoadingState />}>
       <PainelDeLeitura {...painel} {...lidas} acao="Separar" />
     </Suspense>
   )
