@@ -1,5 +1,5 @@
 import { ADMIN } from '../../e2e/support/shop.ts'
-import type { Motor } from './navegadores-motores.ts'
+import type { Motor, Ponto } from './navegadores-motores.ts'
 
 const PRAZO_MS = 30_000
 
@@ -9,7 +9,7 @@ const ACHAR = `
   const vivo = (um) => um.checkVisibility() && !um.disabled && !um.closest('[inert]')
   const todos = (seletor) => [...document.querySelectorAll(seletor)].filter(vivo)
   const controle = (nome) =>
-    todos('button, a[href], [role="menuitem"], [role="option"]').find((um) => dito(um) === nome) ??
+    todos('button, a[href], [role="button"], [role="menuitem"], [role="option"]').find((um) => dito(um) === nome) ??
     todos('label').find((um) => dito(um).replace(/ ?\\*$/, '') === nome)?.control ??
     todos('input, select, textarea').find((um) => um.getAttribute('aria-label') === nome)
 `
@@ -39,8 +39,8 @@ class Pessoa {
     return this.ate(`“${texto}”`, `document.body.innerText.includes(${ditas(texto)})`)
   }
 
-  async clicar(nome: string): Promise<void> {
-    const [x, y] = await this.ate<[number, number]>(
+  onde(nome: string): Promise<Ponto> {
+    return this.ate<Ponto>(
       nome,
       `(() => {
         const um = controle(${ditas(nome)})
@@ -52,7 +52,19 @@ class Pessoa {
         return ali && (um.contains(ali) || ali.contains(um)) ? ponto : null
       })()`,
     )
-    await this.motor.clicar(x, y)
+  }
+
+  async clicar(nome: string): Promise<void> {
+    await this.motor.ponteiro(await this.onde(nome), 'aperta', 'solta')
+  }
+
+  /** In steps, as a hand, which lets go when the page has said where it is. */
+  async arrastar(nome: string, ate: string, dito: string): Promise<void> {
+    const [[x, y], [fimX, fimY]] = [await this.onde(nome), await this.onde(ate)]
+    const passo = (n: number): Ponto => [x + ((fimX - x) * n) / 4, y + ((fimY - y) * n) / 4]
+    await this.motor.ponteiro(passo(0), 'aperta', ...[1, 2, 3, 4].map(passo))
+    await this.texto(dito)
+    await this.motor.ponteiro('solta')
   }
 
   async escrever(nome: string, valor: string): Promise<void> {
@@ -84,8 +96,10 @@ class Pessoa {
         new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))`)
   }
 
-  foto(nome: string): Promise<void> {
-    return this.motor.foto(`${this.#fotos}-${nome}.png`)
+  /** When nothing moves any more. */
+  async foto(nome: string): Promise<void> {
+    await this.ate('stillness', "document.getAnimations().every(({ playState }) => playState !== 'running')")
+    await this.motor.foto(`${this.#fotos}-${nome}.png`)
   }
 }
 
@@ -95,11 +109,14 @@ interface Preparado {
   readonly categoria: string
   readonly titulo: string
   /** The product that was made: its form took the code, and the title's beginning, from the model. */
-  feito(): Promise<{ sku: string; nome: string }>
+  feito(): Promise<{ id: number; sku: string; nome: string }>
+  /** Gives the product three pictures. */
+  fotografar(id: number): Promise<void>
 }
 
 /** The day's spine: sign in, product, sale, picking by a reader's burst, payment, exchange, receipt, label. */
-export async function espinha(motor: Motor, fotos: string, { url, modelo, categoria, titulo, feito }: Preparado) {
+export async function espinha(motor: Motor, fotos: string, preparado: Preparado) {
+  const { url, modelo, categoria, titulo, feito, fotografar } = preparado
   const pessoa = new Pessoa(motor, fotos)
   const onde = (parte: string) =>
     pessoa.ate(parte, `location.pathname.startsWith(${ditas(parte)}) && location.pathname`)
@@ -118,12 +135,23 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.escolher('Categoria', categoria)
   await pessoa.escrever('Preço de Venda', '50')
   await pessoa.escrever('Quantidade em Estoque', '5')
+  await pessoa.ate('5 in the place of 0', `controle('Quantidade em Estoque').value === '5'`)
   await pessoa.foto('novo-produto')
   await pessoa.clicar('Salvar')
   await pessoa.texto('Produto criado com sucesso!')
   await pessoa.texto(titulo)
   await pessoa.foto('produtos')
-  const { sku: codigo, nome } = await feito()
+  const { id, sku: codigo, nome } = await feito()
+
+  await fotografar(id)
+  await motor.ir(`${url}/produtos/${id}`)
+  await pessoa.clicar('Gerenciar imagens')
+  await pessoa.onde('Imagem 3')
+  const ordem = `[...document.querySelectorAll('[data-foto]')].map(({ dataset }) => dataset.foto).join()`
+  const [a, b, c] = (await pessoa.ate<string>('pictures', ordem)).split(',')
+  await pessoa.arrastar('Imagem 1', 'Imagem 3', 'Imagem na mão, posição 3 de 3.')
+  await pessoa.ate('the first picture last', `${ordem} === ${ditas(`${b},${c},${a}`)}`)
+  await pessoa.foto('imagens')
 
   await motor.ir(`${url}/vendas/criar`)
   await pessoa.clicar('Venda no balcão')
@@ -139,6 +167,7 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.texto('0 de 1 separados')
   await pessoa.ler(codigo)
   await pessoa.texto('1 de 1 separados')
+  await pessoa.texto('Todas as peças foram separadas.')
   await pessoa.foto('separacao')
   await pessoa.clicar('Concluir no balcão')
   await pessoa.texto('Concluir venda')
@@ -160,9 +189,10 @@ export async function espinha(motor: Motor, fotos: string, { url, modelo, catego
   await pessoa.clicar(`Adicionar ${nome} (${codigo})`)
   await pessoa.texto('1 etiqueta')
   await pessoa.foto('etiquetas')
-  // A window of its own is out of this hand's reach: the sheet opens in this one.
-  await motor.avaliar('window.open = (folha) => Object.assign(window, { folha })')
+  // A window of its own is out of this hand's reach: the sheet opens in this one. It is kept when the page says that it was blocked.
+  await motor.avaliar('window.open = (folha) => { window.folha = folha; return null }')
   await pessoa.clicar('Imprimir Tudo')
+  await pessoa.texto('O navegador bloqueou a janela de impressão.')
   await motor.ir(url + (await pessoa.ate<string>('the sheet', 'window.folha')))
   await pessoa.texto(codigo)
   await pessoa.foto('etiqueta')

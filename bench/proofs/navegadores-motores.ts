@@ -4,15 +4,19 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
 import { freePort } from '../../e2e/support/port.ts'
+
+export type Ponto = readonly [x: number, y: number]
+export type Gesto = Ponto | 'aperta' | 'solta'
 
 /** What the spine needs of a browser: real keys and a real pointer, and scripts to find where to point. */
 export interface Motor {
   ir(url: string): Promise<void>
   avaliar(script: string): Promise<unknown>
-  clicar(x: number, y: number): Promise<void>
+  ponteiro(...gestos: readonly Gesto[]): Promise<void>
   /** Characters, and keys by their names. */
   teclar(...teclas: readonly string[]): Promise<void>
   foto(arquivo: string): Promise<void>
@@ -26,20 +30,22 @@ const TECLAS: Readonly<Record<string, string>> = {
   Escape: '\uE00C',
   Backspace: '\uE003',
 }
+/** The longest a command of an engine may take. */
+const PRAZO_MS = 60_000
 const LARGURA = 1280
 const ALTURA = 800
 
 /** The actions are the same in both protocols of WebDriver. */
-const acoesDoToque = (x: number, y: number) => [
+const acoesDoPonteiro = (gestos: readonly Gesto[]) => [
   {
     type: 'pointer',
     id: 'rato',
     parameters: { pointerType: 'mouse' },
-    actions: [
-      { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ],
+    actions: gestos.map((gesto) =>
+      typeof gesto === 'string'
+        ? { type: gesto === 'aperta' ? 'pointerDown' : 'pointerUp', button: 0 }
+        : { type: 'pointerMove', x: Math.round(gesto[0]), y: Math.round(gesto[1]), duration: 0 },
+    ),
   },
 ]
 const acoesDasTeclas = (teclas: readonly string[]) => [
@@ -62,7 +68,13 @@ async function abrirChromium(): Promise<Motor> {
   return {
     ir: async (url) => void (await page.goto(url)),
     avaliar: (script) => page.evaluate(`(() => { ${script} })()`),
-    clicar: (x, y) => page.mouse.click(x, y),
+    ponteiro: async (...gestos) => {
+      for (const gesto of gestos) {
+        if (gesto === 'aperta') await page.mouse.down()
+        else if (gesto === 'solta') await page.mouse.up()
+        else await page.mouse.move(...gesto)
+      }
+    },
     teclar: async (...teclas) => {
       for (const tecla of teclas) await page.keyboard.press(tecla)
     },
@@ -80,6 +92,12 @@ async function ateResponder<T>(pedir: () => Promise<T>, programa: ChildProcess):
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
+}
+
+/** Fails when the engine gives no answer. */
+async function calado(pedido: string): Promise<never> {
+  await setTimeout(PRAZO_MS, null, { ref: false })
+  throw new Error(`${pedido}: no answer`)
 }
 
 async function encerrar(programa: ChildProcess, perfil: string): Promise<void> {
@@ -116,13 +134,16 @@ async function abrirFirefox(): Promise<Motor> {
     const id = ++ultimo
     const chegou = new Promise<Record<string, unknown>>((resolve) => esperam.set(id, resolve))
     fio.send(JSON.stringify({ id, method, params }))
-    const { type, result, message } = await chegou
+    const { type, result, message } = await Promise.race([chegou, calado(method)])
     if (type === 'error') throw new Error(`${method}: ${String(message)}`)
     return result as T
   }
   await pedir('session.new', { capabilities: {} })
-  const { contexts } = await pedir<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
-  const context = contexts[0]?.context ?? ''
+  // The first tab has its focus in the address bar: a page there gets no events of focus, and draws no ring.
+  const { context } = await pedir<{ context: string }>('browsingContext.create', { type: 'tab' })
+  await pedir('browsingContext.activate', { context })
+  // Its print dialog, which printed sheets open by themselves, holds up the page and cannot be closed from here.
+  await pedir('script.addPreloadScript', { functionDeclaration: '() => { window.print = () => {} }' })
   await pedir('browsingContext.setViewport', { context, viewport: { width: LARGURA, height: ALTURA } })
   const agir = (actions: object[]) => pedir<void>('input.performActions', { context, actions })
   return {
@@ -136,7 +157,7 @@ async function abrirFirefox(): Promise<Motor> {
       })
       return JSON.parse(result?.value ?? 'null')
     },
-    clicar: (x, y) => agir(acoesDoToque(x, y)),
+    ponteiro: (...gestos) => agir(acoesDoPonteiro(gestos)),
     teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
     foto: async (arquivo) => {
       const { data } = await pedir<{ data: string }>('browsingContext.captureScreenshot', { context })
@@ -163,7 +184,8 @@ async function abrirWebKit(): Promise<Motor> {
   const programa = spawn('/usr/bin/xvfb-run', tela, { stdio: 'ignore', env, detached: true })
   const base = `http://127.0.0.1:${port}`
   const pedir = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const resposta = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
+    const signal = AbortSignal.timeout(PRAZO_MS)
+    const resposta = await fetch(base + path, { method, signal, ...(body && { body: JSON.stringify(body) }) })
     const { value } = (await resposta.json()) as { value: T & { message?: string } }
     if (!resposta.ok) throw new Error(`${path}: ${value.message}`)
     return value
@@ -179,7 +201,7 @@ async function abrirWebKit(): Promise<Motor> {
   return {
     ir: (url) => pedir('POST', `${sessao}/url`, { url }),
     avaliar: (script) => pedir('POST', `${sessao}/execute/sync`, { script, args: [] }),
-    clicar: (x, y) => agir(acoesDoToque(x, y)),
+    ponteiro: (...gestos) => agir(acoesDoPonteiro(gestos)),
     teclar: (...teclas) => agir(acoesDasTeclas(teclas)),
     foto: async (arquivo) => {
       // Its picture shows the last frame, which may be older than the page.

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Api } from '../../e2e/support/api.ts'
 import { criarCategoria, criarModelo } from '../../e2e/support/factories.ts'
+import { photo } from '../../e2e/support/photo.ts'
 import { root } from '../../e2e/support/program.ts'
 import { startShop } from '../../e2e/support/shop.ts'
 import { espinha } from './navegadores-espinha.ts'
@@ -12,6 +13,7 @@ import { concluir } from './verdict.ts'
 // of ten screens in .cache/provas/navegadores. Needs Debian's packages, which it names; it installs nothing.
 const fotos = join(root, '.cache/provas/navegadores')
 await mkdir(fotos, { recursive: true })
+const FOTOS = [photo('um', [200, 40, 40]), photo('dois', [40, 160, 60]), photo('tres', [40, 60, 200])]
 const so = process.argv[2]
 const problemas: string[] = []
 const feitos: string[] = []
@@ -27,11 +29,18 @@ for (const { nome, falta, abrir } of MOTORES.filter((motor) => !so || motor.nome
   const { nome: categoria } = await criarCategoria(api)
   const feito = async () => {
     const produto = (await api.chamar('GET /produtos/busca/')).results[0]
-    return { sku: produto?.sku ?? '', nome: produto?.titulo ?? '' }
+    return { id: produto?.id ?? 0, sku: produto?.sku ?? '', nome: produto?.titulo ?? '' }
+  }
+  const fotografar = async (id: number) => {
+    const body = new FormData()
+    for (const { name, mimeType, buffer } of FOTOS)
+      body.append('imagens', new File([new Uint8Array(buffer)], name, { type: mimeType }))
+    // Files are not in the contract's type of the body.
+    await api.chamar('POST /produtos/:id/imagens/', { params: { id: String(id) }, body: body as never })
   }
   const motor = await abrir()
   try {
-    await espinha(motor, join(fotos, nome), { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito })
+    await espinha(motor, join(fotos, nome), { url: shop.url, modelo, categoria, titulo: 'Camiseta', feito, fotografar })
     feitos.push(nome)
     console.log(`ok     ${nome}`)
   } catch (erro) {

@@ -45,7 +45,6 @@ export function Stepper(props: StepperProps) {
           aria-valuemin={minimo}
           aria-valuemax={maximo}
           value={texto}
-          onFocus={(event) => event.target.select()}
           onKeyDown={onStepKey}
         />
       </div>

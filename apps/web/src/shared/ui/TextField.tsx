@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, FocusEvent, MouseEvent, ReactNode } from 'react'
 import css from './Field.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 
@@ -9,6 +9,17 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
 }
 
 export const DIGITS = '[0-9]*'
+
+/** Of a number's field: typing replaces it; beside it the digits would become another one. */
+export const selecionaAoFocar = {
+  onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement>) => currentTarget.select(),
+  // Safari puts the caret under the pointer after the focus, which would undo the selection.
+  onMouseDown(event: MouseEvent<HTMLInputElement>) {
+    if (document.activeElement === event.currentTarget) return
+    event.preventDefault()
+    event.currentTarget.focus({ preventScroll: true })
+  },
+}
 
 /** One line of text. Takes `{...register('campo')}` as it is. */
 export function TextField(props: TextFieldProps) {
@@ -26,13 +37,9 @@ export function TextField(props: TextFieldProps) {
           <input
             type="text"
             autoComplete="off"
+            {...((input.inputMode === 'decimal' || input.pattern === DIGITS) && selecionaAoFocar)}
             {...input}
             {...attributes}
-            onFocus={(event) => {
-              // Typing replaces a number; beside it the digits would become another one.
-              if (input.inputMode === 'decimal' || input.pattern === DIGITS) event.currentTarget.select()
-              input.onFocus?.(event)
-            }}
             aria-describedby={attributes['aria-describedby'] ?? input['aria-describedby']}
             className={classes}
           />

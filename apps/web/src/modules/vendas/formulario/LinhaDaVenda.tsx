@@ -58,7 +58,6 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         error={erros[campo] !== undefined}
         aria-describedby={errado(campo)}
         onChange={(event) => onType(chave, campo, event.target.value)}
-        onFocus={(event) => event.target.select()}
       />
     </div>
   )

@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import field from '../../../shared/ui/Field.module.css'
 import { Field } from '../../../shared/ui/Field.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
+import { selecionaAoFocar } from '../../../shared/ui/TextField.tsx'
 import css from './LinhaDaVenda.module.css'
 import { lerQuantidade } from './linha.ts'
 
@@ -45,7 +46,7 @@ export function Quantidade({ nome, value, limite, erro, onChange }: QuantidadePr
             aria-label={`Quantidade de ${nome}`}
             value={value}
             onChange={(event) => onChange(event.target.value.replace(/\D/g, ''))}
-            onFocus={(event) => event.target.select()}
+            {...selecionaAoFocar}
           />
           <IconButton
             variant="default"

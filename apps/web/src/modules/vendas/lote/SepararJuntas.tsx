@@ -166,14 +166,16 @@ function Peca({ item, unidades, onMarcar }: PecaProps) {
         onChange={(event) => onMarcar(event.target.checked)}
       />
       <Thumbnail className={css.miniatura} url={item.imagem_url} />
-      <span className={css.nome} aria-hidden>
-        {item.titulo || item.descricao}
-      </span>
-      {chip && (
-        <span className={css.chip} data-falta={faltaVariacao(item) || undefined}>
-          {chip}
+      <div className={css.dados}>
+        <span className={css.nome} aria-hidden>
+          {item.titulo || item.descricao}
         </span>
-      )}
+        {chip && (
+          <span className={css.chip} data-falta={faltaVariacao(item) || undefined}>
+            {chip}
+          </span>
+        )}
+      </div>
       <span className={css.conta} aria-hidden>{`${unidades}/${quantidade}`}</span>
     </div>
   )
