@@ -1,4 +1,4 @@
-import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { tomDaCor } from '../../shop/cores.ts'
 import type { Loja } from '../../shop/loja.ts'
@@ -7,14 +7,14 @@ import { recusaDe } from '../../shop/recusa.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { alterarClienteNa, criarClienteNa } from '../clientes/clientes.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { inserirProdutoNa } from '../produtos/produtos.rules.ts'
+import { inserirProdutosNa } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { contextoDe } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
-import { mudarProduto } from './mudanca.rules.ts'
+import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
@@ -50,11 +50,18 @@ export async function contextoEPropostas(
   return { propostas, porLinha, clientes: new Map() }
 }
 
-/** One record with its rows in one transaction: what is refused is told in its rows, and the others go on. */
-export async function aplicarGrupo(loja: Loja, importacao: data.ImportacaoLinha, grupo: number): Promise<void> {
+/**
+ * Records with their rows in one transaction. When one of them is refused, each is done by itself: what is refused is told
+ * in its rows, and the others go on.
+ */
+export async function aplicarGrupos(
+  loja: Loja,
+  importacao: data.ImportacaoLinha,
+  grupos: readonly number[],
+): Promise<void> {
   try {
     await transaction(loja.db, undefined, async (trx) => {
-      const linhas = await data.travarLinhas(trx, importacao.id, 'aplicar', [grupo])
+      const linhas = await data.travarLinhas(trx, importacao.id, 'aplicar', grupos)
       if (linhas.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
       if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, linhas)
       const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
@@ -67,13 +74,15 @@ export async function aplicarGrupo(loja: Loja, importacao: data.ImportacaoLinha,
       const gravadas =
         importacao.tipo === 'clientes'
           ? await gravarClientes(trx, loja, importacao, agora, porLinha, clientes)
-          : await gravarProdutos(trx, loja, importacao, agora, porLinha)
+          : await gravarProdutos(trx, loja, importacao, agora, porLinha, linhas)
       await data.gravarPropostas(trx, importacao.id, gravadas, { aplicada: true })
     })
   } catch (error) {
     const motivo = recusaDe(error)
     if (motivo === null) throw error
-    await data.recusarGrupo(loja.db, importacao.id, grupo, motivo)
+    const [um = 0, ...outros] = grupos
+    if (outros.length === 0) await data.recusarGrupo(loja.db, importacao.id, um, motivo)
+    else for (const grupo of grupos) await aplicarGrupos(loja, importacao, [grupo])
   }
 }
 
@@ -112,46 +121,58 @@ async function gravarProdutos(
   importacao: data.ImportacaoLinha,
   propostas: readonly Proposta[],
   porLinha: PorLinha,
+  linhas: readonly data.LinhaLida[],
 ): Promise<Gravada[]> {
   const aGravar = propostas.filter(({ proposta }) => proposta === 'criar' || proposta === 'alterar')
-  const porProduto = Map.groupBy(aGravar, ({ produto_id }) => produto_id ?? null)
-  const gravadas = new Map<number, Gravada>()
-  for (const [produto_id, suas] of porProduto) {
-    const feitas =
-      produto_id === null
-        ? await criarProduto(trx, importacao, suas, porLinha)
-        : await mudarDaqui(trx, loja, importacao, produto_id, suas, porLinha)
-    for (const feita of feitas) gravadas.set(feita.linha, feita)
-  }
-  return propostas.map((uma) => gravadas.get(uma.linha) ?? uma)
+  const grupoDe = new Map(linhas.map(({ linha, grupo }) => [linha, grupo]))
+  const novos = Map.groupBy(
+    aGravar.filter(({ produto_id }) => produto_id == null),
+    ({ linha }) => grupoDe.get(linha),
+  )
+  const daqui = Map.groupBy(
+    aGravar.filter(({ produto_id }) => produto_id != null),
+    ({ produto_id }) => produto_id ?? 0,
+  )
+  const gravadas = [
+    ...(await criarProdutos(trx, importacao, [...novos.values()], porLinha)),
+    ...(await mudarDaqui(trx, loja, importacao, daqui, porLinha)),
+  ]
+  const porNumero = new Map(gravadas.map((uma) => [uma.linha, uma]))
+  return propostas.map((uma) => porNumero.get(uma.linha) ?? uma)
 }
 
 async function mudarDaqui(
   trx: Transacao,
   loja: Loja,
   { usuario_id, estoque }: data.ImportacaoLinha,
-  produto_id: number,
-  propostas: readonly Proposta[],
+  daqui: ReadonlyMap<number, readonly Proposta[]>,
   porLinha: PorLinha,
 ): Promise<Gravada[]> {
-  const novas = propostas.filter(({ proposta }) => proposta === 'criar')
-  const daqui = propostas.flatMap(({ variacao_id = null, diferencas, proposta }) =>
-    diferencas
-      // The fields of a new variation are in it; what its row says of the product was something else before.
-      .filter(({ antes }) => proposta === 'alterar' || antes !== null)
-      .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
-  )
-  const ids = await mudarProduto(trx, loja, usuario_id, produto_id, {
-    mudancas: daqui,
-    novas: novas.map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),
-    motivo: estoque === 'entrada' ? 'entrada' : 'contagem',
+  const novasDe = (propostas: readonly Proposta[]) => propostas.filter(({ proposta }) => proposta === 'criar')
+  const mudancas = [...daqui].map(([produto_id, propostas]): [number, Mudancas] => [
+    produto_id,
+    {
+      mudancas: propostas.flatMap(({ variacao_id = null, diferencas, proposta }) =>
+        diferencas
+          // The fields of a new variation are in it; what its row says of the product was something else before.
+          .filter(({ antes }) => proposta === 'alterar' || antes !== null)
+          .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
+      ),
+      novas: novasDe(propostas).map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),
+    },
+  ])
+  const motivo = estoque === 'entrada' ? 'entrada' : 'contagem'
+  const criadas = await mudarProdutos(trx, loja, { usuario_id, motivo }, new Map(mudancas))
+  return [...daqui].flatMap(([produto_id, propostas]) => {
+    const ids = criadas.get(produto_id) ?? []
+    const idDaNova = new Map(novasDe(propostas).map(({ linha }, i) => [linha, ids[i] ?? null]))
+    return propostas.map(
+      (uma): Gravada =>
+        uma.proposta === 'criar'
+          ? { ...uma, produto_id, variacao_id: idDaNova.get(uma.linha) ?? null, novo: 'variacao' }
+          : uma,
+    )
   })
-  const idDaNova = new Map(novas.map(({ linha }, i) => [linha, ids[i] ?? null]))
-  return propostas.map((uma) =>
-    uma.proposta === 'criar'
-      ? { ...uma, produto_id, variacao_id: idDaNova.get(uma.linha) ?? null, novo: 'variacao' }
-      : uma,
-  )
 }
 
 const texto = (valor: Valores['sku']) => (valor == null || valor === '' ? null : String(valor))
@@ -171,22 +192,25 @@ const novaVariacao = (valores: Valores): VariacaoEntrada => ({
   imagens_vinculadas: undefined,
 })
 
-/** A new product of all these rows. What rows do not say of it, the first one that does. */
-async function criarProduto(
+/** A new product of the rows of each group. What rows do not say of it, the first one that does. */
+async function criarProdutos(
   trx: Transacao,
   { usuario_id }: data.ImportacaoLinha,
-  propostas: readonly Proposta[],
+  grupos: readonly (readonly Proposta[])[],
   porLinha: PorLinha,
 ): Promise<Gravada[]> {
-  const valores = propostas.map(({ linha }) => porLinha.get(linha)?.valores ?? {})
-  const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
-  const variacoes = valores.some(({ nome_cor, tamanho }) => nome_cor || tamanho)
-  const so = variacoes ? {} : (valores[0] ?? {})
-  const produto = await inserirProdutoNa(
-    trx,
-    {
-      modelo_id: await modeloDeNome(trx, texto(dito('modelo')) ?? MODELO_PADRAO),
-      categoria_id: await categoriaDeNome(trx, texto(dito('categoria')) ?? MODELO_PADRAO),
+  if (grupos.length === 0) return []
+  const modelo = umaVez((nome) => modeloDeNome(trx, nome))
+  const categoria = umaVez((nome) => categoriaDeNome(trx, nome))
+  const entradas: ProdutoEntrada[] = []
+  for (const propostas of grupos) {
+    const valores = propostas.map(({ linha }) => porLinha.get(linha)?.valores ?? {})
+    const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
+    const variacoes = valores.some(({ nome_cor, tamanho }) => nome_cor || tamanho)
+    const so = variacoes ? {} : (valores[0] ?? {})
+    entradas.push({
+      modelo_id: await modelo(texto(dito('modelo')) ?? MODELO_PADRAO),
+      categoria_id: await categoria(texto(dito('categoria')) ?? MODELO_PADRAO),
       titulo: String(dito('titulo')),
       descricao: texto(dito('descricao')) ?? '',
       sku: texto(variacoes ? dito('sku_do_produto') : so.sku),
@@ -204,10 +228,25 @@ async function criarProduto(
       variacoes: variacoes ? valores.map(novaVariacao) : undefined,
       componentes: undefined,
       versao: undefined,
-    },
-    usuario_id,
+    })
+  }
+  const produtos = await inserirProdutosNa(trx, entradas, usuario_id)
+  return grupos.flatMap((propostas, i) =>
+    propostas.map(
+      (uma, j): Gravada => ({
+        ...{ ...uma, produto_id: produtos[i]?.id ?? null, variacao_id: produtos[i]?.variacoes[j] ?? null },
+        novo: 'produto',
+      }),
+    ),
   )
-  return propostas.map((uma, i) => ({
-    ...{ ...uma, produto_id: produto.id, variacao_id: produto.variacoes[i] ?? null, novo: 'produto' },
-  }))
+}
+
+/** Asked once for each name. */
+function umaVez<T>(perguntar: (nome: string) => Promise<T>): (nome: string) => Promise<T> {
+  const sabidos = new Map<string, Promise<T>>()
+  return (nome) => {
+    const sabido = sabidos.get(nome) ?? perguntar(nome)
+    sabidos.set(nome, sabido)
+    return sabido
+  }
 }

@@ -12,17 +12,21 @@ import { acaoDe, voltarAcao } from './acao.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
-import { type Mudanca, mudarProduto } from './mudanca.rules.ts'
+import { type Mudanca, type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { mesmoValor } from './proposta.rules.ts'
 import type { Diferenca, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 import { valorAgora, variacaoDe } from './valor.rules.ts'
 
 /** Gives back what still has the imported value; what somebody changed since then stays, and its rows say so. */
-export async function desfazerGrupo(loja: Loja, importacao: data.ImportacaoLinha, grupo: number): Promise<void> {
+export async function desfazerGrupos(
+  loja: Loja,
+  importacao: data.ImportacaoLinha,
+  grupos: readonly number[],
+): Promise<void> {
   const { id, tipo } = importacao
   try {
     await transaction(loja.db, undefined, async (trx) => {
-      const linhas = await data.travarLinhas(trx, id, 'desfazer', [grupo])
+      const linhas = await data.travarLinhas(trx, id, 'desfazer', grupos)
       const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
       for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
         await data.anotarDesfeita(
@@ -34,8 +38,12 @@ export async function desfazerGrupo(loja: Loja, importacao: data.ImportacaoLinha
   } catch (error) {
     const motivo = recusaDe(error)
     if (motivo === null) throw error
+    if (grupos.length > 1) {
+      for (const grupo of grupos) await desfazerGrupos(loja, importacao, [grupo])
+      return
+    }
     await transaction(loja.db, undefined, async (trx) => {
-      const linhas = await data.travarLinhas(trx, id, 'desfazer', [grupo])
+      const linhas = await data.travarLinhas(trx, id, 'desfazer', grupos)
       await data.anotarDesfeita(
         trx,
         linhas.map((linha) => linha.id),
@@ -58,6 +66,8 @@ async function desfazerProdutos(
   await travarProdutos(trx, ids)
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
   const motivos = new Map<data.LinhaLida, string | null>()
+  const saem: number[] = []
+  const voltam = new Map<number, Mudancas>()
   for (const [produto_id, suas] of Map.groupBy(linhas, (linha) => linha.produto_id)) {
     const produto = produtos.get(produto_id ?? 0)
     const acao = acaoDe(suas[0]?.diferencas)
@@ -70,7 +80,7 @@ async function desfazerProdutos(
     if (suas.every(({ novo }) => novo === 'produto')) {
       const mudou = suas.map((linha) => mudancaDoNovo(produto, linha)).find((um) => um !== null)
       const outras = produto.variacoes.length > suas.filter(({ variacao_id }) => variacao_id !== null).length
-      if (mudou === undefined && !outras) await moverProdutosNa(trx, SISTEMA, [produto.id])
+      if (mudou === undefined && !outras) saem.push(produto.id)
       else for (const linha of suas) motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
       continue
     }
@@ -82,13 +92,15 @@ async function desfazerProdutos(
         if (mudou === null && linha.variacao_id !== null) sem.add(linha.variacao_id)
         else motivos.set(linha, `A variação fica: ${mudou ?? 'ela não existe mais.'}`)
       } else {
-        const { voltam, ficam } = repartir(produto, linha, (campo) => rotuloDe(tipo, campo))
-        mudancas.push(...voltam)
+        const { restauradas, ficam } = repartir(produto, linha, (campo) => rotuloDe(tipo, campo))
+        mudancas.push(...restauradas)
         if (ficam.length > 0) motivos.set(linha, `Ficou como alguém deixou depois: ${ficam.join('; ')}.`)
       }
     }
-    await mudarProduto(trx, loja, usuario_id, produto.id, { mudancas, sem, motivo: 'ajuste' })
+    voltam.set(produto.id, { mudancas, sem })
   }
+  if (saem.length > 0) await moverProdutosNa(trx, SISTEMA, saem)
+  await mudarProdutos(trx, loja, { usuario_id, motivo: 'ajuste' }, voltam)
   return Map.groupBy(linhas, (linha) => motivos.get(linha) ?? null)
 }
 
@@ -102,19 +114,19 @@ function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valo
 
 function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: string) => string) {
   const variacao = variacaoDe(produto, linha)
-  const voltam: Mudanca[] = []
+  const restauradas: Mudanca[] = []
   const ficam: string[] = []
   for (const { campo, antes, depois, ...mais } of linha.diferencas) {
     const agora = valorAgora(produto, variacao, campo)
     const alvo: Valor = mais.era === undefined ? antes : mais.era
     if (aindaTem(produto, campo, agora, depois))
-      voltam.push({ variacao_id: linha.variacao_id, campo, antes: agora, depois: alvo })
+      restauradas.push({ variacao_id: linha.variacao_id, campo, antes: agora, depois: alvo })
     else if (!aindaTem(produto, campo, agora, alvo))
       ficam.push(
         `${rotulo(campo.replace('_da_variacao', ''))} é ${agora ?? 'vazio'}, a importação gravou ${depois ?? 'vazio'}`,
       )
   }
-  return { voltam, ficam }
+  return { restauradas, ficam }
 }
 
 /** What somebody made of a product or variation that the row created; null when it is as it was. */

@@ -180,12 +180,17 @@ const A_FAZER = {
 }
 export type Etapa = keyof typeof A_FAZER
 
+export interface Grupo {
+  readonly grupo: number
+  /** How many rows of it are left. */
+  readonly quantas: number
+}
 /** The next groups with rows to look at in this stage. */
-export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: number): Promise<number[]> {
-  const { rows } = await sql<{ grupo: number }>`
-    select l.grupo from importacao_linhas l where l.importacao_id = ${id} and ${A_FAZER[etapa]}
+export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: number): Promise<Grupo[]> {
+  const { rows } = await sql<Grupo>`
+    select l.grupo, count(*)::int as quantas from importacao_linhas l where l.importacao_id = ${id} and ${A_FAZER[etapa]}
      group by l.grupo order by l.grupo limit ${limite}`.execute(db)
-  return rows.map(({ grupo }) => grupo)
+  return rows
 }
 
 /** Their rows, locked until the transaction ends. */

@@ -5,17 +5,17 @@ import { readSpreadsheet, type SpreadsheetRow } from '../../infra/files/spreadsh
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { recusaDe } from '../../shop/recusa.ts'
-import { aplicarGrupo, contextoEPropostas } from './aplicacao.rules.ts'
+import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
-import { desfazerGrupo } from './desfazer.rules.ts'
+import { desfazerGrupos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
 import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 
-/** Groups that are proposed together: their records are read in one go. */
+/** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
-/** Groups of one step, each a transaction of its own. */
-const GRUPOS_POR_VEZ = 50
+/** Rows of one transaction, of whole groups. */
+const LINHAS_POR_TRANSACAO = 100
 
 export async function planilhaJobs(loja: Loja & { readonly log: Log | undefined }): Promise<void> {
   const { db, queue, log } = loja
@@ -38,8 +38,8 @@ async function passo(loja: Loja, id: number): Promise<boolean> {
     if (!(await data.temLinhas(loja.db, id))) return lerArquivo(loja.db, importacao)
     return propor(loja.db, importacao)
   }
-  if (importacao?.estado === 'aplicando') return cadaGrupo(loja, importacao, 'aplicar')
-  if (importacao?.estado === 'desfazendo') return cadaGrupo(loja, importacao, 'desfazer')
+  if (importacao?.estado === 'aplicando') return cadaLote(loja, importacao, 'aplicar')
+  if (importacao?.estado === 'desfazendo') return cadaLote(loja, importacao, 'desfazer')
   return false
 }
 
@@ -102,7 +102,12 @@ async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> 
     return false
   }
   await enquantoVale(db, importacao, async (trx) => {
-    const linhas = await data.travarLinhas(trx, importacao.id, 'propor', grupos)
+    const linhas = await data.travarLinhas(
+      trx,
+      importacao.id,
+      'propor',
+      grupos.map(({ grupo }) => grupo),
+    )
     const { propostas } = await contextoEPropostas(trx, importacao, linhas)
     await data.gravarPropostas(trx, importacao.id, propostas, { aplicada: false })
   })
@@ -111,17 +116,23 @@ async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> 
 
 const DEPOIS = { aplicar: 'concluida', desfazer: 'desfeita' } as const
 
-async function cadaGrupo(
-  loja: Loja,
-  importacao: data.ImportacaoLinha,
-  etapa: 'aplicar' | 'desfazer',
-): Promise<boolean> {
-  const grupos = await data.proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_VEZ)
-  const fazer = etapa === 'aplicar' ? aplicarGrupo : desfazerGrupo
-  for (const grupo of grupos) await fazer(loja, importacao, grupo)
+async function cadaLote(loja: Loja, importacao: data.ImportacaoLinha, etapa: 'aplicar' | 'desfazer'): Promise<boolean> {
+  const fazer = etapa === 'aplicar' ? aplicarGrupos : desfazerGrupos
+  const grupos = await data.proximosGrupos(loja.db, importacao.id, etapa, GRUPOS_POR_LEITURA)
+  for (const lote of emLotes(grupos)) await fazer(loja, importacao, lote)
   if (grupos.length > 0) return true
   await terminar(loja.db, importacao, DEPOIS[etapa])
   return false
+}
+
+function emLotes(grupos: readonly data.Grupo[]): number[][] {
+  let [lote, linhas] = [0, 0]
+  const lotes = Map.groupBy(grupos, ({ quantas }) => {
+    if (linhas + quantas > LINHAS_POR_TRANSACAO) [lote, linhas] = [lote + 1, 0]
+    linhas += quantas
+    return lote
+  })
+  return [...lotes.values()].map((um) => um.map(({ grupo }) => grupo))
 }
 
 /** A cancelled one stays so. */

@@ -102,6 +102,27 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).status).toBe(409)
 })
 
+test('rows that do not go together: the first is taken, and all others with it', async () => {
+  const arquivo = [
+    'SKU do produto;SKU;Título;Tamanho;Preço',
+    // Its SKU becomes that of the next row.
+    'LEQ;;Leque;P;1',
+    ';LEQ-P;Leque de papel;;2',
+    ';;Ventarola;;3',
+    ';;VENTAROLA;;4',
+    'ABA;ABA-P;Abanador;P;5',
+  ].join('\n')
+  const feita = await aplicar(await pronta(arquivo))
+  expect(feita).toMatchObject({ aplicadas: 3, resumo: { criar: 3, erro: 2 } })
+  expect(await itens(feita, '&situacao=erro')).toMatchObject([
+    { linha: 3, motivo: 'Passou a existir depois da conferência.' },
+    { linha: 5, motivo: 'A linha não tem SKU, e “VENTAROLA” já está aqui ou em outra linha.' },
+  ])
+  const skus = (await procurar('')).flatMap(({ variacoes }: { variacoes: { sku: string }[] }) => variacoes)
+  expect(skus).toMatchObject([{ sku: 'ABA-P' }, { sku: 'LEQ-P' }])
+  await desfazer(feita)
+})
+
 test.each(['csv', 'xlsx'])('what the export writes as %s is read back equal', async (formato) => {
   await balcao.criarProduto({
     ...{ titulo: `Regata ${formato}`, sku: `R-${formato}`, preco_custo: 20, preco_venda: 49.9, descricao: "'=1\r\n-2" },

@@ -5,7 +5,7 @@ import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { acaoDe, agir } from './acao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
-import { mudarProduto } from './mudanca.rules.ts'
+import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { mesmoValor } from './proposta.rules.ts'
 import type { Diferenca, ProdutoAqui, Proposta } from './registros.ts'
 import { valorAgora, variacaoDe } from './valor.rules.ts'
@@ -21,6 +21,7 @@ export async function aplicarLote(
   await travarProdutos(trx, ids)
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
   const propostas = linhas.map((linha) => comoAgora(produtos.get(linha.produto_id ?? 0), linha, estoque))
+  const mudam = new Map<number, Mudancas>()
   for (const [produto_id, suas] of Map.groupBy(propostas, (proposta) => proposta.produto_id)) {
     const mudancas = suas.flatMap(({ proposta, variacao_id = null, diferencas }) =>
       proposta === 'alterar' ? diferencas.map((um) => ({ variacao_id, ...um })) : [],
@@ -28,12 +29,9 @@ export async function aplicarLote(
     const acao = acaoDe(mudancas)
     const produto = produtos.get(produto_id ?? 0)
     if (acao && produto) await agir(trx, loja, usuario_id, produto, acao)
-    else if (produto_id && mudancas.length > 0)
-      await mudarProduto(trx, loja, usuario_id, produto_id, {
-        mudancas,
-        motivo: estoque === 'entrada' ? 'entrada' : 'ajuste',
-      })
+    else if (produto_id && mudancas.length > 0) mudam.set(produto_id, { mudancas })
   }
+  await mudarProdutos(trx, loja, { usuario_id, motivo: estoque === 'entrada' ? 'entrada' : 'ajuste' }, mudam)
   await data.gravarPropostas(trx, id, propostas, { aplicada: true })
 }
 

@@ -1,10 +1,11 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { categoriaDeNome } from '../categorias/categorias.rules.ts'
 import { aplicarContagemNa } from '../estoque/estoque.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { alterarProdutoNa, comoEntrada, obterProduto } from '../produtos/produtos.rules.ts'
+import { alterarProdutoNa, comoEntrada, produtosPresentes } from '../produtos/produtos.rules.ts'
 import type { Valor } from './registros.ts'
 
 /** A field of the product, or of its variation, that gets another value; of `estoque` both are pieces. */
@@ -14,46 +15,47 @@ export interface Mudanca {
   readonly antes: Valor
   readonly depois: Valor
 }
-interface Mudancas {
+export interface Mudancas {
   readonly mudancas: readonly Mudanca[]
   readonly novas?: readonly VariacaoEntrada[]
   /** Variations that go. */
   readonly sem?: ReadonlySet<number>
+}
+interface Como {
+  readonly usuario_id: number | null
   readonly motivo: 'contagem' | 'entrada' | 'ajuste'
 }
 
-/** Writes them as the product's form and a count would, under the product's lock; answers the ids of the new variations. */
-export async function mudarProduto(
+/** Writes them as forms and a count would, under the products' locks; answers the ids of the new variations of each. */
+export async function mudarProdutos(
   trx: Transacao,
   { queue }: Pick<Loja, 'queue'>,
-  usuarioId: number | null,
-  produto_id: number,
-  { mudancas, novas = [], sem = new Set(), motivo }: Mudancas,
-): Promise<number[]> {
-  const campos = mudancas.filter(({ campo }) => campo !== 'estoque')
-  const criadas = campos.length + novas.length + sem.size === 0 ? [] : await gravar()
-  const pecas = mudancas.filter(({ campo }) => campo === 'estoque')
-  const itens = pecas.map(({ variacao_id, antes, depois }) => ({
-    ...{ produto_id, variacao_id, esperado: Number(antes), contado: Number(depois) },
-  }))
-  if (itens.length > 0) await aplicarContagemNa(trx, queue, { itens, motivo }, usuarioId)
-  return criadas
-
-  async function gravar(): Promise<number[]> {
-    const entrada = comoEntrada(await obterProduto(trx, produto_id))
-    const ficam = (entrada.variacoes ?? []).filter(({ id }) => !sem.has(id ?? 0))
-    for (const mudanca of campos) await mudar(trx, entrada, mudanca)
+  { usuario_id, motivo }: Como,
+  todas: ReadonlyMap<number, Mudancas>,
+): Promise<ReadonlyMap<number, number[]>> {
+  const criadas = new Map<number, number[]>()
+  const comForm = [...todas].filter(
+    ([, { mudancas, novas = [], sem }]) =>
+      novas.length + (sem?.size ?? 0) > 0 || mudancas.some(({ campo }) => campo !== 'estoque'),
+  )
+  const ids = comForm.map(([id]) => id)
+  const produtos = new Map((await produtosPresentes(trx, ids)).map((produto) => [produto.id, produto]))
+  for (const [id, { mudancas, novas = [], sem = new Set() }] of comForm) {
+    const produto = produtos.get(id)
+    if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
+    const entrada = comoEntrada(produto)
+    for (const mudanca of mudancas) await mudar(trx, entrada, mudanca)
+    const ficam = (entrada.variacoes ?? []).filter((uma) => !sem.has(uma.id ?? 0))
     const variacoes = [...ficam, ...novas]
-    const depois = await alterarProdutoNa(
-      trx,
-      queue,
-      produto_id,
-      { ...entrada, variacoes },
-      { id: usuarioId, negadas: [] },
-    )
-    const antes = new Set(ficam.map(({ id }) => id))
-    return depois.variacoes.flatMap(({ id }) => (antes.has(id) ? [] : [id]))
+    criadas.set(id, await alterarProdutoNa(trx, queue, id, { ...entrada, variacoes }, { id: usuario_id, negadas: [] }))
   }
+  const itens = [...todas].flatMap(([produto_id, { mudancas }]) =>
+    mudancas.flatMap(({ variacao_id, campo, antes, depois }) =>
+      campo === 'estoque' ? [{ produto_id, variacao_id, esperado: Number(antes), contado: Number(depois) }] : [],
+    ),
+  )
+  if (itens.length > 0) await aplicarContagemNa(trx, queue, { itens, motivo }, usuario_id)
+  return criadas
 }
 
 async function mudar(trx: Transacao, entrada: ProdutoEntrada, { variacao_id, campo, depois }: Mudanca): Promise<void> {

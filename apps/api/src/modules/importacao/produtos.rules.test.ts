@@ -103,7 +103,12 @@ test.each<[string, Valores, string, string | RegExp]>([
     /não tem variações/,
   ],
   ['a variation without colour and size', { sku: 'X', sku_do_produto: 'CAM' }, 'erro', /cor ou o tamanho/],
-  ['no SKU, but a title that is here', { titulo: 'CANECA' }, 'erro', 'A linha não tem SKU, e “CANECA” já está aqui.'],
+  [
+    'no SKU, but a title that is here',
+    { titulo: 'CANECA' },
+    'erro',
+    'A linha não tem SKU, e “CANECA” já está aqui ou em outra linha.',
+  ],
   ['no SKU and a new title', { titulo: 'Boné' }, 'criar', 'titulo null→Boné'],
   [
     'no SKU, and one that it would get is here',

@@ -19,7 +19,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
   const doGrupo = produtoDoGrupo(linhas, contexto)
   const ditos = new Map<string, { valor: Valor; linha: number }>()
   const novas = new Set<string>()
-  return linhas.map((linha) =>
+  const propostas = linhas.map((linha) =>
     proporLinha(linha, () => {
       const aqui = linha.chave === null ? undefined : contexto.donos.get(linha.chave)
       const proposta = aqui ? alterar(linha, aqui, contexto) : criar(linha, doGrupo, contexto, novas)
@@ -27,6 +27,10 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
       return proposta
     }),
   )
+  for (const [i, { proposta, produto_id }] of propostas.entries())
+    if (proposta === 'criar' && produto_id == null)
+      contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))
+  return propostas
 }
 
 /** A product has one title: rows of it that say another are wrong. */
@@ -201,7 +205,7 @@ function exigirSku(valores: Valores, grupo: ProdutoAqui | null, { donos, titulos
     const derivado = derivarSku(pai, variacao)
     if (donos.has(chaveDoSku(derivado))) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
   } else if (titulos.has(normalizar(String(valores.titulo))))
-    throw new Recusada(`A linha não tem SKU, e “${valores.titulo}” já está aqui.`)
+    throw new Recusada(`A linha não tem SKU, e “${valores.titulo}” já está aqui ou em outra linha.`)
 }
 
 /** SKUs that a row may name: its own, its product's, and the one it would get. */

@@ -93,8 +93,8 @@ export interface Contexto {
   readonly produtos: ReadonlyMap<number, ProdutoAqui>
   /** By comparable SKU. */
   readonly donos: ReadonlyMap<string, { readonly produto_id: number; readonly variacao_id: number | null }>
-  /** Titles that are here, of those in the rows, as `normalizar` writes them. */
-  readonly titulos: ReadonlySet<string>
+  /** Titles that are here, of those in the rows, as `normalizar` writes them; those of new products come to them. */
+  readonly titulos: Set<string>
   /** Names that several categories have, as `normalizar` writes them. */
   readonly categoriasRepetidas: ReadonlySet<string>
   /** Rows whose entry of this very file was booked before. */

@@ -111,7 +111,7 @@ function comoProduto(linha: LinhaDoProduto): Produto {
 export const travarProduto = (db: Transacao, id: number) =>
   db
     .selectFrom('produtos')
-    .select(['id', 'versao', 'titulo', 'excluido_em'])
+    .select(['id', 'versao', 'titulo', 'excluido_em', 'id_bling', 'kit'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -131,12 +131,17 @@ const colunas = (dados: ProdutoEntrada) => {
   }
 }
 
-export const inserirProduto = (db: Transacao, dados: ProdutoEntrada) =>
-  db
+/** Answers their ids, in their order. */
+export async function inserirProdutos(db: Transacao, produtos: readonly ProdutoEntrada[]): Promise<number[]> {
+  const linhas = await db
     .insertInto('produtos')
-    .values({ codigo: '', ...colunas(dados), tem_variacoes: (dados.variacoes ?? []).length > 0 })
+    .values(
+      produtos.map((dados) => ({ codigo: '', ...colunas(dados), tem_variacoes: (dados.variacoes ?? []).length > 0 })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
+  return linhas.map(({ id }) => id)
+}
 
 export const atualizarProduto = (db: Transacao, id: number, dados: ProdutoEntrada) =>
   db

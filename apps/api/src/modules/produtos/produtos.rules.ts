@@ -14,7 +14,7 @@ import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rul
 import { comCustosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
-import { completarSkus, gravarVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
+import { completarSkus, gravarVariacoes, inserirVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
 
 export { type Filtros, idsEncontrados } from './busca.data.ts'
 export { comoEntrada } from './entrada.ts'
@@ -40,10 +40,7 @@ export const produtosPresentes = (db: Banco | Transacao, ids: readonly number[])
   data.produtosPorIds(db, ids)
 
 /** Locks the product for a change; one that is gone or in the trash is refused. */
-export async function travarProduto(
-  trx: Transacao,
-  id: number,
-): Promise<{ id: number; versao: number; titulo: string }> {
+export async function travarProduto(trx: Transacao, id: number) {
   const produto = await data.travarProduto(trx, id)
   if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
   if (produto.excluido_em !== null) throw new DomainError('PRODUTO_NA_LIXEIRA')
@@ -64,7 +61,7 @@ export async function criarProduto(
   const { desfazer, guardar } = guardarImagens(files)
   try {
     return await transaction(db, idempotencia, async (trx) => {
-      const { id } = await inserir(trx, await comCustosDoModelo(trx, quem, dados), quem?.id ?? null)
+      const id = await inserir(trx, await comCustosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
       if (autorizado) {
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
@@ -93,24 +90,32 @@ export async function criarProdutoNa(
   entrada: ProdutoEntrada,
   usuarioId: number | null,
 ): Promise<Produto> {
-  return obterProduto(trx, (await inserirProdutoNa(trx, entrada, usuarioId)).id)
+  return obterProduto(trx, await inserir(trx, completarSkus(entrada), usuarioId))
 }
 
-/** The same where only the ids are needed: reading a product in full takes as long as writing it. */
-export const inserirProdutoNa = (trx: Transacao, entrada: ProdutoEntrada, usuarioId: number | null) =>
-  inserir(trx, completarSkus(entrada), usuarioId)
+async function inserir(trx: Transacao, dados: ProdutoEntrada, usuarioId: number | null): Promise<number> {
+  const [criado] = await inserirTodos(trx, [dados], usuarioId)
+  if (!criado) throw new Error('a product that was written has no id')
+  if (dados.componentes) await definirComponentes(trx, criado.id, dados.componentes)
+  return criado.id
+}
 
-async function inserir(
-  trx: Transacao,
-  dados: ProdutoEntrada,
-  usuarioId: number | null,
-): Promise<{ id: number; variacoes: number[] }> {
-  await recusarSkusDeOutros(trx, dados, null)
+/** Creates many, which are no kits, in the same few statements as one. */
+export const inserirProdutosNa = (trx: Transacao, entradas: readonly ProdutoEntrada[], usuarioId: number | null) =>
+  inserirTodos(trx, entradas.map(completarSkus), usuarioId)
+
+async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], usuarioId: number | null) {
+  await recusarSkusDeOutros(trx, todos, null)
   return comMotivo(trx, { usuario_id: usuarioId }, async () => {
-    const { id } = await data.inserirProduto(trx, comoKitNovo(dados))
-    const variacoes = await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes ?? [])
-    if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
-    return { id, variacoes }
+    const ids = await data.inserirProdutos(trx, todos.map(comoKitNovo))
+    const variacoes = await inserirVariacoes(
+      trx,
+      todos.flatMap(({ variacoes = [] }, i) =>
+        variacoes.map((dados, ordem) => ({ produtoId: ids[i] ?? 0, dados, ordem })),
+      ),
+    )
+    let antes = 0
+    return ids.map((id, i) => ({ id, variacoes: variacoes.slice(antes, (antes += todos[i]?.variacoes?.length ?? 0)) }))
   })
 }
 
@@ -123,36 +128,43 @@ export const alterarProduto = (
   id: number,
   entrada: ProdutoEntrada,
   quem: QuemAltera,
-): Promise<Produto> => transaction(db, undefined, (trx) => alterarProdutoNa(trx, queue, id, entrada, quem))
+): Promise<Produto> =>
+  transaction(db, undefined, async (trx) => {
+    await alterarProdutoNa(trx, queue, id, entrada, quem)
+    return obterProduto(trx, id)
+  })
 
-/** The same in the caller's transaction. */
+/** The same in the caller's transaction; answers the ids of the variations that it added. */
 export async function alterarProdutoNa(
   trx: Transacao,
   queue: Queue,
   id: number,
   entrada: ProdutoEntrada,
   quem: QuemAltera,
-): Promise<Produto> {
+): Promise<number[]> {
   const completos = completarSkus(entrada)
-  const { versao } = await travarProduto(trx, id)
+  const { versao, id_bling, kit: eraKit } = await travarProduto(trx, id)
   if (typeof completos.versao === 'number' && completos.versao !== versao) {
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
   }
-  const dados = await conferirEdicaoDoKit(trx, id, await comOPermitido(trx, quem, id, completos))
+  const permitidos = await comOPermitido(trx, quem, id, completos)
+  const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
     throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })
-  await recusarSkusDeOutros(trx, dados, id)
+  await recusarSkusDeOutros(trx, [dados], id)
   await adiarUnicidadeDeSkus(trx)
-  await comMotivo(trx, { usuario_id: quem.id }, async () => {
+  const novas = await comMotivo(trx, { usuario_id: quem.id }, async () => {
     await data.atualizarProduto(trx, id, dados)
-    if (dados.variacoes) await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes)
+    const novas = dados.variacoes ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes) : []
     if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
+    return novas
   })
   await exigirUnicidadeDeSkus(trx)
-  const alterado = await obterProduto(trx, id)
-  await produtoMudou(trx, queue, alterado)
-  if (alterado.id_bling !== null && !alterado.kit) await estoqueMudou(trx, queue, alterado)
-  return alterado
+  const { titulo, componentes } = dados
+  await produtoMudou(trx, queue, { id, titulo, id_bling })
+  const kit = componentes ? componentes.length > 0 : eraKit
+  if (id_bling !== null && !kit) await estoqueMudou(trx, queue, { id, titulo })
+  return novas
 }
 
 async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados: ProdutoEntrada) {

@@ -52,15 +52,17 @@ const colunas = ({ id: _, imagens_vinculadas: __, ...dados }: VariacaoEntrada, o
   ordem,
 })
 
-export async function inserirVariacoes(
-  db: Transacao,
-  produtoId: number,
-  novas: readonly { readonly dados: VariacaoEntrada; readonly ordem: number }[],
-): Promise<number[]> {
+export interface VariacaoNova {
+  readonly produtoId: number
+  readonly dados: VariacaoEntrada
+  readonly ordem: number
+}
+/** Answers their ids, in their order. */
+export async function inserirVariacoes(db: Transacao, novas: readonly VariacaoNova[]): Promise<number[]> {
   if (novas.length === 0) return []
   const linhas = await db
     .insertInto('variacoes')
-    .values(novas.map(({ dados, ordem }) => ({ ...colunas(dados, ordem), produto_id: produtoId })))
+    .values(novas.map(({ produtoId, dados, ordem }) => ({ ...colunas(dados, ordem), produto_id: produtoId })))
     .returning('id')
     .execute()
   return linhas.map(({ id }) => id)

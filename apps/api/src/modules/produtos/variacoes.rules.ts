@@ -38,14 +38,28 @@ export function completarSkus(dados: ProdutoEntrada): ProdutoEntrada {
 /** Refuses early, with a sentence that says where the other one is. The database's constraint decides in a race. */
 export async function recusarSkusDeOutros(
   trx: Transacao,
-  dados: ProdutoEntrada,
+  produtos: readonly ProdutoEntrada[],
   produtoId: number | null,
 ): Promise<void> {
-  const chaves = [dados.sku, ...(dados.variacoes ?? []).map((v) => v.sku)].map(chaveDoSku)
-  const [conflito] = await data.skusDeOutros(trx, chaves.filter(Boolean), produtoId)
+  const campos = produtos.flatMap(({ sku, variacoes = [] }) => [
+    { chave: chaveDoSku(sku), campo: 'sku' },
+    ...variacoes.map((uma, i) => ({ chave: chaveDoSku(uma.sku), campo: `variacoes.${i}.sku` })),
+  ])
+  const chaves = campos.flatMap(({ chave }) => chave || [])
+  const [conflito] = await data.skusDeOutros(trx, chaves, produtoId)
   if (!conflito) return
-  const indice = chaves.indexOf(conflito.chave) - 1
-  throw skuRepetido(conflito.naLixeira, indice < 0 ? 'sku' : `variacoes.${indice}.sku`)
+  throw skuRepetido(conflito.naLixeira, campos.find(({ chave }) => chave === conflito.chave)?.campo ?? 'sku')
+}
+
+/** Adds them, to one product or several; answers their ids. */
+export async function inserirVariacoes(trx: Transacao, novas: readonly data.VariacaoNova[]): Promise<number[]> {
+  const ids = await data.inserirVariacoes(trx, novas)
+  const comImagens = novas.flatMap(({ produtoId, dados: { imagens_vinculadas: imagens = [] } }, i) =>
+    imagens.length > 0 ? [{ produtoId, variacao_id: ids[i] ?? 0, imagens }] : [],
+  )
+  for (const [produtoId, vinculos] of Map.groupBy(comImagens, (um) => um.produtoId))
+    await vincularImagens(trx, produtoId, vinculos)
+  return ids
 }
 
 /**
@@ -75,18 +89,16 @@ export async function gravarVariacoes(
   )
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
-  const novas: { dados: VariacaoEntrada; ordem: number }[] = []
+  const novas: data.VariacaoNova[] = []
   const mudadas: { id: number; dados: VariacaoEntrada; ordem: number }[] = []
   for (const [ordem, dados] of variacoes.entries()) {
-    if (dados.id === undefined) novas.push({ dados, ordem })
+    if (dados.id === undefined) novas.push({ produtoId, dados, ordem })
     else mudadas.push({ id: dados.id, dados, ordem })
   }
   await data.atualizarVariacoes(trx, mudadas)
-  const ids = await data.inserirVariacoes(trx, produtoId, novas)
-  const todas = [...mudadas, ...novas.map(({ dados }, i) => ({ id: ids[i] as number, dados }))]
-  const vinculos = todas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
+  const vinculos = mudadas.flatMap(({ id, dados: { imagens_vinculadas: imagens } }) =>
     imagens ? [{ variacao_id: id, imagens }] : [],
   )
   await vincularImagens(trx, produtoId, vinculos)
-  return ids
+  return inserirVariacoes(trx, novas)
 }
