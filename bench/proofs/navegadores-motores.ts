@@ -10,7 +10,7 @@ import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
 import { freePort } from '../../e2e/support/port.ts'
 
 export type Ponto = readonly [x: number, y: number]
-export type Gesto = Ponto | 'aperta' | 'solta'
+type Gesto = Ponto | 'aperta' | 'solta'
 
 /** What the spine needs of a browser: real keys and a real pointer, and scripts to find where to point. */
 export interface Motor {
