@@ -106,7 +106,10 @@ test('another program, and a version that is older than the data, are refused', 
     'não é uma versão da Estampa',
   )
   const older = smallVersion(join(folder, 'velha'))
-  const [last] = readdirSync(join(older, 'apps/api/migrations')).sort().reverse()
+  const [last] = readdirSync(join(older, 'apps/api/migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .reverse()
   rmSync(join(older, 'apps/api/migrations', last))
   expect(() => fetchInto(join(folder, 'dois'), findSource({ de: older, unsigned: true }))).toThrow('mais antiga')
   expect(() => findSource({ de: join(folder, 'nada') })).toThrow('não existe')
