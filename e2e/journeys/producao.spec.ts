@@ -140,6 +140,10 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Fila' }).click()
   await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await page.goto(`/producao?vista=quadro&lisa=${lisa.id}`)
+  await expect(page.getByRole('region', { name: 'Pronta' })).toContainText('13 de 13')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 
   // One of the finished pieces is faulty: it goes, and is printed again.
   await page.goto(`/vendas/${venda.id}`)

@@ -17,8 +17,9 @@ afterEach(conferir)
 
 const ligar = (vender_sob_demanda = true) =>
   loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda })
-/** A blank in two sizes, and a product that is printed on it. */
+/** In a shop that prints, a blank in two sizes and a product that is printed on it. */
 async function estampada(pretas: number, outras = 0) {
+  await ligar()
   const grade = (quantidade: number, outra: number) => [
     { nome_cor: 'Preta', tamanho: 'M', quantidade },
     { nome_cor: 'Preta', tamanho: 'G', quantidade: outra },
@@ -75,7 +76,6 @@ test('off, nothing of it answers; on, administrators decide', async () => {
 
 describe('a day at the bench', () => {
   test('sold before it is printed, printed in batches, with a loss and a defect, picked and shipped', async () => {
-    await ligar()
     const e = await estampada(25)
     const { body: venda } = await balcao.vender([linha(e, 20)])
     expect(venda).toMatchObject({
