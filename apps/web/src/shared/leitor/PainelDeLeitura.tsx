@@ -1,10 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { LoadingState } from '../ui/LoadingState.tsx'
+import type { ReactNode } from 'react'
 import { type Alarme, Alarmes } from './Alarmes.tsx'
 import css from './PainelDeLeitura.module.css'
-
-/** The camera and its decoder are loaded when they are wanted; a USB reader needs neither. */
-const Visor = lazy(async () => ({ default: (await import('./Visor.tsx')).Visor }))
+import { Visor } from './Visor.tsx'
 
 interface PainelDeLeituraProps {
   /** The camera is on; an alarm stays without it. */
@@ -24,7 +21,7 @@ interface PainelDeLeituraProps {
 const mostrar = (painel: HTMLElement | null) => painel?.scrollIntoView({ block: 'nearest' })
 
 /** The scanner beside the lines of a sale: it stays open, and stops only while an alarm waits to be read. */
-export function PainelDeLeitura(props: PainelDeLeituraProps) {
+export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { lendo, alarmes, ultima, instrucao, completa, acao, onRead, onDismiss } = props
   return (
     <div className={css.painel} ref={mostrar}>
@@ -36,11 +33,7 @@ export function PainelDeLeitura(props: PainelDeLeituraProps) {
         {ultima === '' && alarmes.length === 0 && <p className={css.instrucao}>{instrucao}</p>}
         {completa && <p className={css.completa}>{completa}</p>}
       </div>
-      {lendo && (
-        <Suspense fallback={<LoadingState />}>
-          <Visor onRead={onRead} pausado={alarmes.length > 0} acao={acao} />
-        </Suspense>
-      )}
+      {lendo && <Visor onRead={onRead} pausado={alarmes.length > 0} acao={acao} />}
     </div>
   )
 }

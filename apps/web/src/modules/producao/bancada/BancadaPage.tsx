@@ -3,7 +3,7 @@ import type { Bancada, Producao } from '@estampa/contract/producao/producao.sche
 import { IconArrowLeft, IconBan, IconCheck, IconScan } from '@tabler/icons-react'
 import { useState } from 'react'
 import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
-import { PainelDeLeitura } from '../../../shared/leitor/PainelDeLeitura.tsx'
+import PainelDeLeitura from '../../../shared/leitor/PainelDeLeitura.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
 import { escreverNome } from '../../../shared/vendas/nomes.ts'

@@ -97,6 +97,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
 interface LinhaDoSaldoProps {
   saldo: Saldo
   digitadas: Digitadas
+  /** The only line: it has the focus, and its name stands above it. */
   focar: boolean
   recusa: string | undefined
   onChange: (texto: string) => void
@@ -111,7 +112,7 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
   return (
     <li className={css.linha} data-mudado={diferenca !== 0 || undefined}>
       <div className="k-texto">
-        <span className={css.nome}>{nome}</span>
+        {!focar && <span className={css.nome}>{nome}</span>}
         <span className={css.detalhe}>
           {reservado > 0 && `${escrever(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}
           <span data-vazio={disponivel <= 0 || undefined}>

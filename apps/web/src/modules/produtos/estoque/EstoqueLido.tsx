@@ -59,7 +59,7 @@ function EstoqueDaPeca({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
       <div className={css.lida}>
         <Thumbnail className={css.foto} url={foto?.miniatura ?? null} />
         <div className="k-texto">
-          <strong>{(variacao && nomeDaVariacao(variacao)) || produto.titulo}</strong>
+          {variacao && <strong>{nomeDaVariacao(variacao)}</strong>}
           <span className="k-miudo">{variacao?.sku ?? produto.sku}</span>
         </div>
       </div>

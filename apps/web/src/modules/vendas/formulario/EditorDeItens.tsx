@@ -1,15 +1,15 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../shared/apiError.ts'
 import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
 import { type Codigo, interpretarCodigo } from '../../../shared/leitor/codigo.ts'
-import { PainelDeLeitura } from '../../../shared/leitor/PainelDeLeitura.tsx'
 import { sinalizar } from '../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
@@ -19,6 +19,9 @@ import css from './formulario.module.css'
 import { LinhaDaVenda } from './LinhaDaVenda.tsx'
 import { comMaisUma, descricaoDa, type Linha, lerQuantidade, limiteDa, skuDa } from './linha.ts'
 import type { useRascunho } from './useRascunho.ts'
+
+/** The camera and its decoder are loaded when they are wanted. */
+const PainelDeLeitura = lazy(() => import('../../../shared/leitor/PainelDeLeitura.tsx'))
 
 interface EditorDeItensProps {
   edicao: ReturnType<typeof useRascunho>
@@ -89,15 +92,17 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
   return (
     <Card title={titulo}>
       {(camera || leituras.alarmes.length > 0) && (
-        <PainelDeLeitura
-          lendo={camera}
-          alarmes={leituras.alarmes}
-          ultima={leituras.ultima}
-          instrucao="Cada leitura põe uma peça na venda. Um código desconhecido soa diferente e espera aqui até ser dispensado."
-          acao="Incluir"
-          onRead={(texto) => void ler(texto)}
-          onDismiss={leituras.dispensar}
-        />
+        <Suspense fallback={camera && <LoadingState />}>
+          <PainelDeLeitura
+            lendo={camera}
+            alarmes={leituras.alarmes}
+            ultima={leituras.ultima}
+            instrucao="Cada leitura põe uma peça na venda. Um código desconhecido soa diferente e espera aqui até ser dispensado."
+            acao="Incluir"
+            onRead={(texto) => void ler(texto)}
+            onDismiss={leituras.dispensar}
+          />
+        </Suspense>
       )}
       <div className={css.procura}>
         <div ref={area}>

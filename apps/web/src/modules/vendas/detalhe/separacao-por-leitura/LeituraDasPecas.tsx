@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
-import { PainelDeLeitura } from '../../../../shared/leitor/PainelDeLeitura.tsx'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import type { useSeparacao } from './useSeparacao.tsx'
+
+/** The camera and its decoder are loaded when they are wanted. */
+const PainelDeLeitura = lazy(() => import('../../../../shared/leitor/PainelDeLeitura.tsx'))
 
 interface LeituraDasPecasProps {
   lendo: boolean
@@ -16,5 +19,9 @@ export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
   const { alarmes, ultima, ler, dispensar } = leituras
   if (!painel.lendo && alarmes.length === 0 && ultima === '') return null
   const lidas = { alarmes, ultima, onRead: ler, onDismiss: dispensar }
-  return <PainelDeLeitura {...painel} {...lidas} acao="Separar" />
+  return (
+    <Suspense fallback={painel.lendo && <LoadingState />}>
+      <PainelDeLeitura {...painel} {...lidas} acao="Separar" />
+    </Suspense>
+  )
 }
