@@ -184,12 +184,8 @@ const A_FAZER = {
 }
 export type Etapa = keyof typeof A_FAZER
 
-export interface Grupo {
-  readonly grupo: number
-  /** How many rows of it are left. */
-  readonly quantas: number
-}
-/** The next groups with rows to look at in this stage. */
+export type Grupo = Readonly<Record<'grupo' | 'quantas', number>>
+/** The next groups with rows to look at in this stage, and how many these are. */
 export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: number): Promise<Grupo[]> {
   const { rows } = await sql<Grupo>`
     select l.grupo, count(*)::int as quantas from importacao_linhas l where l.importacao_id = ${id} and ${A_FAZER[etapa]}
