@@ -33,6 +33,15 @@ const PROVAS = {
     words: 'a catalogue is imported while the program is killed',
     programs: [bench('importar.ts --conta loja-que-ja-vende --mortes 5')],
   },
+  planilha: {
+    words:
+      '20,000 products with four variations come in as spreadsheets, killed five times, while somebody sells; undone',
+    programs: [bench('planilha.ts')],
+  },
+  relatorios: {
+    words: 'every report over 200,000 sales, against a second way of counting',
+    programs: [bench('relatorios.ts')],
+  },
   etiqueta: { words: 'killed at every step of buying: a label is paid once', programs: [bench('etiqueta.ts --n 15')] },
   backup: {
     words: 'backups under load restore; killed ones leave the old shop or the new one',

@@ -7,14 +7,14 @@ const DE_TODOS = /^postgres: (?:checkpointer|background writer|autovacuum|logica
 const ler = (path: string) => readFileSync(path, 'utf8')
 
 /** Processor time of each thread, user and system, ns; `/proc/<pid>/stat` has the same in steps of 10 ms. */
-const noProcessador = (pid: number | string): number =>
+export const noProcessador = (pid: number | string): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (soma, tarefa) => soma + Number(ler(`/proc/${pid}/task/${tarefa}/schedstat`).split(' ')[0]),
     0,
   )
 
 /** What PostgreSQL's processes of connections, and those that read and write for them, have worked so far, ns. */
-function doBanco(chefe: number): ReadonlyMap<string, number> {
+export function doBanco(chefe: number): ReadonlyMap<string, number> {
   const todos = new Map<string, number>()
   for (const pid of readdirSync('/proc').filter((nome) => /^\d+$/.test(nome))) {
     try {

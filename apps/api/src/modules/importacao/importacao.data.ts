@@ -144,12 +144,16 @@ export const inserirLinhas = (trx: Transacao, id: number, linhas: readonly NovaL
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
         n(linha int, grupo int, chave text, sku text, nome text, celulas jsonb)`.execute(trx)
 
-/** One key in two rows refuses both. */
-export const recusarRepetidas = (trx: Transacao, id: number, motivo: string) =>
-  sql`update importacao_linhas l set proposta = 'erro', motivo = ${motivo}
-    from (select chave from importacao_linhas where importacao_id = ${id} and chave is not null
-           group by chave having count(*) > 1) r
-   where l.importacao_id = ${id} and l.chave = r.chave`.execute(trx)
+/**
+ * One key in two rows refuses both. The planner, which knows nothing yet of so many new rows, would look for each of them
+ * among all: it is told of them first, and gets the keys as one value.
+ */
+export async function recusarRepetidas(trx: Transacao, id: number, motivo: string): Promise<void> {
+  await sql`analyze importacao_linhas`.execute(trx)
+  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}
+     where importacao_id = ${id} and chave = any(array(select chave from importacao_linhas
+       where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
+}
 
 export async function temLinhas(db: Db, id: number): Promise<boolean> {
   const linha = await db
@@ -180,12 +184,8 @@ const A_FAZER = {
 }
 export type Etapa = keyof typeof A_FAZER
 
-export interface Grupo {
-  readonly grupo: number
-  /** How many rows of it are left. */
-  readonly quantas: number
-}
-/** The next groups with rows to look at in this stage. */
+export type Grupo = Readonly<Record<'grupo' | 'quantas', number>>
+/** The next groups with rows to look at in this stage, and how many these are. */
 export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: number): Promise<Grupo[]> {
   const { rows } = await sql<Grupo>`
     select l.grupo, count(*)::int as quantas from importacao_linhas l where l.importacao_id = ${id} and ${A_FAZER[etapa]}

@@ -1,0 +1,109 @@
+import { RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import pg from 'pg'
+import { ADMIN, Cliente } from '../../apps/api/test/support/cliente.ts'
+import { ligarLoja, pastaNova } from '../../apps/api/test/support/programa.ts'
+import { openBenchDatabase } from '../data/database.ts'
+import { median } from '../measurements/median.ts'
+import { chefeDoBanco, comTrabalho } from '../measurements/processador.ts'
+import { options } from '../options.ts'
+import { contar, type Fato, semear } from './relatorios-loja.ts'
+import { concluir, dizer } from './verdict.ts'
+
+// npm run provas -- relatorios [--vendas 200000 --ms 300]: every report and grouping of a year, its processor time (at most
+// `ms`, when it is given), and its figures against a second way of counting, one by one.
+const { vendas, rodadas, ms } = options({ vendas: 200_000, rodadas: 3, ms: 0 })
+const { pasta, remover } = pastaNova('estampa-relatorios-')
+const dados = `${pasta}/dados`
+const hoje = new Date().toISOString().slice(0, 10)
+const [de, ate] = [String(Number(hoje.slice(0, 4)) - 1) + hoje.slice(4), hoje]
+const problemas: string[] = []
+const loja = await ligarLoja(dados, { env: { ...ADMIN.env, LOG_LEVEL: 'warn' } })
+const banco = await openBenchDatabase(dados)
+const client = new pg.Client(banco.config)
+try {
+  await client.connect()
+  await semear(client, vendas)
+  const { rows } = await client.query(
+    'select (select count(*) from vendas) as vendas, (select count(*) from itens_venda) as linhas',
+  )
+  dizer(JSON.stringify(rows[0]))
+  const fatos = (await contar(client)).filter(({ dia }) => dia >= de && dia <= ate)
+  dizer(`${fatos.length} facts of the year, counted one by one`)
+  const cliente = await Cliente.entrar(loja.url)
+  const tempos: Record<string, string> = {}
+  for (const [nome, { por }] of Object.entries(RELATORIOS))
+    for (const um of por) {
+      const medidas = []
+      for (let rodada = 0; rodada < rodadas; rodada++)
+        medidas.push(
+          await comTrabalho(loja.child.pid ?? 0, chefeDoBanco(dados), async () => {
+            const inicio = performance.now()
+            const lido = await cliente.pedir('GET', `/relatorios/${nome}/?de=${de}&ate=${ate}&por=${um}`)
+            return { lido, ms: performance.now() - inicio }
+          }),
+        )
+      const trabalho = Math.round(median(medidas.map(({ servidorMs, bancoMs }) => servidorMs + bancoMs)))
+      tempos[`${nome} ${um}`] = `${trabalho} ms, answered after ${Math.round(median(medidas.map((m) => m.ms)))} ms`
+      dizer(`${nome} ${um}: ${tempos[`${nome} ${um}`]}`)
+      if (ms > 0 && trabalho > ms) problemas.push(`${nome} by ${um} takes ${trabalho} ms of processor time`)
+      if (nome === 'vendas' || nome === 'margem') problemas.push(...comparar(nome, um, medidas[0]?.lido, fatos))
+    }
+  concluir(JSON.stringify(rows[0]), problemas)
+} finally {
+  await client.end()
+  loja.child.kill('SIGTERM')
+  await loja.fim
+  remover()
+}
+
+/** Each row that the answer has, and the sum of all, to the cent. */
+// oxlint-disable-next-line typescript/no-explicit-any
+function comparar(nome: string, por: string, { linhas, total }: any, fatos: readonly Fato[]): string[] {
+  const contados = new Map<string, { vendas: number; pecas: number; valor: number; custo: number }>()
+  const somar = (chave: string, { venda, pecas, valor, custo }: Fato) => {
+    const soma = contados.get(chave) ?? { vendas: 0, pecas: 0, valor: 0, custo: 0 }
+    contados.set(chave, {
+      ...{ vendas: soma.vendas + venda, pecas: soma.pecas + pecas },
+      ...{ valor: soma.valor + valor, custo: soma.custo + (custo ?? 0) },
+    })
+  }
+  for (const fato of fatos) {
+    // Of sales themselves no piece is known.
+    if (por !== 'dia' && por !== 'semana' && por !== 'mes' && fato.de[por] === undefined) continue
+    somar(nome === 'margem' && fato.custo === null ? 'sem_custo' : chaveDe(fato, por), fato)
+    somar('total', fato)
+  }
+  const problemas: string[] = []
+  const conferir = (chave: string, figuras: Record<string, number | null>) => {
+    const { vendas, pecas, valor, custo } = contados.get(chave) ?? { vendas: 0, pecas: 0, valor: 0, custo: 0 }
+    const certas = {
+      pecas,
+      valor,
+      ...(figuras['vendas'] == null ? {} : { vendas }),
+      ...(figuras['custo'] == null ? {} : { custo }),
+    }
+    for (const [campo, certa] of Object.entries(certas)) {
+      const lida = figuras[campo] ?? 0
+      if ((campo === 'valor' || campo === 'custo' ? paraCentavos(lida) : lida) !== certa)
+        problemas.push(`${nome} by ${por}, ${chave}: ${campo} is ${lida}, counted ${certa}`)
+    }
+  }
+  for (const { chave, figuras } of linhas) conferir(chave, figuras)
+  conferir('total', total)
+  const esperadas = [...contados].filter(
+    ([chave, s]) => chave !== 'total' && (s.pecas || s.valor || s.custo || s.vendas),
+  ).length
+  if (linhas.length < Math.min(esperadas, 200))
+    problemas.push(`${nome} by ${por}: ${linhas.length} rows of ${esperadas}`)
+  return problemas.slice(0, 5)
+}
+
+function chaveDe({ dia, de }: Fato, por: string): string {
+  if (por === 'dia') return dia
+  if (por === 'mes') return `${dia.slice(0, 7)}-01`
+  if (por !== 'semana') return de[por] ?? ''
+  const segunda = new Date(dia)
+  segunda.setUTCDate(segunda.getUTCDate() - ((segunda.getUTCDay() + 6) % 7))
+  return segunda.toISOString().slice(0, 10)
+}
