@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { countDialogs, dialogs } from '../support/etiquetas.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
-import { lerComUsb } from '../support/leitor.ts'
+import { expectPickedKept, lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
 
 const PASSOS = ['Separação', 'Embalagem', 'Selecionar Envio', 'Etiqueta', 'Retirada']
@@ -89,6 +89,7 @@ test('sales of a customer go from picking to printed labels together; one whose 
     await expect(dita).toContainText(`Caixa ${caixa}`)
   }
   // What is picked outlives the page.
+  await expectPickedKept(page, [a, b, c], 3)
   await page.reload()
   await expect(page.getByText('2 de 3 caixas completas')).toBeVisible()
   await lerComUsb(page, `/produtos/${camiseta.id}?variacao=${p}`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { test } from '../support/camera.ts'
 import { criarProduto, criarVenda, unico } from '../support/factories.ts'
-import { lerComUsb } from '../support/leitor.ts'
+import { expectPickedKept, lerComUsb } from '../support/leitor.ts'
 import { readQrOfImage } from '../support/printed.ts'
 import { expect } from '../support/test.ts'
 import { passoAtual } from '../support/vendas.ts'
@@ -173,6 +173,7 @@ test('a USB scanner picks whatever has the focus, what is picked outlives the pa
   await expect(linha).toContainText('2 de 3')
   await page.getByRole('checkbox', { name: `Separado: ${caneca.titulo}` }).check()
 
+  await expectPickedKept(page, [{ id }], 2)
   await page.reload()
   await expect(linha).toContainText('2 de 3')
   await expect(page.getByText('1 de 2 separados')).toBeVisible()

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const leitor = (page: Page) => page.getByRole('dialog', { name: 'Escaneie o QR Code' })
 
@@ -30,3 +30,28 @@ export async function lerComUsb(page: Page, codigo: string): Promise<void> {
     [...codigo, 'Enter'],
   )
 }
+
+/** Waits until the browser has stored so many picked lines of these sales: a reload loses what it has not stored yet. */
+export const expectPickedKept = (page: Page, sales: readonly { readonly id: number }[], lines: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        async (ids) => {
+          const done = <T>(request: IDBRequest<T>) =>
+            new Promise<T>((resolve, reject) => {
+              request.onsuccess = () => resolve(request.result)
+              request.onerror = () => reject(request.error)
+            })
+          const banco = await done(indexedDB.open('estampa-separacao'))
+          const valores = banco.transaction('valores').objectStore('valores')
+          const keys = (await done(valores.getAllKeys())).filter((key) =>
+            ids.includes(Number(String(key).split('/')[1])),
+          )
+          const kept = await Promise.all(keys.map((key) => done<Map<number, unknown>>(valores.get(key))))
+          banco.close()
+          return kept.reduce((sum, sale) => sum + sale.size, 0)
+        },
+        sales.map(({ id }) => id),
+      ),
+    )
+    .toBe(lines)

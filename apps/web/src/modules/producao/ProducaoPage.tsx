@@ -30,7 +30,7 @@ import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
 
-const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Abertas e prontas', ...SITUACOES_DA_PRODUCAO })
+const SITUACOES = opcoes({ abertas: 'Abertas', quadro: 'Com prontas', ...SITUACOES_DA_PRODUCAO })
 const PRAZOS = opcoes({ atrasadas: 'Atrasadas', hoje: 'Até hoje', semana: 'Até 7 dias' })
 const um = <T extends string>(de: readonly { readonly value: string }[], valor: string | null) =>
   de.some(({ value }) => value === valor) ? (valor as T) : undefined
