@@ -135,7 +135,7 @@ export default function ProducaoPage() {
             <ProducaoDesligada />
           ) : (
             <EmptyState
-              message="Nada a estampar com estes filtros."
+              message={params.size === 0 ? 'Nada a estampar.' : 'Nada a estampar com estes filtros.'}
               icon={IconShirt}
               detail="O que for vendido sob demanda aparece aqui, quando o produto tem estampas e ficha."
             >
