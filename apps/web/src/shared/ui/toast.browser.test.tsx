@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quando } from '../../../test/support/quando.ts'
+import { formulariosAlterados } from './formulariosAlterados.ts'
 import { Toasts } from './Toasts.tsx'
 import { avisar, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.ts'
 
@@ -49,6 +50,18 @@ describe('the time of a toast', () => {
     vi.advanceTimersByTime(1999)
     expect(naTela()).toEqual(['Lendo'])
     vi.advanceTimersByTime(1)
+    expect(naTela()).toEqual([])
+  })
+
+  it('begins for an error once nothing typed is unsaved; other toasts do not wait', () => {
+    avisar('error', 'Antes')
+    formulariosAlterados.set(1)
+    avisar('error', 'Durante')
+    avisar('info', 'Salvo')
+    vi.advanceTimersByTime(60_000)
+    expect(naTela()).toEqual(['Antes', 'Durante'])
+    formulariosAlterados.set(0)
+    vi.advanceTimersByTime(5000)
     expect(naTela()).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts'
+import { formulariosAlterados } from './formulariosAlterados.ts'
 
 export type TipoDeAviso = 'info' | 'success' | 'warning' | 'error'
 
@@ -80,7 +81,18 @@ export function pausarAviso(id: number): void {
 
 export function retomarAviso(id: number): void {
   const relogio = relogios.get(id)
-  if (!relogio || relogio.timer) return
+  if (!relogio || relogio.timer || esperaSalvar(id)) return
   relogio.desde = Date.now()
   relogio.timer = setTimeout(() => fecharAviso(id), Math.max(relogio.restante, 0))
 }
+
+/** Why something was not saved stays until it is closed, or the form is saved or left. */
+const esperaSalvar = (id: number): boolean =>
+  formulariosAlterados.get() > 0 && avisos.get().some((aviso) => aviso.id === id && aviso.tipo === 'error')
+
+formulariosAlterados.subscribe(() => {
+  for (const { id } of avisos.get()) {
+    if (esperaSalvar(id)) pausarAviso(id)
+    else if (formulariosAlterados.get() === 0) retomarAviso(id)
+  }
+})

@@ -131,6 +131,10 @@ test('sessions are ended and the second factor is removed for a person who lost 
   )
   expect((await chefe.pedir('POST', `/usuarios/${comFator}/remover-segundo-fator/`)).body.segundo_fator).toBe(false)
   expect((await dona.entrar(SENHA)).body.usuario).toBeDefined()
+  const detalhesDe = async (nome: string, tipo: string) =>
+    (await atosDe(loja, nome)).filter((ato) => ato.tipo === tipo).map(({ detalhes }) => detalhes)
+  expect(await detalhesDe('perdida', 'sessao_encerrada')).toEqual([{ encerradas: 1 }])
+  expect(await detalhesDe('com-aplicativo', 'segundo_fator_removido')).toEqual([{ aplicativo: true, chaves: 0 }])
 })
 
 test('the last active administrator stays one', async () => {

@@ -14,6 +14,7 @@ import { escolherVariacao, relerVenda } from '../../vendas.queries.ts'
 import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
 import { LeituraDasPecas } from '../separacao-por-leitura/LeituraDasPecas.tsx'
 import { ProximaPeca } from '../separacao-por-leitura/ProximaPeca.tsx'
+import { semPulo } from '../separacao-por-leitura/semPulo.ts'
 import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
@@ -67,13 +68,15 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
-      <LeituraDasPecas
-        lendo={camera}
-        leituras={leituras}
-        instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
-        completa={todos && 'Todas as peças foram separadas.'}
-      />
-      {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
+      <div className={css.leitura} ref={semPulo} data-camera={camera || undefined}>
+        <LeituraDasPecas
+          lendo={camera}
+          leituras={leituras}
+          instrucao="Cada leitura conta uma peça. O que não for desta venda soa diferente e espera aqui até ser dispensado."
+          completa={todos && 'Todas as peças foram separadas.'}
+        />
+        {lendo && <ProximaPeca separacao={separacao} itens={itens} />}
+      </div>
       <ItensDaVenda
         venda={venda}
         marcados={new Set(separados.map(({ item_id }) => item_id))}
