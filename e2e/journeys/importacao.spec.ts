@@ -49,7 +49,7 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await page.getByRole('button', { name: 'Importar 4 linhas' }).click()
   await expect(frase(page)).toHaveText('4 linhas gravadas.')
   const criados = page.getByRole('list', { name: 'Lista de produtos' })
-  await page.goto(`/produtos?busca=${encodeURIComponent('Camiseta Sertão')}`)
+  await page.goto(`/produtos?busca=${encodeURIComponent('Camiseta Sertão – algodão')}`)
   await expect(criados).toContainText('R$ 59,90 ~ R$ 1.059,90')
 
   // A block of cells, as a spreadsheet program copies it. The heading is known by now; then it is not to be.
