@@ -3,6 +3,7 @@ import { Api } from '../../e2e/support/api.ts'
 import { HEADLESS_SHELL } from '../../e2e/support/chromium.ts'
 import { startShop } from '../../e2e/support/shop.ts'
 import { ATOS } from './esforco-atos.ts'
+import { EM_LOTE } from './esforco-em-lote.ts'
 import { PRIMEIRA_PECA } from './esforco-producao.ts'
 import { GASTOS, Mao } from './mao.ts'
 
@@ -24,7 +25,7 @@ const linhas: Record<string, unknown>[] = []
 try {
   const api = new Api(shop.url)
   await api.login()
-  for (const { nome, celular, limite, fazer } of [PRIMEIRA_PECA, ...ATOS].filter(
+  for (const { nome, celular, limite, fazer } of [PRIMEIRA_PECA, ...ATOS, ...EM_LOTE].filter(
     (ato) => !so || ato.nome.includes(so),
   )) {
     const window = await browser.newContext({ ...COMUM, ...(celular ? CELULAR : MESA), baseURL: shop.url })

@@ -7,7 +7,7 @@ import { abrirLoja } from '../support/loja.ts'
 import { pastaNova } from '../support/programa.ts'
 import { abrirBalcao } from '../support/vendas.ts'
 
-// Files as LibreOffice writes them. Needs Debian's libreoffice-calc.
+// Files as LibreOffice writes them; a whole workbook of its own is e2e/support/planilhas. Needs Debian's libreoffice-calc.
 const SOFFICE = '/usr/bin/soffice'
 const ha = existsSync(SOFFICE)
 const { pasta, remover } = pastaNova('estampa-libreoffice-')
@@ -69,48 +69,3 @@ test.runIf(ha).each([
   expect(resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
   expect(resumo.igual).toBeGreaterThan(2)
 })
-
-const LINHAS = 5000
-const celula = (texto: string) =>
-  `<table:table-cell office:value-type="string"><text:p>${texto}</text:p></table:table-cell>`
-const linha = (celulas: string) => `<table:table-row>${celulas}</table:table-row>`
-const folha = (nome: string, linhas: string) => `<table:table table:name="${nome}">${linhas}</table:table>`
-const titulo = (texto: string) =>
-  linha(
-    `<table:table-cell table:number-columns-spanned="4" office:value-type="string"><text:p>${texto}</text:p></table:table-cell>`,
-  )
-
-test.runIf(ha)(
-  'a workbook of 5,000 rows: codes with zeros, merged titles, times, formulas, a second sheet',
-  async () => {
-    const cabecalho = linha(['SKU', 'Título', 'Preço', 'Custo', 'Exportado em'].map(celula).join(''))
-    const linhas = Array.from({ length: LINHAS }, (_, i) =>
-      linha(
-        `${celula(String(i).padStart(5, '0'))}${celula(`Caneca ${i}`)}
-      <table:table-cell table:formula="of:=[.D${i + 5}]*2" office:value-type="float" office:value="0"/>
-      <table:table-cell office:value-type="float" office:value="${10 + (i % 50) / 4}"/>
-      <table:table-cell table:style-name="hora" office:value-type="date" office:date-value="2026-11-20T08:30:00"/>`,
-      ),
-    )
-    const fods = `<?xml version="1.0" encoding="UTF-8"?><office:document office:version="1.3"
-    office:mimetype="application/vnd.oasis.opendocument.spreadsheet"
-    xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:of="urn:oasis:names:tc:opendocument:xmlns:of:1.2"
-    xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"
-    xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0">
-    <office:automatic-styles><number:date-style style:name="N1"><number:day number:style="long"/><number:text>/</number:text>
-      <number:month number:style="long"/><number:text>/</number:text><number:year number:style="long"/><number:text> </number:text>
-      <number:hours/><number:text>:</number:text><number:minutes number:style="long"/></number:date-style>
-      <style:style style:name="hora" style:family="table-cell" style:data-style-name="N1"/></office:automatic-styles>
-    <office:body><office:spreadsheet>${folha('Capa', titulo('Minha loja'))}
-    ${folha('Lista', [titulo('Minha loja'), titulo('Lista de preços'), linha(celula('')), cabecalho, ...linhas].join(''))}
-    </office:spreadsheet></office:body></office:document>`
-    const lida = await ler('lista.xlsx', salvar('lista.fods', fods, 'xlsx'))
-    expect(lida).toMatchObject({ planilhas: ['Capa', 'Lista'], planilha: 'Lista', total: LINHAS })
-    expect(lida.resumo).toMatchObject({ criar: LINHAS, erro: 0 })
-    const itens = async (busca: string) =>
-      (await loja.pedir('GET', `/api/importacoes/${lida.id}/itens/?limite=2&busca=${busca}`)).body.results
-    const [item] = await itens('00201')
-    expect(item).toMatchObject({ sku: '00201', nome: 'Caneca 201' })
-    expect(item.diferencas).toContainEqual({ campo: 'preco_venda', antes: null, depois: 2 * (10 + 1 / 4) })
-  },
-)

@@ -5,6 +5,7 @@ import { contem, normalizar } from './search.ts'
 test('accents, case and repeated spaces do not matter', () => {
   expect(normalizar('  Coração   da\tMATA ')).toBe('coracao da mata')
   expect(normalizar('Straße Œuvre Łódź')).toBe('strasse oeuvre lodz')
+  expect(normalizar('“Açaí” – d’água…')).toBe(`"acai" - d'agua...`)
   expect(contem('CORACAO mata', 'Camiseta', 'Coração da Mata')).toBe(true)
 })
 

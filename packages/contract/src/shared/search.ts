@@ -1,4 +1,8 @@
-const LIGATURES: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' }
+/** Ligatures, and what office programs put for a dash or a quotation mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' },
+  ...{ '–': '-', '—': '-', '‘': "'", '’': "'", '“': '"', '”': '"', '…': '...' },
+}
 
 /** Lower case, no accents, single spaces: the form in which everything is compared and searched. Mirrors SQL `normalizar()`. */
 export function normalizar(texto: string): string {
@@ -6,7 +10,7 @@ export function normalizar(texto: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßæœøłđ]/g, (letra) => LIGATURES[letra] ?? letra)
+    .replace(/[ßæœøłđ–—‘’“”…]/g, (letra) => PLAIN[letra] ?? letra)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -17,7 +17,9 @@ import { paginas } from '../../shared/registro/paginas.ts'
 import { booleano, inteiro, lista, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE = ['importacoes'] as const
-const ENQUANTO_TRABALHA_MS = 1000
+/** Not so many rows are done in seconds. */
+const ENQUANTO_TRABALHA_MS = { poucas: 200, muitas: 1000 }
+const POUCAS = 5000
 /** A large file takes longer to arrive and to be looked at than other requests. */
 const LIMITE_MS = 120_000
 
@@ -60,7 +62,8 @@ const lerImportacao = campos<ImportacaoDePlanilha>({
 export const umaImportacao = (importacaoId: number) =>
   consulta([...CHAVE, importacaoId], 'GET /importacoes/:id/', lerImportacao, {
     params: { id: importacaoId },
-    refetchInterval: ({ state }) => (state.data && trabalhando(state.data) ? ENQUANTO_TRABALHA_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data && trabalhando(data) && ENQUANTO_TRABALHA_MS[data.total > POUCAS ? 'muitas' : 'poucas'],
     staleTime: 0,
     retry: false,
     falha: 'A importação não pôde ser lida',

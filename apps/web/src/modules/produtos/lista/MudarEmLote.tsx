@@ -171,7 +171,12 @@ function useConclusao(lote: number | null, onClose: () => void): void {
   useEffect(() => {
     if (!pronto || lote === null || !data) return
     void relerProdutos(client)
-    const ficaram = data.recusadas > 0 ? ` ${linhas(data.recusadas)} mudou antes e ficou como está.` : ''
+    const ficaram =
+      data.recusadas === 0
+        ? ''
+        : data.recusadas === 1
+          ? ' 1 linha mudou antes e ficou como está.'
+          : ` ${linhas(data.recusadas)} mudaram antes e ficaram como estão.`
     avisarDoLote(client, data, `${linhas(data.aplicadas)} ${data.aplicadas === 1 ? 'mudada' : 'mudadas'}.${ficaram}`)
     onClose()
   }, [pronto, lote, data, client, onClose])
