@@ -63,7 +63,10 @@ test('the board has a column for each state, together by art; the keyboard reach
   await expect.element(coluna('Em produção').getByRole('heading', { name: 'Em produção 1' })).toBeVisible()
   await expect.element(coluna('Bloqueada').getByText('Bloqueada: Falta filme')).toBeInTheDocument()
   await expect.element(coluna('Pronta').getByText('4 de 4')).toBeInTheDocument()
-  expect((await received('GET /producoes/')).map(({ query }) => query).join(' ')).toContain('situacao=quadro')
+  // The list's rows stand in the columns while the board's are on their way.
+  await expect
+    .poll(async () => (await received('GET /producoes/')).map(({ query }) => query).join(' '))
+    .toContain('situacao=quadro')
   const ultima = page.getByRole('button', { name: 'Detalhes da ordem 5' })
   for (let i = 0; i < 40 && document.activeElement !== ultima.element(); i++) await userEvent.tab()
   await expect.element(ultima).toHaveFocus()
