@@ -28,7 +28,8 @@ describe('what the database refuses', () => {
       ('entrada', 'vencida', now() - interval '366 days'), ('entrada', 'guardada', now() - interval '364 days')`.execute(
       db,
     )
-    expect(await esquecer(db, { chave: 'auditoria', dias: 365 })).toBe(1)
+    // The job that the shop queues at its start may have been there first.
+    await esquecer(db, { chave: 'auditoria', dias: 365 })
     expect(await ouvidos('busca=vencida')).toEqual([])
     expect(await ouvidos('busca=guardada')).toHaveLength(1)
     await expect(sql`delete from auditoria`.execute(db)).rejects.toThrow(recusa)
