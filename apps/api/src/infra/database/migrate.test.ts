@@ -73,6 +73,16 @@ test('a file changed after it was applied stops the start; other line ends are n
   await expect(migrate(banco.config, { folder })).rejects.toThrow('A migração 0001_a foi alterada depois de aplicada')
 })
 
+test('data that had the file with its other comments are opened', async () => {
+  file('0097_cifra_das_copias.sql', 'create table m (n int)')
+  await migrate(banco.config, { folder })
+  const applied = (sha256: string) => query(`update migracoes set sha256 = '${sha256}'`)
+  await applied('da80f0d35ad1700e11f7870677228237141946240260709fdb0d7b8b2a987d70')
+  await expect(migrate(banco.config, { folder })).resolves.toBe('0097_cifra_das_copias')
+  await applied('354b7fe041b4c507e4c2a44cbf86e567cc6394397cd22c91147a2880c6482cbd')
+  await expect(migrate(banco.config, { folder })).rejects.toThrow('foi alterada depois de aplicada')
+})
+
 test('data migrated by a newer version stops the start', async () => {
   file('0001_a.sql', 'select 1')
   await query(`insert into migracoes values ('0009_futuro', 'x')`)

@@ -71,13 +71,22 @@ async function appliedTo(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ nome, sha256 }) => [nome, sha256]))
 }
 
+/** Digests that these files had while some copies had other comments in them: the tables that they made are the same. */
+const WITH_OTHER_COMMENTS: Readonly<Record<string, string>> = {
+  '0095_importacao_de_planilhas': '4ab823bf4b3fe7637eb9f918366a36ced7145b7facf322a24232fe4b2c59d7c0',
+  '0097_cifra_das_copias': 'da80f0d35ad1700e11f7870677228237141946240260709fdb0d7b8b2a987d70',
+  '0120_orcamentos': '354b7fe041b4c507e4c2a44cbf86e567cc6394397cd22c91147a2880c6482cbd',
+}
+
 function pending(files: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const unknown = [...applied.keys()].filter((nome) => !files.some((file) => file.nome === nome))
   if (unknown.length > 0)
     throw new StartupError(
       `Estes dados são de uma versão mais nova do sistema (migração ${unknown.sort().join(', ')}). Atualize o sistema antes de abri-los.`,
     )
-  const changed = files.find(({ nome, sha256 }) => applied.has(nome) && applied.get(nome) !== sha256)
+  const changed = files.find(
+    ({ nome, sha256 }) => applied.has(nome) && ![sha256, WITH_OTHER_COMMENTS[nome]].includes(applied.get(nome)),
+  )
   if (changed)
     throw new StartupError(
       `A migração ${changed.nome} foi alterada depois de aplicada a estes dados. Uma mudança no banco é sempre um arquivo novo.`,
