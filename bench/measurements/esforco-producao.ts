@@ -38,7 +38,7 @@ export const PRIMEIRA_PECA: Ato = {
     const sku = await page.getByLabel('SKU', { exact: true }).inputValue()
     await mao.clicar(botao('Salvar'))
     await expect(page).toHaveURL('/produtos')
-    // What is printed on it.
+    // The print of the product.
     await mao.clicar(page.getByRole('link', { name: 'Criar Produto' }).first())
     await mao.escolher(page.getByLabel('Modelo', { exact: true }), 'Lisa preta M')
     await page.getByLabel('Modelo', { exact: true }).focus()

@@ -46,7 +46,7 @@ export class Vigia {
     try {
       if (pid) {
         const { agora } = memoriaDe(pid)
-        // None of one that was just killed.
+        // Of a process that was just killed it is not a number.
         if (agora > this.memoriaMB) this.memoriaMB = Math.round(agora)
         this.#servidor.set(pid, noProcessador(pid))
       }

@@ -70,7 +70,7 @@ export async function conferir(
   return problemas.slice(0, 10)
 }
 
-/** Somebody gives a variation of some products another price; answers their SKUs. */
+/** Changes the price of one variation of some products, as a person would; returns their SKUs. */
 export async function mexer(loja: LojaDaProva, produtos: number): Promise<ReadonlyMap<string, string>> {
   const mexidos = new Map<string, string>()
   for (let i = 0; i < produtos; i += Math.ceil(produtos / MEXIDOS)) {

@@ -6,8 +6,8 @@ import { percentil } from './carga-pedidos.ts'
 import { conferir, lojaComo, mexer, planilha, VARIACOES } from './planilha-loja.ts'
 import { concluir, dizer } from './verdict.ts'
 
-// npm run provas -- planilha [--produtos 20000 --mortes 5]: products with four variations each come in as spreadsheets while
-// somebody sells and the program is killed; the same with other prices; people change some; both are undone.
+// npm run provas -- planilha [--produtos 20000 --mortes 5]: imports products with four variations each while a person sells and
+// the program is killed; imports other prices; changes some products by hand; undoes both imports.
 const { produtos, mortes } = options({ produtos: 20_000, mortes: 5 })
 const SEGUNDOS = 300
 const MEMORIA_MB = 250
@@ -33,7 +33,7 @@ try {
   problemas.push(...(await conferir(loja, produtos, (i) => 10 + (i % 50), mexidos)))
   const tirados = await desfazer('taken out', criados.ids, mexidos, VARIACOES)
   const { count } = await loja.pedir('GET', '/produtos/busca/')
-  // The one that is sold stays, and those that somebody changed.
+  // The sold product and those that a person changed stay.
   if (count !== mexidos.size + 1) problemas.push(`${count} products after all was undone, not ${mexidos.size + 1}`)
   pararDeVender()
   await vendendo

@@ -1,5 +1,3 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
 import type { Api } from '../support/api.ts'
@@ -7,6 +5,7 @@ import { contarDeNovo } from '../support/contas.ts'
 import { criarCliente, criarProduto, unico } from '../support/factories.ts'
 import { lerComUsb } from '../support/leitor.ts'
 import { expect, test } from '../support/test.ts'
+import { levarAEtiqueta } from '../support/vendas.ts'
 
 // A code that nothing needs is answered so.
 test.use({ expectedErrors: [/Failed to load resource.*404/] })
@@ -172,16 +171,7 @@ test('a day at the bench: 20 pieces of three arts on four blanks by scan, two lo
   await page.getByLabel('Selecionar todos').check()
   await separar.click()
   await expect(page.getByRole('button', { name: 'Confirmar Medidas' })).toBeVisible()
-  const params = { id: venda.id }
-  const passar = (status: StatusDaVenda) => api.chamar('PATCH /vendas/:id/status/', { params, body: { status } })
-  const medidas = { altura: '10', largura: '20', comprimento: '30', peso: '0.5' }
-  await api.chamar('POST /vendas/:id/medidas/', { params, body: medidas })
-  await passar('selecionar_envio')
-  await api.chamar('POST /vendas/:id/calcular-frete/', { params })
-  const { codigo, nome } = RETIRADA_NA_LOJA
-  const servico = { servico_frete: nome, codigo_servico_frete: codigo, frete_valor: 0 }
-  await api.chamar('POST /vendas/:id/servico-frete/', { params, body: servico })
-  await passar('etiqueta')
+  await levarAEtiqueta(api, venda.id)
   await page.reload()
   await page.getByRole('button', { name: 'Gerar Etiqueta' }).click()
   await expect(page.getByRole('button', { name: 'Confirmar Retirada' })).toBeVisible()

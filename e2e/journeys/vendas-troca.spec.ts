@@ -1,26 +1,16 @@
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
-import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import type { Api } from '../support/api.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
+import { levarAEtiqueta, passar } from '../support/vendas.ts'
 
 /** Takes a sale to 'Enviado' with our own pick-up label. */
 async function enviar(api: Api, vendaId: number): Promise<void> {
-  const params = { id: String(vendaId) }
-  const passar = (status: StatusDaVenda) => api.chamar('PATCH /vendas/:id/status/', { params, body: { status } })
-  await passar('embalagem')
-  const body = { altura: '10', largura: '20', comprimento: '30', peso: '0.5' }
-  await api.chamar('POST /vendas/:id/medidas/', { params, body })
-  await passar('selecionar_envio')
-  await api.chamar('POST /vendas/:id/calcular-frete/', { params })
-  const { codigo, nome } = RETIRADA_NA_LOJA
-  const servico = { servico_frete: nome, codigo_servico_frete: codigo, frete_valor: 0 }
-  await api.chamar('POST /vendas/:id/servico-frete/', { params, body: servico })
-  await passar('etiqueta')
-  await api.chamar('POST /vendas/:id/gerar-etiqueta/', { params })
-  await passar('retirada')
-  await passar('enviado')
+  await passar(api, vendaId, 'embalagem')
+  await levarAEtiqueta(api, vendaId)
+  await api.chamar('POST /vendas/:id/gerar-etiqueta/', { params: { id: vendaId } })
+  await passar(api, vendaId, 'retirada')
+  await passar(api, vendaId, 'enviado')
 }
 
 test('a shirt comes back for a larger one: stock, linked sale, difference; consequences are said beforehand', async ({

@@ -1,4 +1,6 @@
+import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from './api.ts'
@@ -43,6 +45,23 @@ export async function criarVenda(api: Api, produtos: readonly Produto[]): Promis
   return await api.chamar('POST /vendas/', {
     body: { cliente_id: cliente.id, origem: 'redes_sociais', itens },
   })
+}
+
+/** Changes the sale's step. */
+export const passar = (api: Api, id: number, status: StatusDaVenda) =>
+  api.chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status } })
+
+/** Takes a sale from 'Embalagem' to 'Etiqueta': measured, and picked up in the shop. */
+export async function levarAEtiqueta(api: Api, id: number): Promise<void> {
+  const params = { id }
+  const medidas = { altura: '10', largura: '20', comprimento: '30', peso: '0.5' }
+  await api.chamar('POST /vendas/:id/medidas/', { params, body: medidas })
+  await passar(api, id, 'selecionar_envio')
+  await api.chamar('POST /vendas/:id/calcular-frete/', { params })
+  const { codigo, nome } = RETIRADA_NA_LOJA
+  const servico = { servico_frete: nome, codigo_servico_frete: codigo, frete_valor: 0 }
+  await api.chamar('POST /vendas/:id/servico-frete/', { params, body: servico })
+  await passar(api, id, 'etiqueta')
 }
 
 /** The current one of the seven steps. */

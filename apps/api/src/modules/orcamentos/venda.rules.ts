@@ -51,7 +51,7 @@ function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada)
     if (produto_id === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
     return {
       ...{ id: produto_id, variacao_id: variacao_id ?? undefined, sku: null, quantidade, valor_unitario },
-      // The line says what is printed where, for the person who packs it.
+      // The quote's text about the print becomes part of the line's description.
       descricao: [descricao, estampa].filter(Boolean).join(' · ').slice(0, CARACTERES.itemDaVenda.descricao),
       personalizacao: [...personalizacao],
     }

@@ -19,7 +19,7 @@ export async function cancelar(trx: Transacao, ids: readonly number[]): Promise<
     where id = any(${[...ids]}::int[])`.execute(trx)
 }
 
-/** Finished pieces that are held for nobody until a person decides. */
+/** Finished pieces without a sale: reserved until a person returns them to the stock or writes them off. */
 export const deixarSemVenda = (trx: Transacao, id: number, quantidade: number) =>
   sql`update producoes set sem_venda = sem_venda + ${quantidade} where id = ${id}`.execute(trx)
 

@@ -237,7 +237,7 @@ export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: num
     return obterProducao(trx, id)
   })
 
-/** What becomes of finished pieces with names that no sale wants: free stock, or lost. Until then nobody can sell them. */
+/** Returns finished personalised pieces without a sale to the stock, or writes them off. Until then they stay reserved. */
 export const destinar = (
   recursos: Recursos,
   id: number,

@@ -51,8 +51,8 @@ const feitasDa = ({ quantidade }: LinhaGuardada, producao: ProducaoDaLinha, devo
   Math.min(producao.feita, quantidade - producao.aFazer - devolvidas)
 
 /**
- * Finished pieces with names that stored lines hold, and no line of the edit: nobody else buys them. `devolvidas`: what
- * of a line came back to the stock before, by its id.
+ * Finished personalised pieces that an edit takes out of the sale; no other customer buys them. `devolvidas`: how many
+ * pieces of a line, by its id, customers returned before.
  */
 export const comNomeSemVenda = (
   antes: readonly LinhaGuardada[],
@@ -85,7 +85,7 @@ function semVendaDa(
   return [{ ...peca, producao_id: producao.id, quantidade }]
 }
 
-/** Of pieces that come back of a sale that went out, by line: those with names, which nobody else buys. */
+/** The personalised ones of the returned pieces, by line: they stay reserved, as no other customer buys them. */
 export const comNomeQueVoltam = (linhas: readonly LinhaGuardada[], voltam: ReadonlyMap<number, number>): SemVenda[] =>
   linhas.flatMap((linha) => semVendaDa(linha, Math.min(voltam.get(linha.id) ?? 0, linha.producao?.feita ?? 0)))
 

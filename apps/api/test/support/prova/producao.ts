@@ -12,11 +12,11 @@ const DA_PRODUCAO: Readonly<Record<string, string>> = {
      where p.reservada > 0 and (v.status = 'cancelado' or p.situacao in ('pronta', 'cancelada'))`,
   'a movement of the bench that names a sale': `
     select id from movimentos_estoque where motivo = 'producao' and venda_id is not null`,
-  // The print that is sold with names only, and never counted: what is not in a sale waits for a person.
+  // This product is sold with names only and never counted: its pieces without a sale wait for a person.
   'finished pieces with names that anybody can buy': `
     select v.id from variacoes v join produtos p on p.id = v.produto_id
      where p.titulo = 'Com nomes' and v.quantidade <> v.reservado`,
-  // A blank goes with what is made of it or lost on it; a printed piece comes with what is made, and goes when it is faulty.
+  // Finishing or losing a print takes a blank; finishing adds a printed piece, and a faulty one is taken out.
   'pieces that the bench moved, and not what its productions say': `
     with ditas as (
       select lisa_variacao_id as variacao_id, -feita - perdida as quantas from producoes

@@ -45,7 +45,7 @@ export default function ProducaoPage() {
   const [params, mudar] = useParametros()
   const { data: configuracao } = useQuery(configuracaoDaProducao)
   const venda = umId(params.get('venda'))
-  // Of a sale what is ready is looked for too: a piece of it may be faulty.
+  // A sale's link shows its finished pieces too: one of them may be faulty.
   const situacao =
     um<SituacaoDaProducao | 'abertas' | 'quadro'>(SITUACOES, params.get('situacao')) ?? (venda ? 'quadro' : 'abertas')
   const tecnica = um<Tecnica>(opcoes(TECNICAS), params.get('tecnica'))

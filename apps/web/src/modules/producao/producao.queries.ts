@@ -126,7 +126,7 @@ export const perderUma = mutationOptions({
   ...relerDepois(CHAVE_DA_PRODUCAO),
 })
 
-/** Of a printed piece that turns out to be faulty: it is to be made again. */
+/** Reports a finished piece as faulty; it is printed again. */
 export const perderPronta = (id: number) =>
   mutationOptions({
     mutationFn: async () =>

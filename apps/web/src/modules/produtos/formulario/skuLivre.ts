@@ -4,7 +4,7 @@ import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { listaDeProdutos } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
 
-/** A free SKU in the place of one that was refused as taken. Rejects with ApiError. */
+/** Proposes a free SKU after the server refused one as taken. Rejects with ApiError. */
 export async function sugerirSku(
   client: QueryClient,
   { sku, modelo_id }: Pick<CamposDoProduto, 'sku' | 'modelo_id'>,
