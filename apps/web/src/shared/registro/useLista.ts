@@ -16,6 +16,7 @@ export interface ListaCarregada<T> {
   readonly falhou: boolean
   readonly tentarDeNovo: () => void
   readonly tentando: boolean
+  /** There are rows beside `linhas`: to be read, or read and not drawn yet. */
   readonly temMais: boolean
   /** Reads the next page; null while one is under way or after one failed. */
   readonly carregarMais: (() => void) | null
@@ -37,10 +38,12 @@ export function useLista<T extends { readonly id: number }>(
   const { data, error, isError, isFetchNextPageError, isFetchingNextPage } = consulta
   const { resposta, anterior: anteriores } = useUltimaResposta(data)
   const adiada = useDeferredValue(resposta)
-  const paginas = (imediata ? resposta : adiada)?.pages
+  const desenhada = imediata ? resposta : adiada
+  const paginas = desenhada?.pages
   const linhas = useMemo(() => paginas && linhasDe(paginas), [paginas])
   const { total = 0, ouMais = false } = paginas?.at(-1) ?? {}
-  const temMais = consulta.hasNextPage && !anteriores
+  const haPaginas = consulta.hasNextPage && !anteriores
+  const temMais = haPaginas || desenhada !== resposta
   const falhou = isError && !isFetchNextPageError
   const continuar = () => void consulta.fetchNextPage()
   const semLinhas = linhas?.length === 0 && !temMais
@@ -56,7 +59,7 @@ export function useLista<T extends { readonly id: number }>(
     tentarDeNovo: () => void consulta.refetch(),
     tentando: consulta.isFetching,
     temMais,
-    carregarMais: temMais && !isFetchingNextPage && !isFetchNextPageError ? continuar : null,
+    carregarMais: haPaginas && !isFetchingNextPage && !isFetchNextPageError ? continuar : null,
     falhouAoContinuar: isFetchNextPageError,
     continuar,
     continuando: isFetchingNextPage,

@@ -37,7 +37,7 @@ export function useEdicao(
   })
   const pode = carregarMais !== null
   // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-deps -- the rows that it waits for come from outside
-  useEffect(() => void avancar(), [colando, linhas.length, pode])
+  useEffect(() => void avancar(), [colando, linhas.length, pode, temMais])
   return {
     edicao,
     mudar: (passo: (edicao: Edicao) => Edicao) => setEdicao(passo),
