@@ -57,7 +57,7 @@ export const GRUPOS: Readonly<Record<Agrupamento, Grupo>> = {
     rotulo: sql`coalesce((select nome from categorias where id = r.chave), ${FORA})`,
   },
   canal: {
-    ...{ k: sql`coalesce(nullif(f.canal, ''), f.origem)`, com: NADA, chave: sql`g.k`, rotulo: sql`r.chave` },
+    ...{ k: sql`f.canal`, com: NADA, chave: sql`g.k`, rotulo: sql`r.chave` },
     produto: NULO,
   },
   vendedor: {

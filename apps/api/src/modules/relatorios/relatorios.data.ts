@@ -3,7 +3,7 @@ import { type Agrupamento, CUSTO_DESCONHECIDO } from '@estampa/contract/relatori
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { GRUPOS } from './agrupar.data.ts'
-import { juntar, type Sql, ultimasVendas } from './fatos.data.ts'
+import { type Fatos, juntar, type Sql, ultimasVendas } from './fatos.data.ts'
 import type { Fonte } from './fontes.data.ts'
 
 /** Rows of the fonte put together by this. */
@@ -20,6 +20,15 @@ export interface Soma {
 const escrita = (sem: Sql, chave: Sql) =>
   sql`case when ${sem} then ${sql.lit(CUSTO_DESCONHECIDO)} else coalesce((${chave})::text, '') end`
 
+/** Sums by their names. */
+const emReais = ({ emCentavos = [] }: Fatos, figuras: readonly string[], valor: (nome: Sql) => Sql) =>
+  sql`json_build_object(${sql.join(
+    figuras.flatMap((nome) => {
+      const soma = valor(sql.ref(nome))
+      return [sql.lit(nome), emCentavos.includes(nome) ? sql`${soma} / 100.0` : soma]
+    }),
+  )})`
+
 /**
  * The first rows of a report with their sums, and the sums of all. A quarter of a million facts are added up by a number or
  * a day; only the rows that are answered are put in order and get names.
@@ -29,8 +38,7 @@ export async function somar(db: Banco, pedido: Pedido, limite: number | null) {
   const { partes, figuras } = fatos
   const { k, com, chave, rotulo, produto } = GRUPOS[pedido.por]
   const cada = (sentenca: (nome: Sql) => Sql) => sql.join(figuras.map((nome) => sentenca(sql.ref(nome))))
-  const objeto = (valor: (nome: Sql) => Sql) =>
-    sql`json_build_object(${sql.join(figuras.flatMap((nome) => [sql.lit(nome), valor(sql.ref(nome))]))})`
+  const objeto = (valor: (nome: Sql) => Sql) => emReais(pedido.fatos, figuras, valor)
   const somada = (parte: Sql) => sql`
     select ${k} as k, ${semCusto ? sql`f.sem_custo <> 0` : sql`false`} as sem, ${cada((nome) => sql`sum(f.${nome}) as ${nome}`)}
       from (${parte}) f group by 1, 2`
@@ -66,7 +74,7 @@ export async function vendasDe(
   const nomes = figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
   const { rows } = await sql<VendaDoRelatorio>`
     select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,
-        json_build_object(${sql.join(nomes.flatMap((nome) => [sql.lit(nome), sql.ref(`r.${nome}`)]))}) as figuras
+        ${emReais(pedido.fatos, nomes, (nome) => sql`r.${nome}`)} as figuras
       from (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))}
         from (select f.*, ${k} as k from (${juntar(partes)}) f
           where f.venda_id is not null) g ${com}
