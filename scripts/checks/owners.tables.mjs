@@ -1,6 +1,7 @@
 /**
  * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
- * migrations also fill `skus`, `contagens`, `itens_venda_partes`, `movimentos_estoque` and `bling_lancamentos`.
+ * migrations also fill `skus`, `contagens`, `itens_venda_partes`, `movimentos_estoque`, `bling_lancamentos` and
+ * `fatos_de_venda`.
  */
 const OWNED = {
   'infra/database': ['idempotencia', 'migracoes'],
@@ -44,6 +45,7 @@ const OWNED = {
     'producoes',
   ],
   'modules/produtos': ['kit_componentes', 'produtos', 'skus', 'variacoes'],
+  'modules/relatorios': ['fatos_de_venda'],
   'modules/sincronizacao': ['sincronizacoes'],
   'modules/trocas': ['trocas', 'trocas_itens'],
   'modules/vendas': ['historico_vendas', 'itens_pendentes', 'itens_venda', 'itens_venda_partes', 'vendas'],

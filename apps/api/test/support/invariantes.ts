@@ -45,6 +45,9 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
     select lower(btrim(sku)) as chave, count(*)::int as vezes
       from (select sku from produtos union all select sku from variacoes) todos
      where btrim(sku) <> '' group by 1 having count(*) > 1`,
+  'a sale whose facts, as reports add them up, are not those of its lines and returns': `
+    with contados as (select * from fatos_das_vendas(array(select id from vendas)))
+    (table fatos_de_venda except all table contados) union all (table contados except all table fatos_de_venda)`,
   'a sale whose total is not the sum of its lines': `
     select v.id from vendas v where v.total is distinct from
       (select sum(round(quantidade * valor_unitario - desconto, 2)) from itens_venda where venda_id = v.id)`,

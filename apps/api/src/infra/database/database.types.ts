@@ -477,6 +477,22 @@ export interface EtiquetasJuntas {
   criada_em: Generated<Instante>
 }
 
+export interface FatosDeVenda {
+  dia: string
+  venda_id: number
+  tipo: string
+  canal: string
+  vendedor_id: number | null
+  produto_id: number | null
+  variacao_id: number | null
+  vendas: Generated<number>
+  frete_centavos: Generated<number>
+  pecas: Generated<number>
+  valor_centavos: Generated<number>
+  custo_centavos: Generated<number | null>
+  pecas_em_kits: Generated<number>
+}
+
 export interface Fichas {
   produto_id: number
   variacao_id: number | null
@@ -1029,6 +1045,7 @@ export interface DB {
   envios: Envios
   estampas: Estampas
   etiquetas_juntas: EtiquetasJuntas
+  fatos_de_venda: FatosDeVenda
   fichas: Fichas
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
