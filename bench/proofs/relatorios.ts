@@ -31,23 +31,30 @@ try {
   const fatos = (await contar(client)).filter(({ dia }) => dia >= de && dia <= ate)
   dizer(`${fatos.length} facts of the year, counted one by one`)
   const cliente = await Cliente.entrar(loja.url)
-  const tempos: Record<string, string> = {}
-  for (const [nome, { por }] of Object.entries(RELATORIOS))
+  const medir = async (oQue: string, endereco: string) => {
+    const medidas = []
+    for (let rodada = 0; rodada < rodadas; rodada++)
+      medidas.push(
+        await comTrabalho(loja.child.pid ?? 0, chefeDoBanco(dados), async () => {
+          const inicio = performance.now()
+          const lido = await cliente.pedir('GET', endereco)
+          return { lido, ms: performance.now() - inicio }
+        }),
+      )
+    const trabalho = Math.round(median(medidas.map(({ servidorMs, bancoMs }) => servidorMs + bancoMs)))
+    dizer(`${oQue}: ${trabalho} ms, answered after ${Math.round(median(medidas.map((m) => m.ms)))} ms`)
+    if (ms > 0 && trabalho > ms) problemas.push(`${oQue} takes ${trabalho} ms of processor time`)
+    return medidas[0]?.lido
+  }
+  for (const [nome, { por, vendas: abre }] of Object.entries(RELATORIOS))
     for (const um of por) {
-      const medidas = []
-      for (let rodada = 0; rodada < rodadas; rodada++)
-        medidas.push(
-          await comTrabalho(loja.child.pid ?? 0, chefeDoBanco(dados), async () => {
-            const inicio = performance.now()
-            const lido = await cliente.pedir('GET', `/relatorios/${nome}/?de=${de}&ate=${ate}&por=${um}`)
-            return { lido, ms: performance.now() - inicio }
-          }),
-        )
-      const trabalho = Math.round(median(medidas.map(({ servidorMs, bancoMs }) => servidorMs + bancoMs)))
-      tempos[`${nome} ${um}`] = `${trabalho} ms, answered after ${Math.round(median(medidas.map((m) => m.ms)))} ms`
-      dizer(`${nome} ${um}: ${tempos[`${nome} ${um}`]}`)
-      if (ms > 0 && trabalho > ms) problemas.push(`${nome} by ${um} takes ${trabalho} ms of processor time`)
-      if (nome === 'vendas' || nome === 'margem') problemas.push(...comparar(nome, um, medidas[0]?.lido, fatos))
+      const relatorio = `/relatorios/${nome}/`
+      const consulta = `?de=${de}&ate=${ate}&por=${um}`
+      const lido = await medir(`${nome} ${um}`, relatorio + consulta)
+      const [linha] = lido.linhas
+      if (abre && linha)
+        await medir(`${nome} ${um}, sales of a row`, `${relatorio}vendas/${consulta}&chave=${linha.chave}`)
+      if (nome === 'vendas' || nome === 'margem') problemas.push(...comparar(nome, um, lido, fatos))
     }
   concluir(JSON.stringify(rows[0]), problemas)
 } finally {

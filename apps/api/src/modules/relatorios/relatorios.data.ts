@@ -72,17 +72,19 @@ export async function vendasDe(
   const { k, com, chave: propria } = GRUPOS[pedido.por]
   const sem = pedido.semCusto ? sql`g.sem_custo <> 0` : sql`false`
   const nomes = figuras.filter((nome) => nome !== 'disponivel' && nome !== 'estoque')
+  const cada = sql.join(nomes.map((nome) => sql.ref(nome)))
+  const somadas = sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))
   const { rows } = await sql<VendaDoRelatorio>`
+    with f as (select f.*, ${k} as k from (${juntar(partes)}) f where f.venda_id is not null),
+    g as (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${somadas}
+        from f g ${com} where ${chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`} group by 1, 2, 3, 4),
+    r as (select * from g where (${cada}) is distinct from (${sql.join(nomes.map(() => sql.lit(0)))})
+        order by dia desc, venda_id desc, tipo limit ${limite} offset ${salto})
     select r.venda_id, cl.nome as cliente_nome, r.tipo, r.dia::text as dia, r.sem_custo,
         ${emReais(pedido.fatos, nomes, (nome) => sql`r.${nome}`)} as figuras
-      from (select g.venda_id, g.tipo, g.dia, ${sem} as sem_custo, ${sql.join(nomes.map((nome) => sql`sum(${sql.ref(`g.${nome}`)}) as ${sql.ref(nome)}`))}
-        from (select f.*, ${k} as k from (${juntar(partes)}) f
-          where f.venda_id is not null) g ${com}
-        where ${chave === undefined ? sql`true` : sql`${escrita(sem, propria)} = ${chave}`}
-        group by 1, 2, 3, 4) r
-      join vendas v on v.id = r.venda_id join clientes cl on cl.id = v.cliente_id
-     where (${sql.join(nomes.map((nome) => sql.ref(`r.${nome}`)))}) is distinct from (${sql.join(nomes.map(() => sql.lit(0)))})
-     order by r.dia desc, r.venda_id desc, r.tipo limit ${limite} offset ${salto}`.execute(db)
+      from r join vendas v on v.id = r.venda_id join clientes cl on cl.id = v.cliente_id order by r.dia desc, r.venda_id desc, r.tipo`.execute(
+    db,
+  )
   return rows
 }
 
