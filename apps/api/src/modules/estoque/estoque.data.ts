@@ -103,8 +103,8 @@ async function lisasDasFichas(trx: Transacao, produtos: readonly number[]): Prom
   const { rows } = await sql<{ produto_id: number; de: number | null; lisa: Lisa }>`
     select produto_id, variacao_id as de,
            json_build_object('produto_id', lisa_produto_id, 'variacao_id', lisa_variacao_id) as lisa
-      from fichas where produto_id = any(${[...produtos]}::int[])
-       and exists (select from producao_configuracao where ativa and vender_sob_demanda)`.execute(trx)
+      from fichas, producao_configuracao c
+     where produto_id = any(${[...produtos]}::int[]) and c.ativa and c.vender_sob_demanda for share of c`.execute(trx)
   return Map.groupBy(rows, ({ produto_id }) => produto_id)
 }
 

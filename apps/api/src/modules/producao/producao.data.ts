@@ -17,6 +17,14 @@ export interface Contas {
 export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> =>
   db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda']).executeTakeFirstOrThrow()
 
+/** The same, which nobody changes (`update`: and nobody reads so) until the transaction ends. */
+export const configuracaoTravada = (trx: Transacao, para: 'share' | 'update'): Promise<ConfiguracaoDaProducao> =>
+  trx
+    .selectFrom('producao_configuracao')
+    .select(['ativa', 'vender_sob_demanda'])
+    .modifyEnd(sql`for ${sql.raw(para)}`)
+    .executeTakeFirstOrThrow()
+
 export const mudarConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
   trx.updateTable('producao_configuracao').set(mudanca).execute()
 

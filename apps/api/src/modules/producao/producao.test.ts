@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { atosDaProducao, conferirProducao } from '../../../test/support/prova/producao.ts'
@@ -398,6 +399,37 @@ test('production is not switched off while it holds blanks or pieces that wait f
   expect((await ligada(false)).body.codigo).toBe('PRODUCAO_COM_PECAS')
   await pedir('POST', `/api/producoes/${daVenda.id}/destinar/`, { destino: 'devolver', quantidade: 1 })
   expect((await ligada(false)).body).toEqual({ ativa: false, vender_sob_demanda: false })
+})
+
+test('production that is switched off during a sale or an order for stock leaves nothing to make', async () => {
+  const e = await estampada(5)
+  const outra = new pg.Client(loja.banco.config)
+  await outra.connect()
+  onTestFinished(() => outra.end())
+  const aEspera = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  for (const pedir of [
+    () => balcao.vender([linha(e, 2)]),
+    () => loja.pedir('POST', '/api/producoes/', { produto_id: e.produto.id, variacao_id: e.m.id, quantidade: 2 }),
+  ]) {
+    await ligar()
+    await outra.query('begin')
+    await outra.query('update producao_configuracao set ativa = false, vender_sob_demanda = false')
+    const resposta = pedir()
+    await expect.poll(async () => (await outra.query(aEspera)).rowCount).toBe(1)
+    await outra.query('commit')
+    expect((await resposta).status).toBe(409)
+    expect(await pecas(e)).toEqual([5, 0, 0, 0])
+  }
+  // The other way about: what is being sold is seen by who switches it off.
+  await ligar()
+  await outra.query('begin')
+  await outra.query('select from producao_configuracao for share')
+  const desligar = loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+  await expect.poll(async () => (await outra.query(aEspera)).rowCount).toBe(1)
+  await outra.query(`insert into producoes (titulo, lisa, pedida) values ('x', 'y', 1)`)
+  await outra.query('commit')
+  expect((await desligar).body.codigo).toBe('PRODUCAO_COM_PECAS')
+  await outra.query(`delete from producoes where titulo = 'x'`)
 })
 
 test('a product says that it is a blank, and stays one while a ficha names it', async () => {
