@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { PATIENCE } from './slow-clients.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => loja.fechar())
 
-const open = () => connect(port, '127.0.0.1').on('error', () => undefined)
+const open = (to = port) => connect(to, '127.0.0.1').on('error', () => undefined)
 const head = (first: string, ...headers: string[]) =>
   [first, 'Host: a', `Authorization: Bearer ${loja.access}`, ...headers, '', ''].join('\r\n')
 const json = (bytes: number) => ['Content-Type: application/json', `Content-Length: ${bytes}`]
@@ -118,11 +118,17 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
     const origin = `http://127.0.0.1:${address.port}`
     const headers = { authorization: `Bearer ${patient.access}` }
     const half = (path: string, type: string, length: number, sent: string | Uint8Array) => {
-      const socket = connect(address.port, '127.0.0.1')
+      const socket = open(address.port)
       const lines = [`POST ${path} HTTP/1.1`, 'Host: a', `Authorization: Bearer ${patient.access}`]
       socket.write([...lines, `Content-Type: ${type}`, `Content-Length: ${length}`, '', ''].join('\r\n'))
       socket.write(sent)
       return socket
+    }
+    let first = new Socket()
+    // While another body is held, it may be the one that is refused: then it tries again.
+    const hold = () => {
+      first.destroy()
+      first = half('/api/clientes/', 'application/json', 60_000, '{').once('data', hold)
     }
     const post = async (path: string, body: string | FormData) => {
       const type = typeof body === 'string' ? { 'content-type': 'application/json' } : {}
@@ -131,10 +137,10 @@ test('large bodies are held up to a sum; over it they are refused for now, and o
     }
     const large = `{"nome":"${'x'.repeat(60_000)}"}`
     const busy = { status: 503, retry: '3' }
-    const first = half('/api/clientes/', 'application/json', 60_000, '{')
+    hold()
     await expect.poll(() => post('/clientes/', large)).toEqual(busy)
     expect((await post('/clientes/', JSON.stringify({ nome: 'Ana', cpf: '52998224725' }))).status).toBe(201)
-    first.destroy()
+    first.off('data', hold).destroy()
     await expect.poll(() => post('/clientes/', large)).toMatchObject({ status: 400 })
 
     const part = '--x\r\nContent-Disposition: form-data; name="imagens"; filename="a.jpg"\r\n\r\n'

@@ -18,7 +18,8 @@ const DADOS: Record<DadoPessoal, [valor: string, ...marcas: string[]]> = {
   cpf: ['529.982.247-25', '52998224725', '529.982.247-25'],
   telefone: ['(81) 98765-4321', '81987654321', '98765-4321'],
   email: ['zulmira@quaresma.example', 'zulmira@quaresma'],
-  cep: ['50050-000', '50050'],
+  // Whole: five digits alone also stand in some instants and digests.
+  cep: ['50050-000', '50050-000', '50050000'],
   municipio: ['Igarassu', 'igarassu'],
   uf: ['PE'],
   endereco: ['Rua do Jequitibá', 'jequitib'],

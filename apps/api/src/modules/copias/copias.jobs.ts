@@ -29,11 +29,12 @@ export async function pedirCopia({ db, queue }: Pick<Fila, 'db' | 'queue'>, auto
 export async function copiasJobs({ log, ...copias }: Fila & { readonly log: Log | undefined }): Promise<void> {
   const { db, queue, config } = copias
   await queue.work(COPIA, async ({ pedida_em, autor = SISTEMA }) => {
+    const falta = async () =>
+      pedida_em === null ? config.ativo && (await copiaDevida(copias)) : foiPedida(copias, pedida_em)
     try {
-      const falta =
-        pedida_em === null ? config.ativo && (await copiaDevida(copias)) : await foiPedida(copias, pedida_em)
-      if (!falta) return
-      const { caminho, copia } = await fazerCopia(copias, autor)
+      if (!(await falta())) return
+      // Asked again once no other process can be making one.
+      const { caminho, copia } = await fazerCopia(copias, autor, falta)
       log?.info({ caminho, ...copia }, 'backup made')
     } catch (error) {
       if (error instanceof BackupBusy && pedida_em === null) return

@@ -40,13 +40,17 @@ export const arquivosDaLoja = ({ config, midia }: Pick<Seguranca, 'config' | 'mi
 export async function fazerCopia(
   { db, config, midia }: Seguranca,
   autor: Autor,
+  aindaFalta = async () => true,
 ): Promise<{ caminho: string; copia: Tail }> {
   const agora = new Date()
   try {
     const caminho = await placeForBackup(config.pasta, agora)
     const cipher = await cifraDaProxima(db)
     const task = { ...arquivosDaLoja({ config, midia }), cipher, ...(config.parar ? { signal: config.parar } : {}) }
-    const copia = await makeBackup(caminho, task, () => removeUnfinished(config.pasta))
+    const copia = await makeBackup(caminho, task, async () => {
+      if (!(await aindaFalta())) throw new BackupBusy('Another process has just made it')
+      await removeUnfinished(config.pasta)
+    })
     await anotar(config, null)
     await auditarCopia(db, autor, caminho, copia)
     await removeOldBackups(config.pasta, config.dias, agora)

@@ -38,6 +38,12 @@ test('of several at once one is made; what a killed one left goes', async () => 
   expect((await readdir(pasta)).filter((nome) => nome.endsWith('.parcial'))).toEqual([])
 })
 
+test('one that another process made while this one came to the lock is not made again', async () => {
+  const antes = await readdir(pasta)
+  await expect(fazerCopia(seguranca(), SISTEMA, async () => false)).rejects.toBeInstanceOf(BackupBusy)
+  expect(await readdir(pasta)).toEqual(antes)
+})
+
 test('an account that may not create databases makes one whose digests alone were compared', async () => {
   const { admin } = inject('cluster')
   const { user = '' } = loja.banco.config

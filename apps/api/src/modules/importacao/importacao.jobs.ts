@@ -20,13 +20,13 @@ const LINHAS_POR_TRANSACAO = 100
 export async function planilhaJobs(loja: Loja & { readonly log: Log | undefined }): Promise<void> {
   const { db, queue, log } = loja
   await queue.work(IMPORTAR_PLANILHA, async ({ id }) => {
-    // Another process has it in hand, and goes on.
-    await exclusively(db, 'planilha', id, () => inPieces(loja, IMPORTAR_PLANILHA, { id }, () => passo(loja, id))).catch(
-      (error: unknown) => {
-        log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
-        throw error
-      },
-    )
+    const pedaco = () => inPieces(loja, IMPORTAR_PLANILHA, { id }, () => passo(loja, id))
+    const feito = await exclusively(db, 'planilha', id, pedaco).catch((error: unknown) => {
+      log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
+      throw error
+    })
+    // Another process has it, which may just be ending without what was asked for since: the queue tries again.
+    if (!feito) throw new Error('in other hands')
   })
   await retomarImportacoes(db, queue)
 }

@@ -1,8 +1,12 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
+import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { exclusively } from '../../infra/database/exclusive.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import { IMPORTAR_PLANILHA } from './importacao.rules.ts'
 
 const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
 afterAll(() => loja.fechar())
@@ -284,12 +288,32 @@ test('what is no spreadsheet, and who may not', async () => {
 test('cancelled while it is applied, it stops, and what went in can be undone', async () => {
   const linhas = Array.from({ length: 300 }, (_, i) => `LOTE-${i};Lote ${i}`)
   const lida = await pronta(`SKU;Título\n${linhas.join('\n')}\n`)
+  // A product that is being written elsewhere holds up the second hundred until it is cancelled.
+  const outro = await loja.banco.db.startTransaction().execute()
+  await inserirProduto(outro, { sku: 'LOTE-150' })
   await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)
   const agora = async () => (await loja.pedir('GET', `/api/importacoes/${lida.id}/`)).body
   await expect.poll(async () => (await agora()).aplicadas).toBeGreaterThan(0)
-  await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)
+  expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
+  await outro.rollback().execute()
   const { aplicadas } = await agora()
   expect(aplicadas).toBeLessThan(300)
   expect(await desfazer(lida)).toMatchObject({ ficaram: 0 })
   expect(await procurar('Lote')).toEqual([])
+})
+
+test('what is asked for while another process has the import in hand is done when that one lets it go', async () => {
+  const { db } = loja.banco
+  const lida = await pronta('SKU;Título\nMAOS-1;De outras mãos\n')
+  const tentada = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pgboss.job where name = ${IMPORTAR_PLANILHA.name} and data @> ${JSON.stringify({ id: lida.id })}::jsonb
+       order by created_on desc limit 1`.execute(db)
+    return rows[0]?.state
+  }
+  await exclusively(db, 'planilha', lida.id, async () => {
+    expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).status).toBe(200)
+    await expect.poll(tentada).not.toMatch(/created|active/)
+  })
+  expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
 })

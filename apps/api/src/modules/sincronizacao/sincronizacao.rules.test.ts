@@ -293,6 +293,8 @@ test('an attempt that breaks off is tried again, waits or fails, as its error sa
       explicar: (error) => desfechos.get(Number((error as Error).message)) ?? null,
     },
   )
+  // No second attempt comes while the first is looked at.
+  await sql`update pgboss.queue set retry_delay = 3600 where name = 'sincronizar'`.execute(db)
   const CASOS = [
     [null, 5, 'pendente', 6, 'Não foi possível concluir. Será tentado novamente.'],
     ['repetir', 5, 'pendente', 6, 'M.'],

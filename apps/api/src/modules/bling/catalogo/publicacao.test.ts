@@ -94,7 +94,7 @@ test('a creation that was carried out but not answered makes no second product',
     acao: 'derrubar',
     momento: 'depois',
     metodo: 'POST',
-    caminho: '*/produtos',
+    caminho: '/bling/Api/v3/produtos',
     vezes: 1,
   })
   await bling.concluida(await bling.publicar(produto.id))

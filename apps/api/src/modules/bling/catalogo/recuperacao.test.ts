@@ -90,7 +90,7 @@ test('a picture whose answer was lost is there once', async () => {
 
 test('a creation that failed before it was carried out takes its pictures along the second time', async () => {
   await emulador.controle('DELETE', '/falhas')
-  const falha = { acao: 'status', status: 503, metodo: 'POST', caminho: '*/produtos', vezes: 1 }
+  const falha = { acao: 'status', status: 503, metodo: 'POST', caminho: '/bling/Api/v3/produtos', vezes: 1 }
   await emulador.controle('POST', '/falhas', falha)
   const produto = await bling.criarProduto({}, ['red'])
   await bling.publicar(produto.id)
@@ -102,7 +102,7 @@ test('a creation that failed before it was carried out takes its pictures along 
 
 test('a refused wish fails with its reason; a newer one replaces it', async () => {
   const produto = await bling.criarProduto()
-  const recusa = { acao: 'status', status: 400, metodo: 'POST', caminho: '*/produtos', vezes: 1 }
+  const recusa = { acao: 'status', status: 400, metodo: 'POST', caminho: '/bling/Api/v3/produtos', vezes: 1 }
   await emulador.controle('POST', '/falhas', recusa)
   const antiga = await bling.publicar(produto.id)
   const dela = async () => (await loja.pedir('GET', `/api/sincronizacoes/${antiga}/`)).body
@@ -120,7 +120,7 @@ test('trying an old failure again while a newer wish waits answers the newer one
     acao: 'status',
     status: 400,
     metodo: 'POST',
-    caminho: '*/produtos',
+    caminho: '/bling/Api/v3/produtos',
     vezes: 1,
   })
   const antiga = await bling.publicar(produto.id)
@@ -137,7 +137,7 @@ test('trying an old failure again while a newer wish waits answers the newer one
 
 test("the day's limit holds everything without using up attempts, until it is lifted", async () => {
   const produto = await bling.criarProduto()
-  await emulador.controle('POST', '/falhas', { acao: 'limite-dia', caminho: '*/produtos', vezes: 1 })
+  await emulador.controle('POST', '/falhas', { acao: 'limite-dia', caminho: '/bling/Api/v3/produtos', vezes: 1 })
   const id = await bling.publicar(produto.id)
   const dela = async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
   const esperando = { estado: 'pendente', mensagem: 'O limite diário do Bling foi atingido. Continua amanhã.' }

@@ -22,14 +22,21 @@ export async function conferencia(db: Db) {
 export const anotarPedido = (db: Db) =>
   db.updateTable('bling_conferencia').set({ pedida_em: sql<string>`clock_timestamp()` }).execute()
 
-export const guardarConferencia = (db: Db, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
+/** The database's clock, to the microsecond. */
+export async function agora(db: Db): Promise<string> {
+  const { rows } = await sql<{ agora: string }>`select clock_timestamp()::text as agora`.execute(db)
+  return rows[0]?.agora ?? ''
+}
+
+/**
+ * What a reading that began at `desde` found. One that was asked for since then is still to come, and of two readings
+ * the one that began later stays.
+ */
+export const guardarConferencia = (db: Db, desde: string, itens: readonly ItemDaConferencia[], opcoes: OpcoesDaConta) =>
   db
     .updateTable('bling_conferencia')
-    .set({
-      itens: JSON.stringify(itens),
-      opcoes: JSON.stringify(opcoes),
-      verificada_em: sql<string>`clock_timestamp()`,
-    })
+    .set({ itens: JSON.stringify(itens), opcoes: JSON.stringify(opcoes), verificada_em: desde })
+    .where((eb) => eb.or([eb('verificada_em', 'is', null), eb('verificada_em', '<', desde)]))
     .execute()
 
 /** When an event of the ERP last reached us. */

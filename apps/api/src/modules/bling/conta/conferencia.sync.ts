@@ -47,6 +47,7 @@ const valorDe = <T>(lido: Lido<T>): T | null => ('valor' in lido ? lido.valor : 
 
 /** Reads the account's habits, each resource once, and keeps what they mean for the shop. */
 export async function conferirConta({ db, client, config }: Recursos): Promise<void> {
+  const desde = await dados.agora(db)
   const pedir = (path: string, query: Record<string, string | number> = {}) =>
     tentar(() => client.request('GET', path, { query }))
   const empresa = await tentar(
@@ -89,7 +90,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dasSituacoes(situacoes),
     item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
   ]
-  await dados.guardarConferencia(db, itens, {
+  await dados.guardarConferencia(db, desde, itens, {
     depositos:
       valorDe(depositos)?.map((d) => ({
         id: d.id,

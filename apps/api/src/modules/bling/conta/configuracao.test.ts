@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
 import {
   abrirEstoqueNoBling,
   CENTRO,
@@ -155,6 +156,23 @@ describe('an account that books the stock of orders itself', () => {
 })
 
 describe('the checklist', () => {
+  test('is being read until a reading that began after it was asked for has ended', async () => {
+    const basicos = '*/empresas/me/dados-basicos'
+    const pedir = async () => (await e.loja.pedir('POST', '/api/bling/conferencia/')).status
+    const verificando = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body.verificando
+    await conferida()
+    const primeira = await segurar(e.emulador, 'GET', basicos)
+    expect(await pedir()).toBe(200)
+    await primeira.chegaram()
+    expect(await pedir()).toBe(200)
+    const segunda = await segurar(e.emulador, 'GET', basicos)
+    await primeira.soltar()
+    await segunda.chegaram()
+    expect(await verificando()).toBe(true)
+    await segunda.soltar()
+    await expect.poll(verificando).toBe(false)
+  })
+
   test('names missing permissions, and asks each resource once', async () => {
     await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['canais-venda', 'situacoes'] })
     await e.emulador.controle('DELETE', '/requisicoes')

@@ -38,11 +38,12 @@ export async function importacaoJobs(recursos: Recursos): Promise<void> {
   const { db, queue, config } = recursos
   if (!config.ativo) return
   await queue.work(IMPORTAR, async ({ id }) => {
-    // Another process has it in hand, and goes on.
-    await exclusively(db, 'importacao', id, () => pedaco(recursos, id)).catch((error: unknown) => {
+    const feito = await exclusively(db, 'importacao', id, () => pedaco(recursos, id)).catch((error: unknown) => {
       recursos.log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
       throw error
     })
+    // Another process has it, which may just be ending without what was asked for since: the queue tries again.
+    if (!feito) throw new Error('in other hands')
   })
   await retomarImportacoes(db, queue)
 }
