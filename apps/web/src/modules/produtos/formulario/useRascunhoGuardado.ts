@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSessao } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -29,11 +29,16 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
     }
   }, [usuario])
 
+  // Read while it renders: the form does not follow what nobody reads.
+  const { isDirty } = form.formState
+  const guardarDigitado = useEffectEvent(() => {
+    if (isDirty) guardarCampos(usuario, form.getValues()).catch(falhou)
+  })
   const grava = oferta === null && !salvo
   useEffect(() => {
     if (!grava) return
     // Typed before the store had answered.
-    if (form.formState.isDirty) guardarCampos(usuario, form.getValues()).catch(falhou)
+    guardarDigitado()
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => void guardarCampos(usuario, values).catch(falhou),
