@@ -33,8 +33,10 @@ it('a product is set up: its print with the warning of its resolution, and the b
   await page.getByLabelText('Altura').fill('300')
   await expect.element(page.getByText('109 dpi a 280 mm: vai sair borrada')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar estampas' }).click()
+  await expect
+    .poll(async () => (await received('PUT /produtos/5/estampas/')).map(({ body }) => body))
+    .toEqual([[{ ...ESTAMPA, arte_id: 3 }]])
   await expect.element(page.getByRole('button', { name: 'Salvar estampas' })).toBeDisabled()
-  expect((await received('PUT /produtos/5/estampas/'))[0]?.body).toEqual([{ ...ESTAMPA, arte_id: 3 }])
 
   await page.getByRole('button', { name: 'Escolher peça lisa' }).click()
   await page.getByRole('searchbox').fill('lisa')
