@@ -6,7 +6,7 @@ import { prepare, received } from '../../../test/support/api-control.ts'
 import { entrarAntesDeCada } from '../../../test/support/callback-page.tsx'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
-import { type AcaoFalha, acoesFalhas, esquecerFalha, guardarFalha } from '../../shared/bling/failedActions.ts'
+import { type AcaoFalha, acoesFalhas, guardarFalha } from '../../shared/bling/failedActions.ts'
 import { createQueryClient } from '../../shared/queryClient.ts'
 import { avisos } from '../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
@@ -75,7 +75,6 @@ describe('an action that failed when it was replayed', () => {
     await mostrar(true)
     await expect.element(page.getByText('Criar categoria “Gorros”')).toBeVisible()
     expect(page.getByText('Criar categoria “Bonés”').elements()).toEqual([])
-    await esquecerFalha(FALHA.id)
   })
 })
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { NOVO_PRODUTO } from './campos.ts'
 import { OfertaDeRascunho } from './OfertaDeRascunho.tsx'
-import { esquecerRascunho, rascunhoDe } from './rascunhoGuardado.ts'
+import { rascunhoDe } from './rascunhoGuardado.ts'
 import { useRascunhoGuardado } from './useRascunhoGuardado.ts'
 
 /** The user of a browser without a session. */
@@ -37,8 +37,6 @@ const abrir = () => abrirTela([{ path: '/', Component: Formulario }], '/')
 const titulo = () => page.getByLabelText('Título')
 const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const botao = (name: string) => page.getByRole('button', { name })
-
-afterEach(() => esquecerRascunho(NINGUEM))
 
 /** Types a product and goes to another page. */
 async function deixarUm() {
