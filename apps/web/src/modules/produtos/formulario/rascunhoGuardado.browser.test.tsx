@@ -1,3 +1,4 @@
+import { promisifyRequest } from 'idb-keyval'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
@@ -77,4 +78,20 @@ it('a saved product leaves no draft', async () => {
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
   await botao('Salvar').click()
   await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+})
+
+it('what is typed while the store is busy is kept once it answers', async () => {
+  await rascunhoDe(NINGUEM)
+  const banco = await promisifyRequest(indexedDB.open('estampa-rascunhos'))
+  const loja = banco.transaction('valores', 'readwrite').objectStore('valores')
+  let ocupada = true
+  const ocupar = () => {
+    if (ocupada) loja.count().addEventListener('success', ocupar)
+    else banco.close()
+  }
+  ocupar()
+  await abrir()
+  await titulo().fill('Caneca')
+  ocupada = false
+  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSessao } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -29,20 +29,13 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
     }
   }, [usuario])
 
-  // Read while it renders: the form does not follow what nobody reads.
-  const { isDirty } = form.formState
-  const guardarDigitado = useEffectEvent(() => {
-    if (isDirty) guardarCampos(usuario, form.getValues()).catch(falhou)
-  })
   const grava = oferta === null && !salvo
   useEffect(() => {
     if (!grava) return
+    const guardar = (campos: CamposDoProduto) => void guardarCampos(usuario, campos).catch(falhou)
     // Typed before the store had answered.
-    guardarDigitado()
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => void guardarCampos(usuario, values).catch(falhou),
-    })
+    guardar(form.getValues())
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => guardar(values) })
   }, [grava, form, usuario])
 
   const guardadas = useRef(fotos)
