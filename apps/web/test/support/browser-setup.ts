@@ -1,15 +1,32 @@
 import '../../src/app/tokens.css'
 import '../../src/app/global.css'
+// First: the screen of the test before is gone when what it kept is emptied.
+import 'vitest-browser-react'
+import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { consoleErrors } from './console-errors.ts'
 
 // React and our own code speak through console.error when something is wrong: a test that lets it happen fails.
-beforeEach(() => {
+beforeEach(async () => {
   consoleErrors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void consoleErrors.push(parts))
-  localStorage.clear()
+  await esvaziar()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   if (consoleErrors.length > 0) throw new Error(`console.error: ${consoleErrors.map(String).join('\n')}`)
 })
+
+/** All files share one browser: what a test keeps there would be found by whichever comes next. */
+async function esvaziar(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { name = '' } of await indexedDB.databases()) {
+    const banco = await promisifyRequest(indexedDB.open(name))
+    const lojas = [...banco.objectStoreNames]
+    const tudo = banco.transaction(lojas, 'readwrite')
+    for (const loja of lojas) tudo.objectStore(loja).clear()
+    await promisifyRequest(tudo)
+    banco.close()
+  }
+}

@@ -4,7 +4,6 @@ import { RouterProvider } from 'react-router/dom'
 import { afterEach } from 'vitest'
 import { render } from 'vitest-browser-react'
 import BlingCallbackPage from '../../src/modules/bling/BlingCallbackPage.tsx'
-import { acoesFalhas, esquecerFalha } from '../../src/shared/bling/failedActions.ts'
 import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
 import { prepare } from './api-control.ts'
 import type { FakeAnswer } from './fake-api.types.ts'
@@ -27,9 +26,8 @@ export const novoCodigo = () => `codigo-${++codigos}`
 /** Each test of the file begins signed in as `ana`, with nothing kept from the one before. */
 export function entrarAntesDeCada(): void {
   signInBeforeEach()
-  afterEach(async () => {
+  afterEach(() => {
     for (const { id } of avisos.get()) fecharAviso(id)
-    for (const { id } of await acoesFalhas('ana')) await esquecerFalha(id)
   })
 }
 

@@ -57,7 +57,12 @@ export function fakeApi(): Plugin {
     name: 'estampa:fake-api',
     configureServer: ({ middlewares }) => {
       middlewares.use('/__api', (req, res) => void control(req, res))
-      middlewares.use('/api', (req, res) => void serve(req, res))
+      middlewares.use('/api', (req, res) => {
+        serve(req, res).catch((erro: unknown) => {
+          // The page took its request back while it was on its way.
+          if (req.complete) throw erro
+        })
+      })
     },
   }
 }

@@ -4,7 +4,7 @@ import { chamar } from '../../shared/api.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
 import { campos, id, umDe, varios } from '../../shared/readers.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
 import { idDe, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
@@ -118,8 +118,8 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
 
 /** Shows a synchronisation as an answer gave it, before it is read again. */
 export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {
-  client.setQueryData(umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
+  guardarResposta(client, umaSincronizacao(sincronizacao.id).queryKey, sincronizacao)
   const { tipo, operacao, alvo_id } = sincronizacao
   if (tipo === 'produto' && operacao === 'publicar' && alvo_id !== null)
-    client.setQueryData(ultimaDoProduto(alvo_id).queryKey, sincronizacao)
+    guardarResposta(client, ultimaDoProduto(alvo_id).queryKey, sincronizacao)
 }

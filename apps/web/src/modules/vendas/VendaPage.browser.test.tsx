@@ -27,6 +27,7 @@ describe('reading the sale', () => {
   it('shows loading, and an unknown sale', async () => {
     await abrirVenda({ status: 404, body: {}, held: true })
     await expect.element(page.getByText('Carregando venda...')).toBeVisible()
+    await expect.poll(() => received('GET /vendas/7/')).toHaveLength(1)
     await release()
     await expect.element(page.getByText('Venda não encontrada')).toBeVisible()
     expect(frases()).toEqual([])
@@ -153,13 +154,16 @@ describe('a label that is made behind the answer', () => {
   const CANCELAR = 'POST /vendas/7/cancelar-etiqueta/'
 
   it('is waited for in the open, and moves the sale on when it is there', async () => {
-    await abrirVenda([lida('etiqueta'), etiqueta('gerando'), etiqueta('pronta'), lida('retirada')], {
+    const pronta = { ...etiqueta('pronta'), held: true }
+    await abrirVenda([lida('etiqueta'), etiqueta('gerando'), pronta, lida('retirada')], {
       [ETIQUETA]: { status: 202, body: { estado: 'gerando' } },
       [PASSO]: lida('retirada'),
     })
     await botao('Gerar Etiqueta').click()
     await expect.element(page.getByText(/Etiqueta paga. A transportadora está gerando o arquivo/)).toBeVisible()
-    await expect.poll(frases, { timeout: 10_000 }).toEqual(['Etiqueta gerada com sucesso!'])
+    await expect.poll(() => received('GET /vendas/7/')).toHaveLength(3)
+    await release()
+    await expect.poll(frases).toEqual(['Etiqueta gerada com sucesso!'])
     await expect.element(botao('Confirmar Retirada')).toBeVisible()
   })
 
@@ -203,6 +207,7 @@ describe('shipping', () => {
     expect(registrado()).toContain('could not be quoted')
     await botao('Tentar novamente').click()
     await expect.element(page.getByText('Carregando opções de frete...')).toBeVisible()
+    await expect.poll(() => received(FRETE)).toHaveLength(2)
     await release()
     await page.getByRole('radio').click()
     await botao('Escolher envio').click()

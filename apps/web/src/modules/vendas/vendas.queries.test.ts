@@ -26,3 +26,16 @@ test('a sale whose order is under way is read after 2, 4, 8 … s, to 60 s, and 
   onVendaChanged(client, venda)
   expect(esperas(2)).toEqual([2, 4])
 })
+
+test('a reading that began before a sale was changed does not bring the former one back', async () => {
+  const client = new QueryClient()
+  const { queryKey } = umaVenda(7)
+  client.setQueryData(queryKey, venda)
+  const antes = Promise.withResolvers<typeof venda>()
+  const leitura = client.fetchQuery({ queryKey, queryFn: () => antes.promise })
+  const mudada = { ...venda, status: 'retirada' } as const
+  onVendaChanged(client, mudada)
+  antes.resolve(venda)
+  expect(await leitura).toEqual(mudada)
+  expect(client.getQueryData(queryKey)).toEqual(mudada)
+})

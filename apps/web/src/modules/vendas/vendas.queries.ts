@@ -5,7 +5,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { lista, objeto } from '../../shared/tolerant.ts'
 import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
 import { lerEvento, lerVenda, pedidoACaminho } from './venda.ts'
@@ -66,7 +66,7 @@ export const historicoDaVenda = (id: number) =>
 /** Call with the answer of anything that changed a sale: its record is there at once, its history and the lists follow. */
 export function onVendaChanged(client: QueryClient, venda: Venda): void {
   lerLogo(client, venda.id)
-  client.setQueryData(umaVenda(venda.id).queryKey, venda)
+  guardarResposta(client, umaVenda(venda.id).queryKey, venda)
   relerAoRedor(client, venda.id)
 }
 

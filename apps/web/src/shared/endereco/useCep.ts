@@ -1,5 +1,5 @@
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { chamar } from '../api.ts'
 import { objeto, texto } from '../tolerant.ts'
 import { avisar } from '../ui/toast.ts'
@@ -37,7 +37,8 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
   const ultimo = useRef(soDigitos(getValues('cep')))
   const busca = useRef({ controle: new AbortController(), fim: Promise.resolve() })
   const preenchidos = useRef<Preenchidos>({})
-  useEffect(() => () => busca.current.controle.abort(), [])
+  // With the form itself, not after the next screen is drawn: its answer would still be told there.
+  useLayoutEffect(() => () => busca.current.controle.abort(), [])
 
   const buscar = async (cep: string, signal: AbortSignal) => {
     const antes = getValues()

@@ -1,5 +1,6 @@
 import {
   type MutationFunctionContext,
+  type QueryClient,
   type QueryKey,
   queryOptions,
   type UndefinedInitialDataOptions,
@@ -33,6 +34,15 @@ export function consulta<K extends RotaDaApi, T>(
 
 /** `chamar` for a route whose parameters are not known here. */
 export const pedirRota = chamar as (rota: RotaDaApi, chamada: object) => Promise<unknown>
+
+/**
+ * Keeps the answer of a change as the record that `queryKey` holds. A reading that began before the change is given up: it
+ * would bring the former record back.
+ */
+export function guardarResposta<T>(client: QueryClient, queryKey: QueryKey, resposta: T): void {
+  client.setQueryData<T>(queryKey, resposta)
+  void client.cancelQueries({ queryKey, exact: true })
+}
 
 /** Has the queries below `queryKey` read again after a mutation, whether it succeeded or failed. */
 export const relerDepois = (queryKey: QueryKey) => ({

@@ -36,6 +36,7 @@ test('chosen productions are summed for a sheet; one is blocked with a reason, a
   await page.getByRole('button', { name: 'Detalhes da ordem 1' }).click()
   await page.getByRole('textbox', { name: 'Motivo para parar' }).fill('Falta filme')
   await page.getByRole('button', { name: 'Bloquear', exact: true }).click()
+  await expect.poll(() => received('POST /producoes/1/bloquear/')).toHaveLength(1)
   await page.getByRole('button', { name: 'Desfazer: Feita, 2' }).click()
   await expect
     .poll(async () => (await received()).filter(({ route }) => route.startsWith('POST')).map(({ body }) => body))
@@ -84,6 +85,7 @@ test('pieces with names that no sale wants go back to the stock, or are lost onc
   await abrirTela([{ path: '/producao', element: <ProducaoPage /> }], '/producao')
   const card = page.getByRole('region', { name: '3 peças personalizadas prontas sem venda' })
   await card.getByRole('button', { name: 'Devolver ao estoque' }).first().click()
+  await expect.poll(() => received('POST /producoes/1/destinar/')).toHaveLength(1)
   await card.getByRole('button', { name: 'Perder' }).last().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Perder' }).click()
   await expect

@@ -52,7 +52,8 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       description="A arte de cada posição, com a técnica e a medida. O que já está na fila fica como foi pedido."
     >
       {linhas.length === 0 && <p className="k-suave">Nenhuma estampa ainda. Comece por escolher a arte da frente.</p>}
-      <ul className={css.estampas} aria-label="Estampas do produto">
+      {/* Inert while saving: the saved rows replace those that are typed. */}
+      <ul className={css.estampas} aria-label="Estampas do produto" inert={isPending}>
         {linhas.map((linha, i) => (
           <LinhaDaEstampa
             key={linha.chave}
@@ -67,7 +68,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       </ul>
       <div className={css.acoes}>
         {linhas.length < ESTAMPAS_MAXIMAS && (
-          <Button variant="default" icon={IconPlus} onClick={() => setEscolhendo('nova')}>
+          <Button variant="default" icon={IconPlus} disabled={isPending} onClick={() => setEscolhendo('nova')}>
             Adicionar estampa
           </Button>
         )}

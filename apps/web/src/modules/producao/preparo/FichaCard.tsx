@@ -60,7 +60,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       title="Ficha"
       description="A peça lisa que vira cada variação. O que já está na fila fica como foi pedido."
       actions={
-        <Button variant="default" icon={IconShirt} onClick={() => setEscolhendo(true)}>
+        <Button variant="default" icon={IconShirt} disabled={salvar.isPending} onClick={() => setEscolhendo(true)}>
           Escolher peça lisa
         </Button>
       }
@@ -74,7 +74,8 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
           <p className="k-suave" role="status">
             {entrada.length} de {pecas.length} com peça lisa
           </p>
-          <ul aria-label="Ficha do produto">
+          {/* Inert while saving: the saved choices replace those that are made. */}
+          <ul aria-label="Ficha do produto" inert={salvar.isPending}>
             {pecas.map((peca) => {
               const indice = entrada.findIndex(({ variacao_id }) => variacao_id === peca.id)
               return (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import ProducaoDoProdutoPage from './ProducaoDoProdutoPage.tsx'
 
@@ -11,6 +11,8 @@ const LEAO = { id: 5, titulo: 'Leão', variacoes: variacoes(51, ['Preta', 'M'], 
 const LISA = { id: 8, titulo: 'Lisa', variacoes: variacoes(81, ['preta ', 'G'], ['Preta', 'M'], ['Branca', 'M']) }
 const ARTE = { id: 3, nome: 'Leão de óculos', versao: 1, arquivo: 'leao.png', largura_px: 1200, altura_px: 1200 }
 const ESTAMPA = { posicao: 'frente', tecnica: 'dtf', largura_mm: 280, altura_mm: 300, distancia_gola_mm: null }
+/** What would be typed while it is saved would be lost. */
+const inerte = (lista: string) => document.querySelector<HTMLElement>(`[aria-label="${lista}"]`)?.inert
 
 it('a product is set up: its print with the warning of its resolution, and the blank of equal colour and size', async () => {
   await prepare({
@@ -21,10 +23,14 @@ it('a product is set up: its print with the warning of its resolution, and the b
     'GET /produtos/5/ficha/': lida([]),
     'GET /artes/': lida({ count: 1, next: null, results: [ARTE] }),
     'GET /produtos/busca/': lida({ count: 2, next: null, results: [LISA, LEAO] }),
-    'PUT /produtos/5/estampas/': lida([{ ...ESTAMPA, arte_id: 3, arte: ARTE.nome, versao: 1, largura_px: 1200 }]),
-    'PUT /produtos/5/ficha/': lida([
-      { variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, lisa: 'Lisa Preta M' },
-    ]),
+    'PUT /produtos/5/estampas/': {
+      ...lida([{ ...ESTAMPA, arte_id: 3, arte: ARTE.nome, versao: 1, largura_px: 1200 }]),
+      held: true,
+    },
+    'PUT /produtos/5/ficha/': {
+      ...lida([{ variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, lisa: 'Lisa Preta M' }]),
+      held: true,
+    },
   })
   await abrirTela([{ path: '/produtos/:produtoId/producao', Component: ProducaoDoProdutoPage }], '/produtos/5/producao')
   await page.getByRole('button', { name: 'Adicionar estampa' }).click()
@@ -33,8 +39,13 @@ it('a product is set up: its print with the warning of its resolution, and the b
   await page.getByLabelText('Altura').fill('300')
   await expect.element(page.getByText('109 dpi a 280 mm: vai sair borrada')).toBeVisible()
   await page.getByRole('button', { name: 'Salvar estampas' }).click()
+  await expect
+    .poll(async () => (await received('PUT /produtos/5/estampas/')).map(({ body }) => body))
+    .toEqual([[{ ...ESTAMPA, arte_id: 3 }]])
+  expect(inerte('Estampas do produto')).toBe(true)
+  await release()
+  await expect.poll(() => inerte('Estampas do produto')).toBe(false)
   await expect.element(page.getByRole('button', { name: 'Salvar estampas' })).toBeDisabled()
-  expect((await received('PUT /produtos/5/estampas/'))[0]?.body).toEqual([{ ...ESTAMPA, arte_id: 3 }])
 
   await page.getByRole('button', { name: 'Escolher peça lisa' }).click()
   await page.getByRole('searchbox').fill('lisa')
@@ -45,6 +56,9 @@ it('a product is set up: its print with the warning of its resolution, and the b
   await expect.element(page.getByLabelText('Peça lisa de Rosa M')).toHaveValue('')
   await page.getByLabelText('Peça lisa de Preta G').selectOptions('Branca M (9 livres)')
   await page.getByRole('button', { name: 'Salvar ficha' }).click()
+  await expect.poll(() => received('PUT /produtos/5/ficha/')).toHaveLength(1)
+  expect(inerte('Ficha do produto')).toBe(true)
+  await release()
   await expect.element(page.getByRole('button', { name: 'Produzir para estoque' })).toBeVisible()
   expect((await received('PUT /produtos/5/ficha/'))[0]?.body).toEqual([
     { variacao_id: 51, lisa_produto_id: 8, lisa_variacao_id: 82, materiais: [] },

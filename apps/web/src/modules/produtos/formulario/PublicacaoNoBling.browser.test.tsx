@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { prepare } from '../../../../test/support/api-control.ts'
+import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { ultimaDoProduto } from '../../sincronizacao/sincronizacao.queries.ts'
 import { umProduto } from '../produtos.queries.ts'
 import { usePublicacao } from './PublicacaoNoBling.tsx'
 
@@ -17,14 +18,18 @@ const abrir = async (ultima: object[], respostas = {}) => {
 beforeEach(() => void avisados())
 
 test('a product that nobody published is idle; publishing shows the work that it began', async () => {
-  const { agora, fazer } = await abrir([], {
+  const { agora, fazer, client } = await abrir([], {
+    'GET /sincronizacoes/': { ...nenhuma, held: true },
     [PUBLICAR]: { status: 202, body: { sincronizacao: sincronizacao('pendente') } },
     'GET /sincronizacoes/4/': { status: 200, body: sincronizacao('executando', 'Enviando imagens…') },
   })
   expect(agora()).toMatchObject({ ocupada: false, andamento: null, existente: false, falha: null })
+  await expect.poll(() => received('GET /sincronizacoes/')).toHaveLength(1)
   await fazer(({ publicar }) => publicar())
   await expect.poll(() => agora().andamento).toBe('Enviando imagens…')
   expect(agora().ocupada).toBe(true)
+  // What was asked before it was published would say that nobody did.
+  expect(client.isFetching({ queryKey: ultimaDoProduto(5).queryKey })).toBe(0)
   expect(avisados()).toEqual([])
 })
 

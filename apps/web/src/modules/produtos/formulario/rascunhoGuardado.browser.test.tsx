@@ -1,12 +1,13 @@
+import { promisifyRequest } from 'idb-keyval'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { NOVO_PRODUTO } from './campos.ts'
 import { OfertaDeRascunho } from './OfertaDeRascunho.tsx'
-import { esquecerRascunho, rascunhoDe } from './rascunhoGuardado.ts'
+import { rascunhoDe } from './rascunhoGuardado.ts'
 import { useRascunhoGuardado } from './useRascunhoGuardado.ts'
 
 /** The user of a browser without a session. */
@@ -37,8 +38,6 @@ const abrir = () => abrirTela([{ path: '/', Component: Formulario }], '/')
 const titulo = () => page.getByLabelText('Título')
 const oferta = () => page.getByRole('region', { name: 'Rascunho guardado' })
 const botao = (name: string) => page.getByRole('button', { name })
-
-afterEach(() => esquecerRascunho(NINGUEM))
 
 /** Types a product and goes to another page. */
 async function deixarUm() {
@@ -79,4 +78,20 @@ it('a saved product leaves no draft', async () => {
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
   await botao('Salvar').click()
   await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+})
+
+it('what is typed while the store is busy is kept once it answers', async () => {
+  await rascunhoDe(NINGUEM)
+  const banco = await promisifyRequest(indexedDB.open('estampa-rascunhos'))
+  const loja = banco.transaction('valores', 'readwrite').objectStore('valores')
+  let ocupada = true
+  const ocupar = () => {
+    if (ocupada) loja.count().addEventListener('success', ocupar)
+    else banco.close()
+  }
+  ocupar()
+  await abrir()
+  await titulo().fill('Caneca')
+  ocupada = false
+  await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Caneca')
 })

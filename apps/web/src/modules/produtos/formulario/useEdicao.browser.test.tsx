@@ -2,8 +2,8 @@ import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { avisos } from '../../../shared/ui/toast.ts'
 import { lerProduto } from '../produto.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { useSkuLivre } from './skus.ts'
@@ -32,6 +32,8 @@ function Formulario() {
   )
 }
 const salvar = () => page.getByRole('button', { name: 'Salvar' }).click()
+/** Waited for at a test's end: the next one would see it. */
+const SALVO = ['success: Produto atualizado com sucesso!']
 const enviados = async () => (await received(PUT)).map(({ body }) => body as Record<string, unknown>)
 
 it('a second save carries the version that the first one answered', async () => {
@@ -43,11 +45,12 @@ it('a second save carries the version that the first one answered', async () => 
   })
   await abrirTela([{ path: '/', Component: Formulario }], '/')
   await salvar()
-  await expect.poll(() => avisos.get().map(({ mensagem }) => mensagem)).toEqual(['Produto atualizado com sucesso!'])
+  await expect.poll(avisados).toEqual(SALVO)
   await page.getByLabelText('Título').fill('Camiseta longa')
   await salvar()
   await expect.poll(enviados).toHaveLength(2)
   expect(await enviados()).toMatchObject([{ versao: 1 }, { titulo: 'Camiseta longa', versao: 2 }])
+  await expect.poll(avisados).toEqual(SALVO)
 })
 
 it('keeping mine saves the fields that I changed over those that another person saved', async () => {
@@ -60,6 +63,7 @@ it('keeping mine saves the fields that I changed over those that another person 
   await page.getByRole('button', { name: 'Manter' }).click()
   await expect.poll(enviados).toHaveLength(2)
   expect((await enviados())[1]).toMatchObject({ titulo: 'O meu', preco_venda: 70, versao: 9 })
+  await expect.poll(avisados).toEqual(SALVO)
 })
 
 it('a refusal at the SKU without a detail says that the SKU is taken', async () => {
@@ -67,7 +71,5 @@ it('a refusal at the SKU without a detail says that the SKU is taken', async () 
   await prepare({ [PUT]: [{ status: 409, body: { sku: ['Em uso.'] } }], 'GET /produtos/busca/': ninguem })
   await abrirTela([{ path: '/', Component: Formulario }], '/')
   await salvar()
-  await expect
-    .poll(() => avisos.get().map(({ mensagem }) => mensagem))
-    .toEqual(['Já existe um produto ou variação com este SKU.'])
+  await expect.poll(avisados).toEqual(['error: Já existe um produto ou variação com este SKU.'])
 })

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { usar } from '../../../../test/support/hook.tsx'
 import { lerProduto } from '../produto.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { edicaoGuardada, esquecerEdicao, guardarEdicao, useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
+import { edicaoGuardada, guardarEdicao, useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
 
 /** The user of a browser without a session. */
 const NINGUEM = ''
@@ -15,9 +15,6 @@ const abrir = () =>
     return { ...useRascunhoDaEdicao(form, produto), form }
   })
 const guardado = async () => (await edicaoGuardada(NINGUEM, 5))?.campos.titulo
-afterEach(async () => {
-  for (const id of [5, 6]) await esquecerEdicao(NINGUEM, id)
-})
 
 test('changes are kept as they are typed, and typing the old text again leaves no draft', async () => {
   const { agora } = await abrir()

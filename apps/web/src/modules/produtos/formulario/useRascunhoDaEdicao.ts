@@ -71,7 +71,7 @@ export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProdu
     ? esquecer(chaveDa(usuario, id))
     : guardar(chaveDa(usuario, id), { campos, base, em: new Date().toISOString() })
 
-export const esquecerEdicao = (usuario: string, id: number): Promise<void> => esquecer(chaveDa(usuario, id))
+const esquecerEdicao = (usuario: string, id: number): Promise<void> => esquecer(chaveDa(usuario, id))
 
 /** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
 export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {

@@ -32,12 +32,10 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
   const grava = oferta === null && !salvo
   useEffect(() => {
     if (!grava) return
+    const guardar = (campos: CamposDoProduto) => void guardarCampos(usuario, campos).catch(falhou)
     // Typed before the store had answered.
-    if (form.formState.isDirty) guardarCampos(usuario, form.getValues()).catch(falhou)
-    return form.subscribe({
-      formState: { values: true },
-      callback: ({ values }) => void guardarCampos(usuario, values).catch(falhou),
-    })
+    guardar(form.getValues())
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => guardar(values) })
   }, [grava, form, usuario])
 
   const guardadas = useRef(fotos)

@@ -18,6 +18,8 @@ test('a colour has the tone that the shop uses for its name, an unknown one is a
   await abrirTela([{ path: '/', element }], '/')
   await page.getByLabelText('Filtrar cores').fill('cru')
   await expect.element(botao('Preto')).not.toBeInTheDocument()
+  // Without its tone, which another answer brings, it would be asked for.
+  await expect.poll(() => botao('Cru').element().querySelector('[data-sem-tom="false"]')).not.toBeNull()
   await botao('Cru').click()
   await page.getByLabelText('Filtrar cores').fill('')
   await botao('Grafite').click()
