@@ -3,7 +3,7 @@ import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { contem } from '@estampa/contract/shared/search.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { fecharAtalhos } from '../../shared/atalhos.ts'
@@ -24,13 +24,17 @@ export function Paleta() {
   const { usuario } = useSessao()
   const [texto, setTexto] = useState('')
   const [ativo, setAtivo] = useState(0)
-  const busca = useDepois(texto.trim())
-  const { data = [], isFetching, isError } = useQuery(achados(busca))
+  /** The text for which Enter was pressed: its first result opens once it is there, never one of the text before. */
+  const [aberto, setAberto] = useState<string | null>(null)
+  const procurado = texto.trim()
+  const busca = useDepois(procurado, aberto === procurado)
+  const { data = [], isFetching, isError, isSuccess, isPlaceholderData } = useQuery(achados(busca))
+  const chegou = procurado.length < 2 || (busca === procurado && (isError || (isSuccess && !isPlaceholderData)))
   const venda = vendaDigitada(texto)
   const fixos = telasEAcoes({ admin: usuario?.tipo === 'admin', imprime: imprime() }).filter(({ nome }) =>
     contem(texto, nome),
   )
-  const destinos = [...(venda ? [venda] : []), ...(texto.trim().length > 1 ? data : []), ...fixos]
+  const destinos = [...(venda ? [venda] : []), ...(procurado.length > 1 ? data : []), ...fixos]
   const marcado = Math.min(ativo, destinos.length - 1)
   const escolher = ({ ir }: Destino) => {
     fecharAtalhos()
@@ -41,10 +45,18 @@ export function Paleta() {
     const passo = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const escolhido = destinos[marcado]
     if (passo) setAtivo((marcado + passo + destinos.length) % Math.max(1, destinos.length))
-    else if (event.key === 'Enter' && escolhido) escolher(escolhido)
-    else return
+    else if (event.key !== 'Enter') return
+    else if (!chegou && escolhido !== venda) setAberto(procurado)
+    else if (escolhido) escolher(escolhido)
     event.preventDefault()
   }
+  const abrir = useEffectEvent(() => {
+    if (aberto !== procurado || !chegou) return
+    setAberto(null)
+    const [primeiro] = destinos
+    if (primeiro) escolher(primeiro)
+  })
+  useEffect(() => abrir(), [aberto, chegou, procurado])
   return (
     <Modal title="Busca rápida" size="md" onClose={fecharAtalhos}>
       <input
@@ -62,6 +74,7 @@ export function Paleta() {
         value={texto}
         onChange={(event) => {
           setTexto(event.target.value)
+          setAberto(null)
           setAtivo(0)
         }}
         onKeyDown={teclar}
@@ -119,13 +132,13 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
   )
 }
 
-/** The text once typing has paused. */
-function useDepois(texto: string): string {
+/** The text once typing has paused, or at once. */
+function useDepois(texto: string, logo: boolean): string {
   const [parado, setParado] = useState(texto)
   useEffect(() => {
-    const timer = setTimeout(() => setParado(texto), ESPERA_MS)
+    const timer = setTimeout(() => setParado(texto), logo ? 0 : ESPERA_MS)
     return () => clearTimeout(timer)
-  }, [texto])
+  }, [texto, logo])
   return parado
 }
 

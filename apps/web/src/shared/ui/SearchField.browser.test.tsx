@@ -78,6 +78,19 @@ describe('SearchField', () => {
     await expect.element(page.getByLabelText(NOME)).toHaveValue('de fora')
     expect(buscar).not.toHaveBeenCalled()
   })
+
+  it('keeps what is typed while the search is taken back, as after a piece was added, and searches for it', async () => {
+    const buscar = vi.fn<(busca: string) => void>()
+    await render(<Lista onSearch={buscar} />)
+    vi.useFakeTimers()
+    const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+    digitar(caixa, 'preta')
+    const [voltar] = document.querySelectorAll('button:not([aria-label])')
+    ;(voltar as HTMLElement).click()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(caixa.value).toBe('preta')
+    expect(buscar.mock.calls.at(-1)).toEqual(['preta'])
+  })
 })
 
 /** Types without the driver, whose own waiting needs real time. */

@@ -6,7 +6,7 @@ import css from './SearchField.module.css'
 interface SearchFieldProps {
   /** Both the placeholder and the accessible name. */
   label: string
-  /** The search in force; when it changes from outside (back button), the box follows. */
+  /** The search in force; when it changes from outside (back button), the box follows, unless somebody is typing. */
   value: string
   onSearch: (busca: string) => void
   /** Milliseconds of silence before `onSearch`; Enter and clearing do not wait. */
@@ -36,13 +36,17 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     onSearch(busca)
   }
   const buscarDepois = useEffectEvent(buscar)
+  /** What is being typed stays, and is searched next. */
+  const seguir = useEffectEvent((value: string) => {
+    if (texto.trim() === pedida.current) setTexto(value)
+    pedida.current = value
+  })
 
   useEffect(() => {
     const eco = aCaminho.current.indexOf(value)
     aCaminho.current.splice(0, eco === -1 ? Number.POSITIVE_INFINITY : eco + 1)
     if (eco !== -1 || value === pedida.current) return
-    pedida.current = value
-    setTexto(value)
+    seguir(value)
   }, [value])
   useEffect(() => {
     const timer = setTimeout(() => buscarDepois(texto), delay)

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { Paleta } from './Paleta.tsx'
+
+const PRODUTOS = 'GET /produtos/busca/'
+const lista = (results: object[]) => ({
+  status: 200,
+  body: { count: results.length, next: null, previous: null, results },
+})
+const produto = (id: number, titulo: string) => ({ id, titulo, codigo: '', sku: `S${id}`, modelo: {}, variacoes: [] })
+const NADA = { 'GET /clientes/': lista([]), 'GET /vendas/': lista([]) }
+const abrir = () => abrirTela([{ path: '/', element: <Paleta /> }], '/')
+signInBeforeEach()
+
+it('Enter right behind the text opens the first result of this text, not of the one before', async () => {
+  await prepare({
+    ...NADA,
+    [PRODUTOS]: [lista([produto(1, 'Calça')]), { ...lista([produto(2, 'Camisa')]), held: true }],
+  })
+  const { router } = await abrir()
+  await userEvent.keyboard('cal')
+  await expect.element(page.getByRole('option', { name: /^Calça/ })).toBeVisible()
+  await userEvent.keyboard('{Backspace}misa{Enter}')
+  await expect.poll(async () => (await received(PRODUTOS)).map(({ query }) => query)).toHaveLength(2)
+  expect(router.state.location.pathname).toBe('/')
+  await release()
+  await expect.poll(() => router.state.location.pathname).toBe('/produtos/2')
+})
+
+it('Enter does not wait for a sale by its number; what is typed behind an Enter takes it back', async () => {
+  await prepare({
+    ...NADA,
+    [PRODUTOS]: [{ ...lista([produto(1, 'Calça')]), held: true }, lista([produto(2, 'Calção')])],
+  })
+  const { router } = await abrir()
+  await userEvent.keyboard('cal{Enter}')
+  await expect.poll(async () => (await received(PRODUTOS)).length).toBe(1)
+  await userEvent.keyboard('ca')
+  await release()
+  await expect.element(page.getByRole('option', { name: /^Calção/ })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/')
+  await userEvent.clear(page.getByRole('combobox'))
+  await userEvent.keyboard('nº 12{Enter}')
+  expect(router.state.location.pathname).toBe('/vendas/12')
+})
