@@ -21,7 +21,8 @@ interface LinhaDoOrcamentoProps {
   /** Was just added: what is typed next goes into it. */
   nova: boolean
   erro: (campo: string) => string | undefined
-  onChange: (mudanca: Partial<LinhaDigitada>) => void
+  /** `mudanca` starts from the line as it is then: pictures come in later. */
+  onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
   onRemove: () => void
 }
 
@@ -34,7 +35,7 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
   const campo = (nome: 'descricao' | 'quantidade' | 'valor_unitario' | 'estampa' | 'nomes') => ({
     value: linha[nome],
     error: erro(nome === 'nomes' ? 'personalizacao' : nome),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [nome]: target.value })),
   })
   return (
     <li className={css.item} aria-label={`Item ${numero}`}>
@@ -70,7 +71,7 @@ function Mockups({ linha, numero, onChange }: Pick<LinhaDoOrcamentoProps, 'linha
   const entrada = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useMutation({
     ...enviarMockups,
-    onSuccess: (novos) => onChange({ mockups: [...linha.mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) }),
+    onSuccess: (novos) => onChange(({ mockups }) => ({ mockups: [...mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) })),
     onError: (erro) => avisar('error', fraseDe(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
   })
   return (
@@ -90,7 +91,7 @@ function Mockups({ linha, numero, onChange }: Pick<LinhaDoOrcamentoProps, 'linha
             type="button"
             className="k-acao"
             aria-label={`Tirar a imagem ${indice + 1} do item ${numero}`}
-            onClick={() => onChange({ mockups: linha.mockups.filter((um) => um.arquivo !== arquivo) })}
+            onClick={() => onChange(({ mockups }) => ({ mockups: mockups.filter((um) => um.arquivo !== arquivo) }))}
           >
             Tirar
           </button>

@@ -1,7 +1,7 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
@@ -20,7 +20,7 @@ import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import css from './orcamentos.module.css'
-import { salvarOrcamento } from './orcamentos.queries.ts'
+import { enviarMockups, salvarOrcamento } from './orcamentos.queries.ts'
 import { corpoDe, type LinhaDigitada, linhaDo, linhaVazia, type Rascunho, rascunhoDe, totalDe } from './rascunho.ts'
 
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
@@ -48,6 +48,8 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
     },
     onError: (erro) => avisar('error', fraseDe(erro, 'O produto não pôde ser lido. Tente novamente.')),
   })
+  // Saved before they have come, the quote would be without them.
+  const enviandoImagens = useIsMutating(enviarMockups) > 0
   const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
   const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
   return (
@@ -126,7 +128,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
                 erro={(campo) => erro(`itens.${indice}.${campo}`)}
                 onChange={(mudanca) =>
                   mudarLinhas((linhas) =>
-                    linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca } : uma)),
+                    linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca(uma) } : uma)),
                   )
                 }
                 onRemove={() => mudarLinhas((linhas) => linhas.filter(({ chave }) => chave !== linha.chave))}
@@ -178,7 +180,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         <Button to={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'} variant="default">
           Cancelar
         </Button>
-        <Button type="submit" form={id} loading={isPending}>
+        <Button type="submit" form={id} loading={isPending || enviandoImagens}>
           Salvar orçamento
         </Button>
       </ActionBar>
