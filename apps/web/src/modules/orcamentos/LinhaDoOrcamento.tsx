@@ -23,10 +23,12 @@ interface LinhaDoOrcamentoProps {
   erro: (campo: string) => string | undefined
   /** `mudanca` starts from the line as it is then: pictures come in later. */
   onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
+  /** One more sending of pictures is under way (1), or has ended (-1). */
+  onSending: (mais: 1 | -1) => void
   onRemove: () => void
 }
 
-export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove }: LinhaDoOrcamentoProps) {
+export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onSending, onRemove }: LinhaDoOrcamentoProps) {
   const primeiro = useRef<HTMLInputElement>(null)
   const livre = linha.produto_id === null
   useEffect(() => {
@@ -58,7 +60,7 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
         <MoneyField label="Preço" required {...campo('valor_unitario')} />
       </Fields>
       <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
-      <Mockups linha={linha} numero={numero} onChange={onChange} />
+      <Mockups linha={linha} numero={numero} onChange={onChange} onSending={onSending} />
       <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
         <summary className="k-dobra">Nomes e números</summary>
         <TextAreaField label="Um por peça" hint="Uma linha por peça: Bia, 10" rows={4} {...campo('nomes')} />
@@ -67,10 +69,14 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
   )
 }
 
-function Mockups({ linha, numero, onChange }: Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange'>) {
+type MockupsProps = Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange' | 'onSending'>
+
+function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
   const entrada = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useMutation({
     ...enviarMockups,
+    onMutate: () => onSending(1),
+    onSettled: () => onSending(-1),
     onSuccess: (novos) => onChange(({ mockups }) => ({ mockups: [...mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) })),
     onError: (erro) => avisar('error', fraseDe(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
   })

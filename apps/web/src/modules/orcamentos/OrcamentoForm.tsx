@@ -1,7 +1,7 @@
 import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
@@ -20,7 +20,7 @@ import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import css from './orcamentos.module.css'
-import { enviarMockups, salvarOrcamento } from './orcamentos.queries.ts'
+import { salvarOrcamento } from './orcamentos.queries.ts'
 import { corpoDe, type LinhaDigitada, linhaDo, linhaVazia, type Rascunho, rascunhoDe, totalDe } from './rascunho.ts'
 
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
@@ -49,7 +49,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
     onError: (erro) => avisar('error', fraseDe(erro, 'O produto não pôde ser lido. Tente novamente.')),
   })
   // Saved before they have come, the quote would be without them.
-  const enviandoImagens = useIsMutating(enviarMockups) > 0
+  const [aCaminho, setACaminho] = useState(0)
   const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
   const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
   return (
@@ -131,6 +131,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
                     linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca(uma) } : uma)),
                   )
                 }
+                onSending={(mais) => setACaminho((quantas) => quantas + mais)}
                 onRemove={() => mudarLinhas((linhas) => linhas.filter(({ chave }) => chave !== linha.chave))}
               />
             ))}
@@ -180,7 +181,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         <Button to={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'} variant="default">
           Cancelar
         </Button>
-        <Button type="submit" form={id} loading={isPending || enviandoImagens}>
+        <Button type="submit" form={id} loading={isPending || aCaminho > 0}>
           Salvar orçamento
         </Button>
       </ActionBar>

@@ -107,7 +107,6 @@ export const salvarOrcamento = (id?: number) =>
   })
 
 export const enviarMockups = mutationOptions({
-  mutationKey: [...CHAVE, 'mockups'],
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
     const body = new FormData()
     for (const arquivo of arquivos) body.append('imagens', arquivo)
