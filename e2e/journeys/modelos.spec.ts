@@ -34,6 +34,8 @@ test('a model is created, found, changed beside another person, kept while it is
     await page.getByLabel('Largura').fill('x')
     await salvar()
     await expect(page.getByText('Número inválido')).toBeVisible()
+    // Said as soon as the field is left: the save itself is refused when the focus comes back.
+    await expect(page.getByLabel('Largura')).toBeFocused()
     await page.getByLabel('Largura').fill('')
     await salvar()
     await expect(page.getByText('Modelo criado!')).toBeVisible()
