@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { guardado } from '../support/armazem.ts'
 import { unico } from '../support/factories.ts'
 import { photo } from '../support/photo.ts'
+import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
 const FOTOS = [
@@ -89,7 +91,10 @@ test('from nothing to a product with 2 colours × 3 sizes and 4 linked photograp
   await dialog.getByRole('button', { name: 'Adicionar 6 variações' }).click()
   await expect(page.getByLabel('SKU da variação 1')).toHaveValue(`P-${codigo}-Preto-P`)
   for (const variacao of [1, 2, 3]) await vincular(page, variacao, [1, 2])
-  // A reload loses nothing: the draft waits to be taken up.
+  // A reload loses nothing that the browser has stored: the draft waits to be taken up.
+  await expect
+    .poll(() => guardado(page, 'estampa-rascunhos', `produto ${ADMIN.username}`))
+    .toMatchObject({ campos: { variacoes: { 2: { imagens: { length: 2 } } } } })
   page.once('dialog', (pergunta) => void pergunta.accept())
   await page.reload()
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()

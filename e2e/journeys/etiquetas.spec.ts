@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from '../support/accessible.ts'
+import { guardado } from '../support/armazem.ts'
 import { adicionar, busca, countDialogs, dialogs, fila, printWindow, quantidade, resumo } from '../support/etiquetas.ts'
 import { criarProduto, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ ownWindow: true })
-/** The layout that this browser remembers (shared/armazem.ts). */
-const layoutGuardado = (page: Page) =>
-  page.evaluate(async () => {
-    const feito = <T>(pedido: IDBRequest<T>) =>
-      new Promise<T>((resolve) => {
-        pedido.onsuccess = () => resolve(pedido.result)
-      })
-    const banco = await feito(indexedDB.open('estampa-etiquetas'))
-    const valores = banco.transaction('valores').objectStore('valores')
-    const guardado = (await feito(valores.get('preferencias'))) as { layout: string } | undefined
-    banco.close()
-    return guardado?.layout
-  })
 
 test.beforeEach(({ context }) => countDialogs(context))
 
@@ -100,7 +87,7 @@ test('a quantity is a whole number from 1, by typing, keys and buttons; the QR m
 
   const modelo = page.getByLabel('Modelo da etiqueta')
   await modelo.selectOption('rolo-60x40')
-  await expect.poll(() => layoutGuardado(page)).toBe('rolo-60x40')
+  await expect.poll(() => guardado(page, 'estampa-etiquetas', 'preferencias')).toMatchObject({ layout: 'rolo-60x40' })
   await page.goto(`/imprimir/qr?produto=${id}`)
   await expect(page.getByRole('heading', { name: 'Etiqueta de 60 × 40 mm' })).toBeVisible()
   await expect(page.locator('[data-papel="rolo-60x40"]')).toContainText(titulo)

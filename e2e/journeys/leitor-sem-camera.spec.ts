@@ -36,7 +36,10 @@ test('without a camera the field works, and a photograph of a label opens its pr
   const produto = await criarProduto(api)
   await page.goto(`/produtos?busca=${encodeURIComponent(produto.titulo)}`)
   await page.getByRole('button', { name: /^QR Code/ }).click()
-  const etiqueta = await page.getByRole('img', { name: `QR Code de ${produto.titulo}` }).screenshot()
+  const qr = page.getByRole('img', { name: `QR Code de ${produto.titulo}` })
+  // It has its size before the server has drawn it.
+  await expect(qr).toHaveJSProperty('complete', true)
+  const etiqueta = await qr.screenshot()
 
   await page.goto('/categorias')
   await abrirLeitor(page)

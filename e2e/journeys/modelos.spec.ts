@@ -34,6 +34,8 @@ test('a model is created, found, changed beside another person, kept while it is
     await page.getByLabel('Largura').fill('x')
     await salvar()
     await expect(page.getByText('Número inválido')).toBeVisible()
+    // Said as soon as the field is left: the save itself is refused when the focus comes back.
+    await expect(page.getByLabel('Largura')).toBeFocused()
     await page.getByLabel('Largura').fill('')
     await salvar()
     await expect(page.getByText('Modelo criado!')).toBeVisible()
@@ -99,6 +101,8 @@ test('a model is created, found, changed beside another person, kept while it is
     await page.getByRole('link', { name: `${codigo} - ${nome}` }).click()
     await page.getByRole('button', { name: 'Ver Produtos do Modelo' }).click()
     await expect(page).toHaveURL(`/produtos?modelo=${id}`)
+    // The address changes before the screen: back at once, the model's old screen would still take the click.
+    await expect(page.getByRole('heading', { level: 1, name: 'Produtos' })).toBeVisible()
     await page.goBack()
     await page.getByRole('button', { name: 'Lixeira' }).click()
     await dialog.getByRole('button', { name: 'Excluir' }).click()

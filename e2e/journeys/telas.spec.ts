@@ -6,6 +6,7 @@ import { cutControls } from '../support/cut-controls.ts'
 import { countDialogs } from '../support/etiquetas.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
 import { PLANTED } from '../support/hostil.ts'
+import { resize } from '../support/resize.ts'
 import { rotasDe } from '../support/rotas.ts'
 import { lojaHostil } from '../support/shops.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
@@ -74,7 +75,7 @@ async function expectGood(page: Page, dialog: boolean) {
   const phone = test.info().project.use.isMobile === true
   const all = phone ? PHONES : DESKS
   for (const width of dialog ? [phone ? NARROWEST : 1280] : all) {
-    await page.setViewportSize({ width, height: phone ? 844 : 800 })
+    await resize(page, { width, height: phone ? 844 : 800 })
     await expectNoSidewaysScroll(page)
     if (width === NARROWEST) await expectTapTargets(page)
     else expect.soft(await cutControls(page), `${page.url()} at ${width} px`).toEqual([])

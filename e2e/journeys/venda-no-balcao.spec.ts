@@ -56,6 +56,7 @@ test('three scanned pieces are sold at the counter for cash with six clicks, and
   await dialogo.getByLabel('Valor').press('Enter')
   await expect(dialogo).toContainText(/Venda nº \d+ concluída/)
   const id = Number(/\d+/.exec((await dialogo.getByRole('heading').textContent()) ?? '')?.[0])
+  await expect(dialogo.getByRole('button', { name: 'Pronto' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/vendas')
   await page.goto(`/vendas/${id}`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type RuleObject, type RunOnly, type RunOptions } from 'axe-core'
+import { resize } from './resize.ts'
 import { expect, test } from './test.ts'
 
 const RULES: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
@@ -72,7 +73,7 @@ export async function expectNoSidewaysScroll(page: Page) {
 export async function expectFitsPhone(page: Page) {
   await expectNoSidewaysScroll(page)
   const size = page.viewportSize()
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   if (size) await page.setViewportSize(size)
 }

@@ -30,9 +30,7 @@ const OF_RECORDS: Readonly<Record<string, number>> = { Modelo: 12, Categoria: 12
  */
 export const cutControls = (page: Page): Promise<string[]> =>
   page.evaluate(
-    async ([longest, known, date, ofRecords]) => {
-      // Styles for a new width of the window come with the next frame.
-      for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    ([longest, known, date, ofRecords]) => {
       const brush = document.createElement('canvas').getContext('2d')
       // The shorthand `style.font` is empty where a longhand has no place in it.
       const widthOf = (text: string, { fontWeight, fontSize, fontFamily }: CSSStyleDeclaration) => {

@@ -30,8 +30,11 @@ test('a category is created after the authorisation, then renamed and deleted, w
   await expect.poll(noBling).toContain(outro)
   expect(await noBling()).not.toContain(nome)
 
+  // Said, and a second later loaded anew: it would cut off the next address.
+  const reloaded = page.waitForEvent('load')
   await page.getByLabel(`Excluir ${outro}`, { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
+  await reloaded
   await expect(page.getByText('Categoria excluída com sucesso!')).toBeVisible()
   await expect.poll(noBling).not.toContain(outro)
   await filaVazia(page)

@@ -23,6 +23,7 @@ import { CELULAR, useMediaQuery } from '../shared/useMediaQuery.ts'
 import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { Mudancas } from './Mudancas.tsx'
+import { menuAberto } from './menu.ts'
 import { usePrefetchOnIntent } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import css from './Shell.module.css'
@@ -121,6 +122,8 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (anterior.current === pathname) return
     anterior.current = pathname
+    // Someone who waited no longer and opened the menu is about to go elsewhere: the focus would close it.
+    if (menuAberto.get()) return
     const titulo = main.current?.querySelector('h1')
     ;(titulo ?? main.current)?.focus({ preventScroll: true })
   }, [pathname])

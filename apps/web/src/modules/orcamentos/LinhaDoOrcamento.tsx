@@ -21,11 +21,14 @@ interface LinhaDoOrcamentoProps {
   /** Was just added: what is typed next goes into it. */
   nova: boolean
   erro: (campo: string) => string | undefined
-  onChange: (mudanca: Partial<LinhaDigitada>) => void
+  /** `mudanca` starts from the line as it is then: pictures come in later. */
+  onChange: (mudanca: (linha: LinhaDigitada) => Partial<LinhaDigitada>) => void
+  /** One more sending of pictures is under way (1), or has ended (-1). */
+  onSending: (mais: 1 | -1) => void
   onRemove: () => void
 }
 
-export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove }: LinhaDoOrcamentoProps) {
+export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onSending, onRemove }: LinhaDoOrcamentoProps) {
   const primeiro = useRef<HTMLInputElement>(null)
   const livre = linha.produto_id === null
   useEffect(() => {
@@ -34,7 +37,7 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
   const campo = (nome: 'descricao' | 'quantidade' | 'valor_unitario' | 'estampa' | 'nomes') => ({
     value: linha[nome],
     error: erro(nome === 'nomes' ? 'personalizacao' : nome),
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => onChange(() => ({ [nome]: target.value })),
   })
   return (
     <li className={css.item} aria-label={`Item ${numero}`}>
@@ -57,7 +60,7 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
         <MoneyField label="Preço" required {...campo('valor_unitario')} />
       </Fields>
       <TextField label="Estampa" maxLength={200} placeholder="DTF, frente, 28 cm" {...campo('estampa')} />
-      <Mockups linha={linha} numero={numero} onChange={onChange} />
+      <Mockups linha={linha} numero={numero} onChange={onChange} onSending={onSending} />
       <details open={linha.nomes !== '' || erro('personalizacao') !== undefined}>
         <summary className="k-dobra">Nomes e números</summary>
         <TextAreaField label="Um por peça" hint="Uma linha por peça: Bia, 10" rows={4} {...campo('nomes')} />
@@ -66,11 +69,15 @@ export function LinhaDoOrcamento({ linha, numero, nova, erro, onChange, onRemove
   )
 }
 
-function Mockups({ linha, numero, onChange }: Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange'>) {
+type MockupsProps = Pick<LinhaDoOrcamentoProps, 'linha' | 'numero' | 'onChange' | 'onSending'>
+
+function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
   const entrada = useRef<HTMLInputElement>(null)
   const { mutate, isPending } = useMutation({
     ...enviarMockups,
-    onSuccess: (novos) => onChange({ mockups: [...linha.mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) }),
+    onMutate: () => onSending(1),
+    onSettled: () => onSending(-1),
+    onSuccess: (novos) => onChange(({ mockups }) => ({ mockups: [...mockups, ...novos].slice(0, MOCKUPS_POR_LINHA) })),
     onError: (erro) => avisar('error', fraseDe(erro, 'A imagem não pôde ser enviada. Tente novamente.')),
   })
   return (
@@ -90,7 +97,7 @@ function Mockups({ linha, numero, onChange }: Pick<LinhaDoOrcamentoProps, 'linha
             type="button"
             className="k-acao"
             aria-label={`Tirar a imagem ${indice + 1} do item ${numero}`}
-            onClick={() => onChange({ mockups: linha.mockups.filter((um) => um.arquivo !== arquivo) })}
+            onClick={() => onChange(({ mockups }) => ({ mockups: mockups.filter((um) => um.arquivo !== arquivo) }))}
           >
             Tirar
           </button>

@@ -48,6 +48,8 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
     },
     onError: (erro) => avisar('error', fraseDe(erro, 'O produto não pôde ser lido. Tente novamente.')),
   })
+  // Saved before they have come, the quote would be without them.
+  const [aCaminho, setACaminho] = useState(0)
   const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
   const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
   return (
@@ -126,9 +128,10 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
                 erro={(campo) => erro(`itens.${indice}.${campo}`)}
                 onChange={(mudanca) =>
                   mudarLinhas((linhas) =>
-                    linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca } : uma)),
+                    linhas.map((uma) => (uma.chave === linha.chave ? { ...uma, ...mudanca(uma) } : uma)),
                   )
                 }
+                onSending={(mais) => setACaminho((quantas) => quantas + mais)}
                 onRemove={() => mudarLinhas((linhas) => linhas.filter(({ chave }) => chave !== linha.chave))}
               />
             ))}
@@ -178,7 +181,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         <Button to={orcamento ? `/orcamentos/${orcamento.id}` : '/orcamentos'} variant="default">
           Cancelar
         </Button>
-        <Button type="submit" form={id} loading={isPending}>
+        <Button type="submit" form={id} loading={isPending || aCaminho > 0}>
           Salvar orçamento
         </Button>
       </ActionBar>

@@ -1,5 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { criarArmazem } from '../../../../shared/armazem.ts'
 import { sessaoAtual } from '../../../../shared/session/session.ts'
 import { type Store, useStore } from '../../../../shared/store.ts'
@@ -31,24 +31,26 @@ export const esquecerSeparacao = (vendaId: number): void => {
 
 /**
  * Keeps what is picked of these sales in this browser, by sale and person, and takes it up again: a reload, a closed tab
- * or another screen loses none of it. Never sent.
+ * or another screen loses none of it. Never sent. What it answers resolves once it is taken up: a piece that is counted
+ * earlier would be counted from nothing.
  */
-export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly ComItens[]): void {
+export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly ComItens[]): () => Promise<void> {
   const separacao = useStore(loja)
   const [lida, setLida] = useState(false)
+  const leitura = useRef<Promise<void>>(Promise.resolve())
   const ids = vendas.map(({ id }) => id).join()
   useEffect(() => {
     let saiu = false
     const ler = async () => {
       const guardadas = await Promise.all(ids.split(',').map((id) => armazem.lerGuardado(chaveDe(Number(id)))))
       if (saiu) return
-      // A piece may have been read meanwhile.
+      // A line may have been ticked by hand meanwhile.
       const antes = guardadas.flatMap((uma) => (uma instanceof Map ? [...(uma as Separacao)] : []))
       loja.set(new Map([...antes, ...loja.get()]))
       setLida(true)
-      await armazem.esquecerAntigos(daPessoa(), VENDAS_GUARDADAS)
+      armazem.esquecerAntigos(daPessoa(), VENDAS_GUARDADAS).catch(esquecerQuieto)
     }
-    ler().catch(esquecerQuieto)
+    leitura.current = ler().catch(esquecerQuieto)
     return () => {
       saiu = true
     }
@@ -60,4 +62,5 @@ export function useSeparacaoGuardada(loja: Store<Separacao>, vendas: readonly Co
       if (parte.size > 0) armazem.guardar(chaveDe(venda.id), parte).catch(esquecerQuieto)
     }
   }, [lida, separacao, vendas])
+  return () => leitura.current
 }

@@ -29,7 +29,7 @@ export function useSeparacao(
   // A store outside React's state: two readings may come between two renders.
   const [loja] = useState(() => createStore(NADA_SEPARADO))
   const separacao = useStore(loja)
-  useSeparacaoGuardada(loja, vendas)
+  const retomada = useSeparacaoGuardada(loja, vendas)
   const [ultima, setUltima] = useState<ReactNode>('')
   const navigate = useNavigate()
   const { alarmes, alarmar, dispensar } = useAlarmes()
@@ -75,25 +75,26 @@ export function useSeparacao(
     }
   }
 
-  const ler = (texto: string): void => {
+  const ler = async (texto: string) => {
+    await retomada()
     const codigo = interpretarCodigo(texto, location.origin)
-    if (codigo.tipo === 'venda') return void navigate(codigo.caminho)
+    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
     if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
     if (codigo.tipo === 'produto') return dizer(tentar(codigo), codigo)
     const leitura: Leitura = { tipo: 'sku', sku: texto }
     const resultado = tentar(leitura)
-    if (resultado.tipo === 'fora') void procurar(texto)
+    if (resultado.tipo === 'fora') await procurar(texto)
     else dizer(resultado, leitura)
   }
 
-  useLeitorUsb(ler, { pausado: alarmes.length > 0 })
+  useLeitorUsb((texto) => void ler(texto), { pausado: alarmes.length > 0 })
 
   return {
     separacao,
     ultima,
     alarmes,
     dispensar,
-    ler,
+    ler: (texto: string) => void ler(texto),
     marcar: (quais: readonly ItemDaVenda[], sim: boolean) =>
       loja.set(quais.reduce((atual, item) => marcar(atual, item, sim), loja.get())),
   }
