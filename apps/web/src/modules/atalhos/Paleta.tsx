@@ -51,10 +51,8 @@ export function Paleta() {
     event.preventDefault()
   }
   const abrir = useEffectEvent(() => {
-    if (aberto !== procurado || !chegou) return
-    setAberto(null)
     const [primeiro] = destinos
-    if (primeiro) escolher(primeiro)
+    if (aberto === procurado && chegou && primeiro) escolher(primeiro)
   })
   useEffect(() => abrir(), [aberto, chegou, procurado])
   return (
