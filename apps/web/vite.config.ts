@@ -71,7 +71,7 @@ const GROUPS = [
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
-  { name: 'comum', minShareCount: 14, priority: 1 },
+  { name: 'comum', minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
 ]
 
