@@ -3,7 +3,7 @@ import { Button } from '../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
 import css from './FullScreen.module.css'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const navigate = useNavigate()
   useDocumentTitle('Página não encontrada')
   return (

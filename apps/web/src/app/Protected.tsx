@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, useMatch } from 'react-router'
 import { useSessao } from '../shared/session/session.ts'
 import states from '../shared/ui/states.module.css'
 import css from './FullScreen.module.css'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { Shell } from './Shell.tsx'
+
+const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The shell for signed-in people. Others are sent to the login screen; `/home` is an unknown page for them. */
 export function Protected() {
@@ -20,5 +22,10 @@ export function Protected() {
     )
   }
   if (fase === 'aberta' && usuario) return <Shell usuario={usuario} />
-  return isHome ? <NotFoundPage /> : <Navigate to="/" replace />
+  if (!isHome) return <Navigate to="/" replace />
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
 }

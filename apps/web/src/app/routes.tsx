@@ -2,7 +2,6 @@ import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { LoginPage } from '../modules/autenticacao/LoginPage.tsx'
 import { RootError, RouteError } from './ErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { Splash } from './Splash.tsx'
 
 /** What a route says about itself: its step in the breadcrumbs. */
@@ -122,7 +121,7 @@ export const routes: RouteObject[] = [
       },
       // The boundary is not on the lazy routes themselves: the router shows nothing at all when one of those fails to load.
       { lazy: shell, children: [{ ErrorBoundary: RouteError, children: protectedRoutes }] },
-      { path: '*', Component: NotFoundPage },
+      { path: '*', lazy: lazyPage(() => import('./NotFoundPage.tsx')) },
     ],
   },
 ]

@@ -6,7 +6,6 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { objeto } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import { ConflictDialog } from '../../shared/ui/ConflictDialog.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
@@ -68,7 +67,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const form = useForm({ defaultValues: iniciais, resolver })
   const { isDirty } = form.formState
   const skuLivre = useSkuLivre(form)
-  const { salvar, base, seguirEstoque, pending, conflito } = useEdicao(produto, form, skuLivre)
+  const { salvar, base, seguirEstoque, seguindo, pending, conflito } = useEdicao(produto, form, skuLivre)
   const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
   const aviso = useAvisoDeAlteracoes(isDirty, SAIR)
   const { imagens } = produto
@@ -99,16 +98,18 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         bling={<PublicacaoNoBling produto={produto} />}
         skuLivre={skuLivre}
         pending={pending}
+        esperando={seguindo}
         status={isDirty ? 'Alterações não salvas' : undefined}
         onSubmit={salvar}
       />
-      {conflito && <ConflictDialog title="Outra pessoa salvou este produto" pending={pending} {...conflito} />}
+      {conflito && <ConflitoDoProduto pending={pending} {...conflito} />}
       {aviso}
       <Lido produto={produto} onCorrigido={seguirEstoque} />
     </>
   )
 }
 
+const ConflitoDoProduto = sobDemanda(async () => (await import('./formulario/ConflitoDoProduto.tsx')).ConflitoDoProduto)
 const EstoqueLido = sobDemanda(async () => (await import('./estoque/EstoqueLido.tsx')).EstoqueLido)
 
 /** On a phone a scanned code opens the piece's stock over the page that it names. */

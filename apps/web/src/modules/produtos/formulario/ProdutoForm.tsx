@@ -30,13 +30,15 @@ interface ProdutoFormProps {
   bling: ReactNode
   skuLivre: SkuLivre
   pending: boolean
+  /** What is typed stays in reach, but cannot be saved yet. */
+  esperando?: boolean
   /** Said beside the buttons. */
   status?: ReactNode
   onSubmit: (campos: CamposDoProduto) => void
 }
 
 export function ProdutoForm(props: ProdutoFormProps) {
-  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, status, onSubmit } = props
+  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, esperando, status, onSubmit } = props
   const id = useId()
   const formulario = useFocoDepoisDoEnvio(pending)
   const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
@@ -73,7 +75,7 @@ export function ProdutoForm(props: ProdutoFormProps) {
           )}
         </div>
       </form>
-      <SaveBar cancelar="/produtos" salvando={pending} status={status} form={id} />
+      <SaveBar cancelar="/produtos" salvando={pending || esperando === true} status={status} form={id} />
     </FormProvider>
   )
 }

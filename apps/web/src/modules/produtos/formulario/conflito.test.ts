@@ -2,7 +2,8 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { lerProduto } from '../produto.ts'
 import { camposDe, NOVA_VARIACAO } from './campos.ts'
-import { diferencas, sobre } from './conflito.ts'
+import { sobre } from './conflito.ts'
+import { diferencas } from './diferencas.ts'
 import { comQuantidadesDe } from './quantidades.ts'
 
 const salvo: Produto = lerProduto({

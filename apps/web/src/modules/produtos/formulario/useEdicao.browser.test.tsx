@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { lerProduto } from '../produto.ts'
@@ -16,13 +16,17 @@ const produto = lerProduto(versao(1))
 
 function Formulario() {
   const form = useForm<CamposDoProduto>({ defaultValues: camposDe(produto) })
-  const { salvar, conflito } = useEdicao(produto, form, useSkuLivre(form))
+  const { salvar, conflito, seguirEstoque, seguindo } = useEdicao(produto, form, useSkuLivre(form))
   return (
     <>
       <input aria-label="Título" {...form.register('titulo')} />
       <button type="button" onClick={() => salvar(form.getValues())}>
         Salvar
       </button>
+      <button type="button" onClick={seguirEstoque}>
+        Corrigido
+      </button>
+      <output>{seguindo && 'Lendo o estoque'}</output>
       {conflito && (
         <button type="button" onClick={conflito.onKeep}>
           Manter
@@ -72,4 +76,22 @@ it('a refusal at the SKU without a detail says that the SKU is taken', async () 
   await abrirTela([{ path: '/', Component: Formulario }], '/')
   await salvar()
   await expect.poll(avisados).toEqual(['error: Já existe um produto ou variação com este SKU.'])
+  // A free one is looked for; the next test prepares other answers.
+  await expect.poll(() => received('GET /produtos/busca/')).not.toHaveLength(0)
+})
+
+it('a save after a correction of the stock carries its version: until it is read, there is none', async () => {
+  await prepare({
+    'GET /produtos/5/': { status: 200, body: versao(2, { qtd: 8 }), held: true },
+    [PUT]: { status: 200, body: versao(3) },
+  })
+  await abrirTela([{ path: '/', Component: Formulario }], '/')
+  await page.getByRole('button', { name: 'Corrigido' }).click()
+  await expect.poll(() => received('GET /produtos/5/')).toHaveLength(1)
+  await expect.element(page.getByText('Lendo o estoque')).toBeVisible()
+  await release()
+  await expect.element(page.getByText('Lendo o estoque')).not.toBeInTheDocument()
+  await salvar()
+  await expect.poll(enviados).toMatchObject([{ versao: 2 }])
+  await expect.poll(avisados).toEqual(SALVO)
 })

@@ -1,16 +1,14 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
-import { mesclar, queOsDoisMudaram, useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { mesclar, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { nomeDaCategoria } from '../../categorias/categorias.queries.ts'
-import { listaDeModelos, rotuloDoModelo } from '../../modelos/modelos.queries.ts'
 import { lerProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
-import { diferencas, type NomeDe, sobre } from './conflito.ts'
+import { sobre } from './conflito.ts'
 import { corpoDaEdicao } from './corpo.ts'
 import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
@@ -24,12 +22,13 @@ interface Envio {
 
 /**
  * Saves the product over the version that the form was loaded with. When another person saved meanwhile, `conflito`
- * holds what differs until this one has decided.
+ * holds both until this one has decided.
  */
 export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLivre) {
   const client = useQueryClient()
   // Not the cached product: image changes and re-reads update that one, but not the form's fields.
   const [base, setBase] = useState(produto)
+  const [seguindo, setSeguindo] = useState(false)
 
   const carregar = (novo: Produto) => {
     setBase(novo)
@@ -64,11 +63,9 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     },
   })
   const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra))
-  const diferem = (campos: CamposDoProduto, atual: Produto) =>
-    diferencas(campos, atual, (campo, id) => nomeDe(client, campo, id))
   const conflito = outra &&
     juntos && {
-      diferencas: queOsDoisMudaram(diferem(juntos, outra), diferem(camposDe(base), outra)),
+      ...{ meus: juntos, base, outra },
       onKeep: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
       onLoad: () => carregar(outra),
       onClose: resolver,
@@ -77,15 +74,15 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),
     /** The product that the form was loaded with. */
     base,
-    seguirEstoque: () => void seguirEstoque().catch((erro: unknown) => console.error(erro)),
+    seguirEstoque: () => {
+      setSeguindo(true)
+      void seguirEstoque()
+        .catch(console.error)
+        .finally(() => setSeguindo(false))
+    },
+    /** The corrected stock is being read: what is saved now would meet a conflict with oneself. */
+    seguindo,
     pending: salvando,
     conflito,
   }
-}
-
-/** Both lists were read for the form's own selects. */
-function nomeDe(client: QueryClient, ...[campo, id]: Parameters<NomeDe>): string {
-  if (campo === 'categoria_id') return nomeDaCategoria(client, id)
-  const modelo = client.getQueryData(listaDeModelos().queryKey)?.find((m) => String(m.id) === id)
-  return modelo ? rotuloDoModelo(modelo) : ''
 }
