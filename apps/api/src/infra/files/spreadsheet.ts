@@ -68,7 +68,7 @@ export async function readSpreadsheet(
   const leave = await PLACES.take('')
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
     workerData: { file, choice, maxRows: MAX_ROWS } satisfies SpreadsheetWork,
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 },
   })
   try {
     const signal = AbortSignal.timeout(READ_MS)
