@@ -302,7 +302,7 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   expect(await procurar('Lote')).toEqual([])
 })
 
-test('what is asked for while another process has the import in hand is done when that one lets it go', async () => {
+test('a process applies an import that a user confirmed while another process held its lock', async () => {
   const { db } = loja.banco
   const lida = await pronta('SKU;Título\nMAOS-1;De outras mãos\n')
   const tentada = async () => {

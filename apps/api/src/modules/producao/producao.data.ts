@@ -17,7 +17,7 @@ export interface Contas {
 export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> =>
   db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda']).executeTakeFirstOrThrow()
 
-/** The same, which nobody changes (`update`: and nobody reads so) until the transaction ends. */
+/** The configuration with its row locked until the transaction ends: FOR SHARE or FOR UPDATE. */
 export const configuracaoTravada = (trx: Transacao, para: 'share' | 'update'): Promise<ConfiguracaoDaProducao> =>
   trx
     .selectFrom('producao_configuracao')

@@ -420,7 +420,7 @@ test('production that is switched off during a sale or an order for stock leaves
     expect((await resposta).status).toBe(409)
     expect(await pecas(e)).toEqual([5, 0, 0, 0])
   }
-  // The other way about: what is being sold is seen by who switches it off.
+  // In reverse order: switching off waits for the sale's transaction and sees its production.
   await ligar()
   await outra.query('begin')
   await outra.query('select from producao_configuracao for share')

@@ -30,7 +30,7 @@ it('Enter right behind the text opens the first result of this text, not of the 
   await expect.poll(() => router.state.location.pathname).toBe('/produtos/2')
 })
 
-it('Enter does not wait for a sale by its number; what is typed behind an Enter takes it back', async () => {
+it('Enter opens a sale by its number at once; typing after Enter cancels it', async () => {
   await prepare({
     ...NADA,
     [PRODUTOS]: [{ ...lista([produto(1, 'Calça')]), held: true }, lista([produto(2, 'Calção')])],

@@ -6,7 +6,7 @@ import css from './SearchField.module.css'
 interface SearchFieldProps {
   /** Both the placeholder and the accessible name. */
   label: string
-  /** The search in force; when it changes from outside (back button), the box follows, unless somebody is typing. */
+  /** The current search. When the parent changes it (back button), the box shows it, unless the user has typed other text. */
   value: string
   onSearch: (busca: string) => void
   /** Milliseconds of silence before `onSearch`; Enter and clearing do not wait. */
@@ -36,7 +36,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     onSearch(busca)
   }
   const buscarDepois = useEffectEvent(buscar)
-  /** What is being typed stays, and is searched next. */
+  /** Shows the parent's search; text that the user has typed stays, and the timer searches for it. */
   const seguir = useEffectEvent((value: string) => {
     if (texto.trim() === pedida.current) setTexto(value)
     pedida.current = value

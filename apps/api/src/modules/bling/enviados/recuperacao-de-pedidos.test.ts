@@ -116,7 +116,7 @@ test('an order does not wait for the products that were asked for before it', as
      where j.name = 'sincronizar' and ((s.tipo = 'produto' and s.alvo_id = any(${novos}::int[]))
         or (s.tipo = 'pedido' and s.alvo_id = ${venda.id}))
      order by j.started_on`.execute(loja.banco.db)
-  // Two products were in hand when it was asked for; whoever is free first takes it.
+  // Two workers were sending products when the order was queued; the first free worker takes the order.
   expect(rows.map(({ tipo }) => tipo).slice(0, 3)).toEqual(['produto', 'produto', 'pedido'])
   expect(rows.length).toBeGreaterThanOrEqual(9)
   expect(await pedidos.de(venda.id)).toHaveLength(1)

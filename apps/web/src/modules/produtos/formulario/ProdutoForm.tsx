@@ -30,7 +30,7 @@ interface ProdutoFormProps {
   bling: ReactNode
   skuLivre: SkuLivre
   pending: boolean
-  /** What is typed stays in reach, but cannot be saved yet. */
+  /** The user can type, but the save button is disabled. */
   esperando?: boolean
   /** Said beside the buttons. */
   status?: ReactNode

@@ -28,7 +28,7 @@ test('a product that nobody published is idle; publishing shows the work that it
   await fazer(({ publicar }) => publicar())
   await expect.poll(() => agora().andamento).toBe('Enviando imagens…')
   expect(agora().ocupada).toBe(true)
-  // What was asked before it was published would say that nobody did.
+  // A query that began before the publication would answer that the product was never published.
   expect(client.isFetching({ queryKey: ultimaDoProduto(5).queryKey })).toBe(0)
   expect(avisados()).toEqual([])
 })

@@ -80,7 +80,7 @@ it('a saved product leaves no draft', async () => {
   await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
 })
 
-it('what is typed while the store is busy is kept once it answers', async () => {
+it('the draft keeps text that the user types before IndexedDB has answered', async () => {
   await rascunhoDe(NINGUEM)
   const banco = await promisifyRequest(indexedDB.open('estampa-rascunhos'))
   const loja = banco.transaction('valores', 'readwrite').objectStore('valores')

@@ -80,7 +80,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
         .catch(console.error)
         .finally(() => setSeguindo(false))
     },
-    /** The corrected stock is being read: what is saved now would meet a conflict with oneself. */
+    /** The form is reading the corrected stock; the server would refuse a save with the old version (409). */
     seguindo,
     pending: salvando,
     conflito,

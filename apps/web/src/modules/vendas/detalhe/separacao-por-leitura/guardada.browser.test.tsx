@@ -4,7 +4,7 @@ import { escanear } from '../../../../../test/support/scanner.ts'
 import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { criarArmazem } from '../../../../shared/armazem.ts'
 
-/** Keeps what is stored from being read, as a slow device does, until it is called. */
+/** Blocks reads of IndexedDB, as a slow device does, until the caller calls the returned function. */
 async function segurarLeitura(): Promise<() => void> {
   const banco = await new Promise<IDBDatabase>((resolve) => {
     const pedido = indexedDB.open('estampa-separacao')
