@@ -1,35 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
-import { esvaziarLixeira } from '../support/factories.ts'
+import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
 import { expect, test } from '../support/test.ts'
 
-// As LibreOffice saved them: support/planilhas/salvar.ts.
-const planilha = (nome: string) => fileURLToPath(new URL(`../support/planilhas/${nome}`, import.meta.url))
-const CSV = planilha('lista.csv')
-const XLSX = planilha('precos.xlsx')
-
-const frase = (page: Page) =>
-  page
-    .getByRole('status')
-    .filter({ hasText: /linhas? / })
-    .first()
-const linhas = (page: Page) => page.getByRole('list', { name: 'Linhas da planilha' })
-
-async function desfazer(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Desfazer importação' }).click()
-  await page.getByRole('button', { name: 'Desfazer', exact: true }).click()
-}
-
-test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', { tag: '@phone' }, async ({
-  page,
-  api,
-}) => {
+test('a spreadsheet comes in: chosen, put right, looked at, applied and undone', async ({ page }) => {
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Mais ações' }).click()
   await page.getByRole('link', { name: /^Importar planilha Produtos/ }).click()
-  await page.getByLabel('Arquivo da planilha').setInputFiles(CSV)
+  await page.getByLabel('Arquivo da planilha').setInputFiles(planilha('lista.csv'))
 
   await expect(frase(page)).toHaveText('4 linhas novas.')
   await page.getByText('5 de 6 colunas reconhecidas').click()
@@ -73,39 +51,4 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await page.getByRole('link', { name: 'lista.csv' }).first().click()
   await desfazer(page)
   await expect(frase(page)).toHaveText('4 linhas voltaram ao que eram.')
-  // The file has the same codes at the other width.
-  await esvaziarLixeira(api)
-})
-
-test('a workbook of 5,000 rows comes in from its second sheet, and is undone', async ({ page, api }) => {
-  await page.goto('/produtos/importar')
-  await page.getByLabel('Arquivo da planilha').setInputFiles(XLSX)
-  await expect(frase(page)).toHaveText('20 linhas novas.')
-  await page.getByLabel('Planilha', { exact: true }).selectOption('Março')
-  await expect(frase(page)).toHaveText('4.990 linhas novas.')
-  await page.getByText('8 de 9 colunas reconhecidas').click()
-  await page.getByLabel('Pago', { exact: true }).selectOption('Preço de custo')
-  await expect(linhas(page)).toContainText('Preço de custoR$ 10,00')
-  await expect(page.getByRole('button', { name: 'Todas 5.000' })).toBeVisible()
-  await page.getByRole('button', { name: 'Com erro 10' }).click()
-  await expect(linhas(page).getByRole('listitem')).toHaveCount(10)
-  await expect(linhas(page)).toContainText('“sob consulta” não é um número')
-  await page.getByRole('button', { name: 'Todas 5.000' }).click()
-  await page.getByLabel('Buscar nas linhas').fill('0010417')
-  await expect(linhas(page).getByRole('listitem')).toHaveCount(1)
-  // The price is a formula: twice what was paid.
-  await expect(linhas(page)).toContainText(/Preço de custoR\$ 20,25.*Preço de vendaR\$ 40,50/)
-
-  await page.getByRole('button', { name: 'Importar 4.990 linhas' }).click()
-  await expect(frase(page)).toHaveText('4.990 linhas gravadas.')
-  const endereco = page.url()
-  await page.goto('/produtos?busca=0010417')
-  await expect(page.getByRole('list', { name: 'Lista de produtos' }).getByRole('listitem')).toHaveCount(1)
-  const { results } = await api.chamar('GET /produtos/busca/', { query: { busca: '0010417' } })
-  expect(results[0]?.variacoes.map(({ sku }) => sku)).toContain('0010417')
-  await page.goto(endereco)
-  await desfazer(page)
-  await expect(frase(page)).toHaveText('4.990 linhas voltaram ao que eram.')
-  // Other journeys count what a shop has in its trash.
-  await esvaziarLixeira(api)
 })

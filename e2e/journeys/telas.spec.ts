@@ -6,24 +6,19 @@ import { cutControls } from '../support/cut-controls.ts'
 import { countDialogs } from '../support/etiquetas.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
 import { PLANTED } from '../support/hostil.ts'
-import { resize } from '../support/resize.ts'
+import { type Become, windowOf } from '../support/resize.ts'
 import { rotasDe } from '../support/rotas.ts'
 import { lojaHostil } from '../support/shops.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
 import { TELAS } from '../support/telas.ts'
 import { expect, test } from '../support/test.ts'
 
-// Every screen is opened once per width and asked four things: it passes WCAG A and AA, it fits the width, it is made for
-// a finger or cuts no control, and it shows hostile text to the letter and runs none of it.
+// Every screen is opened once, taken through all widths, and asked four things: it passes WCAG A and AA, it fits the width,
+// it is made for a finger or cuts no control, and it shows hostile text to the letter and runs none of it.
 test.use({ ownWindow: true, signedIn: false, expectedErrors: [/status of 40[49]|O Bling está desativado nesta loja/] })
 
-const DESKS = [1024, 1440, 1280]
-/** The narrowest phone that is promised. */
-const NARROWEST = 320
-const PHONES = [NARROWEST, 390]
-
 for (const [nome, telas] of Object.entries(TELAS))
-  test(`screens: ${nome}`, { tag: '@phone' }, async ({ page, context }) => {
+  test(`screens: ${nome}`, async ({ page, context }) => {
     const { url, loja } = await lojaHostil()
     const sessao = await new Api(url).chamar('POST /auth/login/', { body: loja.usuario })
     if (!('access' in sessao)) throw new Error('The hostile user has no second factor')
@@ -36,6 +31,8 @@ for (const [nome, telas] of Object.entries(TELAS))
       refresh,
       usuario: JSON.stringify(usuario),
     })
+    const become = await windowOf(page)
+    await become('desk', DESK)
 
     const look = async (textos: readonly string[], dialog: boolean) => {
       await expect.poll(() => missing(page, textos)).toEqual([])
@@ -43,12 +40,13 @@ for (const [nome, telas] of Object.entries(TELAS))
       expect(await page.evaluate(() => (window as { __xss?: unknown }).__xss ?? null)).toBeNull()
       expect(await page.locator(PLANTED).count()).toBe(0)
       expect(fora).toEqual([])
-      await expectGood(page, dialog)
+      await expectGood(page, become, dialog)
     }
+    await page.goto(url + NOWHERE)
     for (const { rota, em, textos, estados = [] } of telas)
       await test.step(rota, async () => {
         const endereco = em?.(loja) ?? rota
-        await page.goto(url + endereco)
+        await leaveAndOpen(page, endereco)
         await look(textos(loja), false)
         for (const [i, { abrir, textos: dele, fica }] of estados.entries())
           await test.step(`${endereco}: ${i + 1}`, async () => {
@@ -69,21 +67,52 @@ test('every address of the program has its row', async () => {
 })
 
 const ON_TOP = '[role="dialog"], #menu-principal'
+const NOWHERE = '/nenhum-lugar'
+
+/**
+ * Goes to an address as a link does, by way of one that no screen has: the screen before is gone then. A program that
+ * stays loaded has what it runs compiled.
+ */
+async function leaveAndOpen(page: Page, address: string) {
+  const nowhere = page.getByRole('heading', { name: 'Página não encontrada' })
+  const go = (to: string) =>
+    page.evaluate((to) => {
+      history.pushState(null, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, to)
+  await go(NOWHERE)
+  await expect(nowhere).toBeVisible()
+  await go(address)
+  if (!address.startsWith('/nao-existe')) await expect(nowhere).toHaveCount(0)
+}
+
+const DESK = 1280
+const DESKS = [DESK, 1024]
+/** The narrowest phone that is promised, and a common one. */
+const [NARROWEST, PHONE] = [320, 390]
 
 /** The four questions at each width. A dialog is as wide on every desk, and its colours are the page's. */
-async function expectGood(page: Page, dialog: boolean) {
-  const phone = test.info().project.use.isMobile === true
-  const all = phone ? PHONES : DESKS
-  for (const width of dialog ? [phone ? NARROWEST : 1280] : all) {
-    await resize(page, { width, height: phone ? 844 : 800 })
-    await expectNoSidewaysScroll(page)
-    if (width === NARROWEST) await expectTapTargets(page)
-    else expect.soft(await cutControls(page), `${page.url()} at ${width} px`).toEqual([])
-  }
-  // A phone shows its dialogs as the desk does.
-  if (phone && dialog) return
-  if (phone) await expectFocusInSight(page)
+async function expectGood(page: Page, become: Become, dialog: boolean) {
   await expectAccessible(page, dialog ? 'this scheme' : 'both schemes')
+  for (const width of dialog ? [DESK] : DESKS) {
+    await become('desk', width)
+    await expectFits(page, width)
+  }
+  await become('phone', NARROWEST)
+  await expectNoSidewaysScroll(page)
+  await expectTapTargets(page)
+  if (!dialog) {
+    await become('phone', PHONE)
+    await expectFits(page, PHONE)
+    await expectAccessible(page, 'without colours')
+    await expectFocusInSight(page, become)
+  }
+  await become('desk', DESK)
+}
+
+async function expectFits(page: Page, width: number) {
+  await expectNoSidewaysScroll(page)
+  expect.soft(await cutControls(page), `${page.url()} at ${width} px`).toEqual([])
 }
 
 /** What the page does besides showing: dialogs of the browser, other addresses opened or asked for. */

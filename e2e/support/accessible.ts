@@ -13,7 +13,10 @@ const OTHER = { light: 'dark', dark: 'light' } as const
  * No WCAG A or AA violation in the visible page; at the desk, and unless one scheme is enough, also no contrast violation
  * in the other colour scheme.
  */
-export async function expectAccessible(page: Page, schemes: 'both schemes' | 'this scheme' = 'both schemes') {
+export async function expectAccessible(
+  page: Page,
+  schemes: 'both schemes' | 'this scheme' | 'without colours' = 'both schemes',
+) {
   const scheme = await page.evaluate(() => {
     // Elements skipped while out of view keep the former scheme's colours, and animated ones have neither's.
     const sheet = new CSSStyleSheet()
@@ -24,10 +27,10 @@ export async function expectAccessible(page: Page, schemes: 'both schemes' | 'th
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   })
   // Colours do not depend on the width: the desktop journeys check them.
-  const mobile = test.info().project.use.isMobile === true
+  const colourless = schemes === 'without colours' || test.info().project.use.isMobile === true
   // A blank page has no violation either: some rules must have had something to check.
-  expect(await check(page, RULES, mobile ? WITHOUT_CONTRAST : {})).toBeGreaterThan(5)
-  if (mobile || schemes === 'this scheme') return
+  expect(await check(page, RULES, colourless ? WITHOUT_CONTRAST : {})).toBeGreaterThan(5)
+  if (colourless || schemes === 'this scheme') return
   // It stays so: what follows happens in that scheme, and the next look is the other way round.
   await changeScheme(page, OTHER[scheme])
   await check(page, CONTRAST)

@@ -1,26 +1,20 @@
 import type { Page } from '@playwright/test'
+import type { Become } from './resize.ts'
 import { expect } from './test.ts'
 
-/** A desk of 1280 × 800 px at 200 %. */
-const ZOOMED = { width: 640, height: 400 }
-
 /**
- * Focuses every element in the order of Tab and back, at the present width and at 200 %, and expects none of them under
- * a bar that stays in place (WCAG 2.4.11). A script's `focus()` scrolls like Tab does.
+ * Focuses every element in the order of Tab and back, at the present width and at a desk's 200 %, and expects none of them
+ * under a bar that stays in place (WCAG 2.4.11). A script's `focus()` scrolls like Tab does.
  */
-export async function expectFocusInSight(page: Page) {
-  const before = page.viewportSize()
+export async function expectFocusInSight(page: Page, become: Become) {
   expect.soft(await page.evaluate(coveredFocus), `focused under a bar: ${page.url()}`).toEqual([])
-  await page.setViewportSize(ZOOMED)
+  await become('desk', 640, 400)
   expect.soft(await page.evaluate(coveredFocus), `focused under a bar at 200 %: ${page.url()}`).toEqual([])
-  if (before) await page.setViewportSize(before)
 }
 
 async function coveredFocus(): Promise<string[]> {
   const FOCUSABLE = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex="0"]'
   const before = document.activeElement as HTMLElement | null
-  // The bars measure themselves after the layout.
-  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   // Tab stays within a dialog and within the open menu.
   const root = [...document.querySelectorAll('[role="dialog"], #menu-principal')].at(-1) ?? document.body
   const stays = (element: Element) => ['fixed', 'sticky'].includes(getComputedStyle(element).position)
