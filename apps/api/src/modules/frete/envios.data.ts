@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -84,21 +85,21 @@ export interface Notas {
 }
 
 /** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
-export async function avancar(
+export const avancar = (
   db: Db,
   id: number,
   de: EstadoDoEnvio,
   para: EstadoDoEnvio,
   notas: Notas = {},
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('envios')
-    .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
-    .where('id', '=', id)
-    .where('estado', '=', de)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('envios')
+      .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
+      .where('id', '=', id)
+      .where('estado', '=', de)
+      .returning('id'),
+  )
 
 /** The label in force is given up; answers its shipment, if there was one. */
 export const abandonarVigente = (trx: Transacao, vendaId: number) =>

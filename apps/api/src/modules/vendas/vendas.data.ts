@@ -1,5 +1,6 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql, type Updateable } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Vendas } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
@@ -60,8 +61,8 @@ export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, 
 export const travarCliente = (trx: Transacao, id: number) =>
   trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
 
-export const existeVenda = async (db: Banco, id: number): Promise<boolean> =>
-  (await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
+  anyRow(db.selectFrom('vendas').select('id').where('id', '=', id))
 
 /** The customers' names, by sale. */
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {
