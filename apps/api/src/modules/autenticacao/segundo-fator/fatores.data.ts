@@ -136,13 +136,12 @@ export const codigoDeRecuperacao = (db: Db, usuarioId: number, numero: number) =
     .executeTakeFirst()
 
 /** False when it was used meanwhile. */
-export const gastarCodigo = (db: Db, usuarioId: number, numero: number, hash: string): Promise<boolean> =>
+export const gastarCodigo = (db: Db, usuarioId: number, hash: string): Promise<boolean> =>
   anyRow(
     db
       .updateTable('codigos_de_recuperacao')
       .set({ usado_em: sql<string>`now()` })
       .where('usuario_id', '=', usuarioId)
-      .where('numero', '=', numero)
       .where('hash', '=', hash)
       .where('usado_em', 'is', null)
       .returning('numero'),
