@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
+import type { ChavesDeAcesso } from '../../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import { contarLinhas } from '../../../shop/contagens.ts'
 
@@ -86,17 +87,8 @@ export const chavesDe = (db: Db, usuarioId: number) =>
     .execute()
 export type Chave = Awaited<ReturnType<typeof chavesDe>>[number]
 
-export const inserirChave = (
-  db: Db,
-  chave: {
-    usuario_id: number
-    credencial: string
-    chave_publica: Buffer
-    contador: number
-    transportes: string[]
-    nome: string
-  },
-) => db.insertInto('chaves_de_acesso').values(chave).execute()
+export const inserirChave = (db: Db, chave: Insertable<ChavesDeAcesso>) =>
+  db.insertInto('chaves_de_acesso').values(chave).execute()
 
 export const usarChave = (db: Db, chaveId: number, contador: number) =>
   db.updateTable('chaves_de_acesso').set({ contador, usada_em: sql<string>`now()` }).where('id', '=', chaveId).execute()

@@ -19,7 +19,7 @@ const TENTATIVAS = 3
 /** In memory at once: this many pictures of at most `MAIOR_FOTO` bytes. */
 const JUNTAS = 2
 
-interface Fotos {
+export interface Fotos {
   readonly db: Banco
   readonly client: BlingClient
   readonly files: Files

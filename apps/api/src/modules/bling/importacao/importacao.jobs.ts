@@ -1,15 +1,11 @@
 import { inPieces } from '../../../infra/database/pieces.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
-import type { Log } from '../../../infra/process/logger.ts'
 import { umaImportacaoPorVez } from '../../../shop/uma-importacao.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
-import type { BlingConfig } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { aplicarMais } from './aplicacao.sync.ts'
-import { baixarMais } from './fotos.sync.ts'
+import { baixarMais, type Fotos } from './fotos.sync.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR, retomarImportacoes } from './importacao.rules.ts'
 import { lerMais } from './leitura-da-conta.sync.ts'
@@ -24,14 +20,8 @@ const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
   amanha: 600,
 }
 
-interface Recursos {
-  readonly db: Banco
+interface Recursos extends Fotos {
   readonly queue: Queue
-  readonly client: BlingClient
-  readonly config: BlingConfig
-  readonly files: Files
-  readonly portaPropria: () => number
-  readonly log: Log | undefined
 }
 
 export async function importacaoJobs(recursos: Recursos): Promise<void> {
