@@ -224,3 +224,10 @@ export const enfileirarAbertas = async (db: Transacao) =>
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
+
+/** What a discarded task leaves to be done. */
+export async function aoDescartar(db: Transacao, id: number): Promise<NovaSincronizacao | null> {
+  const { rows } = await sql<{ segue: NovaSincronizacao | null }>`
+    select dados->'ao_descartar' as segue from sincronizacoes where id = ${id}`.execute(db)
+  return rows[0]?.segue ?? null
+}

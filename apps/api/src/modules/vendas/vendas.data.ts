@@ -57,6 +57,13 @@ export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, 
     .where('id', '=', id)
     .execute()
 
+/** Writes the paid sum of the sale, the charged freight, or the value of returned pieces; under the sale's lock. */
+export const anotarCobranca = (
+  trx: Transacao,
+  id: number,
+  mudanca: Pick<MudancaDaVenda, 'pago' | 'frete_cobrado' | 'credito'>,
+): Promise<unknown> => mudarVenda(trx, id, mudanca)
+
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
 export const travarCliente = (trx: Transacao, id: number) =>
   trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
