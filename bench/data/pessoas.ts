@@ -1,4 +1,4 @@
-import { type ClienteDemo, cpf } from '../../apps/api/src/demo/customers.ts'
+import { type ClienteDemo, cpf, LUGARES } from '../../apps/api/src/demo/customers.ts'
 import { createRandom } from '../../apps/api/test/support/random.ts'
 
 export type ClienteDeBench = Omit<ClienteDemo, 'complemento'>
@@ -23,24 +23,13 @@ const SOBRENOMES = `Almeida Alves Andrade Araújo Barbosa Barros Batista Borges 
   Tavares Teixeira Vasconcelos Vieira Xavier`
   .split(/\s+/)
   .filter(Boolean)
-const LUGARES = [
-  [11, '01310', 'São Paulo', 'SP', 'Avenida Paulista', 'Bela Vista'],
-  [21, '22041', 'Rio de Janeiro', 'RJ', 'Rua Barata Ribeiro', 'Copacabana'],
-  [31, '30130', 'Belo Horizonte', 'MG', 'Rua dos Caetés', 'Centro'],
-  [41, '80020', 'Curitiba', 'PR', 'Rua das Flores', 'Centro'],
-  [51, '90010', 'Porto Alegre', 'RS', 'Rua dos Andradas', 'Centro Histórico'],
-  [71, '40026', 'Salvador', 'BA', 'Rua Chile', 'Centro'],
-  [81, '50050', 'Recife', 'PE', 'Rua da Aurora', 'Boa Vista'],
-  [85, '60060', 'Fortaleza', 'CE', 'Rua São Paulo', 'Centro'],
-  [92, '69005', 'Manaus', 'AM', 'Avenida Eduardo Ribeiro', 'Centro'],
-] as const
 
 /** `quantos` customers, the same ones every time, each with its own CPF. */
 export function gerarPessoas(quantos: number): ClienteDeBench[] {
   const random = createRandom(20_261_122)
   const raridade = quantos / RAROS
   return Array.from({ length: quantos }, (_, n) => {
-    const [ddd, regiao, municipio, uf, endereco, bairro] = random.pick(LUGARES)
+    const [ddd, cep, municipio, uf, endereco, bairro] = random.pick(LUGARES)
     const nome = [random.pick(NOMES), ...(random.below(3) === 0 ? [random.pick(NOMES)] : [])]
     const ultimo =
       n % raridade === raridade / 2 ? SOBRENOME_RARO : random.below(8) === 0 ? SOBRENOME_COMUM : random.pick(SOBRENOMES)
@@ -52,7 +41,7 @@ export function gerarPessoas(quantos: number): ClienteDeBench[] {
       cpf: cpf((112_233_441 + n * 38_461) % 999_999_999),
       telefone: `(${ddd}) 9${digitos(random.below(10_000), 4)}-${digitos(random.below(10_000), 4)}`,
       email: `${conta}@exemplo.com.br`,
-      cep: regiao + digitos(random.below(1000), 3),
+      cep: cep.slice(0, 5) + digitos(random.below(1000), 3),
       municipio,
       uf,
       endereco,

@@ -9,7 +9,7 @@ export interface Ato {
   readonly nome: string
   readonly celular?: true
   readonly limite: Partial<Gastos>
-  fazer(mao: Mao, api: Api): Promise<void>
+  fazer(mao: Mao, page: Page, api: Api): Promise<void>
 }
 
 const linhas = (page: Page) => page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem')
@@ -30,8 +30,7 @@ export const ATOS: readonly Ato[] = [
   {
     nome: 'three scanned pieces sold at the counter for cash, with the receipt',
     limite: { cliques: 6 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const produtos = [await criarProduto(api), await criarProduto(api), await criarProduto(api)]
       await page.goto('/vendas')
       await mao.clicar(page.getByRole('link', { name: 'Nova venda' }))
@@ -55,8 +54,7 @@ export const ATOS: readonly Ato[] = [
   {
     nome: 'a full sale by keyboard, from the dashboard to its last step',
     limite: { teclas: 45, cliques: 0 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const { sku } = await criarProduto(api, { sku: 'B1' })
       await page.goto('/home')
       await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible()
@@ -81,8 +79,7 @@ export const ATOS: readonly Ato[] = [
   {
     nome: 'the stock of "preta M"',
     limite: { cliques: 2 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       await criarProduto(api, {
         titulo: unico('Camiseta'),
         variacoes: [{ cor: '#000000', nome_cor: 'Preto', tamanho: 'M', quantidade: 5 }],
@@ -97,8 +94,7 @@ export const ATOS: readonly Ato[] = [
     nome: 'the stock of a scanned piece corrected',
     celular: true,
     limite: { cliques: 3, rolagens: 0 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const produto = await criarProduto(api, { variacoes: ['P', 'M'].map((tamanho) => ({ tamanho, quantidade: 4 })) })
       await page.goto('/vendas')
       await mao.clicar(page.getByRole('menuitem', { name: 'Escanear' }))
@@ -114,8 +110,7 @@ export const ATOS: readonly Ato[] = [
     nome: 'order 10 opened',
     celular: true,
     limite: { cliques: 2, rolagens: 0 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const { id } = await criarProduto(api, { qtd: 20 })
       const item = { id, quantidade: 1, valor_unitario: 10 }
       for (let venda = 0; venda < 10; ) venda = (await criarVenda(api, { itens: [item] })).id
@@ -130,8 +125,7 @@ export const ATOS: readonly Ato[] = [
   {
     nome: 'a cashier added, the link copied',
     limite: { cliques: 6 },
-    async fazer(mao) {
-      const { page } = mao
+    async fazer(mao, page) {
       await page.goto('/produtos')
       await mao.clicar(page.getByRole('menuitem', { name: 'Configurações' }))
       await mao.clicar(botao(page, 'Gerenciar Usuários'))
@@ -145,8 +139,7 @@ export const ATOS: readonly Ato[] = [
   {
     nome: 'a quote of three lines with a mock-up, its link copied',
     limite: { cliques: 15 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const { nome } = await criarCliente(api)
       const produtos = [await criarProduto(api), await criarProduto(api), await criarProduto(api)]
       await page.goto('/orcamentos')
@@ -170,8 +163,7 @@ export const ATOS: readonly Ato[] = [
     nome: 'a quote approved by its link',
     celular: true,
     limite: { cliques: 2 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       await page.goto(await orcamentoEnviado(api))
       await mao.clicar(page.getByLabel('Seu nome'))
       await mao.digitar('Bia Souza')

@@ -23,8 +23,7 @@ export const EM_LOTE: readonly Ato[] = [
   {
     nome: 'twelve prices raised by 10 %',
     limite: { cliques: 8 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const nome = await canecas(api, 12)
       const lista = page.getByRole('list', { name: 'Lista de produtos' })
       await page.goto('/produtos')
@@ -43,8 +42,7 @@ export const EM_LOTE: readonly Ato[] = [
   {
     nome: '300 prices pasted as a block',
     limite: { cliques: 10 },
-    async fazer(mao, api) {
-      const { page } = mao
+    async fazer(mao, page, api) {
       const nome = await canecas(api, TREZENTAS.length)
       await page.goto('/produtos')
       await page.evaluate((bloco) => navigator.clipboard.writeText(bloco), TREZENTAS.join('\r\n'))

@@ -8,8 +8,7 @@ const ARTE = { name: 'leao.pdf', mimeType: 'application/pdf', buffer: Buffer.fro
 export const PRIMEIRA_PECA: Ato = {
   nome: 'from nothing to a print in the queue, then printed at the bench by two scans',
   limite: { cliques: 25 },
-  async fazer(mao) {
-    const { page } = mao
+  async fazer(mao, page) {
     const botao = (name: string) => page.getByRole('button', { name, exact: true })
     const dialogo = page.getByRole('dialog')
     await page.goto('/home')

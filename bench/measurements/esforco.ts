@@ -39,7 +39,7 @@ try {
       usuario: JSON.stringify(usuario),
     })
     const mao = new Mao(page)
-    const falha = await fazer(mao, api).then(
+    const falha = await fazer(mao, page, api).then(
       () => null,
       (erro: Error) => erro.message,
     )

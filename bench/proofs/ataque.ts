@@ -8,26 +8,17 @@ import { gerar } from './carga-loja.ts'
 import { aceitos, defeitos, dizer, percentil } from './carga-pedidos.ts'
 import { concluir } from './verdict.ts'
 
-// npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide' --sem 'sign-ins' --p99 1000]
+// npm run provas -- ataque [--segundos 30 --processos 1,2 --golpes 'deep|wide']
 // With --rede the shop serves its network too, and people and attackers come to that address by TLS; with strangers at the
-// pairing page and at TLS itself. --endereco chooses another address of this machine than 127.0.0.2.
-const pedidas = {
-  segundos: 300,
-  processos: '1,2',
-  golpes: '',
-  p99: 1000,
-  sem: '^$',
-  rede: false,
-  endereco: '127.0.0.2',
-}
-const values = options(pedidas)
+// pairing page and at TLS itself.
+const values = options({ segundos: 300, processos: '1,2', golpes: '', rede: false })
 const { segundos } = values
-const rede = values.rede ? values.endereco : null
-const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) }).filter(
-  (nome) => nome.match(values.golpes) && !nome.match(values.sem),
+const rede = values.rede ? '127.0.0.2' : null
+const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) }).filter((nome) =>
+  nome.match(values.golpes),
 )
 /** Milliseconds; megabytes of a process: the heap has 256, a person's pictures 64, and the program itself. */
-const LIMITES = { p99: values.p99, apiMB: 450, fotosMB: 700 }
+const LIMITES = { p99: 1000, apiMB: 450, fotosMB: 700 }
 
 const problemas: string[] = []
 const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))

@@ -35,8 +35,8 @@ class Pessoa {
     }
   }
 
-  texto(texto: string): Promise<boolean> {
-    return this.ate(`“${texto}”`, `document.body.innerText.includes(${ditas(texto)})`)
+  async texto(...textos: readonly string[]): Promise<void> {
+    for (const texto of textos) await this.ate(`“${texto}”`, `document.body.innerText.includes(${ditas(texto)})`)
   }
 
   onde(nome: string): Promise<Ponto> {
@@ -138,8 +138,7 @@ export async function espinha(motor: Motor, fotos: string, preparado: Preparado)
   await pessoa.ate('5 in the place of 0', `controle('Quantidade em Estoque').value === '5'`)
   await pessoa.foto('novo-produto')
   await pessoa.clicar('Salvar')
-  await pessoa.texto('Produto criado com sucesso!')
-  await pessoa.texto(titulo)
+  await pessoa.texto('Produto criado com sucesso!', titulo)
   await pessoa.foto('produtos')
   const { id, sku: codigo, nome } = await feito()
 
@@ -160,14 +159,12 @@ export async function espinha(motor: Motor, fotos: string, preparado: Preparado)
   await pessoa.texto('1 peça')
   await pessoa.foto('nova-venda')
   await pessoa.clicar('Criar Venda')
-  await pessoa.texto('Venda criada com sucesso.')
-  await pessoa.texto('Vendedor: ')
+  await pessoa.texto('Venda criada com sucesso.', 'Vendedor: ')
   await pessoa.foto('vendas')
   await motor.ir(`${url}/vendas/1`)
   await pessoa.texto('0 de 1 separados')
   await pessoa.ler(codigo)
-  await pessoa.texto('1 de 1 separados')
-  await pessoa.texto('Todas as peças foram separadas.')
+  await pessoa.texto('1 de 1 separados', 'Todas as peças foram separadas.')
   await pessoa.foto('separacao')
   await pessoa.clicar('Concluir no balcão')
   await pessoa.texto('Concluir venda')

@@ -10,7 +10,7 @@ const EMPRESAS =
   `Café Mirante Ltda, Escola Jacarandá, Academia Pulso Forte, Pousada Sol Poente, Livraria Papel & Prosa`.split(/,\s+/)
 
 /** Area code and real postal code: famous streets, and towns that have a single one. */
-const LUGARES = [
+export const LUGARES = [
   [11, '01310100', 'São Paulo', 'SP', 'Avenida Paulista', 'Bela Vista'],
   [32, '36325000', 'Tiradentes', 'MG', 'Rua Direita', 'Centro'],
   [24, '23970000', 'Paraty', 'RJ', 'Rua do Comércio', 'Centro Histórico'],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { andamento, contagem, lado } from '../importacoes/andamento.ts'
+import { produtoNoBling } from '../problem.schemas.ts'
 import { id, idTexto, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
@@ -9,9 +11,7 @@ export type EstadoDaImportacao = (typeof ESTADOS_DA_IMPORTACAO)[number]
 export const PROPOSTAS = ['criar', 'vincular', 'perguntar', 'ignorar'] as const
 export type Proposta = (typeof PROPOSTAS)[number]
 
-const contagem = z.int().min(0)
-
-/** One import. `total` null: the account's list is still being read. `restante_s`: seconds left of this stage. */
+/** One import. `total` null: the account's list is still being read. */
 export const importacao = z.object({
   id,
   estado: z.enum(ESTADOS_DA_IMPORTACAO),
@@ -21,27 +21,20 @@ export const importacao = z.object({
   aplicar: contagem.describe('Produtos que serão, ou foram, criados ou vinculados'),
   fotos: z.object({ total: contagem, baixadas: contagem, falhas: contagem }),
   resumo: z.object({ criar: contagem, vincular: contagem, perguntar: contagem, ignorar: contagem }),
-  restante_s: contagem.nullable(),
-  mensagem: z.string().nullable(),
+  ...andamento,
   avisos: z.array(z.string()),
   modelos: z.array(z.object({ nome: z.string(), quantos: contagem })).describe('Modelos propostos'),
   cores: z
     .array(z.object({ nome: z.string(), cor: z.string().nullable(), quantos: contagem }))
     .describe('Cores cujo tom não é conhecido, com o que foi escolhido'),
-  criada_em: z.string(),
-  terminada_em: z.string().nullable(),
 })
 export type Importacao = z.infer<typeof importacao>
 
-const lado = z.union([z.string(), z.number()]).nullable()
 export const itemDaImportacao = z.object({
   id,
   id_bling: z.string(),
   codigo: z.string(),
-  nome: z.string(),
-  formato: z.string().describe('S simples, V com variações, E kit'),
-  situacao: z.string().describe('A ativo, I inativo'),
-  variacoes: contagem,
+  ...produtoNoBling.omit({ id: true, preco: true }).shape,
   proposta: z.enum(PROPOSTAS),
   motivo: z.string().nullable(),
   produto_id: id.nullable(),

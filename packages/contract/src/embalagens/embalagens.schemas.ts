@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { faltaOu, id, medida, textoObrigatorio } from '../shared/fields.ts'
+import { faltaOu, id, iguais, MEDIDAS, medida, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 
 const lado = medida.pipe(z.number(faltaOu('Número inválido')).gt(0, 'Informe um valor maior que zero'))
@@ -14,14 +14,7 @@ export const embalagemEntrada = z.object({
 })
 export type EmbalagemEntrada = z.output<typeof embalagemEntrada>
 
-export const embalagem = z.object({
-  id,
-  nome: z.string(),
-  altura: z.number(),
-  largura: z.number(),
-  comprimento: z.number(),
-  peso: z.number(),
-})
+export const embalagem = z.object({ id, nome: z.string(), ...iguais(MEDIDAS, z.number()) })
 export type Embalagem = z.infer<typeof embalagem>
 
 /** The boxes for a sale, the one used last for its models first. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CARACTERE_NAO_PERMITIDO, id, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { andamento, contagem, lado } from './andamento.ts'
 import { type CampoDaPlanilha, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
 
 export const ESTADOS_DA_PLANILHA = [
@@ -44,8 +45,7 @@ export const planilhaEscolhas = z.object({
 })
 export type PlanilhaEscolhas = z.output<typeof planilhaEscolhas>
 
-const contagem = z.int().min(0)
-/** One import of a file. `restante_s`: seconds left of this stage. */
+/** One import of a file. */
 export const importacaoDePlanilha = z.object({
   id,
   tipo,
@@ -65,14 +65,10 @@ export const importacaoDePlanilha = z.object({
   resumo: z.object({ criar: contagem, alterar: contagem, igual: contagem, erro: contagem }),
   desfeitas: contagem.describe('Linhas que voltaram'),
   ficaram: contagem.describe('Linhas que alguém mudou depois, e que ficam como estão'),
-  restante_s: contagem.nullable(),
-  mensagem: z.string().nullable(),
-  criada_em: z.string(),
-  terminada_em: z.string().nullable(),
+  ...andamento,
 })
 export type ImportacaoDePlanilha = z.infer<typeof importacaoDePlanilha>
 
-const lado = z.union([z.string(), z.number()]).nullable()
 export const linhaDaPlanilha = z.object({
   id,
   linha: z.int().describe('Como a planilha a numera'),

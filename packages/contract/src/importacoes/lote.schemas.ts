@@ -3,6 +3,7 @@ import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
+import { lado } from './andamento.ts'
 import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
 
 const alteracao = z
@@ -41,7 +42,6 @@ export const loteEntrada = z
   .refine(({ ids, filtros }) => (ids === undefined) !== (filtros === undefined), 'Informe os produtos ou os filtros')
 export type LoteEntrada = z.output<typeof loteEntrada>
 
-const lado = z.union([z.string(), z.number()]).nullable()
 export const loteProposto = z.object({
   quantos: z.int().describe('Linhas: produtos e variações em que algo muda'),
   linhas: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dinheiro, id, idTexto, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import { dinheiro, id, idTexto, iguais, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 
 const semApelidos = (entrada: unknown) => {
@@ -36,20 +36,11 @@ export type ModeloEntrada = z.output<typeof modeloEntrada>
 
 export const modelo = z.object({
   id,
-  codigo: z.string(),
-  nome: z.string(),
-  descricao: z.string(),
-  observacao: z.string(),
+  ...iguais(['codigo', 'nome', 'descricao', 'observacao'], z.string()),
   em_estoque: z.boolean(),
-  categoria: id.nullable(),
-  categoria_id: id.nullable(),
-  preco_custo: z.number().nullable(),
-  preco_venda: z.number().nullable(),
-  preco: z.number().nullable(),
-  peso: z.number().nullable(),
-  largura: z.number().nullable(),
-  altura: z.number().nullable(),
-  profundidade: z.number().nullable(),
+  ...iguais(['categoria', 'categoria_id'], id.nullable()),
+  ...iguais(['preco_custo', 'preco_venda', 'preco'], z.number().nullable()),
+  ...iguais(['peso', 'largura', 'altura', 'profundidade'], z.number().nullable()),
   versao: z.int(),
 })
 export type Modelo = z.infer<typeof modelo>

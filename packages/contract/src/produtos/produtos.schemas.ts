@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { imagem } from '../imagens/imagens.schemas.ts'
 import { modelo } from '../modelos/modelos.schemas.ts'
-import { booleano, dinheiro, id, idTexto, textoOpcional } from '../shared/fields.ts'
+import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, textoOpcional } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { componente } from './kits.schemas.ts'
@@ -74,7 +74,7 @@ export const produtoResumo = z.object({
 })
 export type ProdutoResumo = z.infer<typeof produtoResumo>
 
-const medidas = { largura: preco, altura: preco, comprimento: preco, peso: preco }
+const medidas = iguais(MEDIDAS, preco)
 /** A product in full. */
 export const produto = z.object({
   ...emComum,

@@ -89,6 +89,12 @@ export const booleano = z
   )
   .transform((valor) => valor ?? false)
 
+/** Fields of one kind. */
+export const iguais = <const N extends string, T>(nomes: readonly N[], tipo: T) =>
+  Object.fromEntries(nomes.map((nome) => [nome, tipo])) as Record<N, T>
+/** Of a piece or a parcel, in cm and kg. */
+export const MEDIDAS = ['largura', 'altura', 'comprimento', 'peso'] as const
+
 /** The version of the record the form was loaded with; a stale one answers 409. */
 export const versao = z.preprocess(
   vazioComoNulo,

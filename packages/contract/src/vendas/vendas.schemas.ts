@@ -4,7 +4,7 @@ import { etiquetaDaVenda } from '../frete/frete.schemas.ts'
 import { pagamento } from '../pagamentos/pagamentos.schemas.ts'
 import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { producaoDoItem } from '../producao/producao.schemas.ts'
-import { id } from '../shared/fields.ts'
+import { id, iguais, MEDIDAS } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
@@ -44,7 +44,7 @@ export const vendaResumo = z.object({
 })
 export type VendaResumo = z.infer<typeof vendaResumo>
 
-const medida = z.number().nullable()
+const medidas = iguais(MEDIDAS, z.number().nullable())
 const variacaoDoItem = z.object({
   id,
   sku: z.string().nullable(),
@@ -89,7 +89,7 @@ export const itemDaVenda = z.object({
   tem_variacoes: z.boolean(),
   variacoes: z.array(variacaoDoItem),
   partes: z.array(parteDoItem).describe('O que cada unidade tira do estoque, quando é um kit; vazia se não é'),
-  medidas: z.object({ largura: medida, altura: medida, comprimento: medida, peso: medida }),
+  medidas: z.object(medidas),
   modelo: z.object({ id, codigo: z.string(), nome: z.string() }).nullable(),
   categoria: id.nullable(),
   imagem_url: z.string().nullable(),
@@ -134,10 +134,7 @@ export const venda = z.object({
   cliente,
   endereco: z.string(),
   itens: z.array(itemDaVenda),
-  altura: medida,
-  largura: medida,
-  comprimento: medida,
-  peso: medida,
+  ...medidas,
   servico_frete: z.string().nullable(),
   frete_valor: z.number().nullable(),
   codigo_servico_frete: z.string().nullable(),

@@ -118,10 +118,10 @@ const likeness = ({ rows: { first } }: Read) =>
 const port = parentPort
 const say = (message: FromWorker) => port?.postMessage(message)
 
-/** Says them, and waits until more are wanted. */
+/** Waits until rows are wanted, and says them; none at the end. */
 async function sayRows(rows: readonly SpreadsheetRow[]) {
-  say({ rows })
   if (port) await once(port, 'message')
+  say({ rows })
 }
 
 const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
@@ -137,10 +137,9 @@ try {
   if (header.length === 0 || total <= 0) throw new Refused('PLANILHA_VAZIA')
   if (total > maxRows) throw new Refused('PLANILHA_COM_LINHAS_DEMAIS')
   say({ head: { ...read, header, total } })
-  if (port) await once(port, 'message')
   if (first.length > at + 1) await sayRows(first.slice(at + 1))
   for (const some of packed) await sayRows(JSON.parse(some.toString()))
-  say({ rows: [] })
+  await sayRows([])
 } catch (error) {
   say({ refusal: error instanceof Refused ? error.refusal : 'PLANILHA_ILEGIVEL' })
 }

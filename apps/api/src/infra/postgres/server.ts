@@ -8,9 +8,11 @@ import { refuseStandby } from '../database/database.ts'
 import { PASSAGE_MODE } from '../files/private-files.ts'
 import type { Env } from '../settings/env.ts'
 import { type Connection, ensureApplication } from './application.ts'
-import type { OwnerKind } from './owner.ts'
+import { isAlive, type OwnerKind, ownerFrom } from './owner.ts'
+import { readPidFile, serverArguments } from './pidfile.ts'
 import { startPostgres } from './postgres.ts'
-import { runningShop } from './running.ts'
+import { privateDataDir } from './private-copy.ts'
+import { socketPort } from './socket.ts'
 import { upgradeData } from './upgrade.ts'
 
 /** A database that answers, embedded or not. */
@@ -113,4 +115,13 @@ async function checkRemote(url: string): Promise<void> {
   } finally {
     await client.end()
   }
+}
+
+/** How to reach the server of a shop that is running on this directory, or null. */
+function runningShop(wantedDir: string): Connection | null {
+  const dataDir = existsSync(wantedDir) ? wantedDir : privateDataDir(wantedDir)
+  const file = readPidFile(dataDir)
+  const owner = file?.ready ? ownerFrom(serverArguments(file, dataDir) ?? []) : null
+  if (!file || owner?.kind !== 'loja' || !isAlive(owner)) return null
+  return { host: file.socketFolder, port: socketPort, user: 'postgres', database: 'postgres', ssl: false }
 }

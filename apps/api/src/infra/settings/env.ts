@@ -2,10 +2,8 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { StartupError } from '../base/startup-error.ts'
-import { camposDaCopia } from './copia.ts'
 import { baseUrl, inteiro, porta, postgresUrl, simOuNao, webUrl } from './fields.ts'
 import { camposDoFrete, faltasDoFrete } from './frete.ts'
-import { camposDosProcessos } from './processos.ts'
 import { camposDaRede, faltaDaRede } from './rede.ts'
 import { camposDosArquivos, faltasDosArquivos } from './s3.ts'
 
@@ -36,7 +34,11 @@ const schema = z.object({
     .describe('Endereço em que atende; 0.0.0.0 atende a rede toda'),
   DATA_DIR: z.string().default('./dados').describe('Pasta do banco de dados, das imagens e da chave secreta'),
   DATABASE_URL: postgresUrl.optional().describe('Servidor PostgreSQL 15 ou mais novo, no lugar do banco incluído'),
-  ...camposDosProcessos,
+  PROCESSOS: inteiro(1, 64).default(1).describe('Processos que atendem nesta máquina; um por núcleo, no máximo'),
+  BANCO_CONEXOES: inteiro(16, 100).default(20).describe('Conexões com o banco por processo, além de 5 para as tarefas'),
+  AVISO_DE_ENCERRAMENTO: inteiro(0, 300)
+    .default(0)
+    .describe('Segundos em que /api/saude/ responde 503 antes de encerrar, para o balanceador desviar'),
   ...camposDaRede,
   PUBLIC_URL: baseUrl.optional().describe('Endereço que as pessoas digitam; sem ele, http://HOST:PORT'),
   ADMIN_USERNAME: z
@@ -91,7 +93,14 @@ const schema = z.object({
   BRASILAPI_URL: baseUrl.optional().describe('Endereço da BrasilAPI, consultada quando o ViaCEP não responde; idem'),
   ...camposDosArquivos,
   ...camposDoFrete,
-  ...camposDaCopia,
+  BACKUP_ATIVO: simOuNao(true).describe('Faz uma cópia de segurança por dia'),
+  BACKUP_HORA: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'deve ser uma hora como 03:00')
+    .default('03:00')
+    .describe('Hora da cópia, em São Paulo; perdida, é feita quando a loja abrir'),
+  BACKUP_PASTA: z.string().optional().describe('Pasta das cópias; sem ela, DATA_DIR/backups'),
+  BACKUP_DIAS: inteiro(1, 3650).default(14).describe('Por quantos dias uma cópia é guardada; a mais nova fica sempre'),
   EMULATOR_PORT: porta.default(3001).describe('Porta do emulador do Bling e do frete'),
   EMULATOR_SECRET: z
     .string()

@@ -1,7 +1,6 @@
 import { lerOperacao, type Reservada } from '../sincronizacao/sincronizacao.jobs.ts'
 import { enviarCategoria, excluirCategoriaNoBling, moverCategoriaNoBling } from './catalogo/categorias.sync.ts'
-import { aplicarProduto } from './catalogo/exclusao.sync.ts'
-import { inativar } from './catalogo/inativacao.sync.ts'
+import { aplicarProduto, inativar } from './catalogo/exclusao.sync.ts'
 import { enviarProduto } from './catalogo/produtos.sync.ts'
 import { BlingError } from './conexao/bling.error.ts'
 import type { Passos } from './conexao/passos.ts'

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corpos } from '../../../test/support/bling-openapi.ts'
-import { abrirLojaComBling, type LojaComBling } from '../../../test/support/loja-com-bling.ts'
+import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { criado } from './conexao/criado.mapping.ts'
 import { dadosBasicos } from './conta/conta.mapping.ts'
 import * as mapping from './produto/produtos.mapping.ts'
 import { depositos, linhasDeSaldo, saldoNo } from './saldo/saldos.mapping.ts'
 
-describe('requests match the OpenAPI document', () => {
-  let bling: LojaComBling
-  beforeAll(async () => {
-    bling = await abrirLojaComBling()
-    await bling.conectar()
-  })
-  afterAll(() => bling.fechar())
+const bling = await lojaComBlingDoArquivo()
+await bling.conectar()
 
+describe('requests match the OpenAPI document', () => {
   const quieto = () =>
     expect
       .poll(async () => (await bling.loja.pedir('GET', '/api/sincronizacoes/resumo/')).body)

@@ -4,31 +4,15 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 type Db = Banco | Transacao
 
 const COLUMNS = ['id', 'nome', 'codigo', 'id_bling', 'categoria_pai'] as const
-export interface CategoriaLinha {
-  id: number
-  nome: string
-  codigo: string
-  id_bling: string | null
-  categoria_pai: number | null
-}
+const categorias = (db: Db) => db.selectFrom('categorias').select(COLUMNS).$narrowType<{ codigo: string }>()
+export type CategoriaLinha = Awaited<ReturnType<typeof todasAsCategorias>>[number]
 
 /** All of them, by name: a shop has hundreds, and a tree is only useful whole. */
-export const todasAsCategorias = (db: Db): Promise<CategoriaLinha[]> =>
-  db
-    .selectFrom('categorias')
-    .select(COLUMNS)
-    .$narrowType<{ codigo: string }>()
-    .orderBy(sql`nome collate "pt-BR-x-icu"`)
-    .orderBy('id')
-    .execute()
+export const todasAsCategorias = (db: Db) =>
+  categorias(db).orderBy(sql`nome collate "pt-BR-x-icu"`).orderBy('id').execute()
 
 export const travarCategoria = (db: Transacao, id: number) =>
-  db
-    .selectFrom('categorias')
-    .select(['id', 'nome', 'id_bling', 'categoria_pai'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+  categorias(db).where('id', '=', id).forUpdate().executeTakeFirst()
 
 /** Ties it to the ERP's category; null: to none. */
 export const ligarCategoria = (db: Db, id: number, id_bling: string | null) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { faltam, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -15,13 +15,9 @@ test('boxes: measures with comma, a name once, every missing measure named', asy
     body: { nome: 'Caixa P', altura: 10, largura: 20.5, comprimento: 30, peso: 0.12 },
   })
   expect(await criar(' caixa p ')).toMatchObject({ status: 409, body: { codigo: 'EMBALAGEM_REPETIDA' } })
-  const falta = ['Campo obrigatório']
-  expect((await loja.pedir('POST', '/api/embalagens/', {})).body.erros).toEqual({
-    nome: falta,
-    altura: falta,
-    largura: falta,
-    comprimento: falta,
-  })
+  expect((await loja.pedir('POST', '/api/embalagens/', {})).body.erros).toEqual(
+    faltam('nome', 'altura', 'largura', 'comprimento'),
+  )
   expect((await criar('Nada', { altura: 0 })).body.erros).toHaveProperty('altura')
   const { id } = (await criar('Envelope')).body
   expect((await loja.pedir('PUT', `/api/embalagens/${id}/`, { nome: 'Saco', ...CAIXA })).body.nome).toBe('Saco')

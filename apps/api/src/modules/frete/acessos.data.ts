@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -57,16 +58,16 @@ export const guardarEstado = (db: Db, provedor: string, estado: Buffer) =>
     .execute()
 
 /** True once for each `state`, within a quarter of an hour. */
-export async function gastarEstado(db: Db, provedor: string, estado: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('acessos_de_transporte')
-    .set({ estado: null, estado_em: null })
-    .where('provedor', '=', provedor)
-    .where('estado', '=', estado)
-    .where('estado_em', '>', sql<string>`now() - interval '15 minutes'`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const gastarEstado = (db: Db, provedor: string, estado: Buffer): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('acessos_de_transporte')
+      .set({ estado: null, estado_em: null })
+      .where('provedor', '=', provedor)
+      .where('estado', '=', estado)
+      .where('estado_em', '>', sql<string>`now() - interval '15 minutes'`)
+      .returning('provedor'),
+  )
 
 /** True for the first delivery of a notice; old ones are forgotten. */
 export async function avisoNovo(trx: Transacao, digest: Buffer): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -48,15 +49,15 @@ interface Mudanca {
 }
 
 /** Changes one that is looked for; false when it is not any more. */
-export async function anotarDeclaracao(db: Db, envioId: number, mudanca: Mudanca): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('declaracoes')
-    .set(mudanca)
-    .where('envio_id', '=', envioId)
-    .where('estado', '=', 'esperando')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const anotarDeclaracao = (db: Db, envioId: number, mudanca: Mudanca): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('declaracoes')
+      .set(mudanca)
+      .where('envio_id', '=', envioId)
+      .where('estado', '=', 'esperando')
+      .returning('envio_id'),
+  )
 
 export const adiarDeclaracao = (db: Db, envioId: number, segundos: number, motivo: string | null) =>
   db

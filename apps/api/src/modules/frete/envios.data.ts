@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
+import type { Envios } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -66,39 +68,24 @@ export const criarEnvio = (
   envio: { venda_id: number; provedor: string; codigo_servico: string; usuario_id: number },
 ) => trx.insertInto('envios').values(envio).returning('id').executeTakeFirstOrThrow()
 
-export interface Notas {
-  readonly recusa?: string | null
-  readonly tentativas?: number
-  readonly conteudo?: string | null
-  readonly usuario_id?: number
-  readonly id_externo?: string | null
-  readonly protocolo?: string | null
-  readonly arquivo?: string | null
-  readonly codigo_rastreamento?: string | null
-  readonly valor?: number | null
-  readonly gerando_desde?: string | null
-  readonly consultas?: number
-  readonly falha_vista?: string | null
-  readonly cancelamento_pedido_em?: string | null
-  readonly estado_anterior?: EstadoDoEnvio | null
-}
+export type Notas = Omit<Updateable<Envios>, 'id' | 'venda_id' | 'estado' | 'alterado_em'>
 
 /** Moves it from one state to the next, with what that brought; false when it stands elsewhere: another was faster. */
-export async function avancar(
+export const avancar = (
   db: Db,
   id: number,
   de: EstadoDoEnvio,
   para: EstadoDoEnvio,
   notas: Notas = {},
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('envios')
-    .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
-    .where('id', '=', id)
-    .where('estado', '=', de)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('envios')
+      .set({ recusa: null, proxima_consulta: null, motivo_da_espera: null, ...notas, estado: para, alterado_em: agora })
+      .where('id', '=', id)
+      .where('estado', '=', de)
+      .returning('id'),
+  )
 
 /** The label in force is given up; answers its shipment, if there was one. */
 export const abandonarVigente = (trx: Transacao, vendaId: number) =>

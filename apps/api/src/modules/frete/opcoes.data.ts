@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { OpcoesDeEnvio } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
-export interface Opcoes {
-  readonly seguro?: boolean | null
-  readonly aviso_recebimento?: boolean | null
-  readonly mao_propria?: boolean | null
-  readonly nfe_chave?: string | null
-  readonly agencia_codigo?: string | null
-  readonly agencia_nome?: string | null
-}
+export type Opcoes = Partial<Omit<Selectable<OpcoesDeEnvio>, 'venda_id' | 'alterado_em'>>
 
 export const guardarOpcoes = (trx: Transacao, vendaId: number, opcoes: Opcoes) =>
   trx

@@ -55,13 +55,14 @@ export async function desfazerGrupos(
 
 /** Rows by why they stay; null for those that are given back. */
 type Desfeitas = Map<string | null, data.LinhaLida[]>
-
-async function desfazerProdutos(
+type Desfazer = (
   trx: Transacao,
   loja: Loja,
-  { usuario_id, tipo }: data.ImportacaoLinha,
+  importacao: data.ImportacaoLinha,
   linhas: readonly data.LinhaLida[],
-): Promise<Desfeitas> {
+) => Promise<Desfeitas>
+
+const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   await travarProdutos(trx, ids)
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
@@ -145,12 +146,7 @@ function temDoNovo(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, { c
   return aindaTem(produto, campo, valorAgora(produto, variacao, campo), depois)
 }
 
-async function desfazerCliente(
-  trx: Transacao,
-  loja: Loja,
-  { usuario_id, tipo }: data.ImportacaoLinha,
-  linhas: readonly data.LinhaLida[],
-): Promise<Desfeitas> {
+const desfazerCliente: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
   const motivos = new Map<data.LinhaLida, string | null>()
   for (const linha of linhas) {
     if (linha.cliente_id === null) {

@@ -7,6 +7,7 @@ import type {
   SentidoDoEstoque,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import { contemTodas } from '../../infra/database/search.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
@@ -155,15 +156,8 @@ export async function recusarRepetidas(trx: Transacao, id: number, motivo: strin
        where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
 }
 
-export async function temLinhas(db: Db, id: number): Promise<boolean> {
-  const linha = await db
-    .selectFrom('importacao_linhas')
-    .select('id')
-    .where('importacao_id', '=', id)
-    .limit(1)
-    .executeTakeFirst()
-  return linha !== undefined
-}
+export const temLinhas = (db: Db, id: number): Promise<boolean> =>
+  anyRow(db.selectFrom('importacao_linhas').select('id').where('importacao_id', '=', id).limit(1))
 
 export interface LinhaLida {
   readonly id: number

@@ -1,10 +1,10 @@
-import { exclusively } from '../../infra/database/exclusive.ts'
 import { inPieces } from '../../infra/database/pieces.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { readSpreadsheet, type SpreadsheetRow } from '../../infra/files/spreadsheet.ts'
 import type { Log } from '../../infra/process/logger.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { recusaDe } from '../../shop/recusa.ts'
+import { umaImportacaoPorVez } from '../../shop/uma-importacao.ts'
 import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { desfazerGrupos } from './desfazer.rules.ts'
@@ -18,17 +18,10 @@ const GRUPOS_POR_LEITURA = 200
 const LINHAS_POR_TRANSACAO = 100
 
 export async function planilhaJobs(loja: Loja & { readonly log: Log | undefined }): Promise<void> {
-  const { db, queue, log } = loja
-  await queue.work(IMPORTAR_PLANILHA, async ({ id }) => {
-    const pedaco = () => inPieces(loja, IMPORTAR_PLANILHA, { id }, () => passo(loja, id))
-    const feito = await exclusively(db, 'planilha', id, pedaco).catch((error: unknown) => {
-      log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
-      throw error
-    })
-    // Another process has it, which may just be ending without what was asked for since: the queue tries again.
-    if (!feito) throw new Error('in other hands')
-  })
-  await retomarImportacoes(db, queue)
+  await loja.queue.work(IMPORTAR_PLANILHA, ({ id }) =>
+    umaImportacaoPorVez(loja, 'planilha', id, () => inPieces(loja, IMPORTAR_PLANILHA, { id }, () => passo(loja, id))),
+  )
+  await retomarImportacoes(loja.db, loja.queue)
 }
 
 /** Does a little; false when there is nothing left to do without a person. */

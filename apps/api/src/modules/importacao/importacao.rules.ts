@@ -11,6 +11,7 @@ import { type Banco, type Idempotencia, type Transacao, transaction } from '../.
 import { readSpreadsheet } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
+import type { Loja } from '../../shop/loja.ts'
 import { cabecalhosConhecidos, casarColunas } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
 import type { Coluna } from './registros.ts'
@@ -20,10 +21,7 @@ export const IMPORTAR_PLANILHA: JobKind<{ id: number }> = { name: 'planilha-impo
 
 const ULTIMAS = 10
 
-interface Importador {
-  readonly db: Banco
-  readonly queue: Queue
-}
+type Importador = Pick<Loja, 'db' | 'queue'>
 
 export async function obterImportacao(db: Banco | Transacao, id: number): Promise<ImportacaoDePlanilha> {
   const linha = await data.importacaoPorId(db, id)

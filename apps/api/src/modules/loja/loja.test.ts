@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
+import { abrirLoja, faltam, type Loja } from '../../../test/support/loja.ts'
 import { remetenteDaInstalacao, SEM_FRETE } from '../frete/frete.config.ts'
 import { remetenteDe } from '../frete/remetente.rules.ts'
 import { obterDados } from './loja.rules.ts'
@@ -90,12 +90,7 @@ test('every wrong or missing field is named', async () => {
     cep: ['Informe os 8 dígitos do CEP'],
     uf: ['No máximo 2 caracteres'],
   })
-  const falta = ['Campo obrigatório']
-  expect((await loja.pedir('PUT', '/api/loja/', {})).body.erros).toEqual({
-    nome: falta,
-    cep: falta,
-    endereco: falta,
-    municipio: falta,
-    uf: falta,
-  })
+  expect((await loja.pedir('PUT', '/api/loja/', {})).body.erros).toEqual(
+    faltam('nome', 'cep', 'endereco', 'municipio', 'uf'),
+  )
 })

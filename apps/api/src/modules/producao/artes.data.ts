@@ -1,5 +1,6 @@
 import type { Arte, Estampa, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import type { ArteVersoes } from '../../infra/database/database.types.ts'
 import { contemTodas } from '../../infra/database/search.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
@@ -34,19 +35,7 @@ export const inserirArte = async (trx: Transacao, nome: string): Promise<number>
 export const renomearArte = (trx: Transacao, id: number, nome: string) =>
   trx.updateTable('artes').set({ nome }).where('id', '=', id).returning('id').executeTakeFirst()
 
-export const inserirVersao = (
-  trx: Transacao,
-  versao: {
-    arte_id: number
-    arquivo: string
-    enviada_como: string
-    bytes: number
-    sha256: string
-    largura_px: number | null
-    altura_px: number | null
-    usuario_id: number
-  },
-) =>
+export const inserirVersao = (trx: Transacao, versao: Omit<Insertable<ArteVersoes>, 'versao'>) =>
   trx
     .insertInto('arte_versoes')
     .values({

@@ -14,16 +14,11 @@ export interface Contas {
   readonly perdida: number
 }
 
-export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> =>
-  db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda']).executeTakeFirstOrThrow()
-
-/** The configuration with its row locked until the transaction ends: FOR SHARE or FOR UPDATE. */
-export const configuracaoTravada = (trx: Transacao, para: 'share' | 'update'): Promise<ConfiguracaoDaProducao> =>
-  trx
-    .selectFrom('producao_configuracao')
-    .select(['ativa', 'vender_sob_demanda'])
-    .modifyEnd(sql`for ${sql.raw(para)}`)
-    .executeTakeFirstOrThrow()
+const lida = (db: Db) => db.selectFrom('producao_configuracao').select(['ativa', 'vender_sob_demanda'])
+export const configuracao = (db: Db): Promise<ConfiguracaoDaProducao> => lida(db).executeTakeFirstOrThrow()
+/** It stays as it is until the transaction ends. */
+export const configuracaoMantida = (trx: Transacao) => lida(trx).forShare().executeTakeFirstOrThrow()
+export const configuracaoTravada = (trx: Transacao) => lida(trx).forUpdate().executeTakeFirstOrThrow()
 
 export const mudarConfiguracao = (trx: Transacao, mudanca: Partial<ConfiguracaoDaProducao>) =>
   trx.updateTable('producao_configuracao').set(mudanca).execute()

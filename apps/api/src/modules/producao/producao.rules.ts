@@ -34,7 +34,7 @@ export const mudarConfiguracao = (
   mudanca: { readonly [C in keyof ConfiguracaoDaProducao]?: boolean | undefined },
 ): Promise<ConfiguracaoDaProducao> =>
   transaction(db, undefined, async (trx) => {
-    const agora = await data.configuracaoTravada(trx, 'update')
+    const agora = await data.configuracaoTravada(trx)
     const { ativa = agora.ativa, vender_sob_demanda = agora.vender_sob_demanda } = mudanca
     if (agora.ativa && !ativa) await exigirVazia(trx)
     // Without production nothing can be printed that was sold before.
@@ -60,7 +60,7 @@ async function exigirVazia(trx: Transacao): Promise<void> {
 
 /** It stays on until the transaction ends. */
 export async function exigirAtiva(trx: Transacao): Promise<void> {
-  if (!(await data.configuracaoTravada(trx, 'share')).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
+  if (!(await data.configuracaoMantida(trx)).ativa) throw new DomainError('PRODUCAO_DESLIGADA')
 }
 
 export async function obterProducao(db: Banco | Transacao, id: number): Promise<ProducaoComEventos> {

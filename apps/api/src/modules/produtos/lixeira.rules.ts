@@ -14,8 +14,9 @@ interface Produto {
   readonly sku?: string | null
 }
 
-const anotar = (trx: Transacao, autor: Autor, tipo: TipoDeAto, produtos: readonly Produto[]) =>
-  auditarVarios(
+/** Answers their ids. */
+async function anotar(trx: Transacao, autor: Autor, tipo: TipoDeAto, produtos: readonly Produto[]): Promise<number[]> {
+  await auditarVarios(
     trx,
     autor,
     produtos.map(({ id, titulo: nome, sku = null }) => ({
@@ -24,6 +25,8 @@ const anotar = (trx: Transacao, autor: Autor, tipo: TipoDeAto, produtos: readonl
       detalhes: sku === null ? {} : { sku },
     })),
   )
+  return idsDe(produtos)
+}
 
 export async function moverProduto(db: Banco, autor: Autor, id: number): Promise<void> {
   const [movido] = await moverProdutos(db, autor, [id])
@@ -34,20 +37,14 @@ export const moverProdutos = (db: Banco, autor: Autor, ids: readonly number[]): 
   transaction(db, undefined, (trx) => moverProdutosNa(trx, autor, ids))
 
 /** The same in the caller's transaction. */
-export async function moverProdutosNa(trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> {
-  const movidos = await data.moverParaLixeira(trx, ids)
-  await anotar(trx, autor, 'lixeira', movidos)
-  return idsDe(movidos)
-}
+export const moverProdutosNa = async (trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> =>
+  anotar(trx, autor, 'lixeira', await data.moverParaLixeira(trx, ids))
 
 export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   transaction(db, undefined, (trx) => restaurarProdutosNa(trx, autor, ids))
 
-export async function restaurarProdutosNa(trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> {
-  const restaurados = await data.restaurarDaLixeira(trx, ids)
-  await anotar(trx, autor, 'restauracao', restaurados)
-  return idsDe(restaurados)
-}
+export const restaurarProdutosNa = async (trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> =>
+  anotar(trx, autor, 'restauracao', await data.restaurarDaLixeira(trx, ids))
 
 /** Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture. */
 export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonly number[]): Promise<number[]> =>

@@ -1,6 +1,7 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ProdutoImagens } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
@@ -8,13 +9,7 @@ import { componentesDoProduto } from './kits.data.ts'
 
 type Db = Banco | Transacao
 
-interface ImagemLinha {
-  id: number
-  arquivo: string
-  ordem: number
-  largura: number
-  altura: number
-}
+type ImagemLinha = Pick<Selectable<ProdutoImagens>, 'id' | 'arquivo' | 'ordem' | 'largura' | 'altura'>
 type LinhaDoProduto = Omit<
   Produto,
   | 'categoria'

@@ -1,5 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { Desejo } from './operacoes.ts'
 
@@ -92,18 +93,15 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .execute()
 
 /** Those that wait or failed. */
-export async function desistir(
-  db: Transacao,
-  { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sincronizacoes')
-    .set({ estado: 'descartada', alterado_em: sql<string>`now()` })
-    .where((eb) => eb.and({ tipo, operacao, alvo_id }))
-    .where('estado', 'in', ['pendente', 'falhou'])
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('sincronizacoes')
+      .set({ estado: 'descartada', alterado_em: sql<string>`now()` })
+      .where((eb) => eb.and({ tipo, operacao, alvo_id }))
+      .where('estado', 'in', ['pendente', 'falhou'])
+      .returning('id'),
+  )
 
 export const inserirTarefa = (
   db: Transacao,
@@ -226,3 +224,10 @@ export const enfileirarAbertas = async (db: Transacao) =>
 
 export const sincronizacaoPorId = (db: Db, id: number) =>
   db.selectFrom('sincronizacoes').select(COLUMNS).$narrowType<Sincronizacao>().where('id', '=', id).executeTakeFirst()
+
+/** What a discarded task leaves to be done. */
+export async function aoDescartar(db: Transacao, id: number): Promise<NovaSincronizacao | null> {
+  const { rows } = await sql<{ segue: NovaSincronizacao | null }>`
+    select dados->'ao_descartar' as segue from sincronizacoes where id = ${id}`.execute(db)
+  return rows[0]?.segue ?? null
+}

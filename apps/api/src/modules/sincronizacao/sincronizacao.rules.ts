@@ -3,7 +3,6 @@ import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import * as data from './sincronizacao.data.ts'
-import { aoDescartar } from './tarefas.data.ts'
 
 export { type EmAberto, emAberto } from './lista.data.ts'
 
@@ -169,7 +168,7 @@ export const descartar = (db: Banco, queue: Queue, id: number): Promise<Sincroni
   transaction(db, undefined, async (trx) => {
     const mudada = await data.marcar(trx, id, ['falhou', 'pendente'], 'descartada', null)
     if (!mudada) return recusar(trx, id)
-    const segue = await aoDescartar(trx, id)
+    const segue = await data.aoDescartar(trx, id)
     if (segue) await sincronizar(trx, queue, segue)
     return mudada
   })

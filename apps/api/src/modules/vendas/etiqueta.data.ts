@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** What a sale shows of its label: link and tracking code. Freight calls these under the sale's lock. */
@@ -6,30 +7,30 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 const MUDADA = { versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` }
 
 /** Writes what a label gave to the sale; true when anything is different now. */
-export async function anotarEtiqueta(
+export const anotarEtiqueta = (
   trx: Transacao,
   vendaId: number,
   { link, codigo }: { readonly link: string | null; readonly codigo: string | null },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('vendas')
-    .set({ link_etiqueta_pdf: link, codigo_rastreamento: codigo, ...MUDADA })
-    .where('id', '=', vendaId)
-    .where(sql<boolean>`(link_etiqueta_pdf, codigo_rastreamento) is distinct from (${link}::text, ${codigo}::text)`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  anyRow(
+    trx
+      .updateTable('vendas')
+      .set({ link_etiqueta_pdf: link, codigo_rastreamento: codigo, ...MUDADA })
+      .where('id', '=', vendaId)
+      .where(sql<boolean>`(link_etiqueta_pdf, codigo_rastreamento) is distinct from (${link}::text, ${codigo}::text)`)
+      .returning('id'),
+  )
 
 /** Another code for the label that the sale has; false when it has none any more. */
-export async function anotarCodigo(trx: Transacao, vendaId: number, codigo: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('vendas')
-    .set({ codigo_rastreamento: codigo, ...MUDADA })
-    .where('id', '=', vendaId)
-    .where('link_etiqueta_pdf', 'is not', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const anotarCodigo = (trx: Transacao, vendaId: number, codigo: string): Promise<boolean> =>
+  anyRow(
+    trx
+      .updateTable('vendas')
+      .set({ codigo_rastreamento: codigo, ...MUDADA })
+      .where('id', '=', vendaId)
+      .where('link_etiqueta_pdf', 'is not', null)
+      .returning('id'),
+  )
 
 /** Removes link and code from the sale, if `link` is its label's. */
 export const esquecerLink = (trx: Transacao, vendaId: number, link: string) =>

@@ -1,17 +1,9 @@
 import type { EventoDaVenda, TipoDeEvento } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { HistoricoVendas } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
-export interface NovoEvento {
-  readonly venda_id: number
-  readonly tipo: TipoDeEvento
-  readonly descricao: string
-  readonly de?: string | null
-  readonly para?: string | null
-  readonly antes?: string[]
-  readonly depois?: string[]
-  readonly usuario_id?: number | null
-}
+export type NovoEvento = Omit<Insertable<HistoricoVendas>, 'id' | 'criado_em'> & { readonly tipo: TipoDeEvento }
 
 /**
  * Adds a line to a sale's history, in the transaction of what it tells. `descricao` is read by people as it stands;

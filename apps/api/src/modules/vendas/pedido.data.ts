@@ -1,5 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 /** What a sale knows of its order at the ERP. A statement with `revisao` changes nothing once the sale was edited. */
@@ -11,18 +12,19 @@ interface Versao {
 }
 
 /** True when the caller may create the order now. Another creation with an unknown outcome blocks it for `segundos`. */
-export const comecarCriacao = async (db: Banco, { id, revisao }: Versao, segundos: number): Promise<boolean> =>
-  (await db
-    .updateTable('vendas')
-    .set({ pedido_incerto_ate: daqui(segundos) })
-    .where('id', '=', id)
-    .where('revisao', '=', revisao)
-    .where('status', 'not in', statusCom('pedido', 'cancelado'))
-    .where((eb) =>
-      eb.or([eb('pedido_incerto_ate', 'is', null), eb('pedido_incerto_ate', '<', sql<string>`clock_timestamp()`)]),
-    )
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const comecarCriacao = (db: Banco, { id, revisao }: Versao, segundos: number): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('vendas')
+      .set({ pedido_incerto_ate: daqui(segundos) })
+      .where('id', '=', id)
+      .where('revisao', '=', revisao)
+      .where('status', 'not in', statusCom('pedido', 'cancelado'))
+      .where((eb) =>
+        eb.or([eb('pedido_incerto_ate', 'is', null), eb('pedido_incerto_ate', '<', sql<string>`clock_timestamp()`)]),
+      )
+      .returning('id'),
+  )
 
 /** The outcome of a creation is known (null), or will be in so many seconds. */
 export const encerrarCriacao = (db: Banco, id: number, segundos: number | null) =>
@@ -41,30 +43,32 @@ interface PedidoFeito {
   readonly situacao_enviada: number
 }
 /** Ties the order to the sale. True when it was not known before. */
-export const anotarPedido = async (trx: Transacao, { id, revisao }: Versao, feito: PedidoFeito): Promise<boolean> =>
-  (await trx
-    .updateTable('vendas')
-    .set({ ...feito, situacao_enviando: null, pedido_incerto_ate: null })
-    .where('id', '=', id)
-    .where('revisao', '=', revisao)
-    .where((eb) =>
-      eb.or([
-        eb('id_bling', 'is distinct from', feito.id_bling),
-        eb('numero_pedido_bling', 'is distinct from', feito.numero_pedido_bling),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const anotarPedido = (trx: Transacao, { id, revisao }: Versao, feito: PedidoFeito): Promise<boolean> =>
+  anyRow(
+    trx
+      .updateTable('vendas')
+      .set({ ...feito, situacao_enviando: null, pedido_incerto_ate: null })
+      .where('id', '=', id)
+      .where('revisao', '=', revisao)
+      .where((eb) =>
+        eb.or([
+          eb('id_bling', 'is distinct from', feito.id_bling),
+          eb('numero_pedido_bling', 'is distinct from', feito.numero_pedido_bling),
+        ]),
+      )
+      .returning('id'),
+  )
 
 /** Orders up to this revision are cancelled at the ERP. True for the first caller. */
-export const anotarCanceladas = async (trx: Transacao, id: number, revisao: number): Promise<boolean> =>
-  (await trx
-    .updateTable('vendas')
-    .set({ revisao_cancelada: revisao })
-    .where('id', '=', id)
-    .where('revisao_cancelada', '<', revisao)
-    .returning('id')
-    .executeTakeFirst()) !== undefined
+export const anotarCanceladas = (trx: Transacao, id: number, revisao: number): Promise<boolean> =>
+  anyRow(
+    trx
+      .updateTable('vendas')
+      .set({ revisao_cancelada: revisao })
+      .where('id', '=', id)
+      .where('revisao_cancelada', '<', revisao)
+      .returning('id'),
+  )
 
 interface SituacaoDoPedido {
   readonly situacao_bling?: number | null

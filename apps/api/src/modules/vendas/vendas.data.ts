@@ -1,5 +1,6 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql, type Updateable } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Vendas } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
@@ -56,12 +57,19 @@ export const mudarVenda = (trx: Transacao, id: number, mudanca: MudancaDaVenda, 
     .where('id', '=', id)
     .execute()
 
+/** Writes the paid sum of the sale, the charged freight, or the value of returned pieces; under the sale's lock. */
+export const anotarCobranca = (
+  trx: Transacao,
+  id: number,
+  mudanca: Pick<MudancaDaVenda, 'pago' | 'frete_cobrado' | 'credito'>,
+): Promise<unknown> => mudarVenda(trx, id, mudanca)
+
 /** Holds the customer as it is until the sale stands: a name that changes meanwhile reaches the sale too. */
 export const travarCliente = (trx: Transacao, id: number) =>
   trx.selectFrom('clientes').select(['id', 'nome', 'anonimizado_em']).where('id', '=', id).forShare().executeTakeFirst()
 
-export const existeVenda = async (db: Banco, id: number): Promise<boolean> =>
-  (await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+export const existeVenda = (db: Banco, id: number): Promise<boolean> =>
+  anyRow(db.selectFrom('vendas').select('id').where('id', '=', id))
 
 /** The customers' names, by sale. */
 export async function nomesDosClientes(db: Banco, ids: readonly number[]): Promise<Map<number, string>> {

@@ -18,7 +18,6 @@ import { registrar } from './registro.data.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
 
 export { levarAoFim } from './balcao.rules.ts'
-export { anotarCobranca } from './cobranca.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
@@ -34,6 +33,7 @@ export {
 export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
 export { moverVenda } from './status.rules.ts'
 export { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
+export { anotarCobranca } from './vendas.data.ts'
 export { receberPecas, type Volta } from './volta.rules.ts'
 
 /** Creates the sale and reserves its pieces: all of it or nothing. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -45,18 +46,17 @@ export const esquecerCodigo = (db: Db, sessaoId: number) =>
   db.deleteFrom('entradas_por_codigo').where('sessao_id', '=', sessaoId).execute()
 
 /** Notes the person's answer for the telephone with this number; false when none of that number waits. */
-export async function guardarResposta(db: Db, sessaoId: number, numero: number, aceita: boolean): Promise<boolean> {
-  const respondida = await db
-    .updateTable('entradas_por_codigo')
-    .set({ aceita })
-    .where('sessao_id', '=', sessaoId)
-    .where('numero', '=', numero)
-    .where('aceita', 'is', null)
-    .where('expira_em', '>', sql<string>`now()`)
-    .returning('numero')
-    .executeTakeFirst()
-  return respondida !== undefined
-}
+export const guardarResposta = (db: Db, sessaoId: number, numero: number, aceita: boolean): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('entradas_por_codigo')
+      .set({ aceita })
+      .where('sessao_id', '=', sessaoId)
+      .where('numero', '=', numero)
+      .where('aceita', 'is', null)
+      .where('expira_em', '>', sql<string>`now()`)
+      .returning('numero'),
+  )
 
 /** Locks the sign-in of a code or of a ticket, with the person whose session shows it. */
 export const travar = (db: Transacao, por: 'codigo' | 'ticket', hash: Buffer) =>

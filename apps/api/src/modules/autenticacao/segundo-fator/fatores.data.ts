@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
+import type { ChavesDeAcesso } from '../../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import { contarLinhas } from '../../../shop/contagens.ts'
 
@@ -29,32 +31,30 @@ export const autenticador = (db: Db, usuarioId: number) =>
     .executeTakeFirst()
 
 /** Begins anew unless one is in use already; answers whether it did. */
-export async function iniciarAutenticador(db: Db, usuarioId: number, segredo: Buffer): Promise<boolean> {
-  const escrito = await db
-    .insertInto('autenticadores')
-    .values({ usuario_id: usuarioId, segredo })
-    .onConflict((conflict) =>
-      conflict
-        .column('usuario_id')
-        .doUpdateSet({ segredo, criado_em: sql<string>`now()`, ultimo_passo: 0 })
-        .where('autenticadores.confirmado_em', 'is', null),
-    )
-    .returning('usuario_id')
-    .executeTakeFirst()
-  return escrito !== undefined
-}
+export const iniciarAutenticador = (db: Db, usuarioId: number, segredo: Buffer): Promise<boolean> =>
+  anyRow(
+    db
+      .insertInto('autenticadores')
+      .values({ usuario_id: usuarioId, segredo })
+      .onConflict((conflict) =>
+        conflict
+          .column('usuario_id')
+          .doUpdateSet({ segredo, criado_em: sql<string>`now()`, ultimo_passo: 0 })
+          .where('autenticadores.confirmado_em', 'is', null),
+      )
+      .returning('usuario_id'),
+  )
 
 /** Takes a step of 30 s that lies after the last one taken; false when it does not. */
-export async function tomarPasso(db: Db, usuarioId: number, passo: number): Promise<boolean> {
-  const tomado = await db
-    .updateTable('autenticadores')
-    .set({ ultimo_passo: passo })
-    .where('usuario_id', '=', usuarioId)
-    .where('ultimo_passo', '<', passo)
-    .returning('usuario_id')
-    .executeTakeFirst()
-  return tomado !== undefined
-}
+export const tomarPasso = (db: Db, usuarioId: number, passo: number): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('autenticadores')
+      .set({ ultimo_passo: passo })
+      .where('usuario_id', '=', usuarioId)
+      .where('ultimo_passo', '<', passo)
+      .returning('usuario_id'),
+  )
 
 export const confirmarAutenticador = (db: Db, usuarioId: number) =>
   db
@@ -69,15 +69,14 @@ export const todosOsAutenticadores = (db: Db) =>
 export const trocarSegredo = (db: Db, usuarioId: number, segredo: Buffer) =>
   db.updateTable('autenticadores').set({ segredo }).where('usuario_id', '=', usuarioId).execute()
 
-export async function removerAutenticador(db: Db, usuarioId: number): Promise<boolean> {
-  const removido = await db
-    .deleteFrom('autenticadores')
-    .where('usuario_id', '=', usuarioId)
-    .where('confirmado_em', 'is not', null)
-    .returning('usuario_id')
-    .executeTakeFirst()
-  return removido !== undefined
-}
+export const removerAutenticador = (db: Db, usuarioId: number): Promise<boolean> =>
+  anyRow(
+    db
+      .deleteFrom('autenticadores')
+      .where('usuario_id', '=', usuarioId)
+      .where('confirmado_em', 'is not', null)
+      .returning('usuario_id'),
+  )
 
 export const chavesDe = (db: Db, usuarioId: number) =>
   db
@@ -88,17 +87,8 @@ export const chavesDe = (db: Db, usuarioId: number) =>
     .execute()
 export type Chave = Awaited<ReturnType<typeof chavesDe>>[number]
 
-export const inserirChave = (
-  db: Db,
-  chave: {
-    usuario_id: number
-    credencial: string
-    chave_publica: Buffer
-    contador: number
-    transportes: string[]
-    nome: string
-  },
-) => db.insertInto('chaves_de_acesso').values(chave).execute()
+export const inserirChave = (db: Db, chave: Insertable<ChavesDeAcesso>) =>
+  db.insertInto('chaves_de_acesso').values(chave).execute()
 
 export const usarChave = (db: Db, chaveId: number, contador: number) =>
   db.updateTable('chaves_de_acesso').set({ contador, usada_em: sql<string>`now()` }).where('id', '=', chaveId).execute()
@@ -138,15 +128,13 @@ export const codigoDeRecuperacao = (db: Db, usuarioId: number, numero: number) =
     .executeTakeFirst()
 
 /** False when it was used meanwhile. */
-export async function gastarCodigo(db: Db, usuarioId: number, numero: number, hash: string): Promise<boolean> {
-  const gasto = await db
-    .updateTable('codigos_de_recuperacao')
-    .set({ usado_em: sql<string>`now()` })
-    .where('usuario_id', '=', usuarioId)
-    .where('numero', '=', numero)
-    .where('hash', '=', hash)
-    .where('usado_em', 'is', null)
-    .returning('numero')
-    .executeTakeFirst()
-  return gasto !== undefined
-}
+export const gastarCodigo = (db: Db, usuarioId: number, hash: string): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('codigos_de_recuperacao')
+      .set({ usado_em: sql<string>`now()` })
+      .where('usuario_id', '=', usuarioId)
+      .where('hash', '=', hash)
+      .where('usado_em', 'is', null)
+      .returning('numero'),
+  )

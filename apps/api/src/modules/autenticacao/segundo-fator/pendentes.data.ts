@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -37,14 +38,8 @@ export async function tomarDesafio(db: Banco, hash: Buffer): Promise<string | nu
 }
 
 /** Ends a ticket; false when it was used meanwhile. */
-export async function fecharPendente(db: Db, hash: Buffer): Promise<boolean> {
-  const fechada = await db
-    .deleteFrom('entradas_pendentes')
-    .where('hash', '=', hash)
-    .returning('usuario_id')
-    .executeTakeFirst()
-  return fechada !== undefined
-}
+export const fecharPendente = (db: Db, hash: Buffer): Promise<boolean> =>
+  anyRow(db.deleteFrom('entradas_pendentes').where('hash', '=', hash).returning('usuario_id'))
 
 /** Tickets given out before a password or factor changed open nothing any more. */
 export const esquecerPendentes = (db: Db, usuarioId: number) =>

@@ -35,5 +35,5 @@ export async function codigoDeRecuperacaoConfere(
   const [, numero = '0', a = '', b = ''] = FORMA.exec(limpo) ?? []
   const guardado = await data.codigoDeRecuperacao(db, usuarioId, Number(numero))
   if (!(await senhaConfere(guardado?.hash ?? null, a + b)) || !guardado) return false
-  return data.gastarCodigo(db, usuarioId, Number(numero), guardado.hash)
+  return data.gastarCodigo(db, usuarioId, guardado.hash)
 }

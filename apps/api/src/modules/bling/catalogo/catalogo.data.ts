@@ -1,3 +1,4 @@
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 /** What ties our records to the ERP's. Ids there exceed 32 bits and are kept as text. */
@@ -9,8 +10,8 @@ export const categoriaParaEnviar = (db: Banco | Transacao, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const outraUsa = async (db: Banco, idBling: string): Promise<boolean> =>
-  (await db.selectFrom('categorias').select('id').where('id_bling', '=', idBling).executeTakeFirst()) !== undefined
+export const outraUsa = (db: Banco, idBling: string): Promise<boolean> =>
+  anyRow(db.selectFrom('categorias').select('id').where('id_bling', '=', idBling))
 
 export const produtoLigado = (db: Banco, id: number) =>
   db.selectFrom('produtos').select('id_bling').where('id', '=', id).executeTakeFirst()

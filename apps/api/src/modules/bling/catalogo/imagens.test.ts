@@ -1,17 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { adiantar } from '../../../../test/support/fila.ts'
 import { foto } from '../../../../test/support/loja.ts'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { abrirLojaComBling, lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { CONFERIR_IMAGENS } from './imagens.sync.ts'
 
+const bling = await lojaComBlingDoArquivo()
+await bling.conectar()
+
 describe('a shop beside the emulator', () => {
-  let bling: LojaComBling
-  beforeAll(async () => {
-    bling = await abrirLojaComBling()
-    await bling.conectar()
-  })
-  afterAll(() => bling.fechar())
   afterEach(() => bling.emulador.controle('PATCH', '/configuracao', { imagensFalham: false }))
 
   const daqui = async (id: number) => (await bling.loja.pedir('GET', `/api/produtos/${id}/`)).body

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -83,13 +84,14 @@ export const usarEstado = (db: Transacao, usuarioId: number, estado: Buffer) =>
     .executeTakeFirst()
 
 /** True for the first caller with this code; the others read its outcome. */
-export const reservarCodigo = async (db: Db, codigo: Buffer): Promise<boolean> =>
-  (await db
-    .insertInto('bling_codigos')
-    .values({ codigo })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('codigo')
-    .executeTakeFirst()) !== undefined
+export const reservarCodigo = (db: Db, codigo: Buffer): Promise<boolean> =>
+  anyRow(
+    db
+      .insertInto('bling_codigos')
+      .values({ codigo })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('codigo'),
+  )
 
 export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
   db.updateTable('bling_codigos').set({ aceito }).where('codigo', '=', codigo).execute()
@@ -98,13 +100,14 @@ export const codigoUsado = (db: Db, codigo: Buffer) =>
   db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()
 
 /** True for the first delivery of an event. */
-export const eventoNovo = async (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
-  (await db
-    .insertInto('bling_eventos')
-    .values({ evento_id, tipo })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('evento_id')
-    .executeTakeFirst()) !== undefined
+export const eventoNovo = (db: Transacao, evento_id: string, tipo: string): Promise<boolean> =>
+  anyRow(
+    db
+      .insertInto('bling_eventos')
+      .values({ evento_id, tipo })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('evento_id'),
+  )
 
 const deMs = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 

@@ -3,6 +3,7 @@ import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import type { Log } from '../../../infra/process/logger.ts'
 import { decryptOrNull } from '../../../infra/settings/cipher.ts'
 import { type Autor, auditar, type Recusas } from '../../../shop/auditoria.ts'
 import type { Erp } from '../../../shop/erp.ts'
@@ -32,6 +33,15 @@ export interface Conexao {
 /** The shop and its account at Bling. */
 export interface LojaNoBling extends Loja {
   readonly client: BlingClient
+}
+
+/** What fetches files from Bling. */
+export interface ArquivosDoBling {
+  readonly db: Banco
+  readonly client: BlingClient
+  readonly config: BlingConfig
+  readonly portaPropria: () => number
+  readonly log: Log | undefined
 }
 
 const digest = (texto: string) => createHash('sha256').update(texto).digest()

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { corposDePedidos } from '../../../../test/support/bling-openapi-pedidos.ts'
-import { abrirLojaComBling, type LojaComBling } from '../../../../test/support/loja-com-bling.ts'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { abrirPedidos } from '../../../../test/support/pedidos.ts'
 import { escolherFormaPagamento, formasDePagamento, linhasDeSituacao, modulos } from '../pedido/cadastros.mapping.ts'
 import { alteracaoDoContato, contatoDoBling, escolherContato, linhasDeContato } from '../pedido/contatos.mapping.ts'
 import { lerAncora, linhasDePedido, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 
-describe('requests match the OpenAPI document', () => {
-  let bling: LojaComBling
-  beforeAll(async () => {
-    bling = await abrirLojaComBling()
-  })
-  afterAll(() => bling.fechar())
+const bling = await lojaComBlingDoArquivo()
 
+describe('requests match the OpenAPI document', () => {
   test('every write of a sale with discounts that is sent, changed, moved, edited and cancelled', async () => {
     const { loja, emulador } = bling
     const pedidos = await abrirPedidos(bling)

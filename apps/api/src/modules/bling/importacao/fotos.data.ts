@@ -1,14 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { BlingImportacaoFotos } from '../../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
-export interface FotoEsperando {
-  readonly id: number
-  readonly produto_id: number
-  readonly id_bling: string
-  readonly endereco: string
-  readonly ordem: number
-  readonly tentativas: number
-}
+export type FotoEsperando = Omit<Selectable<BlingImportacaoFotos>, 'importacao_id' | 'estado'>
 
 export async function esperarFotos(
   trx: Transacao,

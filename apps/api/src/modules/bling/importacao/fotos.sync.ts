@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../../infra/base/errors.ts'
-import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
 import { download, ForbiddenAddress } from '../../../infra/files/download.ts'
 import { encodeImage } from '../../../infra/files/images.ts'
 import type { Files } from '../../../infra/files/store.ts'
-import type { Log } from '../../../infra/process/logger.ts'
 import { darPorEnviadas, guardarImagens } from '../../imagens/imagens.rules.ts'
 import { travarProduto } from '../../produtos/produtos.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
-import { type BlingConfig, origemDosArquivos } from '../conexao/bling.config.ts'
+import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import * as data from './fotos.data.ts'
 import { detalheDe } from './leitura.mapping.ts'
 
@@ -19,13 +18,8 @@ const TENTATIVAS = 3
 /** In memory at once: this many pictures of at most `MAIOR_FOTO` bytes. */
 const JUNTAS = 2
 
-interface Fotos {
-  readonly db: Banco
-  readonly client: BlingClient
+export interface Fotos extends ArquivosDoBling {
   readonly files: Files
-  readonly config: BlingConfig
-  readonly portaPropria: () => number
-  readonly log: Log | undefined
 }
 
 /** Downloads the next pictures; false when there is none left. */

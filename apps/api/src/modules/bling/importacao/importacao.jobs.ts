@@ -1,15 +1,11 @@
-import { exclusively } from '../../../infra/database/exclusive.ts'
 import { inPieces } from '../../../infra/database/pieces.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
-import type { Files } from '../../../infra/files/store.ts'
-import type { Log } from '../../../infra/process/logger.ts'
+import { umaImportacaoPorVez } from '../../../shop/uma-importacao.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
-import type { BlingConfig } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
 import { aplicarMais } from './aplicacao.sync.ts'
-import { baixarMais } from './fotos.sync.ts'
+import { baixarMais, type Fotos } from './fotos.sync.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR, retomarImportacoes } from './importacao.rules.ts'
 import { lerMais } from './leitura-da-conta.sync.ts'
@@ -24,27 +20,14 @@ const ESPERA_S: Readonly<Partial<Record<MotivoBling, number>>> = {
   amanha: 600,
 }
 
-interface Recursos {
-  readonly db: Banco
+interface Recursos extends Fotos {
   readonly queue: Queue
-  readonly client: BlingClient
-  readonly config: BlingConfig
-  readonly files: Files
-  readonly portaPropria: () => number
-  readonly log: Log | undefined
 }
 
 export async function importacaoJobs(recursos: Recursos): Promise<void> {
   const { db, queue, config } = recursos
   if (!config.ativo) return
-  await queue.work(IMPORTAR, async ({ id }) => {
-    const feito = await exclusively(db, 'importacao', id, () => pedaco(recursos, id)).catch((error: unknown) => {
-      recursos.log?.error({ err: error, importacao: id }, 'a piece of the import failed, and is tried again')
-      throw error
-    })
-    // Another process has it, which may just be ending without what was asked for since: the queue tries again.
-    if (!feito) throw new Error('in other hands')
-  })
+  await queue.work(IMPORTAR, ({ id }) => umaImportacaoPorVez(recursos, 'importacao', id, () => pedaco(recursos, id)))
   await retomarImportacoes(db, queue)
 }
 

@@ -1,21 +1,11 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { z } from 'zod'
-import type { Banco } from '../../../infra/database/transaction.ts'
 import { download, ForbiddenAddress } from '../../../infra/files/download.ts'
-import type { Log } from '../../../infra/process/logger.ts'
 import { type MotivoDoTransporte, SEM_COMPRA, type Transportadora, TransporteError } from '../../frete/frete.rules.ts'
-import type { BlingClient } from '../conexao/bling.client.ts'
-import { type BlingConfig, origemDosArquivos } from '../conexao/bling.config.ts'
+import { origemDosArquivos } from '../conexao/bling.config.ts'
 import { BlingError, type MotivoBling } from '../conexao/bling.error.ts'
+import type { ArquivosDoBling } from '../conexao/conexao.rules.ts'
 import { pedidoDaVenda } from '../pedido/chegada.data.ts'
-
-interface Recursos {
-  readonly db: Banco
-  readonly client: BlingClient
-  readonly config: BlingConfig
-  readonly portaPropria: () => number
-  readonly log: Log | undefined
-}
 
 const LIMITE_MS = 15_000
 const MAIOR_PDF = 10_000_000
@@ -25,7 +15,7 @@ const QUEM = 'O canal'
  * The label that a marketplace made for an order that began there: free, and there as soon as the channel made it. Its
  * file is fetched through Bling; the channel sells and tracks the shipping itself.
  */
-export const envioDoCanal = (recursos: Recursos): Transportadora => ({
+export const envioDoCanal = (recursos: ArquivosDoBling): Transportadora => ({
   ...SEM_COMPRA,
   nome: 'canal',
   rotulo: QUEM,
@@ -49,7 +39,7 @@ export const envioDoCanal = (recursos: Recursos): Transportadora => ({
 const etiquetas = z.object({ data: z.array(z.object({ link: z.string().nullish() })) })
 
 /** Where the label is now; null while the channel has none, or the application may not ask. */
-async function endereco({ client }: Recursos, idBling: string): Promise<string | null> {
+async function endereco({ client }: ArquivosDoBling, idBling: string): Promise<string | null> {
   const query = { formato: 'PDF', 'idsVendas[]': idBling }
   try {
     const { data } = etiquetas.parse(await client.request('GET', '/logisticas/etiquetas', { query, pressa: true }))
@@ -71,7 +61,7 @@ const MOTIVOS: Readonly<Record<MotivoBling, MotivoDoTransporte>> = {
   pausado: 'ocupado',
 }
 
-async function baixar({ config, portaPropria, log }: Recursos, link: string): Promise<Buffer> {
+async function baixar({ config, portaPropria, log }: ArquivosDoBling, link: string): Promise<Buffer> {
   const origin = origemDosArquivos(config, portaPropria)
   try {
     const { status, body } = await download(link, { origin, timeoutMs: LIMITE_MS, maxBytes: MAIOR_PDF })

@@ -1,0 +1,308 @@
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
+import { criarAutenticador } from '../../../../test/support/autenticador.ts'
+import { abrirLoja, lojaDoArquivo } from '../../../../test/support/loja.ts'
+import {
+  ativarCodigo,
+  COM_SENHA,
+  codigoDoAplicativo,
+  confirmar,
+  criarPessoa,
+  emDoisAparelhos,
+  eu,
+  passarPassos,
+  registrarChave,
+  ticketDe,
+  tiposDe,
+} from '../../../../test/support/pessoa.ts'
+import { recifrarAutenticadores } from './chave.rules.ts'
+import { origemDasChaves } from './chaves.rules.ts'
+
+const loja = await lojaDoArquivo()
+
+describe('the authenticator app', () => {
+  test('is asked for after the password; the answer of before comes with its code, which serves once', async () => {
+    const [mesa, outro] = await emDoisAparelhos(loja, 'app')
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    expect(codigos).toHaveLength(10)
+    // A session that began with the password alone has ended.
+    expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
+    const { status, body } = await outro.entrar()
+    expect([status, Object.keys(body)]).toEqual([200, ['segundo_fator']])
+    expect(body.segundo_fator).toEqual({
+      ticket: expect.stringMatching(/^[\w-]{43}$/),
+      metodos: ['codigo', 'recuperacao'],
+      validade_segundos: 300,
+    })
+    const codigo = codigoDoAplicativo(segredo)
+    const dentro = await confirmar(outro, body.segundo_fator.ticket, {
+      codigo: `${codigo.slice(0, 3)} ${codigo.slice(3)}`,
+    })
+    expect([dentro.status, Object.keys(dentro.body), dentro.body.usuario.username]).toEqual([
+      200,
+      ['access', 'refresh', 'usuario'],
+      'app',
+    ])
+    expect(await eu(outro)).toBe(200)
+    const deNovo = await confirmar(outro, await ticketDe(outro), { codigo })
+    expect([deNovo.status, deNovo.body.codigo]).toEqual([401, 'SEGUNDO_FATOR_INVALIDO'])
+    // The ticket too.
+    expect((await confirmar(outro, body.segundo_fator.ticket, { codigo })).body.codigo).toBe('ENTRADA_VENCIDA')
+    expect(await tiposDe(loja, 'app')).toEqual(
+      expect.arrayContaining(['segundo_fator_ativado', 'segundo_fator_recusado']),
+    )
+    const [ultima] = (await outro.pedir('GET', '/auth/sessoes/')).body
+    expect(ultima.segundo_fator).toBe('codigo')
+  })
+
+  test('takes the code of the step before and after, no other', async () => {
+    // The clock stands: between a code and its check no step may begin.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const mesa = (await criarPessoa(loja, 'relogio'))()
+    await mesa.entrar()
+    const { segredo } = await ativarCodigo(loja, mesa)
+    for (const [passos, status] of [
+      [-1, 200],
+      [1, 200],
+      [-3, 401],
+      [3, 401],
+    ] as const) {
+      await passarPassos(loja)
+      const { status: visto } = await confirmar(mesa, await ticketDe(mesa), {
+        codigo: codigoDoAplicativo(segredo, passos),
+      })
+      expect([passos, visto]).toEqual([passos, status])
+    }
+    vi.useRealTimers()
+  })
+
+  test('needs the password to begin, a right code to count, and is encrypted at rest', async () => {
+    const mesa = (await criarPessoa(loja, 'comeca'))()
+    const { id } = (await mesa.entrar()).body.usuario
+    const errada = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', { senha_atual: 'errada' })
+    expect([errada.status, Object.keys(errada.body.erros)]).toEqual([400, ['senha_atual']])
+    const { body } = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
+    expect(body.uri).toMatch(/^otpauth:\/\/totp\/Estampa:comeca%20em%20localhost\?.*secret=[A-Z2-7]{32}/)
+    expect(body.qr).toMatch(/^<svg /)
+    const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
+      codigo: codigoDoAplicativo(body.segredo, 5),
+    })
+    expect([recusado.status, Object.keys(recusado.body.erros)]).toEqual([400, ['codigo']])
+    expect((await mesa.entrar()).status).toBe(200)
+    expect((await mesa.entrar()).body.access).toBeTruthy()
+    const { segredo } = await ativarCodigo(loja, mesa)
+    const { rows } = await sql<{ segredo: Buffer }>`
+      select segredo from autenticadores where usuario_id = ${id}`.execute(loja.banco.db)
+    // Nonce, the 32 characters, tag.
+    expect(rows[0]?.segredo).toHaveLength(12 + 32 + 16)
+    expect(rows[0]?.segredo.toString('latin1')).not.toContain(segredo)
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).body.codigo).toBe('CODIGO_JA_ATIVO')
+  })
+
+  test('ten wrong codes within an hour stop the eleventh, right or not, also of many at once', async () => {
+    const mesa = (await criarPessoa(loja, 'chuta'))()
+    await mesa.entrar()
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const ticket = await ticketDe(mesa)
+    const errado = codigoDoAplicativo(segredo, 40)
+    const chutes = await Promise.all(Array.from({ length: 25 }, () => confirmar(mesa, ticket, { codigo: errado })))
+    expect(chutes.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(chutes.filter(({ status }) => status === 429)).toHaveLength(15)
+    const certo = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    expect([certo.status, Number(certo.headers['retry-after']) > 3000]).toEqual([429, true])
+    expect(await tiposDe(loja, 'chuta')).toContain('segundo_fator_bloqueado')
+    // Recovery codes are counted by themselves: they are the way back.
+    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+  })
+
+  test('goes on under another key of the installation; without the key a recovery code opens', async () => {
+    const mesa = (await criarPessoa(loja, 'chave-nova'))()
+    await mesa.entrar()
+    const { segredo, codigos } = await ativarCodigo(loja, mesa)
+    const outra = Buffer.alloc(32, 9)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], outra)
+    const ticket = await ticketDe(mesa)
+    // The password alone does not sign in: the remaining ways do not depend on the key.
+    expect((await mesa.entrar()).body.segundo_fator).toMatchObject({
+      metodos: ['recuperacao'],
+      aviso: expect.stringMatching(/chave secreta da loja mudou.*npm run usuario -- segundo-fator/s),
+    })
+    const semChave = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+    expect([semChave.status, semChave.body.codigo]).toEqual([409, 'SEGUNDO_FATOR_ILEGIVEL'])
+    expect((await confirmar(mesa, ticket, { recuperacao: codigos[0] })).status).toBe(200)
+    const ilegivel = async () => (await mesa.pedir('GET', '/auth/segundo-fator/')).body.codigo_ilegivel
+    expect(await ilegivel()).toBe(true)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 1), outra], Buffer.alloc(32, 7))
+    expect((await confirmar(mesa, await ticketDe(mesa), { codigo: codigoDoAplicativo(segredo) })).status).toBe(200)
+    expect(await ilegivel()).toBe(false)
+  })
+
+  test('whose secret cannot be read is removed and made anew by its person, who then needs a code again', async () => {
+    const mesa = (await criarPessoa(loja, 'de-novo'))()
+    await mesa.entrar()
+    const { codigos } = await ativarCodigo(loja, mesa)
+    await recifrarAutenticadores(loja.banco.db, [Buffer.alloc(32, 7)], Buffer.alloc(32, 9))
+    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: codigos[0] })).status).toBe(200)
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
+    const { segredo } = await ativarCodigo(loja, mesa)
+    const { body } = await mesa.entrar()
+    expect(body.segundo_fator).toMatchObject({ metodos: ['codigo', 'recuperacao'] })
+    expect(body.segundo_fator).not.toHaveProperty('aviso')
+    const codigo = codigoDoAplicativo(segredo, 1)
+    expect((await confirmar(mesa, body.segundo_fator.ticket, { codigo })).status).toBe(200)
+  })
+})
+
+describe('a passkey', () => {
+  test('registers and signs in; its challenge is bound, answered once, and of its own origin', async () => {
+    const mesa = (await criarPessoa(loja, 'chave'))()
+    await mesa.entrar()
+    const chave = criarAutenticador()
+    const criada = await registrarChave(mesa, chave)
+    expect([criada.status, criada.body.codigos.length]).toEqual([201, 10])
+    const { chaves } = (await mesa.pedir('GET', '/auth/segundo-fator/')).body
+    expect(chaves).toEqual([expect.objectContaining({ nome: 'Celular', usada_em: null })])
+
+    const pedido = (await mesa.entrar()).body.segundo_fator
+    expect(pedido.metodos).toEqual(['chave', 'recuperacao'])
+    const { body: opcoes } = await mesa.deFora('/auth/login/desafio/', { ticket: pedido.ticket })
+    expect(opcoes).toMatchObject({ rpId: 'localhost', allowCredentials: [{ id: chave.id }] })
+    const resposta = chave.responder(opcoes)
+    const outro = await ticketDe(mesa)
+    // The challenge of one ticket says nothing to another.
+    await mesa.deFora('/auth/login/desafio/', { ticket: outro })
+    expect((await confirmar(mesa, outro, { chave: resposta })).status).toBe(401)
+    expect((await confirmar(mesa, pedido.ticket, { chave: resposta })).status).toBe(200)
+    expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body.chaves[0].usada_em).toBeTruthy()
+
+    const ticket = await ticketDe(mesa)
+    const desafiar = async () => (await mesa.deFora('/auth/login/desafio/', { ticket })).body
+    const recusadas = [
+      chave.responder({ ...(await desafiar()), origin: 'http://loja.exemplo' }),
+      chave.responder({ ...(await desafiar()), rpId: 'exemplo' }),
+      chave.responder({ challenge: 'b3V0cm8' }),
+      criarAutenticador().responder(await desafiar()),
+    ]
+    for (const recusada of recusadas) {
+      await desafiar()
+      expect((await confirmar(mesa, ticket, { chave: recusada })).body.codigo).toBe('SEGUNDO_FATOR_INVALIDO')
+    }
+    const certa = chave.responder(await desafiar())
+    await confirmar(mesa, ticket, { chave: criarAutenticador().responder(opcoes) })
+    // Answered already, wrongly.
+    expect((await confirmar(mesa, ticket, { chave: certa })).status).toBe(401)
+    // A copy of the key, whose counter stands behind.
+    chave.recuar(5)
+    expect((await confirmar(mesa, ticket, { chave: chave.responder(await desafiar()) })).status).toBe(401)
+  })
+
+  test('of another challenge is not registered, and a challenge serves one registration', async () => {
+    const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
+    const { body: dela } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+    const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
+    const { status, body } = await celular.pedir('POST', '/auth/segundo-fator/chaves/', criada)
+    expect([status, body.codigo]).toEqual([400, 'CHAVE_RECUSADA'])
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(201)
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(400)
+    const { body: tarde } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+    await sql`update desafios_de_registro set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
+    const atrasada = { nome: 'Tarde', chave: criarAutenticador().criar(tarde) }
+    expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', atrasada)).status).toBe(400)
+  })
+
+  test('cannot be had at an address where browsers refuse it; the app can', async () => {
+    const deNumero = await abrirLoja(undefined, { publicUrl: 'http://192.168.0.10:3000' })
+    try {
+      const mesa = (await criarPessoa(deNumero, 'numero'))()
+      await mesa.entrar()
+      expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body.endereco_das_chaves).toBeNull()
+      const { status, body } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+      expect([status, body.codigo]).toEqual([409, 'CHAVES_INDISPONIVEIS'])
+      expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)).status).toBe(200)
+    } finally {
+      await deNumero.fechar()
+    }
+  })
+})
+
+test.each([
+  ['https://loja.exemplo/painel', 'https://loja.exemplo'],
+  ['https://192.168.0.10', null],
+  ['http://loja.exemplo', null],
+  ['http://192.168.0.10:3000', null],
+  ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://[::1]', 'http://localhost'],
+])('a shop at %s has its passkeys at %s', (publicUrl, origem) => {
+  expect(origemDasChaves(publicUrl)).toBe(origem)
+})
+
+describe('recovery codes', () => {
+  test('serve once each, in any writing; new ones end the old ones; none is stored as it is', async () => {
+    const mesa = (await criarPessoa(loja, 'perdeu'))()
+    await mesa.entrar()
+    const { codigos } = await ativarCodigo(loja, mesa)
+    const [um = '', dois = ''] = codigos
+    const escrito = um.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: `1${escrito.slice(1)}` })).status).toBe(200)
+    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: um })).status).toBe(401)
+    expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body.recuperacao_restam).toBe(9)
+    const { body } = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
+    expect(body.codigos).toHaveLength(10)
+    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: dois })).status).toBe(401)
+    expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: body.codigos[9] })).status).toBe(200)
+    const { rows } = await sql<{ hash: string }>`select hash from codigos_de_recuperacao`.execute(loja.banco.db)
+    for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/)
+    expect(await tiposDe(loja, 'perdeu')).toContain('codigos_de_recuperacao')
+  })
+
+  test('one sent twice at once opens one session', async () => {
+    const mesa = (await criarPessoa(loja, 'gemeos'))()
+    await mesa.entrar()
+    const { codigos } = await ativarCodigo(loja, mesa)
+    const tickets = [await ticketDe(mesa), await ticketDe(mesa)]
+    const vistos = await Promise.all(tickets.map((ticket) => confirmar(mesa, ticket, { recuperacao: codigos[4] })))
+    expect(vistos.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 401])
+  })
+})
+
+test('a removed factor is not asked for; removing the last one removes the codes; earlier tickets are invalid', async () => {
+  const mesa = (await criarPessoa(loja, 'remove'))()
+  await mesa.entrar()
+  const { segredo, codigos } = await ativarCodigo(loja, mesa)
+  const segunda = await registrarChave(mesa, criarAutenticador())
+  expect([segunda.status, segunda.body.codigos]).toEqual([201, null])
+  const ticket = await ticketDe(mesa)
+  expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', { senha_atual: 'x' })).status).toBe(400)
+  expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
+  expect((await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })).body.codigo).toBe('ENTRADA_VENCIDA')
+  expect((await mesa.entrar()).body.segundo_fator.metodos).toEqual(['chave', 'recuperacao'])
+  const [{ id }] = (await mesa.pedir('GET', '/auth/segundo-fator/')).body.chaves
+  expect((await mesa.pedir('POST', `/auth/segundo-fator/chaves/${id}/remover/`, COM_SENHA)).status).toBe(204)
+  expect((await mesa.pedir('POST', `/auth/segundo-fator/chaves/${id}/remover/`, COM_SENHA)).status).toBe(404)
+  expect((await mesa.entrar()).body.access).toBeTruthy()
+  expect((await mesa.pedir('GET', '/auth/segundo-fator/')).body).toMatchObject({
+    codigo_desde: null,
+    chaves: [],
+    recuperacao_restam: null,
+  })
+  const semNada = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
+  expect([semNada.status, semNada.body.codigo, codigos.length]).toEqual([409, 'SEM_SEGUNDO_FATOR', 10])
+  expect((await tiposDe(loja, 'remove')).filter((tipo) => tipo === 'segundo_fator_removido')).toHaveLength(2)
+})
+
+test('a ticket opens nothing after its time, nor of a person who is dismissed meanwhile', async () => {
+  const mesa = (await criarPessoa(loja, 'demora'))()
+  await mesa.entrar()
+  const { segredo } = await ativarCodigo(loja, mesa)
+  const ticket = await ticketDe(mesa)
+  for (const authorization of [`Bearer ${ticket}`, ''])
+    expect((await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization })).status).toBe(401)
+  await sql`update entradas_pendentes set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
+  const { status, body } = await confirmar(mesa, ticket, { codigo: codigoDoAplicativo(segredo) })
+  expect([status, body.codigo]).toEqual([401, 'ENTRADA_VENCIDA'])
+  expect((await mesa.deFora('/auth/login/desafio/', { ticket })).status).toBe(401)
+  const outro = await ticketDe(mesa)
+  await sql`update usuarios set ativo = false where username = 'demora'`.execute(loja.banco.db)
+  expect((await confirmar(mesa, outro, { codigo: codigoDoAplicativo(segredo) })).status).toBe(401)
+})
