@@ -2,8 +2,7 @@ import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Andamento, CONTINUA_SOZINHO } from '../../shared/importacao/Andamento.tsx'
-import { useSessao } from '../../shared/session/session.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { SoAdministradores } from '../../shared/session/SoAdministradores.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -18,7 +17,6 @@ interface ImportarPlanilhaProps {
 
 /** A spreadsheet of the shop comes in; `?importacao=` is the one that is looked at. */
 export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
-  const { usuario } = useSessao()
   const [params] = useSearchParams()
   const id = Number(params.get('importacao')) || null
   const oque = tipo === 'clientes' ? 'clientes' : 'produtos'
@@ -28,13 +26,9 @@ export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
         title={`Importar ${oque}`}
         subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
       />
-      {usuario?.tipo !== 'admin' ? (
-        <EmptyState message="Só administradores veem esta tela." />
-      ) : id === null ? (
-        <Envio tipo={tipo} />
-      ) : (
-        <UmaImportacao key={id} id={id} />
-      )}
+      <SoAdministradores>
+        {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
+      </SoAdministradores>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { SoAdministradores } from '../../../shared/session/SoAdministradores.tsx'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
@@ -25,7 +25,9 @@ export default function ContaBlingPage() {
           )
         }
       />
-      {usuario?.tipo === 'admin' ? <Conta /> : <EmptyState message="Só administradores veem esta tela." />}
+      <SoAdministradores>
+        <Conta />
+      </SoAdministradores>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import css from '../../../shared/importacao/importacao.module.css'
-import { useSessao } from '../../../shared/session/session.ts'
+import { SoAdministradores } from '../../../shared/session/SoAdministradores.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -24,11 +24,12 @@ const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
 
 export default function ImportarPage() {
-  const { usuario } = useSessao()
   return (
     <div>
       <PageHeader title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta." />
-      {usuario?.tipo === 'admin' ? <Importacao /> : <EmptyState message="Só administradores veem esta tela." />}
+      <SoAdministradores>
+        <Importacao />
+      </SoAdministradores>
     </div>
   )
 }
