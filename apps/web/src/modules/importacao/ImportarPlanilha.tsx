@@ -2,10 +2,9 @@ import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Andamento, CONTINUA_SOZINHO } from '../../shared/importacao/Andamento.tsx'
-import { SoAdministradores } from '../../shared/session/SoAdministradores.tsx'
+import { TelaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Cancelar, Conferencia } from './Conferencia.tsx'
 import { Envio } from './Envio.tsx'
 import { trabalhando, umaImportacao } from './planilhas.queries.ts'
@@ -21,15 +20,12 @@ export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
   const id = Number(params.get('importacao')) || null
   const oque = tipo === 'clientes' ? 'clientes' : 'produtos'
   return (
-    <>
-      <PageHeader
-        title={`Importar ${oque}`}
-        subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
-      />
-      <SoAdministradores>
-        {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
-      </SoAdministradores>
-    </>
+    <TelaDeAdministrador
+      title={`Importar ${oque}`}
+      subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
+    >
+      {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
+    </TelaDeAdministrador>
   )
 }
 

@@ -51,7 +51,7 @@ export default function LixeiraPage() {
         carregando={<LoadingState />}
         vazia={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
         nome="Produtos na lixeira"
-        className={css.lista}
+        listClass={css.lista}
         linha={(produto) => (
           <LixeiraItem key={produto.id} produto={produto} selecionado={marcados.has(produto.id)} onSelect={marcar} />
         )}

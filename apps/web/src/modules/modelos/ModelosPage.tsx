@@ -37,7 +37,7 @@ export default function ModelosPage() {
         carregando={<Esqueletos />}
         vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
         nome="Lista de modelos"
-        className={css.lista}
+        listClass={css.lista}
         linha={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
       />
     </>

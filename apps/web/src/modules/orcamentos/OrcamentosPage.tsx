@@ -60,7 +60,7 @@ export default function OrcamentosPage() {
         falha="Erro ao buscar orçamentos."
         mais="Mostrar mais orçamentos"
         nome="Lista de orçamentos"
-        className={css.lista}
+        listClass={css.lista}
         linha={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
       />
       <FloatingLink

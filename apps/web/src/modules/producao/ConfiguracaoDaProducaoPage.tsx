@@ -1,23 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
-import { SoAdministradores } from '../../shared/session/SoAdministradores.tsx'
+import { TelaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 
 export default function ConfiguracaoDaProducaoPage() {
   return (
-    <div>
-      <PageHeader title="Produção" subtitle="Para quem estampa: da peça lisa à peça pronta." />
-      <SoAdministradores>
-        <Escolhas />
-      </SoAdministradores>
-    </div>
+    <TelaDeAdministrador title="Produção" subtitle="Para quem estampa: da peça lisa à peça pronta.">
+      <Escolhas />
+    </TelaDeAdministrador>
   )
 }
 

@@ -80,7 +80,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
       vazia={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
       mais="Mostrar mais"
       nome="Sincronizações"
-      className={css.lista}
+      listClass={css.lista}
       linha={(linha) => <SincronizacaoItem key={linha.id} sincronizacao={linha} />}
     />
   )

@@ -44,15 +44,15 @@ interface EstadosDaLista<T> {
   mais?: string
   className?: string | undefined
 }
-/** One row below the other in a list with this name and `className`, or anything else that draws the rows. */
+/** One row below the other in a list with this name, or anything else that draws the rows. */
 type LinhasDaLista<T> =
-  | { nome: string; linha: (linha: T) => ReactNode }
+  | { nome: string; listClass: string | undefined; linha: (linha: T) => ReactNode; children?: never }
   | { children: (linhas: readonly T[]) => ReactNode }
 export type CorpoDaListaProps<T> = EstadosDaLista<T> & LinhasDaLista<T>
 
 /** A list in each of its states: loading, empty, failed, with rows, with a next page that failed. */
 export function CorpoDaLista<T>(props: CorpoDaListaProps<T>) {
-  const { lista, carregando, vazia, falha, mais, className } = props
+  const { lista, carregando, vazia, falha, mais, className = '' } = props
   const { linhas, temMais, anteriores, falhou, falhouAoContinuar, tentando, continuando } = lista
   const caixa = (pending: boolean, onRetry: () => void) => (
     <div className={css.falha}>
@@ -66,14 +66,14 @@ export function CorpoDaLista<T>(props: CorpoDaListaProps<T>) {
       {lista.vazia && vazia}
       {linhas && (linhas.length > 0 || temMais) && (
         <div
-          className={[css.corpo, 'children' in props && className].filter(Boolean).join(' ')}
+          className={`${css.corpo} ${className}`}
           aria-busy={anteriores}
           data-anteriores={(anteriores && !falhou) || undefined}
         >
-          {'children' in props ? (
+          {props.children ? (
             props.children(linhas)
           ) : (
-            <ul className={className} aria-label={props.nome}>
+            <ul className={props.listClass} aria-label={props.nome}>
               {linhas.map(props.linha)}
             </ul>
           )}

@@ -1,34 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { SoAdministradores } from '../../../shared/session/SoAdministradores.tsx'
-import { useSessao } from '../../../shared/session/session.ts'
+import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { ConferenciaCard } from './ConferenciaCard.tsx'
 import { conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 
 export default function ContaBlingPage() {
-  const { usuario } = useSessao()
   return (
-    <div>
-      <PageHeader
-        title="Conta do Bling"
-        actions={
-          usuario?.tipo === 'admin' && (
-            <Button to="/sincronizacao/importar" variant="default">
-              Importar produtos
-            </Button>
-          )
-        }
-      />
-      <SoAdministradores>
-        <Conta />
-      </SoAdministradores>
-    </div>
+    <TelaDeAdministrador
+      title="Conta do Bling"
+      actions={
+        <Button to="/sincronizacao/importar" variant="default">
+          Importar produtos
+        </Button>
+      }
+    >
+      <Conta />
+    </TelaDeAdministrador>
   )
 }
 

@@ -1,22 +1,18 @@
 import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
-import { SoAdministradores } from '../../../shared/session/SoAdministradores.tsx'
+import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
 export default function DadosDaLojaPage() {
   return (
-    <>
-      <PageHeader
-        title="Dados da loja"
-        subtitle="Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos."
-      />
-      <SoAdministradores>
-        <Dados />
-      </SoAdministradores>
-    </>
+    <TelaDeAdministrador
+      title="Dados da loja"
+      subtitle="Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos."
+    >
+      <Dados />
+    </TelaDeAdministrador>
   )
 }
 

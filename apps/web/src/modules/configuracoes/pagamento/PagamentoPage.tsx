@@ -6,12 +6,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
-import { SoAdministradores } from '../../../shared/session/SoAdministradores.tsx'
+import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -20,12 +19,9 @@ import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamen
 
 export default function PagamentoPage() {
   return (
-    <div>
-      <PageHeader title="Pagamento" />
-      <SoAdministradores>
-        <Recebimento />
-      </SoAdministradores>
-    </div>
+    <TelaDeAdministrador title="Pagamento">
+      <Recebimento />
+    </TelaDeAdministrador>
   )
 }
 

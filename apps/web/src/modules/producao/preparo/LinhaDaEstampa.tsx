@@ -43,7 +43,7 @@ export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onR
     onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
   })
   return (
-    <li className={css.estampa} aria-label={`Estampa ${numero}`}>
+    <li className="k-pilha" aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
         <h3 className={css.arte}>
           {linha.arte}

@@ -17,7 +17,7 @@ export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; 
     vazia={<p className={css.nenhum}>Nenhum movimento ainda.</p>}
     mais="Mostrar movimentos anteriores"
     nome="Movimentos de estoque"
-    className={css.movimentos}
+    listClass={css.movimentos}
     linha={(movimento) => <LinhaDoMovimento key={movimento.id} movimento={movimento} />}
   />
 )

@@ -5,13 +5,12 @@ import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import css from '../../../shared/importacao/importacao.module.css'
-import { SoAdministradores } from '../../../shared/session/SoAdministradores.tsx'
+import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { emAndamento } from '../sincronizacao.queries.ts'
@@ -25,12 +24,9 @@ const EXPLICACAO =
 
 export default function ImportarPage() {
   return (
-    <div>
-      <PageHeader title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta." />
-      <SoAdministradores>
-        <Importacao />
-      </SoAdministradores>
-    </div>
+    <TelaDeAdministrador title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta.">
+      <Importacao />
+    </TelaDeAdministrador>
   )
 }
 
