@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
-import { TelaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
+import { paginaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
@@ -9,13 +9,10 @@ import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 
-export default function ConfiguracaoDaProducaoPage() {
-  return (
-    <TelaDeAdministrador title="Produção" subtitle="Para quem estampa: da peça lisa à peça pronta.">
-      <Escolhas />
-    </TelaDeAdministrador>
-  )
-}
+export default paginaDeAdministrador(
+  { title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' },
+  Escolhas,
+)
 
 /** Each choice is saved as it is made. */
 function Escolhas() {

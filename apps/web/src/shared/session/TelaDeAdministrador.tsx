@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
 import { useSessao } from './session.ts'
@@ -13,3 +13,10 @@ export function TelaDeAdministrador({ children, actions, ...cabeca }: PageHeader
     </>
   )
 }
+
+/** A page that is such a screen. */
+export const paginaDeAdministrador = (cabeca: PageHeaderProps, Conteudo: ComponentType) => () => (
+  <TelaDeAdministrador {...cabeca}>
+    <Conteudo />
+  </TelaDeAdministrador>
+)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -9,20 +9,17 @@ import { ConferenciaCard } from './ConferenciaCard.tsx'
 import { conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 
-export default function ContaBlingPage() {
-  return (
-    <TelaDeAdministrador
-      title="Conta do Bling"
-      actions={
-        <Button to="/sincronizacao/importar" variant="default">
-          Importar produtos
-        </Button>
-      }
-    >
-      <Conta />
-    </TelaDeAdministrador>
-  )
-}
+export default paginaDeAdministrador(
+  {
+    title: 'Conta do Bling',
+    actions: (
+      <Button to="/sincronizacao/importar" variant="default">
+        Importar produtos
+      </Button>
+    ),
+  },
+  Conta,
+)
 
 function Conta() {
   const conferencia = useQuery(conferenciaDaConta)

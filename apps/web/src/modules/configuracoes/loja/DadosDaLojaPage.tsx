@@ -1,20 +1,17 @@
 import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
-import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
-export default function DadosDaLojaPage() {
-  return (
-    <TelaDeAdministrador
-      title="Dados da loja"
-      subtitle="Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos."
-    >
-      <Dados />
-    </TelaDeAdministrador>
-  )
-}
+export default paginaDeAdministrador(
+  {
+    title: 'Dados da loja',
+    subtitle: 'Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos.',
+  },
+  Dados,
+)
 
 /** The only record of its kind. */
 const UNICO = 1

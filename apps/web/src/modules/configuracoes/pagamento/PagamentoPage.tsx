@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
-import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -17,13 +17,7 @@ import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.ts
 import css from '../ConfiguracoesPage.module.css'
 import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
-export default function PagamentoPage() {
-  return (
-    <TelaDeAdministrador title="Pagamento">
-      <Recebimento />
-    </TelaDeAdministrador>
-  )
-}
+export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
 
 function Recebimento() {
   const { data, isError, isFetching, refetch } = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })

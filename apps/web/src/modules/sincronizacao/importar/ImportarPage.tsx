@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import css from '../../../shared/importacao/importacao.module.css'
-import { TelaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -22,13 +22,10 @@ import { Progresso } from './Progresso.tsx'
 const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
 
-export default function ImportarPage() {
-  return (
-    <TelaDeAdministrador title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta.">
-      <Importacao />
-    </TelaDeAdministrador>
-  )
-}
+export default paginaDeAdministrador(
+  { title: 'Importar do Bling', subtitle: 'Traga os produtos que já estão na sua conta.' },
+  Importacao,
+)
 
 function Importacao() {
   const consulta = useQuery(ultimaImportacao)
