@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 
 export function EmptyState({ message, icon: Medalha = IconInbox, detail, erro, children }: EmptyStateProps) {
   return (
-    <div className={`${css.estado} ${erro ? css.erro : ''}`} role={erro && 'alert'}>
+    <div className={`${css.estado} ${erro ? css.erro : ''}`} role={erro ? 'alert' : undefined}>
       <div className={css.medalha}>
         <Medalha size={28} stroke={1.6} aria-hidden />
       </div>
