@@ -25,8 +25,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
   const [ocupado, setOcupado] = useState(false)
   const outra: Prova = prova === 'senha' ? 'codigo' : 'senha'
   const { label, type, autoComplete } = PROVAS[prova]
-  const onSubmit = async (event: { preventDefault: () => void }) => {
-    event.preventDefault()
+  const onSubmit = async () => {
     if (ocupado) return
     if (valor === '') return setFalha('Campo obrigatório')
     setOcupado(true)

@@ -1,7 +1,7 @@
 import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './AtributosPage.module.css'
 
@@ -29,29 +29,19 @@ export function Valor({ valor: { valor }, editando, pending, onEdit, onChange, o
       ) : (
         <>
           <span className={css.texto}>{valor}</span>
-          <button
-            ref={lapis}
-            type="button"
-            className={css.icone}
-            aria-label={`Editar ${valor}`}
-            onClick={() => onEdit(true)}
-          >
+          <Acao ref={lapis} aria-label={`Editar ${valor}`} onClick={() => onEdit(true)}>
             <IconPencil size={18} stroke={1.7} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={css.icone}
-            aria-label={`Excluir ${valor}`}
-            disabled={pending}
-            onClick={onDelete}
-          >
+          </Acao>
+          <Acao aria-label={`Excluir ${valor}`} disabled={pending} onClick={onDelete}>
             <IconTrash size={18} stroke={1.7} aria-hidden />
-          </button>
+          </Acao>
         </>
       )}
     </li>
   )
 }
+
+const Acao = (props: ComponentProps<'button'>) => <button type="button" className={css.icone} {...props} />
 
 interface EdicaoProps {
   valor: string
@@ -87,12 +77,12 @@ function Edicao({ valor, pending, onSave, onCancel }: EdicaoProps) {
         error={novo === ''}
         onChange={(event) => setTexto(event.target.value)}
       />
-      <button type="submit" className={css.icone} aria-label="Salvar valor" disabled={novo === '' || pending}>
+      <Acao type="submit" aria-label="Salvar valor" disabled={novo === '' || pending}>
         <IconCheck size={19} aria-hidden />
-      </button>
-      <button type="button" className={css.icone} aria-label="Cancelar edição" onClick={onCancel}>
+      </Acao>
+      <Acao aria-label="Cancelar edição" onClick={onCancel}>
         <IconX size={19} aria-hidden />
-      </button>
+      </Acao>
     </form>
   )
 }

@@ -47,11 +47,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
       submit="Mover para cá"
       busy={salvando}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (pai === categoria_pai) onClose()
-        else salvar(pai)
-      }}
+      onSubmit={() => (pai === categoria_pai ? onClose() : salvar(pai))}
     >
       <TextField
         label="Procurar na árvore"

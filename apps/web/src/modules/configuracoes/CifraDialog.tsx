@@ -1,6 +1,6 @@
 import { type CifraDasCopias, type CifraEntrada, MODOS_DA_CIFRA } from '@estampa/contract/copias/copias.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
@@ -40,8 +40,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
   const diferente = senha === repetida ? undefined : 'As duas senhas são diferentes'
   const entrada = { senha: { modo, senha }, destinatario: { modo, destinatario }, nenhuma: { modo } }[modo]
   const incompleta = modo === 'senha' ? senha === '' || diferente : modo === 'destinatario' && destinatario === ''
-  const enviar = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const enviar = () => {
     setEnviado(true)
     if (incompleta || isPending) return
     mutate(entrada as CifraEntrada, {

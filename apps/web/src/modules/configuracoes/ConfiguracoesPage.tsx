@@ -30,11 +30,11 @@ import { type Setting, SettingRow } from './SettingRow.tsx'
 export default function ConfiguracoesPage() {
   const { usuario } = useSessao()
   const admin = usuario?.tipo === 'admin'
-  const linhas = (todos: readonly Setting[], deAdmin: readonly Setting[] = []) => (
+  const linhas = (grupo: keyof typeof LINHAS) => (
     <ul className={css.linhas}>
-      {[...todos, ...(admin ? deAdmin : [])].map((setting) => (
-        <SettingRow key={setting.to} {...setting} />
-      ))}
+      {LINHAS[grupo].map(({ admin: deAdmin, ...setting }: Linha) =>
+        deAdmin && !admin ? null : <SettingRow key={setting.to} {...setting} />,
+      )}
     </ul>
   )
   return (
@@ -60,16 +60,16 @@ export default function ConfiguracoesPage() {
         <ColourSchemeChoice />
       </section>
       <div className={css.grupos}>
-        <Card title="Loja">{linhas(LOJA, LOJA_DE_ADMIN)}</Card>
+        <Card title="Loja">{linhas('loja')}</Card>
         <Card title="Vendas e envio">
-          {linhas(VENDAS, VENDAS_DE_ADMIN)}
+          {linhas('vendas')}
           <FreteCard admin={admin} />
         </Card>
-        <ConexaoBlingCard>{linhas(BLING, BLING_DE_ADMIN)}</ConexaoBlingCard>
-        <Card title="Equipe e segurança">{linhas(EQUIPE, EQUIPE_DE_ADMIN)}</Card>
+        <ConexaoBlingCard>{linhas('bling')}</ConexaoBlingCard>
+        <Card title="Equipe e segurança">{linhas('equipe')}</Card>
         {admin && (
           <Card title="Sistema">
-            {linhas(SISTEMA)}
+            {linhas('sistema')}
             <CopiasCard />
           </Card>
         )}
@@ -78,90 +78,104 @@ export default function ConfiguracoesPage() {
   )
 }
 
-const LOJA: readonly Setting[] = [
-  { icon: IconLayoutDashboard, to: '/home', label: 'Painel da loja', hint: 'O que espera por alguém' },
-  { icon: IconListDetails, to: '/atributos', label: 'Atributos', hint: 'Listas de valores para variações' },
-]
-const LOJA_DE_ADMIN: readonly Setting[] = [
-  {
-    icon: IconBuildingStore,
-    to: '/configuracoes/loja',
-    label: 'Dados da loja',
-    hint: 'Nome, documento e endereço, nas etiquetas e nos impressos',
-  },
-  {
-    icon: IconShirt,
-    to: '/configuracoes/producao',
-    label: 'Produção',
-    hint: 'Para quem estampa: fila, bancada e venda sob demanda',
-  },
-  {
-    icon: IconTrash,
-    to: '/configuracoes/lixeira',
-    label: 'Lixeira',
-    hint: 'Produtos excluídos que ainda podem voltar',
-    button: true,
-  },
-]
-const VENDAS: readonly Setting[] = [
-  { icon: IconBox, to: '/configuracoes/embalagens', label: 'Embalagens', hint: 'Caixas e envelopes com suas medidas' },
-]
-const VENDAS_DE_ADMIN: readonly Setting[] = [
-  { icon: IconCash, to: '/configuracoes/pagamento', label: 'Pagamento', hint: 'A chave PIX que recebe das vendas' },
-]
-const BLING: readonly Setting[] = [
-  {
-    icon: IconRefresh,
-    to: '/configuracoes/sincronizacao',
-    label: 'Sincronização',
-    hint: 'O que foi, falta e falhou entre a loja e o Bling',
-  },
-]
-const BLING_DE_ADMIN: readonly Setting[] = [
-  {
-    icon: IconPlugConnected,
-    to: '/configuracoes/bling',
-    label: 'Conta do Bling',
-    hint: 'Depósito, pedidos e o que a conta faz sozinha',
-  },
-]
-const EQUIPE: readonly Setting[] = [
-  {
-    icon: IconLock,
-    to: '/configuracoes/acesso',
-    label: 'Acesso e segurança',
-    hint: 'Trocar a senha, segundo fator e onde você está conectado',
-  },
-]
-const EQUIPE_DE_ADMIN: readonly Setting[] = [
-  {
-    icon: IconUsersGroup,
-    to: '/configuracoes/usuarios',
-    label: 'Gerenciar Usuários',
-    hint: 'Quem trabalha na loja, e o que cada pessoa pode fazer',
-    button: true,
-  },
-  {
-    icon: IconDeviceMobile,
-    to: '/configuracoes/aparelhos',
-    label: 'Aparelhos',
-    hint: 'Conectar celulares, e quais estão conectados',
-  },
-  {
-    icon: IconShieldCheck,
-    to: '/configuracoes/auditoria',
-    label: 'Auditoria',
-    hint: 'Quem entrou, o que foi excluído e o que foi recusado',
-  },
-]
-const SISTEMA: readonly Setting[] = [
-  {
-    icon: IconActivityHeartbeat,
-    to: '/configuracoes/saude',
-    label: 'Saúde do sistema',
-    hint: 'Disco, cópias, conexões e o que fazer quando algo vai mal',
-  },
-]
+/** What a card leads to; some of it for administrators only. */
+type Linha = Setting & { admin?: true }
+const LINHAS = {
+  loja: [
+    { icon: IconLayoutDashboard, to: '/home', label: 'Painel da loja', hint: 'O que espera por alguém' },
+    { icon: IconListDetails, to: '/atributos', label: 'Atributos', hint: 'Listas de valores para variações' },
+    {
+      admin: true,
+      icon: IconBuildingStore,
+      to: '/configuracoes/loja',
+      label: 'Dados da loja',
+      hint: 'Nome, documento e endereço, nas etiquetas e nos impressos',
+    },
+    {
+      admin: true,
+      icon: IconShirt,
+      to: '/configuracoes/producao',
+      label: 'Produção',
+      hint: 'Para quem estampa: fila, bancada e venda sob demanda',
+    },
+    {
+      admin: true,
+      icon: IconTrash,
+      to: '/configuracoes/lixeira',
+      label: 'Lixeira',
+      hint: 'Produtos excluídos que ainda podem voltar',
+      button: true,
+    },
+  ],
+  vendas: [
+    {
+      icon: IconBox,
+      to: '/configuracoes/embalagens',
+      label: 'Embalagens',
+      hint: 'Caixas e envelopes com suas medidas',
+    },
+    {
+      admin: true,
+      icon: IconCash,
+      to: '/configuracoes/pagamento',
+      label: 'Pagamento',
+      hint: 'A chave PIX que recebe das vendas',
+    },
+  ],
+  bling: [
+    {
+      icon: IconRefresh,
+      to: '/configuracoes/sincronizacao',
+      label: 'Sincronização',
+      hint: 'O que foi, falta e falhou entre a loja e o Bling',
+    },
+    {
+      admin: true,
+      icon: IconPlugConnected,
+      to: '/configuracoes/bling',
+      label: 'Conta do Bling',
+      hint: 'Depósito, pedidos e o que a conta faz sozinha',
+    },
+  ],
+  equipe: [
+    {
+      icon: IconLock,
+      to: '/configuracoes/acesso',
+      label: 'Acesso e segurança',
+      hint: 'Trocar a senha, segundo fator e onde você está conectado',
+    },
+    {
+      admin: true,
+      icon: IconUsersGroup,
+      to: '/configuracoes/usuarios',
+      label: 'Gerenciar Usuários',
+      hint: 'Quem trabalha na loja, e o que cada pessoa pode fazer',
+      button: true,
+    },
+    {
+      admin: true,
+      icon: IconDeviceMobile,
+      to: '/configuracoes/aparelhos',
+      label: 'Aparelhos',
+      hint: 'Conectar celulares, e quais estão conectados',
+    },
+    {
+      admin: true,
+      icon: IconShieldCheck,
+      to: '/configuracoes/auditoria',
+      label: 'Auditoria',
+      hint: 'Quem entrou, o que foi excluído e o que foi recusado',
+    },
+  ],
+  sistema: [
+    {
+      icon: IconActivityHeartbeat,
+      to: '/configuracoes/saude',
+      label: 'Saúde do sistema',
+      hint: 'Disco, cópias, conexões e o que fazer quando algo vai mal',
+    },
+  ],
+} satisfies Record<string, readonly Linha[]>
 
 const CHOICES = [
   { scheme: 'light', label: 'Claro', Icone: IconSun },

@@ -59,7 +59,7 @@ interface QualVariacaoProps {
 const QualVariacao = ({ opcoes, onChoose, onGiveUp }: QualVariacaoProps) => (
   <div className={css.qual} role="group" aria-label="Qual variação?">
     <p role="alert">Qual variação de {opcoes[0]?.titulo}?</p>
-    <div className={css.opcoes}>
+    <div className="k-botoes">
       {opcoes.map((peca) => (
         <Button key={peca.variacaoId} variant="default" onClick={() => onChoose(peca)}>
           {peca.variacao || peca.sku || `Variação ${peca.variacaoId}`}

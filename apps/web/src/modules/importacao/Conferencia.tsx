@@ -90,12 +90,13 @@ function Aplicar({ importacao: { id, aplicar } }: { importacao: ImportacaoDePlan
   )
 }
 
-export const Cancelar = ({ importacao: { id, estado } }: { importacao: ImportacaoDePlanilha }) => (
-  <CancelarImportacao id={id} mutacao={cancelarImportacao}>
-    {estado === 'aplicando'
-      ? 'O que já foi gravado fica, e pode ser desfeito; o resto não entra.'
-      : 'Nada foi gravado. Você pode enviar a planilha de novo quando quiser.'}
-  </CancelarImportacao>
+export const Cancelar = ({ importacao }: { importacao: ImportacaoDePlanilha }) => (
+  <CancelarImportacao
+    importacao={importacao}
+    mutacao={cancelarImportacao}
+    aplicando="O que já foi gravado fica, e pode ser desfeito; o resto não entra."
+    antes="Nada foi gravado. Você pode enviar a planilha de novo quando quiser."
+  />
 )
 
 const Desfazer = ({ importacao: { id, aplicadas } }: { importacao: ImportacaoDePlanilha }) => (

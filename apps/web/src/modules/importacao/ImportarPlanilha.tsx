@@ -2,11 +2,9 @@ import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { Andamento, CONTINUA_SOZINHO } from '../../shared/importacao/Andamento.tsx'
-import { useSessao } from '../../shared/session/session.ts'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
+import { TelaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Cancelar, Conferencia } from './Conferencia.tsx'
 import { Envio } from './Envio.tsx'
 import { trabalhando, umaImportacao } from './planilhas.queries.ts'
@@ -18,24 +16,16 @@ interface ImportarPlanilhaProps {
 
 /** A spreadsheet of the shop comes in; `?importacao=` is the one that is looked at. */
 export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
-  const { usuario } = useSessao()
   const [params] = useSearchParams()
   const id = Number(params.get('importacao')) || null
   const oque = tipo === 'clientes' ? 'clientes' : 'produtos'
   return (
-    <>
-      <PageHeader
-        title={`Importar ${oque}`}
-        subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
-      />
-      {usuario?.tipo !== 'admin' ? (
-        <EmptyState message="Só administradores veem esta tela." />
-      ) : id === null ? (
-        <Envio tipo={tipo} />
-      ) : (
-        <UmaImportacao key={id} id={id} />
-      )}
-    </>
+    <TelaDeAdministrador
+      title={`Importar ${oque}`}
+      subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
+    >
+      {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
+    </TelaDeAdministrador>
   )
 }
 

@@ -11,6 +11,7 @@ import type {
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { lado } from '../../shared/importacao/lado.ts'
 import { campos, id, umDe, varios } from '../../shared/readers.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
@@ -89,7 +90,6 @@ export const linhasDaImportacao = (importacaoId: number, { situacao, busca }: Fi
   }),
   staleTime: 0,
 })
-const lado = (valor: unknown) => (typeof valor === 'number' ? valor : textoOuNulo(valor))
 const lerLinha = campos<LinhaDaPlanilha>({
   id,
   linha: inteiro,

@@ -50,20 +50,12 @@ export default function LixeiraPage() {
         lista={lista}
         carregando={<LoadingState />}
         vazia={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
-      >
-        {(linhas) => (
-          <ul className={css.lista} aria-label="Produtos na lixeira">
-            {linhas.map((produto) => (
-              <LixeiraItem
-                key={produto.id}
-                produto={produto}
-                selecionado={marcados.has(produto.id)}
-                onSelect={marcar}
-              />
-            ))}
-          </ul>
+        nome="Produtos na lixeira"
+        listClass={css.lista}
+        linha={(produto) => (
+          <LixeiraItem key={produto.id} produto={produto} selecionado={marcados.has(produto.id)} onSelect={marcar} />
         )}
-      </CorpoDaLista>
+      />
       {lista.temMais && <div ref={fim} className={css.fim} aria-hidden />}
       {confirmando && ids.length > 0 && (
         <ConfirmarExclusao

@@ -32,15 +32,14 @@ export default function ModelosPage() {
         actions={<Button onClick={() => void navigate('/modelos/criar')}>+ Novo Modelo</Button>}
       />
       <BarraDeBusca {...BUSCA} busca={busca} onSearch={buscar} lista={lista} />
-      <CorpoDaLista lista={lista} carregando={<Esqueletos />} vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}>
-        {(modelos) => (
-          <ul className={css.lista} aria-label="Lista de modelos">
-            {modelos.map((modelo) => (
-              <ModeloCard key={modelo.id} modelo={modelo} />
-            ))}
-          </ul>
-        )}
-      </CorpoDaLista>
+      <CorpoDaLista
+        lista={lista}
+        carregando={<Esqueletos />}
+        vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
+        nome="Lista de modelos"
+        listClass={css.lista}
+        linha={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
+      />
     </>
   )
 }

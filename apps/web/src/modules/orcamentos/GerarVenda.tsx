@@ -35,10 +35,7 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
       submit="Gerar venda"
       busy={isPending}
       onClose={onClose}
-      onSubmit={(event) => {
-        event.preventDefault()
-        mutate({ cliente_id: clienteId, origem, produtos })
-      }}
+      onSubmit={() => mutate({ cliente_id: clienteId, origem, produtos })}
     >
       <div className={css.colunaDeCampos}>
         <p>As peças são reservadas agora. O orçamento vira venda uma vez só.</p>

@@ -52,6 +52,11 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
   const [aCaminho, setACaminho] = useState(0)
   const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
   const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
+  const campo = (nome: 'nome' | 'telefone' | 'desconto' | 'frete' | 'validade' | 'termos') => ({
+    value: rascunho[nome],
+    error: erro(nome),
+    onChange: ({ target }: { target: { value: string } }) => mudar({ [nome]: target.value }),
+  })
   return (
     <>
       <form
@@ -81,21 +86,8 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
             />
             {rascunho.clienteId === null && (
               <Fields>
-                <TextField
-                  label="Ou só o nome"
-                  maxLength={200}
-                  value={rascunho.nome}
-                  error={erro('nome')}
-                  onChange={({ target }) => mudar({ nome: target.value })}
-                />
-                <TextField
-                  label="Telefone"
-                  type="tel"
-                  maxLength={40}
-                  value={rascunho.telefone}
-                  error={erro('telefone')}
-                  onChange={({ target }) => mudar({ telefone: target.value })}
-                />
+                <TextField label="Ou só o nome" maxLength={200} {...campo('nome')} />
+                <TextField label="Telefone" type="tel" maxLength={40} {...campo('telefone')} />
               </Fields>
             )}
           </div>
@@ -118,7 +110,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
           }
         >
           {rascunho.linhas.length === 0 && <p className="k-nota">Adicione produtos, ou linhas livres com preço.</p>}
-          <ul className={css.itens}>
+          <ul className="k-partes">
             {rascunho.linhas.map((linha, indice) => (
               <LinhaDoOrcamento
                 key={linha.chave}
@@ -140,34 +132,15 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         <Card title="Condições">
           <div className={css.colunaDeCampos}>
             <Fields columns={3} phone={2}>
-              <MoneyField
-                label="Desconto"
-                value={rascunho.desconto}
-                error={erro('desconto')}
-                onChange={({ target }) => mudar({ desconto: target.value })}
-              />
-              <MoneyField
-                label="Frete"
-                value={rascunho.frete}
-                error={erro('frete')}
-                onChange={({ target }) => mudar({ frete: target.value })}
-              />
-              <TextField
-                label="Vale até"
-                type="date"
-                required
-                value={rascunho.validade}
-                error={erro('validade')}
-                onChange={({ target }) => mudar({ validade: target.value })}
-              />
+              <MoneyField label="Desconto" {...campo('desconto')} />
+              <MoneyField label="Frete" {...campo('frete')} />
+              <TextField label="Vale até" type="date" required {...campo('validade')} />
             </Fields>
             <TextAreaField
               label="Termos"
               maxLength={4000}
               placeholder="Prazo, pagamento, o que não está incluído"
-              value={rascunho.termos}
-              error={erro('termos')}
-              onChange={({ target }) => mudar({ termos: target.value })}
+              {...campo('termos')}
             />
           </div>
         </Card>

@@ -59,15 +59,10 @@ export default function OrcamentosPage() {
         vazia={<ListaVazia {...VAZIA} filtrada={busca !== '' || situacao !== undefined || cliente !== null} />}
         falha="Erro ao buscar orçamentos."
         mais="Mostrar mais orçamentos"
-      >
-        {(orcamentos) => (
-          <ul className={css.lista} aria-label="Lista de orçamentos">
-            {orcamentos.map((orcamento) => (
-              <Linha key={orcamento.id} orcamento={orcamento} />
-            ))}
-          </ul>
-        )}
-      </CorpoDaLista>
+        nome="Lista de orçamentos"
+        listClass={css.lista}
+        linha={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
+      />
       <FloatingLink
         to={cliente === null ? '/orcamentos/criar' : `/orcamentos/criar?cliente=${cliente}`}
         label="Novo orçamento"

@@ -69,7 +69,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
   ]
   return (
     <Card title={titulo}>
-      <ul className={css.itens}>
+      <ul className="k-partes">
         {itens.map((item, indice) => (
           // oxlint-disable-next-line react/no-array-index-key
           <li key={indice} className={css.item}>

@@ -1,25 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { fraseDe } from '../../shared/apiError.ts'
-import { useSessao } from '../../shared/session/session.ts'
+import { paginaDeAdministrador } from '../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
-import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { configuracaoDaProducao, mudarConfiguracaoDaProducao } from './producao.queries.ts'
 
-export default function ConfiguracaoDaProducaoPage() {
-  const { usuario } = useSessao()
-  return (
-    <div>
-      <PageHeader title="Produção" subtitle="Para quem estampa: da peça lisa à peça pronta." />
-      {usuario?.tipo === 'admin' ? <Escolhas /> : <EmptyState message="Só administradores veem esta tela." />}
-    </div>
-  )
-}
+export default paginaDeAdministrador(
+  { title: 'Produção', subtitle: 'Para quem estampa: da peça lisa à peça pronta.' },
+  Escolhas,
+)
 
 /** Each choice is saved as it is made. */
 function Escolhas() {

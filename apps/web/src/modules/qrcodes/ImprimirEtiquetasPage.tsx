@@ -2,7 +2,7 @@ import { IconTagOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import impressao from '../../shared/impressao/impressao.module.css'
-import { JanelaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
+import { paginaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
 import { usePrintUmaVez } from '../../shared/impressao/usePrintUmaVez.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
@@ -15,13 +15,7 @@ import { Folhas } from './impressao/Folhas.tsx'
 import { etiquetasDoLote, type Lote, lerLote } from './lote.ts'
 
 /** `/imprimir/etiquetas?lote=…`: the pages of one printing. The print dialog opens by itself, once. */
-export default function ImprimirEtiquetasPage() {
-  return (
-    <JanelaDeImpressao titulo="Imprimir etiquetas">
-      <LoteGuardado />
-    </JanelaDeImpressao>
-  )
-}
+export default paginaDeImpressao('Imprimir etiquetas', LoteGuardado)
 
 function LoteGuardado() {
   const [params] = useSearchParams()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { JanelaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
+import { paginaDeImpressao } from '../../shared/impressao/JanelaDeImpressao.tsx'
 import { idDe } from '../../shared/tolerant.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
@@ -13,13 +13,7 @@ import { Folhas } from './impressao/Folhas.tsx'
 import { preferenciasGuardadas } from './opcoes/usePreferencias.ts'
 
 /** `/imprimir/qr?produto=12[&variacao=34]`: one label by itself, on the roll that this browser usually prints on. */
-export default function ImprimirQrPage() {
-  return (
-    <JanelaDeImpressao titulo="Imprimir QR Code">
-      <UmaEtiqueta />
-    </JanelaDeImpressao>
-  )
-}
+export default paginaDeImpressao('Imprimir QR Code', UmaEtiqueta)
 
 function UmaEtiqueta() {
   const [busca] = useSearchParams()

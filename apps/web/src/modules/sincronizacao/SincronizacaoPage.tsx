@@ -79,15 +79,10 @@ function Lista({ filtro }: { filtro: Filtro }) {
       carregando={<Skeleton height="320px" />}
       vazia={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
       mais="Mostrar mais"
-    >
-      {(linhas) => (
-        <ul className={css.lista} aria-label="Sincronizações">
-          {linhas.map((linha) => (
-            <SincronizacaoItem key={linha.id} sincronizacao={linha} />
-          ))}
-        </ul>
-      )}
-    </CorpoDaLista>
+      nome="Sincronizações"
+      listClass={css.lista}
+      linha={(linha) => <SincronizacaoItem key={linha.id} sincronizacao={linha} />}
+    />
   )
 }
 

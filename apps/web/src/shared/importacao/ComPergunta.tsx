@@ -42,14 +42,24 @@ export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, ch
   )
 }
 
+interface CancelarImportacaoProps extends Pick<ComPerguntaProps, 'mutacao'> {
+  readonly importacao: { readonly id: number; readonly estado: string }
+  /** What stays of an import that is being applied, and what to know of one that is not yet. */
+  readonly aplicando: string
+  readonly antes: string
+}
+
 /** Ends an import that goes on. */
-export const CancelarImportacao = (qual: Pick<ComPerguntaProps, 'id' | 'mutacao' | 'children'>) => (
+export const CancelarImportacao = ({ importacao, mutacao, aplicando, antes }: CancelarImportacaoProps) => (
   <ComPergunta
     rotulo="Cancelar"
     pergunta="Cancelar a importação?"
     sim="Cancelar importação"
     nao="Continuar"
     falha="Não foi possível cancelar. Tente novamente."
-    {...qual}
-  />
+    id={importacao.id}
+    mutacao={mutacao}
+  >
+    {importacao.estado === 'aplicando' ? aplicando : antes}
+  </ComPergunta>
 )

@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import type { ReactNode } from 'react'
+import { BotaoDeDialogo } from '../ui/BotaoDeDialogo.tsx'
 import type { LinkChoicesProps } from '../ui/LinkChoices.tsx'
 import { sobDemanda } from '../ui/sobDemanda.tsx'
 
@@ -8,30 +8,17 @@ const OQueImprimir = sobDemanda(async () => (await import('./OQueImprimir.tsx'))
 
 interface ImprimirProps {
   opcoes: LinkChoicesProps['choices']
-  className?: string | undefined
   /** Below the choices. */
   children?: ReactNode
 }
 
 /** Asks what to print. Each page opens in its own tab, which starts printing. */
-export function Imprimir({ opcoes, className, children }: ImprimirProps) {
-  const [aberto, setAberto] = useState(false)
-  return (
-    <>
-      <Button
-        className={className ?? ''}
-        variant="default"
-        icon={IconPrinter}
-        aria-haspopup="dialog"
-        onClick={() => setAberto(true)}
-      >
-        Imprimir
-      </Button>
-      {aberto && (
-        <OQueImprimir opcoes={opcoes} onClose={() => setAberto(false)}>
-          {children}
-        </OQueImprimir>
-      )}
-    </>
-  )
-}
+export const Imprimir = ({ opcoes, children }: ImprimirProps) => (
+  <BotaoDeDialogo rotulo="Imprimir" icon={IconPrinter}>
+    {(onClose) => (
+      <OQueImprimir opcoes={opcoes} onClose={onClose}>
+        {children}
+      </OQueImprimir>
+    )}
+  </BotaoDeDialogo>
+)

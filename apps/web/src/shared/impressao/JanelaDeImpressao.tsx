@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router'
 import { createQueryClient } from '../queryClient.ts'
 import { useSessao } from '../session/session.ts'
@@ -26,3 +26,10 @@ export function JanelaDeImpressao({ titulo, children }: { titulo: string; childr
     </main>
   )
 }
+
+/** A page that is such a window. */
+export const paginaDeImpressao = (titulo: string, Conteudo: ComponentType) => () => (
+  <JanelaDeImpressao titulo={titulo}>
+    <Conteudo />
+  </JanelaDeImpressao>
+)

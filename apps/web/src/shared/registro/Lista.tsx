@@ -34,7 +34,7 @@ export const quantos = (
   [um, varios]: readonly [um: string, varios: string],
 ): string => `${ouMais ? 'mais de ' : ''}${total.toLocaleString('pt-BR')} ${total === 1 ? um : varios}`
 
-export interface CorpoDaListaProps<T> {
+interface EstadosDaLista<T> {
   lista: ListaCarregada<T>
   carregando: ReactNode
   vazia: ReactNode
@@ -43,11 +43,16 @@ export interface CorpoDaListaProps<T> {
   /** The button that reads the next page; without it the rows load further by themselves. */
   mais?: string
   className?: string | undefined
-  children: (linhas: readonly T[]) => ReactNode
 }
+/** One row below the other in a list with this name, or anything else that draws the rows. */
+type LinhasDaLista<T> =
+  | { nome: string; listClass: string | undefined; linha: (linha: T) => ReactNode; children?: never }
+  | { children: (linhas: readonly T[]) => ReactNode }
+export type CorpoDaListaProps<T> = EstadosDaLista<T> & LinhasDaLista<T>
 
 /** A list in each of its states: loading, empty, failed, with rows, with a next page that failed. */
-export function CorpoDaLista<T>({ lista, carregando, vazia, falha, mais, className, children }: CorpoDaListaProps<T>) {
+export function CorpoDaLista<T>(props: CorpoDaListaProps<T>) {
+  const { lista, carregando, vazia, falha, mais, className = '' } = props
   const { linhas, temMais, anteriores, falhou, falhouAoContinuar, tentando, continuando } = lista
   const caixa = (pending: boolean, onRetry: () => void) => (
     <div className={css.falha}>
@@ -61,11 +66,17 @@ export function CorpoDaLista<T>({ lista, carregando, vazia, falha, mais, classNa
       {lista.vazia && vazia}
       {linhas && (linhas.length > 0 || temMais) && (
         <div
-          className={[css.corpo, className].filter(Boolean).join(' ')}
+          className={`${css.corpo} ${className}`}
           aria-busy={anteriores}
           data-anteriores={(anteriores && !falhou) || undefined}
         >
-          {children(linhas)}
+          {props.children ? (
+            props.children(linhas)
+          ) : (
+            <ul className={props.listClass} aria-label={props.nome}>
+              {linhas.map(props.linha)}
+            </ul>
+          )}
         </div>
       )}
       {falhouAoContinuar && caixa(continuando, lista.continuar)}

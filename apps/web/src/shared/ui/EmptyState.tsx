@@ -8,12 +8,14 @@ export interface EmptyStateProps {
   icon?: Icon
   /** A sentence with the next step. */
   detail?: ReactNode
+  /** It could not be read. */
+  erro?: boolean
   children?: ReactNode
 }
 
-export function EmptyState({ message, icon: Medalha = IconInbox, detail, children }: EmptyStateProps) {
+export function EmptyState({ message, icon: Medalha = IconInbox, detail, erro, children }: EmptyStateProps) {
   return (
-    <div className={css.estado}>
+    <div className={`${css.estado} ${erro ? css.erro : ''}`} role={erro ? 'alert' : undefined}>
       <div className={css.medalha}>
         <Medalha size={28} stroke={1.6} aria-hidden />
       </div>

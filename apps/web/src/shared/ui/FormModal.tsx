@@ -48,6 +48,7 @@ export function FormModal(props: FormModalProps) {
         onSubmit={(event) => {
           // React sends the event up its tree: the outer form would be submitted too.
           event.stopPropagation()
+          event.preventDefault()
           void onSubmit(event)
         }}
       >

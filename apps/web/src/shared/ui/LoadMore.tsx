@@ -10,12 +10,7 @@ interface LoadMoreProps {
 /** Reads the next page of a list that does not load further by itself; nothing after the last page. */
 export const LoadMore = ({ lista, children = 'Mostrar mais', className }: LoadMoreProps) =>
   lista.temMais && (
-    <Button
-      {...(className && { className })}
-      variant="default"
-      loading={lista.continuando}
-      onClick={() => lista.continuar()}
-    >
+    <Button className={className ?? ''} variant="default" loading={lista.continuando} onClick={() => lista.continuar()}>
       {children}
     </Button>
   )

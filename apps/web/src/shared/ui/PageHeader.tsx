@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import css from './PageHeader.module.css'
 
-interface PageHeaderProps {
+export interface PageHeaderProps {
   /** The page's h1, and with the product's name the title of the tab. */
   title: string
   /** The state of the record, beside its title. */

@@ -80,7 +80,10 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
   [
     'enviarArte',
     'POST /artes/',
-    com(preparo.enviarArte, { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' }),
+    com(
+      preparo.enviarArte(() => {}),
+      { nome: 'A', arquivo: new File([], 'a.pdf'), chave: 'k' },
+    ),
     { velhas: ['artes'] },
   ],
   ['salvarEstampas', 'PUT /produtos/5/estampas/', com(preparo.salvarEstampas(5), []), { novas: ['estampas 5'] }],

@@ -1,5 +1,5 @@
 import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
@@ -37,8 +37,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
     (digitado: string) => chamar('POST /auth/segundo-fator/codigo/confirmar/', { body: { codigo: digitado } }),
     { onSuccess: ({ codigos }) => onAtivado(codigos), noCampo: (erro) => doCampo(erro, 'codigo') !== undefined },
   )
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
+  const enviar = () => {
     setVazio(codigo.trim() === '')
     if (codigo.trim() !== '' && !isPending) mutate(codigo)
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
@@ -21,8 +21,7 @@ export function PedirSenha<R>(props: PedirSenhaProps<R>) {
   const [vazia, setVazia] = useState(false)
   const naSenha = (erro: unknown) => doCampo(erro, 'senha_atual') !== undefined
   const { mutate, isPending, error } = useAcao(agir, { onSuccess: onPronto, noCampo: naSenha })
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
+  const enviar = () => {
     setVazia(senha === '')
     if (senha !== '' && !isPending) mutate(senha)
   }

@@ -1,34 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSessao } from '../../../shared/session/session.ts'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { ConexaoBlingCard } from '../ConexaoBlingCard.tsx'
 import { ConferenciaCard } from './ConferenciaCard.tsx'
 import { conferenciaDaConta, configuracaoDaConta } from './conta.queries.ts'
 import { EscolhasDaConta } from './EscolhasDaConta.tsx'
 
-export default function ContaBlingPage() {
-  const { usuario } = useSessao()
-  return (
-    <div>
-      <PageHeader
-        title="Conta do Bling"
-        actions={
-          usuario?.tipo === 'admin' && (
-            <Button to="/sincronizacao/importar" variant="default">
-              Importar produtos
-            </Button>
-          )
-        }
-      />
-      {usuario?.tipo === 'admin' ? <Conta /> : <EmptyState message="Só administradores veem esta tela." />}
-    </div>
-  )
-}
+export default paginaDeAdministrador(
+  {
+    title: 'Conta do Bling',
+    actions: (
+      <Button to="/sincronizacao/importar" variant="default">
+        Importar produtos
+      </Button>
+    ),
+  },
+  Conta,
+)
 
 function Conta() {
   const conferencia = useQuery(conferenciaDaConta)

@@ -1,24 +1,17 @@
 import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
-import { useSessao } from '../../../shared/session/session.ts'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { DadosDaLojaForm } from './DadosDaLojaForm.tsx'
 import { dadosDaLoja } from './loja.queries.ts'
 
-export default function DadosDaLojaPage() {
-  const { usuario } = useSessao()
-  return (
-    <>
-      <PageHeader
-        title="Dados da loja"
-        subtitle="Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos."
-      />
-      {usuario?.tipo === 'admin' ? <Dados /> : <EmptyState message="Só administradores veem esta tela." />}
-    </>
-  )
-}
+export default paginaDeAdministrador(
+  {
+    title: 'Dados da loja',
+    subtitle: 'Vão nas etiquetas de envio, nos romaneios, nas listas de separação e nos recibos.',
+  },
+  Dados,
+)
 
 /** The only record of its kind. */
 const UNICO = 1

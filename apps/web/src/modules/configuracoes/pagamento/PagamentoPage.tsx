@@ -6,28 +6,18 @@ import { useForm, useWatch } from 'react-hook-form'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
-import { useSessao } from '../../../shared/session/session.ts'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import css from '../ConfiguracoesPage.module.css'
 import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
-export default function PagamentoPage() {
-  const { usuario } = useSessao()
-  return (
-    <div>
-      <PageHeader title="Pagamento" />
-      {usuario?.tipo === 'admin' ? <Recebimento /> : <EmptyState message="Só administradores veem esta tela." />}
-    </div>
-  )
-}
+export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
 
 function Recebimento() {
   const { data, isError, isFetching, refetch } = useQuery({ ...configuracaoDePagamento, refetchOnMount: 'always' })

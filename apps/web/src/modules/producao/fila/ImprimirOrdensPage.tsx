@@ -4,7 +4,7 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { BarraDeImpressao } from '../../../shared/impressao/BarraDeImpressao.tsx'
-import { JanelaDeImpressao } from '../../../shared/impressao/JanelaDeImpressao.tsx'
+import { paginaDeImpressao } from '../../../shared/impressao/JanelaDeImpressao.tsx'
 import { usePrintUmaVez } from '../../../shared/impressao/usePrintUmaVez.ts'
 import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
 import { useDesenhos } from '../../../shared/qr/useDesenhos.ts'
@@ -20,13 +20,7 @@ const idsDe = (texto: string | null) => [...new Set((texto ?? '').split(',').map
 const codigoDa = ({ id }: Producao) => `/producoes/${id}`
 
 /** `/imprimir/producoes?ids=1,2&papel=etiqueta`: an order on a page each, A4 or a label of 100 × 150 mm. */
-export default function ImprimirOrdensPage() {
-  return (
-    <JanelaDeImpressao titulo="Ordens de produção">
-      <Lidas />
-    </JanelaDeImpressao>
-  )
-}
+export default paginaDeImpressao('Ordens de produção', Lidas)
 
 function Lidas() {
   const [params] = useSearchParams()

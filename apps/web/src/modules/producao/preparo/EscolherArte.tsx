@@ -3,7 +3,7 @@ import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
@@ -17,9 +17,10 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import { AvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { BaixarArte } from '../BaixarArte.tsx'
+import { BotaoDeArquivo } from './BotaoDeArquivo.tsx'
 import { NovaVersao } from './NovaVersao.tsx'
 import css from './preparo.module.css'
-import { ACEITOS, artes, enviarArte } from './preparo.queries.ts'
+import { artes, enviarArte } from './preparo.queries.ts'
 
 interface EscolherArteProps {
   onChoose: (arte: Arte) => void
@@ -81,21 +82,14 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
 }
 
 function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; onSent: (arte: Arte) => void }) {
-  const entrada = useRef<HTMLInputElement>(null)
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [nome, setNome] = useState('')
   const envio = useChaveDeEnvio()
   const { mutate, isPending, error, reset } = useMutation({
-    ...enviarArte,
-    onMutate: () => onBusy(true),
+    ...enviarArte(onBusy),
     onSuccess: onSent,
-    onSettled: (...resultado) => {
-      onBusy(false)
-      return enviarArte.onSettled?.(...resultado)
-    },
   })
-  const escolher = (novo: File | undefined) => {
-    if (!novo) return
+  const escolher = (novo: File) => {
     reset()
     setArquivo(novo)
     setNome(novo.name.replace(/\.\w+$/, '').slice(0, CARACTERES.arte.nome))
@@ -116,25 +110,15 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   return (
     <form className="k-campos" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
       <div className="k-botoes">
-        <Button
+        <BotaoDeArquivo
           variant={arquivo ? 'default' : 'filled'}
           icon={IconUpload}
           disabled={isPending}
-          onClick={() => entrada.current?.click()}
+          campo="Arquivo da arte"
+          onFile={escolher}
         >
           {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
-        </Button>
-        <input
-          ref={entrada}
-          type="file"
-          hidden
-          accept={ACEITOS}
-          aria-label="Arquivo da arte"
-          onChange={({ target }) => {
-            escolher(target.files?.[0])
-            target.value = ''
-          }}
-        />
+        </BotaoDeArquivo>
       </div>
       <p className={css.arquivo}>
         {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}

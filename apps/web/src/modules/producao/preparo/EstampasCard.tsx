@@ -53,7 +53,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
     >
       {linhas.length === 0 && <p className="k-suave">Nenhuma estampa ainda. Comece por escolher a arte da frente.</p>}
       {/* Inert while saving: the saved rows replace those that are typed. */}
-      <ul className={css.estampas} aria-label="Estampas do produto" inert={isPending}>
+      <ul className="k-partes" aria-label="Estampas do produto" inert={isPending}>
         {linhas.map((linha, i) => (
           <LinhaDaEstampa
             key={linha.chave}

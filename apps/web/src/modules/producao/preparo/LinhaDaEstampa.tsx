@@ -1,5 +1,5 @@
 import type { Estampa } from '@estampa/contract/producao/artes.schemas.ts'
-import { avisoDeResolucao, POSICOES, type Posicao, TECNICAS, type Tecnica } from '@estampa/contract/producao/opcoes.ts'
+import { avisoDeResolucao, POSICOES, TECNICAS } from '@estampa/contract/producao/opcoes.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Fields } from '../../../shared/ui/Card.tsx'
@@ -37,8 +37,13 @@ export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onR
     suffix: 'mm',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
   })
+  const escolha = (nome: 'posicao' | 'tecnica') => ({
+    value: linha[nome],
+    error: erro(nome),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
+  })
   return (
-    <li className={css.estampa} aria-label={`Estampa ${numero}`}>
+    <li className="k-pilha" aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
         <h3 className={css.arte}>
           {linha.arte}
@@ -55,20 +60,8 @@ export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onR
         </span>
       </div>
       <Fields phone={2}>
-        <SelectField
-          label="Posição"
-          options={opcoes(POSICOES)}
-          value={linha.posicao}
-          error={erro('posicao')}
-          onChange={({ target }) => onChange({ posicao: target.value as Posicao })}
-        />
-        <SelectField
-          label="Técnica"
-          options={opcoes(TECNICAS)}
-          value={linha.tecnica}
-          error={erro('tecnica')}
-          onChange={({ target }) => onChange({ tecnica: target.value as Tecnica })}
-        />
+        <SelectField label="Posição" options={opcoes(POSICOES)} {...escolha('posicao')} />
+        <SelectField label="Técnica" options={opcoes(TECNICAS)} {...escolha('tecnica')} />
       </Fields>
       <Fields columns={3} phone={2}>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the art was just chosen: its measures come next */}

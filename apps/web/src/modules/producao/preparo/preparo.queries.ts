@@ -34,27 +34,28 @@ export const artes = (busca: string) => ({
   staleTime: 0,
 })
 
-export const enviarArte = mutationOptions({
-  /** `arteId`: the file is that art's next version. */
-  mutationFn: async ({
-    nome,
-    arquivo,
-    arteId,
-    chave,
-  }: {
-    nome: string
-    arquivo: File
-    arteId?: number
-    chave: string
-  }) => {
-    const body = new FormData()
-    body.append('nome', nome)
-    if (arteId !== undefined) body.append('arte_id', String(arteId))
-    body.append('arquivo', arquivo)
-    return lerArte(await chamar('POST /artes/', { body, idempotencyKey: chave }))
-  },
-  ...relerDepois(CHAVE_DAS_ARTES),
-})
+interface Envio {
+  readonly nome: string
+  readonly arquivo: File
+  /** The file is this art's next version. */
+  readonly arteId?: number
+  readonly chave: string
+}
+export const enviarArte = (onBusy: (enviando: boolean) => void) =>
+  mutationOptions({
+    mutationFn: async ({ nome, arquivo, arteId, chave }: Envio) => {
+      const body = new FormData()
+      body.append('nome', nome)
+      if (arteId !== undefined) body.append('arte_id', String(arteId))
+      body.append('arquivo', arquivo)
+      return lerArte(await chamar('POST /artes/', { body, idempotencyKey: chave }))
+    },
+    onMutate: () => onBusy(true),
+    onSettled: (_arte, _erro, _enviada, _antes, { client }) => {
+      onBusy(false)
+      return client.invalidateQueries({ queryKey: CHAVE_DAS_ARTES })
+    },
+  })
 
 export const estampasDoProduto = (produtoId: number) =>
   consulta([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], 'GET /produtos/:id/estampas/', lerEstampas, {

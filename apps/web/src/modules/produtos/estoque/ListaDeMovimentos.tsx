@@ -16,15 +16,10 @@ export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; 
     carregando={<LoadingState />}
     vazia={<p className={css.nenhum}>Nenhum movimento ainda.</p>}
     mais="Mostrar movimentos anteriores"
-  >
-    {(movimentos) => (
-      <ul className={css.movimentos} aria-label="Movimentos de estoque">
-        {movimentos.map((movimento) => (
-          <LinhaDoMovimento key={movimento.id} movimento={movimento} />
-        ))}
-      </ul>
-    )}
-  </CorpoDaLista>
+    nome="Movimentos de estoque"
+    listClass={css.movimentos}
+    linha={(movimento) => <LinhaDoMovimento key={movimento.id} movimento={movimento} />}
+  />
 )
 
 function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { lerProduto } from '../produto.ts'
 import { NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { vincular, vinculosDe } from './criacao.ts'
@@ -6,15 +7,7 @@ import { vincular, vinculosDe } from './criacao.ts'
 const foto = (chave: string) => ({ chave, url: '', arquivo: new File([], chave) })
 const variacao = (tamanho: string, ...imagens: string[]) => ({ ...NOVA_VARIACAO, tamanho, imagens })
 const campos = { ...NOVO_PRODUTO, sku: 'CAM', tem_variacoes: true, tem_tamanho: true }
-const criado = lerProduto({
-  id: 5,
-  imagens: [{ id: 71 }, { id: 72 }],
-  variacoes: [
-    { id: 91, sku: 'cam-g' },
-    { id: 92, sku: 'CAM-M' },
-    { id: 93, sku: 'CAM-GG' },
-  ],
-})
+const criado = lerProduto(comVariacoes('cam-g', 'CAM-M', 'CAM-GG'))
 
 test('each variation with pictures gets those of its keys, in its order; pictures that were not sent are left out', async () => {
   const variacoes = [variacao('M', 'b'), variacao('G', 'b', 'a', 'z'), variacao('GG'), variacao('PP', 'a')]

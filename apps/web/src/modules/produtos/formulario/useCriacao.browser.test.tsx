@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
@@ -56,15 +57,7 @@ it('links each picture to its variation by the SKU, and shows the product with w
     { ...NOVA_VARIACAO, tamanho: 'G', imagens: ['a', 'b'] },
     { ...NOVA_VARIACAO, tamanho: 'GG' },
   ]
-  const criado = {
-    id: 5,
-    imagens: [{ id: 71 }, { id: 72 }],
-    variacoes: [
-      { id: 91, sku: 'CAM-GG' },
-      { id: 92, sku: 'CAM-G' },
-      { id: 93, sku: 'CAM-M' },
-    ],
-  }
+  const criado = comVariacoes('CAM-GG', 'CAM-G', 'CAM-M')
   const rota = (id: number) => `POST /variacoes/${id}/imagem/`
   await prepare({
     [POST]: { status: 201, body: criado },

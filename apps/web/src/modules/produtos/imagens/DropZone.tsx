@@ -55,9 +55,8 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
   return (
     <>
       <label
-        className={[css.zona, compact && css.compacta, sobre && css.sobre, disabled && css.parada]
-          .filter(Boolean)
-          .join(' ')}
+        className={`${css.zona} ${compact ? css.compacta : ''} ${disabled ? css.parada : ''}`}
+        data-sobre={sobre || undefined}
         onDragOver={(event) => {
           event.preventDefault()
           setSobre(!disabled)

@@ -89,10 +89,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       size="lg"
       submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
       busy={enviando}
-      onSubmit={(evento) => {
-        evento.preventDefault()
-        void aplicar()
-      }}
+      onSubmit={() => void aplicar()}
       onClose={onClose}
     >
       {total !== null && total > ids.length && (

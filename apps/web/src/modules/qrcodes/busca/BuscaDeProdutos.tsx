@@ -23,7 +23,7 @@ const ESPERA_DA_BUSCA_MS = 400 // spec §9
 export function BuscaDeProdutos({ onAdd }: { onAdd: (itens: readonly ItemDaFila[]) => void }) {
   const [busca, buscar] = useBuscaNaUrl()
   return (
-    <div className={css.busca}>
+    <div className="k-pilha">
       <SearchField label="Buscar por SKU ou nome" value={busca} onSearch={buscar} delay={ESPERA_DA_BUSCA_MS} />
       {busca === '' ? (
         <p className={css.convite}>Digite o SKU ou o nome do produto que vai receber etiqueta.</p>

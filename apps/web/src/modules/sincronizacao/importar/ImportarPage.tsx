@@ -5,13 +5,12 @@ import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import css from '../../../shared/importacao/importacao.module.css'
-import { useSessao } from '../../../shared/session/session.ts'
+import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { emAndamento } from '../sincronizacao.queries.ts'
@@ -23,15 +22,10 @@ import { Progresso } from './Progresso.tsx'
 const EXPLICACAO =
   'A Estampa lê os produtos da sua conta, mostra o que fará com cada um e só cria aqui depois que você confirmar. Nada é alterado no Bling.'
 
-export default function ImportarPage() {
-  const { usuario } = useSessao()
-  return (
-    <div>
-      <PageHeader title="Importar do Bling" subtitle="Traga os produtos que já estão na sua conta." />
-      {usuario?.tipo === 'admin' ? <Importacao /> : <EmptyState message="Só administradores veem esta tela." />}
-    </div>
-  )
-}
+export default paginaDeAdministrador(
+  { title: 'Importar do Bling', subtitle: 'Traga os produtos que já estão na sua conta.' },
+  Importacao,
+)
 
 function Importacao() {
   const consulta = useQuery(ultimaImportacao)

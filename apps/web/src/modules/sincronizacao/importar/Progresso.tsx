@@ -32,10 +32,11 @@ function frase({ estado, lidos, total, aplicados, aplicar, fotos }: Importacao):
   return `Produtos prontos. ${numero(fotos.baixadas + fotos.falhas)} de ${numero(fotos.total)} fotos baixadas.`
 }
 
-export const Cancelar = ({ importacao: { id, estado } }: { importacao: Importacao }) => (
-  <CancelarImportacao id={id} mutacao={cancelarImportacao}>
-    {estado === 'aplicando'
-      ? 'O que já foi importado fica aqui; o resto não entra.'
-      : 'Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser.'}
-  </CancelarImportacao>
+export const Cancelar = ({ importacao }: { importacao: Importacao }) => (
+  <CancelarImportacao
+    importacao={importacao}
+    mutacao={cancelarImportacao}
+    aplicando="O que já foi importado fica aqui; o resto não entra."
+    antes="Nada foi criado aqui. Você pode ler o catálogo de novo quando quiser."
+  />
 )

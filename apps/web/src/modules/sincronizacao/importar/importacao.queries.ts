@@ -6,6 +6,7 @@ import type {
 } from '@estampa/contract/bling/importacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { lado } from '../../../shared/importacao/lado.ts'
 import { campos, id, opcional, umDe, varios } from '../../../shared/readers.ts'
 import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
@@ -109,8 +110,6 @@ export const escolherCor = mutationOptions({
     chamar('PATCH /bling/importacoes/:id/', { params: { id }, body: { cor } }),
   ...relerDepois(CHAVE),
 })
-
-const lado = (valor: unknown) => (typeof valor === 'number' ? valor : textoOuNulo(valor))
 
 const lerItem = campos<ItemDaImportacao>({
   id,

@@ -2,9 +2,8 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconShare, IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Imprimir } from '../../../shared/impressao/Imprimir.tsx'
-import { Button } from '../../../shared/ui/Button.tsx'
+import { BotaoDeDialogo } from '../../../shared/ui/BotaoDeDialogo.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
@@ -14,7 +13,6 @@ import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Ficha } from './Ficha.tsx'
 import { Historico } from './Historico.tsx'
-import impressos from './Impressos.module.css'
 import { LembretesDaVenda } from './LembretesDaVenda.tsx'
 import { Progresso } from './Progresso.tsx'
 import { PagamentoDaVenda } from './pagamento/PagamentoDaVenda.tsx'
@@ -140,25 +138,13 @@ const impressosDe = ({ id: vendaId, pago }: Venda) => [
   ...(pago > 0 ? recibosDe(vendaId) : []),
 ]
 
-const Impressos = ({ venda }: { venda: Venda }) => <Imprimir className={impressos.botao} opcoes={impressosDe(venda)} />
+const Impressos = ({ venda }: { venda: Venda }) => <Imprimir opcoes={impressosDe(venda)} />
 
 const Mensagens = sobDemanda(async () => (await import('./compartilhar/EscolhaDaMensagem.tsx')).EscolhaDaMensagem)
 
 /** Sends the customer a text about the sale, through the person's own WhatsApp or e-mail. */
-function Compartilhar({ venda }: { venda: Venda }) {
-  const [aberto, setAberto] = useState(false)
-  return (
-    <>
-      <Button
-        className={impressos.botao ?? ''}
-        variant="default"
-        icon={IconShare}
-        aria-haspopup="dialog"
-        onClick={() => setAberto(true)}
-      >
-        Compartilhar
-      </Button>
-      {aberto && <Mensagens venda={venda} onClose={() => setAberto(false)} />}
-    </>
-  )
-}
+const Compartilhar = ({ venda }: { venda: Venda }) => (
+  <BotaoDeDialogo rotulo="Compartilhar" icon={IconShare}>
+    {(onClose) => <Mensagens venda={venda} onClose={onClose} />}
+  </BotaoDeDialogo>
+)

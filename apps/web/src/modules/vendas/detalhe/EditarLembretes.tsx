@@ -1,6 +1,6 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
@@ -26,10 +26,7 @@ export default function EditarLembretes({ venda, onClose }: { venda: Venda; onCl
       setVersao(atual.versao)
     },
   })
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
-    mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
-  }
+  const enviar = () => mutate({ ...valor, prazo: valor.prazo || null, versao: versao || null }, { onSuccess: onClose })
   return (
     <FormModal title="Para a equipe" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <CamposDosLembretes valor={valor} onChange={setValor} />

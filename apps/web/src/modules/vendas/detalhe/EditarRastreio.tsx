@@ -1,7 +1,7 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
@@ -12,10 +12,7 @@ import { salvarRastreio } from '../vendas.queries.ts'
 export function EditarRastreio({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const [codigo, setCodigo] = useState(venda.codigo_rastreamento ?? '')
   const { mutate, isPending, error } = useMutation(salvarRastreio(venda.id))
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
-    mutate({ codigo_rastreamento: codigo }, { onSuccess: onClose })
-  }
+  const enviar = () => mutate({ codigo_rastreamento: codigo }, { onSuccess: onClose })
   return (
     <FormModal title="Código de rastreamento" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
       <TextField

@@ -1,6 +1,6 @@
 import { acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { erroDaMedida, textosDe, valoresDe } from '../../../shared/vendas/medidas.ts'
@@ -29,8 +29,7 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   const [textos, setTextos] = useState(() => textosDe({ altura: null, largura: null, comprimento: null, peso: null }))
   const valores = valoresDe(textos)
   const { altura, largura, comprimento, peso } = valores
-  const enviar = (event: FormEvent) => {
-    event.preventDefault()
+  const enviar = () => {
     if (altura && largura && comprimento && peso) onResposta(guardarMedidas({ altura, largura, comprimento, peso }))
   }
   const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
@@ -56,10 +55,7 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
       size="md"
       submit="Escolher e continuar"
       busy={false}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onResposta(guardarFrete(escolhida))
-      }}
+      onSubmit={() => onResposta(guardarFrete(escolhida))}
       onClose={onClose}
     >
       <p className="k-nota">

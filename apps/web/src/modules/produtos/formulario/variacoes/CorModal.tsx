@@ -1,5 +1,5 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
@@ -40,8 +40,7 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
     setEscolhido(null)
     setErros({})
   }
-  const concluir = (event: FormEvent) => {
-    event.preventDefault()
+  const concluir = () => {
     const cor = lerHex(hex)
     const nome_cor = nomeDeCor(nome)
     if (nome_cor === '') {

@@ -26,10 +26,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
       title="Cobrar frete"
       submit="Guardar"
       busy={isPending}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!invalido) mutate(lido)
-      }}
+      onSubmit={() => invalido || mutate(lido)}
       onClose={onClose}
     >
       <MoneyField

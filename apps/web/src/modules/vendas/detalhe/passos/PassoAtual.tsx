@@ -142,14 +142,7 @@ function PassoRetirada({ venda }: { venda: Venda }) {
 }
 
 const Pdf = ({ href, children }: { href: string; children: string }) => (
-  <Button
-    className={css.botao ?? ''}
-    href={href}
-    target="_blank"
-    rel="noopener"
-    variant="default"
-    icon={IconFileTypePdf}
-  >
+  <Button href={href} target="_blank" rel="noopener" variant="default" icon={IconFileTypePdf}>
     {children}
   </Button>
 )

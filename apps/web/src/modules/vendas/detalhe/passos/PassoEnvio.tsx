@@ -136,7 +136,7 @@ function SemFrete({ venda, erro, onRetry }: SemFreteProps) {
           <strong>{antes}</strong>
         </p>
       )}
-      <Button className={passos.botao ?? ''} variant="default" onClick={onRetry}>
+      <Button variant="default" onClick={onRetry}>
         Tentar novamente
       </Button>
     </div>
