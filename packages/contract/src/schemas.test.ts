@@ -27,7 +27,12 @@ import { melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { etiquetasEntrada } from './frete/frete.schemas.ts'
 import { opcoesDeEnvioEntrada } from './frete/opcoes.schemas.ts'
 import { ordemDeImagens, vinculoDeImagens } from './imagens/imagens.schemas.ts'
-import { importacaoDePlanilha, planilhaEscolhas } from './importacoes/importacoes.schemas.ts'
+import {
+  importacaoDePlanilha,
+  importacoesBusca,
+  linhasBusca,
+  planilhaEscolhas,
+} from './importacoes/importacoes.schemas.ts'
 import { dadosDaLojaEntrada } from './loja/loja.schemas.ts'
 import { modeloEntrada } from './modelos/modelos.schemas.ts'
 import { configuracaoDePagamentoEntrada, pagamentoEntrada } from './pagamentos/pagamentos.schemas.ts'
@@ -188,6 +193,8 @@ const LIMITES: readonly (readonly [
   ['mais do que a contagem', pagina(z.null()).shape.ao_menos, [true, undefined], [false]],
   ['tamanho da página', z.object(paginacaoQuery).shape.limite, ['1', 200], [0, 201, 1.5]],
   ['linhas da planilha', importacaoDePlanilha.shape.lidas, [0], [-1, 0.5]],
+  ['tipo de importação', importacoesBusca.shape.tipo, ['', 'estoque', undefined], ['vendas', null]],
+  ['situação da linha', linhasBusca.shape.situacao, ['', 'erro', 'ficou', undefined], ['feita', null]],
   ['colunas da planilha', planilhaEscolhas.shape.colunas, [colunas(200)], [colunas(201)]],
   ['cabeçalho', planilhaEscolhas.shape.colunas, [colunas(1, letras(1000))], [colunas(1, letras(1001))]],
   ['nome da planilha', planilhaEscolhas.shape.planilha, ...ate(200)],
