@@ -158,5 +158,6 @@ test('a session that has run out is renewed before the stream is asked for again
   const { parar } = await seguir(401)
   await quando(() => localStorage.getItem('access') === 'a2')
   await parar()
+  expect(localStorage.getItem('refresh')).toBe('r1')
   localStorage.clear()
 })

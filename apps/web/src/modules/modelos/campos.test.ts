@@ -26,7 +26,7 @@ test.each([
   [{ altura: 1 }, true],
   [{ preco_venda: 0.01 }, true],
 ])('a model with %j gives its products something: %j', (com, sim) => {
-  expect(camposDoModelo({ ...semNumeros, ...com } as Modelo).padronizar).toBe(sim)
+  expect(camposDoModelo({ ...semNumeros, ...com }).padronizar).toBe(sim)
 })
 
 const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso: '0,5', categoria_id: '3' }

@@ -28,7 +28,8 @@ async function abrir(...respostas: (ApiError | Registro)[]) {
       enviar: async (campos, base) => {
         enviados.push([campos, base?.versao])
         const resposta = respostas.shift()
-        if (resposta instanceof ApiError || !resposta) throw resposta
+        if (!resposta) throw new Error('one save too many')
+        if (resposta instanceof ApiError) throw resposta
         return resposta
       },
       lerAtual: (json) => json as Registro,
