@@ -61,6 +61,8 @@ describe('a passkey', () => {
     const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
     const { body: dela } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
     const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
+    // EdDSA, ES256, RS256.
+    expect(dela.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
     const { status, body } = await celular.pedir('POST', '/auth/segundo-fator/chaves/', criada)
     expect([status, body.codigo]).toEqual([400, 'CHAVE_RECUSADA'])
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(201)
