@@ -122,7 +122,8 @@ async function seguir(status: number, ...partes: string[]) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
     String(url).endsWith('/mudancas/') ? new Response(body, { status }) : Response.json({ access: 'a2' }),
   )
-  const [aqui, la]: unknown[][] = [[], []]
+  const aqui: unknown[] = []
+  const la: unknown[] = []
   const outraAba = new BroadcastChannel('estampa-mudancas')
   outraAba.onmessage = ({ data }) => la.push(data)
   const calar = onChange((mudanca) => aqui.push(mudanca))

@@ -65,7 +65,7 @@ test('a declaration is looked for ever later; one not written keeps its name, on
   const esperas: unknown[] = []
   const queue: Frete['queue'] = {
     ...frete.queue,
-    send: async (_trx, _tipo, _dados, opcoes) => void esperas.push(opcoes?.aposSegundos),
+    send: async (_trx, _tipo, _dados, opcoes) => void esperas.push(typeof opcoes === 'object' && opcoes.aposSegundos),
   }
   const longe = dizendo({ estado: 'esperando', motivo: 'a moto está longe.' }, { queue })
   expect(await declaracaoDaVenda(longe, id)).toMatchObject({ estado: 'esperando', motivo: 'a moto está longe.' })
