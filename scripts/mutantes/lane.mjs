@@ -58,4 +58,6 @@ async function close() {
   process.exit()
 }
 
+// Ended from outside, the parent leaves nobody to work for.
+process.on('disconnect', () => process.exit())
 process.send({ pronta: true })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { BYTES_DA_PLANILHA } from './importacoes/campos.ts'
 import { ESTOQUE_BAIXO } from './painel/painel.limits.ts'
+import { BYTES_DA_ARTE } from './producao/opcoes.ts'
 import { MARGEM_DO_QR } from './produtos/qr.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { apiRoutes } from './routes.ts'
@@ -51,11 +53,14 @@ function maiorDe({ type, maxLength, maxItems, items, properties, anyOf, oneOf = 
 }
 
 test('the numbers that screens and documents name', () => {
-  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR }).toEqual({
+  const doArquivo = { BYTES_DA_PLANILHA, BYTES_DA_ARTE }
+  expect({ DIAS_ATE_ATRASAR, ESTOQUE_BAIXO, MAXIMO_CONTADO, MARGEM_DO_QR, ...doArquivo }).toEqual({
     DIAS_ATE_ATRASAR: 3,
     ESTOQUE_BAIXO: 2,
     MAXIMO_CONTADO: 1000,
     MARGEM_DO_QR: 4,
+    BYTES_DA_PLANILHA: 20_971_520,
+    BYTES_DA_ARTE: 209_715_200,
   })
 })
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { letras } from '../test/lido.ts'
 import { atributoEntrada, valorEntrada } from './atributos/atributos.schemas.ts'
 import { auditoriaFiltros } from './auditoria/auditoria.schemas.ts'
-import { confirmacaoDoCodigo, novaChave } from './autenticacao/acesso.schemas.ts'
+import { confirmacaoDoCodigo, identidade, identidadeConfirmada, novaChave } from './autenticacao/acesso.schemas.ts'
 import {
   chaveApresentada,
   chaveCriada,
@@ -20,20 +20,31 @@ import { importacao, itensBusca } from './bling/importacao.schemas.ts'
 import { camposEscolhidos, idDoBling } from './bling/vinculo.schemas.ts'
 import { categoriaEntrada } from './categorias/categorias.schemas.ts'
 import { clienteEntrada } from './clientes/clientes.schemas.ts'
+import { cifraEntrada } from './copias/copias.schemas.ts'
 import { embalagemEntrada } from './embalagens/embalagens.schemas.ts'
 import { contagemEntrada } from './estoque/contagem.schemas.ts'
 import { melhorEnvioRoutes } from './frete/frete.routes.ts'
 import { etiquetasEntrada } from './frete/frete.schemas.ts'
 import { opcoesDeEnvioEntrada } from './frete/opcoes.schemas.ts'
 import { ordemDeImagens, vinculoDeImagens } from './imagens/imagens.schemas.ts'
+import {
+  importacaoDePlanilha,
+  importacoesBusca,
+  linhasBusca,
+  planilhaEscolhas,
+} from './importacoes/importacoes.schemas.ts'
 import { dadosDaLojaEntrada } from './loja/loja.schemas.ts'
 import { modeloEntrada } from './modelos/modelos.schemas.ts'
 import { configuracaoDePagamentoEntrada, pagamentoEntrada } from './pagamentos/pagamentos.schemas.ts'
+import { arteEntrada } from './producao/artes.schemas.ts'
 import { produtoEntrada, variacaoEntrada } from './produtos/entrada.schemas.ts'
+import { componentesEntrada } from './produtos/kits.schemas.ts'
 import { produtosBusca } from './produtos/produtos.schemas.ts'
-import { CARACTERES } from './shared/maximos.ts'
+import { pagina, paginacaoQuery } from './shared/pagination.ts'
+import { planilhaQuery } from './shared/planilha.ts'
 import { sincronizacoesBusca } from './sincronizacao/sincronizacao.schemas.ts'
 import { trocaEntrada } from './trocas/trocas.schemas.ts'
+import { conviteParams, pessoaNova } from './usuarios/usuarios.schemas.ts'
 import {
   itemDaVendaEntrada,
   medidasEntrada,
@@ -43,6 +54,7 @@ import {
 } from './vendas/entrada.schemas.ts'
 import { avancoEntrada } from './vendas/fila.schemas.ts'
 import { dia, lembretesEntrada } from './vendas/lembretes.schemas.ts'
+import { personalizacaoEntrada } from './vendas/personalizacao.schemas.ts'
 
 const loja = { nome: 'Ateliê', cep: '50050-000', endereco: 'Rua da Aurora', municipio: 'Recife', uf: 'PE' }
 const chave = {
@@ -64,18 +76,23 @@ const venda = (itens: number) => ({
 /** Most characters of each text, and a text to be lengthened to them where not any will do. */
 type Textos = Readonly<Record<string, number | readonly [number, string]>>
 const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object, textos: Textos])[] = [
-  ['cliente', clienteEntrada, { nome: 'Ana', cpf: '1' }, { ...CARACTERES.cliente, uf: [2, 'PE'] }],
+  [
+    'cliente',
+    clienteEntrada,
+    { nome: 'Ana', cpf: '1' },
+    {
+      ...{ nome: 200, cpf: 20, telefone: 40, email: 200, cep: 20, municipio: 120, uf: [2, 'PE'] },
+      ...{ endereco: 200, numero: 30, complemento: 120, bairro: 120 },
+    },
+  ],
   [
     'loja',
     dadosDaLojaEntrada,
     loja,
     {
-      ...CARACTERES.loja,
-      documento: [20, '529.982.247-25'],
-      telefone: [20, '(81) 99999-0000'],
-      email: [200, 'a@b.co'],
-      cep: [20, '50050-000'],
-      uf: [2, 'PE'],
+      ...{ nome: 120, documento: [20, '529.982.247-25'], inscricao_estadual: 20, telefone: [20, '(81) 99999-0000'] },
+      ...{ email: [200, 'a@b.co'], cep: [20, '50050-000'], endereco: 120, numero: 20, complemento: 60 },
+      ...{ bairro: 60, municipio: 60, uf: [2, 'PE'] },
     },
   ],
   [
@@ -101,6 +118,12 @@ const TEXTOS: readonly (readonly [nome: string, schema: z.ZodType, base: object,
   ['chave de acesso', novaChave, { chave }, { nome: 60 }],
   ['código do aplicativo', confirmacaoDoCodigo, {}, { codigo: 20 }],
   ['ticket', pedidoDeDesafio, {}, { ticket: 100 }],
+  ['pessoa', pessoaNova, { username: 'ana', nome: '', tipo: 'admin' }, { username: 150, nome: 150 }],
+  ['convite', conviteParams, {}, { token: 100 }],
+  ['arte', arteEntrada, {}, { nome: 120 }],
+  ['nome na peça', personalizacaoEntrada.element, {}, { nome: 60, numero: 10 }],
+  ['cifra', cifraEntrada, { modo: 'destinatario' }, { destinatario: 3000 }],
+  ['página', z.object(paginacaoQuery), {}, { cursor: 4000 }],
   ['entrada por código', confirmacaoDaEntrada, { ticket: 't' }, { codigo: 20, recuperacao: 40 }],
 ]
 
@@ -126,6 +149,9 @@ const comVariacoes = (quantas: number) => ({ ...produto, variacoes: vezes(quanta
 const umaImagem = { id: 1, ordem: 0 }
 const contada = (contado: number) => [{ produto_id: 1, contado, esperado: 0 }]
 const voltam = (quantidade: unknown) => [{ item_id: 1, quantidade }]
+
+const colunas = (quantas: number, coluna = 'SKU') => vezes(quantas, { coluna, campo: null })
+const parte = (quantidade: unknown) => ({ produto_id: 1, quantidade })
 
 const { response: apresentada } = chaveApresentada.shape
 const { response: criada } = chaveCriada.shape
@@ -162,6 +188,22 @@ const LIMITES: readonly (readonly [
   ['state do Melhor Envio', callback.body.shape.state, ...ate(500)],
   ['retorno do Melhor Envio', callback.resposta.shape.conectado, [true], [false]],
   ['contagem da importação', importacao.shape.lidos, [0], [-1]],
+  ['identidade', identidade, [{ senha: 'a' }, { codigo: '1' }], [{}, { senha: 'a', codigo: '1' }]],
+  ['identidade confirmada', identidadeConfirmada.shape.confirmada, [true], [false]],
+  ['mais do que a contagem', pagina(z.null()).shape.ao_menos, [true, undefined], [false]],
+  ['tamanho da página', z.object(paginacaoQuery).shape.limite, ['1', 200], [0, 201, 1.5]],
+  ['linhas da planilha', importacaoDePlanilha.shape.lidas, [0], [-1, 0.5]],
+  ['tipo de importação', importacoesBusca.shape.tipo, ['', 'estoque', undefined], ['vendas', null]],
+  ['situação da linha', linhasBusca.shape.situacao, ['', 'erro', 'ficou', undefined], ['feita', null]],
+  ['colunas da planilha', planilhaEscolhas.shape.colunas, [colunas(200)], [colunas(201)]],
+  ['cabeçalho', planilhaEscolhas.shape.colunas, [colunas(1, letras(1000))], [colunas(1, letras(1001))]],
+  ['nome da planilha', planilhaEscolhas.shape.planilha, ...ate(200)],
+  ['contada em', planilhaEscolhas.shape.contado_em, ['2026-11-30T10:00:00-03:00'], ['2026-11-30T10:00:00', '30/11']],
+  ['linhas exportadas', planilhaQuery.ids, ['', '1,2', undefined], ['a', []]],
+  ['partes do kit', componentesEntrada, [vezes(100, parte(1))], [vezes(101, parte(1))]],
+  ['peças da parte', componentesEntrada.element, [1, '9999999'].map(parte), [0, 1.5, 10_000_000].map(parte)],
+  ['nomes da linha', personalizacaoEntrada, ...lista({ nome: 'Ana' }, 200)],
+  ['nome na peça', personalizacaoEntrada.element, [{ nome: 'A' }, { numero: '1' }], [{}, { nome: ' ', numero: '' }]],
   ['modelo da importação', itensBusca.shape.modelo, ...ate(200)],
   [
     'id do Bling',

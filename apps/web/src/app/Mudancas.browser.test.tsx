@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../test/support/api-control.ts'
 import { quando } from '../../test/support/quando.ts'
+import { onChange, seguirMudancas } from '../shared/mudancas.ts'
 import { createQueryClient } from '../shared/queryClient.ts'
 import { Mudancas } from './Mudancas.tsx'
 
@@ -108,4 +109,56 @@ test('a stream that ends at once is none: it is asked for ever more slowly, and 
   const antes = leituras
   await passar(30_000 + JUNTAS)
   expect(leituras).toBeGreaterThan(antes)
+})
+
+/** Follows the stream that these parts of bytes make; answers what a listener here heard, and what another tab did. */
+async function seguir(status: number, ...partes: string[]) {
+  const body = new ReadableStream<Uint8Array>({
+    start(fluxo) {
+      for (const parte of partes) fluxo.enqueue(new TextEncoder().encode(parte))
+      fluxo.close()
+    },
+  })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) =>
+    String(url).endsWith('/mudancas/') ? new Response(body, { status }) : Response.json({ access: 'a2' }),
+  )
+  const aqui: unknown[] = []
+  const la: unknown[] = []
+  const outraAba = new BroadcastChannel('estampa-mudancas')
+  outraAba.onmessage = ({ data }) => la.push(data)
+  const calar = onChange((mudanca) => aqui.push(mudanca))
+  const controle = new AbortController()
+  const nada = () => undefined
+  const fim = seguirMudancas(controle.signal, Promise.resolve(), { onOpen: nada, onFail: nada })
+  return {
+    ...{ aqui, la },
+    parar: async () => {
+      controle.abort()
+      calar()
+      outraAba.close()
+      await fim
+    },
+  }
+}
+
+test('each change of the stream is told here and in the other tabs, however its bytes are cut', async () => {
+  const { aqui, la, parar } = await seguir(
+    200,
+    ': eco\n\ndata: {"assunto":"ven',
+    'das"}\n\ndata: {"assunto":"produtos"}\n\n',
+  )
+  const duas = [{ assunto: 'vendas' }, { assunto: 'produtos' }]
+  await quando(() => la.length === 2)
+  await parar()
+  expect([aqui, la]).toEqual([duas, duas])
+})
+
+test('a session that has run out is renewed before the stream is asked for again', async () => {
+  localStorage.setItem('access', 'a1')
+  localStorage.setItem('refresh', 'r1')
+  const { parar } = await seguir(401)
+  await quando(() => localStorage.getItem('access') === 'a2')
+  await parar()
+  expect(localStorage.getItem('refresh')).toBe('r1')
+  localStorage.clear()
 })

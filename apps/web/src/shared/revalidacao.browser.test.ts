@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { chamar } from './api.ts'
+import { guardarResposta, respostaGuardada } from './revalidacao.ts'
 import { encerrarSessao, entrar } from './session/session.ts'
 
 const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
@@ -39,5 +40,14 @@ describe('a read', () => {
     await entrar('bia', 'x')
     await chamar('GET /modelos/')
     expect((await received('GET /modelos/')).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, null, null])
+  })
+  it('holds sixty answers, and drops the one that was longest not asked for', () => {
+    for (let i = 1; i <= 60; i++) guardarResposta(`/${i}/`, 'W/"a"', i)
+    expect(respostaGuardada('/1/')?.corpo).toBe(1)
+    guardarResposta('/61/', 'W/"a"', 61)
+    const quais = (...urls: string[]) => urls.filter((url) => respostaGuardada(url))
+    expect(quais('/1/', '/2/', '/3/', '/60/', '/61/')).toEqual(['/1/', '/3/', '/60/', '/61/'])
+    guardarResposta('/1/', null, 0)
+    expect(respostaGuardada('/1/')).toBeUndefined()
   })
 })

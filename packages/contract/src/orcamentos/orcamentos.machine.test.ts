@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import {
   ATOS_DO_ORCAMENTO,
   type AtoDoOrcamento,
+  DIAS_DE_VALIDADE,
+  daquiA,
   pode,
   porqueNao,
   porqueNaoPeloLink,
+  quemEspera,
   SITUACOES,
   situacaoNoDia,
 } from './orcamentos.machine.ts'
-import { ratearDesconto, totaisDoOrcamento } from './orcamentos.totals.ts'
+import { ratearDesconto, totaisDoOrcamento, valorDaLinha } from './orcamentos.totals.ts'
 
 const atos = Object.keys(ATOS_DO_ORCAMENTO) as AtoDoOrcamento[]
 
@@ -58,4 +61,53 @@ test.each([
   expect(totaisDoOrcamento({ itens, desconto, frete: 0 }).total).toBeCloseTo(
     totaisDoOrcamento({ itens, desconto: 0, frete: 0 }).total - partes.reduce((a, b) => a + b, 0),
   )
+})
+
+test('the total is what the lines are worth, less the discount, with the freight', () => {
+  const itens = [
+    { quantidade: 3, valor_unitario: 0.1 },
+    { quantidade: 2, valor_unitario: 19.9 },
+  ]
+  expect(itens.map(valorDaLinha)).toEqual([0.3, 39.8])
+  expect(totaisDoOrcamento({ itens, desconto: 0.1, frete: 15.25 })).toEqual({ subtotal: 40.1, total: 55.25 })
+})
+
+test('an offer stands for ten days, over the end of a month and a year', () => {
+  expect(daquiA(DIAS_DE_VALIDADE, '2026-12-25')).toBe('2027-01-04')
+  expect(daquiA(0, '2028-02-29')).toBe('2028-02-29')
+})
+
+test.each([
+  ['editar', 'vendido', 'Este orçamento já virou venda.', 'Este orçamento já virou pedido na loja.'],
+  [
+    'vender',
+    'vencido',
+    'Este orçamento venceu. Edite a validade e envie de novo.',
+    'Este orçamento venceu. Fale com a loja.',
+  ],
+  [
+    'vender',
+    'recusado',
+    'O cliente recusou este orçamento. Edite-o e envie uma nova versão.',
+    'Este orçamento foi recusado.',
+  ],
+  [
+    'vender',
+    'mudanca',
+    'O cliente pediu uma mudança. Edite o orçamento e envie uma nova versão.',
+    'Você pediu uma mudança. Espere a nova versão da loja.',
+  ],
+  ['enviar', 'aprovado', 'O orçamento está em Aprovado.', 'Este orçamento já foi aprovado.'],
+  ['reenviar', 'rascunho', 'O orçamento está em Rascunho.', 'A loja está preparando uma nova versão deste orçamento.'],
+] as const)('%s of a quote that is %s is refused with the reason', (ato, situacao, naLoja, peloLink) => {
+  expect(porqueNao(ato, situacao)).toBe(naLoja)
+  expect(porqueNaoPeloLink(situacao)).toBe(peloLink)
+})
+
+test('a quote waits for the shop, for its customer, or for nobody', () => {
+  const esperam = (quem: 'loja' | 'cliente' | null) =>
+    SITUACOES.filter(({ valor }) => quemEspera(valor) === quem).map(({ valor }) => valor)
+  expect(esperam('loja')).toEqual(['rascunho', 'mudanca', 'aprovado'])
+  expect(esperam('cliente')).toEqual(['enviado', 'visto'])
+  expect(esperam(null)).toEqual(['recusado', 'vencido', 'vendido'])
 })

@@ -82,7 +82,9 @@ export const producoesBusca = z.object({
   arte: vazio(idTexto),
   tecnica: vazio(tecnica),
   lisa: vazio(idTexto).describe('Produto da peça lisa'),
-  prazo: vazio(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date()], 'Prazo inválido')).describe('Até este dia'),
+  prazo: vazio(z.union([z.enum(PRAZOS_DA_FILA), z.iso.date('Prazo inválido')], 'Prazo inválido')).describe(
+    'Até este dia',
+  ),
   venda: vazio(idTexto),
   produto: vazio(idTexto),
   ...paginacaoQuery,

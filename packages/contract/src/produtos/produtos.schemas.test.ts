@@ -10,6 +10,17 @@ describe('a product as it is sent', () => {
     expect(lido).toMatchObject({ modelo_id: 1, categoria_id: 2, titulo: 'Camiseta', qtd: 4 })
   })
 
+  test.each([
+    ['true', true],
+    ['false', false],
+    [true, true],
+    [false, false],
+    [undefined, undefined],
+  ])('is a blank to be printed on, sent as %j: %j', (peca_lisa, sim) => {
+    expect(produtoEntrada.parse({ ...minimo, peca_lisa }).peca_lisa).toBe(sim)
+    expect(produtoEntrada.safeParse({ ...minimo, peca_lisa: 'sim' }).success).toBe(false)
+  })
+
   test('means the same as a form with files, where all is text', () => {
     const variacao = { cor: '#1F2A4D', nome_cor: 'Azul Céu', tamanho: 'M', preco_venda: '59,90', quantidade: '3' }
     const formulario = produtoEntrada.parse({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatarData, formatarDataHora } from './dates.ts'
+import { formatarData, formatarDataHora, somarDias } from './dates.ts'
 
 test('an instant is shown as the day it is in São Paulo', () => {
   expect(formatarData('2026-03-01T02:59:59Z')).toBe('28/02/2026')
@@ -17,4 +17,10 @@ test('what people can read already stays', () => {
 
 test('nothing, or nothing readable, is a dash', () => {
   expect([formatarData(null), formatarData(undefined), formatarData('ontem')]).toEqual(['—', '—', '—'])
+})
+
+test('days are counted over months and leap years, forwards and backwards', () => {
+  expect([somarDias('2028-02-28', 1), somarDias('2027-01-01', -1), somarDias('2026-11-22', 0)]).toEqual([
+    ...['2028-02-29', '2026-12-31', '2026-11-22'],
+  ])
 })

@@ -33,6 +33,8 @@ describe('one’s sessions', () => {
     await loja.pedir('POST', '/api/auth/verificar/', { refresh: body.refresh }, { 'x-forwarded-for': '192.0.2.9' })
     expect((await sessoes(mesa))[0]).toMatchObject({ atual: true, endereco: '203.0.113.7', usada_de: '192.0.2.9' })
     expect(Date.parse((await sessoes(mesa))[0].usada_em)).toBeGreaterThan(Date.parse(antes))
+    await loja.pedir('POST', '/api/auth/verificar/', { refresh: body.refresh }, { 'x-forwarded-for': '203.0.113.7' })
+    expect((await sessoes(mesa))[0].usada_de).toBeNull()
   })
 
   test('one is ended, or all the others; never this one, nor another person’s', async () => {
@@ -99,6 +101,11 @@ describe('a sign-in from a new device', () => {
     const antiga = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${primeira}` })
     expect(antiga.status).toBe(401)
     expect((await avisos(mesa)).entradas_novas).toEqual([])
+    // From that device itself only the one session: the person's own goes on.
+    for (let i = 0; i < 2; i++) await estranho.entrar()
+    const antes = (await sessoes(estranho)).find(({ atual, nova }: { atual: boolean; nova: boolean }) => nova && !atual)
+    expect((await estranho.pedir('DELETE', `/auth/sessoes/${antes.id}/`)).status).toBe(204)
+    expect(await eu(estranho)).toBe(200)
   })
 
   test('that has signed out again is still told; after a week without objection a device counts as known', async () => {

@@ -37,7 +37,8 @@ test('a sign-in counts for ten minutes; then the password, or a code, opens the 
   const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
   await chefe.entrar()
   expect(await aceitos(chefe)).toEqual([])
-  await loja.pedir('PUT', '/api/pagamentos/configuracao/', { pix_chave: '', pix_nome: '', pix_cidade: '' })
+  const outraChave = { ...PIX, pix_chave: '529.982.247-25' }
+  expect((await loja.pedir('PUT', '/api/pagamentos/configuracao/', outraChave)).status).toBe(200)
 
   await envelhecer()
   expect(await ficar(chefe)).toEqual(pedidos('CONFIRMAR_IDENTIDADE'))

@@ -45,6 +45,9 @@ test('a sale is offered the box that its model left in last, and the weight of i
   await balcao.status(outra, 'embalagem')
   await loja.pedir('POST', `/api/vendas/${outra}/medidas/`, { altura: 10, largura: 20.5, comprimento: 30, peso: 2 })
   expect((await embalagens(primeira)).embalagens[2]).toMatchObject({ id: g, usada_em: antes.usada_em })
+  // The same measures again are a use, though nothing of the sale changes.
+  await loja.pedir('POST', `/api/vendas/${primeira}/medidas/`, { altura: 44, largura: 20.5, comprimento: 30, peso: 2 })
+  expect((await embalagens(outra)).embalagens[0].id).toBe(g)
   const { id: modelo_id } = (await loja.pedir('POST', '/api/modelos/', { codigo: 'BON', nome: 'Boné' })).body
   const bone = await balcao.criarProduto({ titulo: 'Boné', qtd: 5, modelo_id })
   const deBone = (await balcao.vender([{ id: bone.id, quantidade: 1, valor_unitario: 10 }])).body.id

@@ -103,7 +103,8 @@ test('the account’s own price stands beside the usual one only where there is 
 
 test('an offer may be chosen at its price to the cent, for its own sale, within a day', async () => {
   const [id, outra] = [await venda(), await venda()]
-  await cotar(id, quem({ ofertas: [oferta('a', 10.1), oferta('b', 0)], recusas: [recusa('x', 'Longe.')] }))
+  const fechada = quem({ recusas: [recusa('loja', 'Fechada.')] }, { entrega: false })
+  await cotar(id, quem({ ofertas: [oferta('a', 10.1), oferta('b', 0)], recusas: [recusa('x', 'Longe.')] }), fechada)
   const escolher = async (frete_valor: number, codigo = 'a', qual = id) => {
     const servico = { servico_frete: codigo, frete_valor, codigo_servico_frete: codigo, prazo_entrega: 3 }
     const { status, body } = await loja.pedir('POST', `/api/vendas/${qual}/servico-frete/`, servico)
@@ -114,7 +115,7 @@ test('an offer may be chosen at its price to the cent, for its own sale, within 
   expect(await escolher(10.1)).toEqual(['a', 10.1, 3])
   expect(await escolher(0, 'b')).toEqual(['b', 0, 3])
   expect(await escolher(10.1, 'a', outra)).toBe('FRETE_NAO_COTADO')
-  expect(await escolher(10.1, 'x')).toBe('SERVICO_INDISPONIVEL')
+  for (const recusado of ['x', 'loja']) expect(await escolher(10.1, recusado)).toBe('SERVICO_INDISPONIVEL')
   const envelhecer = (horas: number) =>
     db
       .updateTable('cotacoes')

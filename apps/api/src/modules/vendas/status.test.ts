@@ -162,6 +162,16 @@ describe('the package', () => {
     }
   })
 
+  test('the same service at another price leaves the label', async () => {
+    const id = await em('etiqueta')
+    await balcao.etiqueta(id)
+    await loja.banco.db.updateTable('cotacoes').set({ valor: 21 }).where('venda_id', '=', id).execute()
+    const servico = { servico_frete: 'PAC', frete_valor: 21, codigo_servico_frete: 'pac' }
+    const { body } = await loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, servico)
+    expect(body).toMatchObject({ frete_valor: 21, link_etiqueta_pdf: `/etiquetas/${id}.pdf` })
+    expect((await balcao.historico(id))[0]).toMatchObject({ tipo: 'frete' })
+  })
+
   test('a typed tracking code is kept once the label is made, goes to the history, and can be taken back', async () => {
     const informar = (id: number, codigo_rastreamento: string | null) =>
       loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })

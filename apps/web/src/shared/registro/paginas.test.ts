@@ -33,6 +33,7 @@ it('a counted page is taken as it is; a bare list is filtered and counted here, 
     proxima: '/n',
   })
   expect(ler(results)).toMatchObject({ linhas: [{ id: 1 }], total: 1, proxima: null })
+  expect(ler({ results, count: 1000, ao_menos: true })).toMatchObject({ total: 1000, ouMais: true })
 })
 
 it('a row that comes in two pages is kept once, as it came last, in its first place', () => {

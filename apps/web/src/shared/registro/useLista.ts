@@ -42,7 +42,7 @@ export function useLista<T extends { readonly id: number }>(
   const paginas = desenhada?.pages
   const linhas = useMemo(() => paginas && linhasDe(paginas), [paginas])
   const { total = 0, ouMais = false } = paginas?.at(-1) ?? {}
-  const haPaginas = consulta.hasNextPage && !anteriores
+  const haPaginas = consulta.hasNextPage
   const temMais = haPaginas || desenhada !== resposta
   const falhou = isError && !isFetchNextPageError
   const continuar = () => void consulta.fetchNextPage()

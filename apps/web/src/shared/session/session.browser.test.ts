@@ -4,6 +4,7 @@ import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
 import { encerrarSessao, entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
+import { renovar } from './tokens.ts'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
 const VERIFICAR = 'POST /auth/verificar/'
@@ -100,6 +101,23 @@ describe('at start', () => {
     await inicio
     expect(guardado()).toMatchObject({ access: 'a', refresh: 'r' })
     expect(sessaoAtual().fase).toBe('aberta')
+  })
+})
+
+describe('renewing', () => {
+  it.each([
+    ['signed out', {}, null],
+    ['somebody else signed in', { access: 'a9', refresh: 'r9' }, 'a9'],
+  ])('keeps nothing of a session that is gone: %s meanwhile', async (_nome, depois, token) => {
+    guardar({ access: 'a1', refresh: 'r1' })
+    await prepare({ [VERIFICAR]: { status: 200, held: true, body: { access: 'a2', refresh: 'r2' } } })
+    const novo = renovar('a1')
+    await expect.poll(() => received(VERIFICAR)).toHaveLength(1)
+    localStorage.clear()
+    guardar(depois)
+    await release()
+    expect(await novo).toBe(token)
+    expect(guardado()).toEqual(depois)
   })
 })
 

@@ -55,6 +55,22 @@ describe('the authenticator app', () => {
     expect(ultima.segundo_fator).toBe('codigo')
   })
 
+  test('a sign-in that waits for its code ends when the password changes, and when the other sessions are ended', async () => {
+    const [mesa, outro] = await emDoisAparelhos(loja, 'espera')
+    const { segredo } = await ativarCodigo(loja, mesa)
+    const nova_senha = 'outro cavalo verde no telhado'
+    const acabar = [
+      ['/auth/sessoes/encerrar-outras/', undefined],
+      ['/auth/senha/', { ...COM_SENHA, nova_senha }],
+    ] as const
+    for (const [url, corpo] of acabar) {
+      const ticket = await ticketDe(outro)
+      expect((await mesa.pedir('POST', url, corpo)).status).toBeLessThan(300)
+      const tarde = await confirmar(outro, ticket, { codigo: codigoDoAplicativo(segredo) })
+      expect([url, tarde.body.codigo]).toEqual([url, 'ENTRADA_VENCIDA'])
+    }
+  })
+
   test('takes the code of the step before and after, no other', async () => {
     // The clock stands: between a code and its check no step may begin.
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -200,6 +216,8 @@ describe('a passkey', () => {
     const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
     const { body: dela } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
     const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
+    // EdDSA, ES256, RS256.
+    expect(dela.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
     const { status, body } = await celular.pedir('POST', '/auth/segundo-fator/chaves/', criada)
     expect([status, body.codigo]).toEqual([400, 'CHAVE_RECUSADA'])
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(201)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { venda } from '../../../../test/support/venda-do-pedido.ts'
-import { corpoDaAlteracao, limpo, somandoParcelas } from './alteracao.mapping.ts'
+import { corpoDaAlteracao, corpoDoRastreio, limpo, somandoParcelas } from './alteracao.mapping.ts'
+import type { VendaDoPedido } from './pedidos.data.ts'
 import { pedidoDoBling, transporteDaVenda } from './pedidos.mapping.ts'
 
 const comFrete = { ...venda, servico_frete: 'SEDEX', codigo_servico_frete: '2', frete_cobrado: 22.5 }
@@ -8,7 +9,7 @@ const pedido = (dados: object = {}) => {
   const minimo = { id: 9, numero: 33, situacao: { id: 6, valor: 0 }, data: '2026-11-20', total: 50 }
   return pedidoDoBling.parse({ data: { ...minimo, itens: [], parcelas: [{ valor: 50 }], ...dados } }).data
 }
-const mudanca = (dados: object = {}, dela = comFrete) =>
+const mudanca = (dados: object = {}, dela: VendaDoPedido = comFrete) =>
   corpoDaAlteracao(pedido(dados), dela) as Record<string, unknown> | null
 
 describe('an order that already travels as the sale says', () => {
@@ -33,6 +34,46 @@ describe('an order that already travels as the sale says', () => {
   test('is not changed where neither names a parcel', () => {
     const retirada = { ...comFrete, codigo_servico_frete: 'retirada-na-loja', frete_cobrado: 0 }
     expect(mudanca({ transporte: { ...transporteDaVenda(retirada), volumes: null } }, retirada)).toBeNull()
+  })
+})
+
+describe('before a service is chosen', () => {
+  const semServico = (frete_cobrado: number) => ({ ...venda, servico_frete: null, frete_cobrado })
+  test.each([
+    ['no freight here and no transport there', 0, undefined],
+    ['no freight on both sides', 0, { frete: null }],
+    ['one freight on both sides', 22.5, { frete: '22.50', volumes: [{ servico: 'PAC' }] }],
+  ])('an order stays with %s', (_nome, cobrado, transporte) => {
+    expect(mudanca({ transporte }, semServico(cobrado))).toBeNull()
+  })
+  test('it is changed with another freight', () => {
+    expect(mudanca({ transporte: { frete: 10 } }, semServico(0.01))).toMatchObject({ parcelas: [{ valor: 40.01 }] })
+    expect(mudanca({}, semServico(1))).toMatchObject({ parcelas: [{ valor: 51 }], transporte: { frete: 1 } })
+  })
+})
+
+describe('the tracking code of an imported order', () => {
+  const rastreio = (dados: object) => {
+    const comCodigo = { ...comFrete, codigo_rastreamento: 'BR1' }
+    return corpoDoRastreio(pedido(dados), comCodigo) as Record<string, unknown> | null
+  }
+  test('goes to its first parcel, and all else stays', () => {
+    const volumes = [{ id: 5, servico: 'Do canal', codigoRastreamento: ' ' }, { id: 6 }]
+    expect(rastreio({ transporte: { frete: 10, volumes } })).toMatchObject({
+      transporte: { frete: 10, volumes: [{ id: 5, servico: 'Do canal', codigoRastreamento: 'BR1' }, { id: 6 }] },
+      parcelas: [{ valor: 50 }],
+    })
+  })
+  test.each([undefined, null, { volumes: null }, { volumes: [] }])(
+    'makes the parcel where there is none: %j',
+    (transporte) => {
+      expect(rastreio({ transporte })).toMatchObject({
+        transporte: { volumes: [{ servico: 'SEDEX', codigoRastreamento: 'BR1' }] },
+      })
+    },
+  )
+  test('does not replace one that stands there', () => {
+    expect(rastreio({ transporte: { volumes: [{ codigoRastreamento: 'LA9' }] } })).toBeNull()
   })
 })
 

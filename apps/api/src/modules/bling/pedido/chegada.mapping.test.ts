@@ -166,3 +166,13 @@ test('open, in progress and checked orders come in at first; filters take the ti
   expect(chegada.SITUACOES_DE_COSTUME).toEqual([6, 15, 24])
   expect(chegada.horaLocal(new Date('2026-01-02T02:03:04Z'))).toBe('2026-01-01 23:03:04')
 })
+
+test.each([
+  [undefined, 0],
+  [null, 0],
+  [{ frete: null }, 0],
+  [{ frete: '22.505' }, 22.51],
+  [{ frete: -3 }, 0],
+])('the buyer’s freight in transport %j is R$ %d', (transporte, frete) => {
+  expect(chegada.freteDe(ler({ transporte }))).toBe(frete)
+})

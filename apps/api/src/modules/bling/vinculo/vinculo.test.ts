@@ -189,6 +189,15 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
         Math.round(v.preco * 100),
       ]),
     )
+  // Of a variation only what is chosen is sent.
+  for (const [campo, corpo] of [
+    ['preco', { preco: 80 }],
+    ['sku', { codigo: 'GRADE-6-Azul-M' }],
+  ] as const) {
+    await esquecerEscritas()
+    await loja.pedir('POST', `/api/produtos/${produto.id}/bling/enviar/`, { campos: [campo], variacao_id: m.id })
+    expect(await escritas()).toEqual([['PATCH', `/produtos/${m.id_bling}`, corpo]])
+  }
   const antes = await precos()
   // The parent's price would be given to every child.
   await salvar({ preco_venda: 77, variacoes: [{ ...m, preco_venda: 81 }, g] })

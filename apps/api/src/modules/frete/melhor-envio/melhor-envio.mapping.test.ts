@@ -245,3 +245,15 @@ test.each([
 ])('%j is explained as %s', (corpo, motivo) => {
   expect(motivoDoErro(corpo)).toBe(motivo)
 })
+
+test.each([
+  ['A etiqueta está sendo gerada', true],
+  ['Em processamento', true],
+  ['Aguarde', true],
+  ['Este envio já teve a etiqueta gerada', true],
+  ['A etiqueta não foi gerada', false],
+  ['Saldo insuficiente', false],
+  ['', false],
+])('“%s” says that the label is being made or was: %j', (mensagem, sim) => {
+  expect(me.emAndamento(mensagem)).toBe(sim)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { corresponde, lerCliente, opcoesPorNome } from '../clientes.queries.ts'
-import { camposDe, corpoDe, diferencas, FORMULARIO } from './campos.ts'
+import { ALTERADO, camposDe, corpoDe, diferencas, FORMULARIO, NOVO } from './campos.ts'
 
 const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })
 
@@ -59,4 +59,12 @@ test('an empty form has every field, and the state in capitals without blanks', 
   expect(new Set(Object.values(camposDe()))).toEqual(new Set(['']))
   expect(corpoDe({ ...camposDe(), uf: ' pe ' }).uf).toBe('PE')
   expect(FORMULARIO.camposDe(base)).toEqual(camposDe(base))
+})
+
+test('a new customer needs a document; a stored one without may stay so, but not get a wrong one', async () => {
+  const erros = async (resolver: typeof NOVO, cpf: string) =>
+    Object.keys((await resolver({ ...camposDe(base), cpf }, undefined, {} as never)).errors)
+  expect([await erros(NOVO, ''), await erros(ALTERADO, '')]).toEqual([['cpf'], []])
+  for (const resolver of [NOVO, ALTERADO])
+    expect([await erros(resolver, '123.456.789-09'), await erros(resolver, '1'.repeat(21))]).toEqual([[], ['cpf']])
 })

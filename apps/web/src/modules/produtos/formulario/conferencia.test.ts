@@ -25,6 +25,17 @@ describe('conferir', () => {
     expect(conferir(comVariacoes('', ''))).toEqual([])
   })
 
+  it('asks for the parts of a kit', () => {
+    expect(conferir({ ...bom, kit: true })).toEqual([
+      { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' },
+    ])
+    const parte = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: '1' }
+    expect(conferir({ ...bom, kit: true, componentes: [parte] })).toEqual([])
+    expect(resumo({ ...bom, kit: true, componentes: [{ ...parte, quantidade: '0' }] })).toEqual([
+      'componentes.0.quantidade invalido',
+    ])
+  })
+
   it('asks for model, title and category, and says each once', () => {
     expect(resumo({ ...NOVO_PRODUTO, titulo: '  ' })).toEqual([
       'modelo_id obrigatorio',

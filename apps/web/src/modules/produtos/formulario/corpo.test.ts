@@ -43,6 +43,30 @@ describe('the body that is sent', () => {
     expect(primeira).toMatchObject({ cor: null, nome_cor: null, sku: 'P-CAM-M' })
   })
 
+  it('says that it is a blank where the shop prints; a kit is none, has parts and no quantity', () => {
+    const parte = { produto_id: 4, variacao_id: null, nome: 'x', sku: '', quantidade: ' 2 ' }
+    const kit = { ...campos, kit: true, componentes: [parte] }
+    expect(corpoDoProduto(campos)).not.toHaveProperty('peca_lisa')
+    expect([true, false].map((peca_lisa) => corpoDoProduto({ ...campos, peca_lisa }).peca_lisa)).toEqual([true, false])
+    expect(corpoDoProduto({ ...kit, peca_lisa: true })).toMatchObject({
+      ...{ peca_lisa: false, qtd: 0 },
+      componentes: [{ produto_id: 4, variacao_id: null, quantidade: 2 }],
+    })
+    expect(corpoDoProduto(campos)).not.toHaveProperty('componentes')
+  })
+
+  it('says parts of what is a kit or was one, and the quantity of anything else', () => {
+    const partes = (deKit: boolean, eraKit: boolean) => {
+      const corpo = corpoDaEdicao({ ...campos, kit: deKit }, 1, new Set(), eraKit)
+      return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
+    }
+    expect([partes(true, true), partes(true, false), partes(false, true), partes(false, false)]).toEqual([
+      ...[['componentes'], ['componentes'], ['componentes'], ['qtd']],
+    ])
+    const semImagens = { ...comVariacoes, variacoes: comVariacoes.variacoes.map((v) => ({ ...v, imagens: [] })) }
+    expect(corpoDaEdicao(semImagens, 1, new Set(['11'])).variacoes[1]?.imagens_vinculadas).toEqual([])
+  })
+
   it('links only images that the product still has', () => {
     const corpo = corpoDaEdicao(comVariacoes, 3, new Set(['12', '13']))
     expect(corpo.versao).toBe(3)

@@ -288,3 +288,18 @@ test('the sum counts only lines that can be read, and an empty sale belongs to t
     desconto: 0,
   })
 })
+
+test('prices of less than R$ 1 are prices, of a product and of a variation', () => {
+  expect(linhaDoProduto({ ...caneca, preco_venda: 0.5 }).valor).toBe('0,50')
+  const barata = {
+    ...camiseta,
+    variacoes: camiseta.variacoes.map((v) => ({ ...v, preco_venda: v.id === 11 ? 0.5 : 60 })),
+  }
+  expect(comVariacao(linhaDoProduto(barata), 11).valor).toBe('0,50')
+})
+
+test('a product with one variation is published as that one is', () => {
+  const uma = { ...camiseta, variacoes: camiseta.variacoes.slice(1, 2) }
+  expect([publicada(linhaDoProduto(camiseta)), publicada(linhaDoProduto(uma))]).toEqual([false, false])
+  expect(publicada(linhaDoProduto({ ...camiseta, variacoes: camiseta.variacoes.slice(0, 1) }))).toBe(true)
+})

@@ -1,0 +1,87 @@
+import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { describe, expect, test } from 'vitest'
+import { comCustosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
+
+const sem = (...negadas: string[]) => ({ id: 1, negadas }) as QuemAltera
+const enviado = (dados: object): ProdutoEntrada =>
+  produtoEntrada.parse({ modelo_id: 1, categoria_id: 1, titulo: 'Camiseta', ...dados })
+const guardado = (qtd: number, ...quantidades: number[]) =>
+  ({
+    ...{ qtd, kit: false, preco_custo: 10 },
+    variacoes: quantidades.map((quantidade, i) => ({ id: i + 1, quantidade, preco_custo: 20 + i })),
+  }) as unknown as Produto
+
+describe('costs', () => {
+  const custos = (quem: QuemAltera, ...ditos: (number | null)[]) => {
+    const [preco_custo, primeiro, novo] = ditos
+    const dados = enviado({ preco_custo, variacoes: [{ id: 1, preco_custo: primeiro }, { preco_custo: novo }] })
+    const lidos = comCustosPermitidos(quem, dados, guardado(0, 1, 1))
+    return [lidos.preco_custo, ...(lidos.variacoes ?? []).map((v) => v.preco_custo)]
+  }
+  test('who sees them changes them', () => {
+    expect(custos(sem(), 1, 2, 3)).toEqual([1, 2, 3])
+    expect(custos(sem('corrigir_estoque'), null, 0, 3)).toEqual([null, 0, 3])
+  })
+  test('who does not see them leaves those that are there, gives none to what is new, and may send none', () => {
+    expect(custos(sem('ver_custos'), null, 0, null)).toEqual([10, 20, null])
+    for (const ditos of [
+      [1, null, null],
+      [null, 2, null],
+      [null, null, 3],
+    ])
+      expect(() => custos(sem('ver_custos'), ...ditos)).toThrow(expect.objectContaining({ codigo: 'SEM_PERMISSAO' }))
+  })
+  test('where no variations are sent none are', () => {
+    expect(comCustosPermitidos(sem('ver_custos'), enviado({}), guardado(0, 1)).variacoes).toBeUndefined()
+  })
+})
+
+describe('pieces of who may not correct the stock', () => {
+  const simples = guardado(5)
+  const comDuas = guardado(3, 1, 2)
+  test.each([
+    ['the same quantity', simples, { qtd: 5 }, true],
+    ['one more', simples, { qtd: 6 }, false],
+    ['one less', simples, { qtd: 4 }, false],
+    ['variations that come to the same', simples, { qtd: 0, variacoes: [{ quantidade: 2 }, { quantidade: 3 }] }, true],
+    ['variations that come to more', simples, { qtd: 5, variacoes: [{ quantidade: 6 }] }, false],
+    [
+      'variations as they are',
+      comDuas,
+      {
+        variacoes: [
+          { id: 2, quantidade: 2 },
+          { id: 1, quantidade: 1 },
+        ],
+      },
+      true,
+    ],
+    ['variations not sent', comDuas, { qtd: 99 }, true],
+    [
+      'a new variation with pieces',
+      comDuas,
+      { variacoes: [{ id: 1, quantidade: 1 }, { id: 2, quantidade: 2 }, { quantidade: 9 }] },
+      true,
+    ],
+    [
+      'pieces moved between variations',
+      comDuas,
+      {
+        variacoes: [
+          { id: 1, quantidade: 2 },
+          { id: 2, quantidade: 1 },
+        ],
+      },
+      false,
+    ],
+    ['a variation with pieces taken away', comDuas, { variacoes: [{ id: 1, quantidade: 1 }] }, false],
+    ['an empty variation taken away', guardado(1, 1, 0), { variacoes: [{ id: 1, quantidade: 1 }] }, true],
+  ])('%s', (_nome, antes, dados, pode) => {
+    const mudar = (quem: QuemAltera) => () => recusarCorrecao(quem, enviado(dados), antes)
+    if (pode) mudar(sem('corrigir_estoque'))()
+    else expect(mudar(sem('corrigir_estoque'))).toThrow(expect.objectContaining({ codigo: 'SEM_PERMISSAO' }))
+    expect(mudar(sem('ver_custos'))).not.toThrow()
+    expect(() => recusarCorrecao(sem('corrigir_estoque'), enviado({ qtd: 99 }), { ...antes, kit: true })).not.toThrow()
+  })
+})

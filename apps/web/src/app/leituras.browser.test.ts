@@ -1,0 +1,129 @@
+import { QueryClient, type QueryFunction } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { prepare, received } from '../../test/support/api-control.ts'
+import { signInBeforeEach } from '../../test/support/signed-in.ts'
+import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
+import { buscaDeCategorias } from '../modules/categorias/categorias.queries.ts'
+import { listaDeClientes, opcoesDeClientes, umCliente } from '../modules/clientes/clientes.queries.ts'
+import { comprasDoCliente } from '../modules/clientes/compras.queries.ts'
+import { linhasDaImportacao } from '../modules/importacao/planilhas.queries.ts'
+import { listaDeModelos } from '../modules/modelos/modelos.queries.ts'
+import { listaDeOrcamentos, umOrcamento } from '../modules/orcamentos/orcamentos.queries.ts'
+import { artes } from '../modules/producao/preparo/preparo.queries.ts'
+import { filaDaProducao } from '../modules/producao/producao.queries.ts'
+import { doisLados } from '../modules/produtos/bling/bling.queries.ts'
+import { estoqueDe, movimentosDe } from '../modules/produtos/estoque/estoque.queries.ts'
+import { listaDeProdutos } from '../modules/produtos/produtos.queries.ts'
+import { umRelatorio, vendasDaLinha } from '../modules/relatorios/relatorios.queries.ts'
+import { itensDaImportacao, produtosParaVincular } from '../modules/sincronizacao/importar/importacao.queries.ts'
+import * as sincronizacoes from '../modules/sincronizacao/sincronizacao.queries.ts'
+import { fretesIndisponiveis, opcoesDeFrete, rastreamentoDaVenda } from '../modules/vendas/envio.queries.ts'
+import { listaDeVendas } from '../modules/vendas/lista.queries.ts'
+import { agenciasDaVenda } from '../modules/vendas/opcoes.queries.ts'
+import { lerVenda } from '../modules/vendas/venda.ts'
+import { historicoDaVenda, umaVenda } from '../modules/vendas/vendas.queries.ts'
+
+signInBeforeEach()
+
+const venda = lerVenda({ id: 7, cliente: 3 })
+const DIAS = { de: '2026-11-01', ate: '2026-11-30' }
+const ATOS = { busca: 'a', tipo: 'entrada', usuario_id: '2', ...DIAS }
+
+/** A reading, and what it asks the server for. */
+const LEITURAS = [
+  [
+    listaDeVendas({ busca: 'a', status: 'embalagem', atrasadas: true }),
+    'GET /vendas/?busca=a&status=embalagem&atrasadas=true',
+  ],
+  [umaVenda(7), 'GET /vendas/7/'],
+  [historicoDaVenda(7), 'GET /vendas/7/historico/'],
+  [opcoesDeFrete(venda), 'POST /vendas/7/calcular-frete/'],
+  [fretesIndisponiveis(venda, 1), 'GET /vendas/7/fretes-indisponiveis/'],
+  [rastreamentoDaVenda(7, 'BR1'), 'GET /vendas/7/rastreamento/'],
+  [agenciasDaVenda(7, 'centro'), 'GET /vendas/7/agencias/?busca=centro'],
+  [listaDeProdutos({ cor: 'Azul', preco_min: 10 }), 'GET /produtos/busca/?cor=Azul&preco_min=10'],
+  [estoqueDe(5, 1), 'GET /produtos/5/estoque/'],
+  [movimentosDe(5, null), 'GET /produtos/5/movimentos/'],
+  [movimentosDe(5, 9), 'GET /produtos/5/movimentos/?variacao=9'],
+  [doisLados(5, null), 'GET /produtos/5/bling/'],
+  [doisLados(5, 8), 'GET /produtos/5/bling/?id_bling=8'],
+  [listaDeClientes('ana'), 'GET /clientes/?busca=ana'],
+  [umCliente(3), 'GET /clientes/3/'],
+  [comprasDoCliente(3), 'GET /clientes/3/vendas/'],
+  [listaDeModelos('b'), 'GET /modelos/?busca=b'],
+  [buscaDeCategorias(''), 'GET /categorias/'],
+  [buscaDeCategorias('c'), 'GET /categorias/?busca=c'],
+  [listaDeOrcamentos({ busca: 'a', cliente: 3 }), 'GET /orcamentos/?busca=a&cliente=3'],
+  [umOrcamento(6), 'GET /orcamentos/6/'],
+  [umRelatorio('margem', { ...DIAS, por: 'cor' }), 'GET /relatorios/margem/?de=2026-11-01&ate=2026-11-30&por=cor'],
+  [vendasDaLinha('margem', {}, 'x'), 'GET /relatorios/margem/vendas/?chave=x&pagina=2'],
+  [vendasDaLinha('margem', {}, undefined), 'GET /relatorios/margem/vendas/?pagina=2'],
+  [filaDaProducao({ arte: 4 }), 'GET /producoes/?arte=4&limite=200'],
+  [artes('sol'), 'GET /artes/?busca=sol'],
+  [linhasDaImportacao(1, { situacao: 'erro', busca: 'x' }), 'GET /importacoes/1/itens/?situacao=erro&busca=x'],
+  [
+    itensDaImportacao(1, { proposta: 'criar', modelo: '', busca: 'x' }),
+    'GET /bling/importacoes/1/itens/?proposta=criar&busca=x',
+  ],
+  [produtosParaVincular('bone'), 'GET /produtos/busca/?busca=bone'],
+  [listaDaAuditoria(ATOS), 'GET /auditoria/?busca=a&tipo=entrada&usuario_id=2&de=2026-11-01&ate=2026-11-30'],
+  [sincronizacoes.listaDeSincronizacoes(['falhou', 'pendente']), 'GET /sincronizacoes/?estado=falhou%2Cpendente'],
+  [sincronizacoes.ultimaDoProduto(5), 'GET /sincronizacoes/?tipo=produto&alvo_id=5&limite=10'],
+  [
+    sincronizacoes.tarefasDoPedidoImportado(7),
+    'GET /sincronizacoes/?tipo=pedido_importado&alvo_id=7&estado=falhou&limite=20',
+  ],
+] as const
+
+/** Reads once, whatever the answer; a list that counts its pages reads the second one. */
+const ler = ({
+  queryFn,
+  queryKey,
+  initialPageParam = null,
+}: (typeof LEITURAS)[number][0] & { initialPageParam?: unknown }) => {
+  const pageParam = initialPageParam === 1 ? 2 : initialPageParam
+  const contexto = { queryKey, pageParam, client: new QueryClient(), signal: new AbortController().signal }
+  return (queryFn as QueryFunction)(contexto as never)
+}
+
+test('each reading asks for what its parameters say, and no more', async () => {
+  await prepare({})
+  for (const [opcoes] of LEITURAS) await Promise.resolve(ler(opcoes as never)).catch(() => undefined)
+  const pedidas = (await received()).map(({ route, query }) => `${route}${query}`)
+  expect(pedidas).toEqual(LEITURAS.map(([, pedida]) => pedida))
+})
+
+test('customers to choose from come in a page and a longer one, without those that are anonymous', async () => {
+  const pagina = (ids: number[], next: string | null) => ({
+    status: 200,
+    body: {
+      ...{ count: 9, next, previous: null },
+      results: ids.map((id) => ({ id, nome: `C${id}`, anonimizado_em: id === 2 ? '2026-01-01' : null })),
+    },
+  })
+  await prepare({ 'GET /clientes/': [pagina([1, 2], '/api/clientes/?cursor=b&limite=50'), pagina([3], null)] })
+  const lidos = await ler(opcoesDeClientes('c') as never)
+  expect(lidos).toMatchObject({ clientes: [{ id: 1 }, { id: 3 }], total: 8 })
+  expect((await received()).map(({ query }) => query)).toEqual(['?busca=c', '?cursor=b&limite=200'])
+})
+
+test('a report’s rows go on with the next page while there are more', () => {
+  const { getNextPageParam } = vendasDaLinha('vendas', {}, 'a')
+  const proxima = (mais: boolean) => getNextPageParam({ mais, vendas: [] }, [], 3, [])
+  expect([proxima(true), proxima(false)]).toEqual([4, null])
+})
+
+test('a sale whose order was under way brings its history anew, another one does not', async () => {
+  const client = new QueryClient()
+  const { queryKey } = umaVenda(7)
+  const contexto = { queryKey, client, signal: new AbortController().signal }
+  const reler = async (antes: object) => {
+    client.setQueryData(historicoDaVenda(7).queryKey, [])
+    client.setQueryData(queryKey, lerVenda({ id: 7, ...antes }))
+    await prepare({ 'GET /vendas/7/': { status: 200, body: { id: 7 } } })
+    await (umaVenda(7).queryFn as QueryFunction)(contexto as never)
+    return client.getQueryState(historicoDaVenda(7).queryKey)?.isInvalidated
+  }
+  expect(await reler({ sincronizacao: { id: 1, estado: 'pendente' }, numero_pedido_bling: null })).toBe(true)
+  expect(await reler({})).toBe(false)
+})

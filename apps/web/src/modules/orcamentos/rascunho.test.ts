@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { lerProduto } from '../produtos/produto.ts'
+import { corpoDe, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts'
+
+const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]
+const imagem = (id: number, arquivo: string) => ({ id, imagem: `/i/${arquivo}-1.webp`, miniatura: `/m/${arquivo}` })
+const camiseta = lerProduto({
+  ...{ id: 5, titulo: 'Camiseta', preco_venda: 40, imagens: [imagem(1, A), imagem(2, B)] },
+  variacoes: [
+    { id: 11, nome_cor: 'Azul', tamanho: 'M', preco_venda: 59.9, imagens_vinculadas: [2] },
+    { id: 12, nome_cor: 'Azul', tamanho: 'G', preco_venda: null },
+    { id: 13, nome_cor: 'Cru', tamanho: 'G', preco_venda: 0 },
+  ],
+})
+
+describe('a line of a product', () => {
+  test('has the chosen variation’s price, name and picture', () => {
+    expect(linhaDo(camiseta, 11)).toMatchObject({
+      ...{ produto_id: 5, variacao_id: 11, descricao: 'Camiseta Azul M', quantidade: '1', valor_unitario: '59,90' },
+      mockups: [{ arquivo: B, imagem: `/i/${B}-1.webp`, miniatura: `/m/${B}` }],
+    })
+  })
+  test('has the product’s where the variation has none, a price of zero being one', () => {
+    expect(linhaDo(camiseta, 12)).toMatchObject({ valor_unitario: '40,00', mockups: [{ arquivo: A }] })
+    expect(linhaDo(camiseta, 13).valor_unitario).toBe('0,00')
+  })
+  test('has the average price while no variation is chosen, and no picture where there is none', () => {
+    const semFotos = { ...camiseta, imagens: [] }
+    expect(linhaDo(semFotos, undefined)).toMatchObject({ variacao_id: null, descricao: 'Camiseta', mockups: [] })
+    expect(linhaDo(camiseta, undefined).valor_unitario).toBe('59,90')
+    const alheia = { ...camiseta, imagens: [{ ...imagem(3, 'x'), ordem: 0, vinculada: false }] } as never
+    expect(linhaDo(alheia, undefined).mockups).toEqual([])
+  })
+})
+
+const item = {
+  ...{ produto_id: 5, variacao_id: null, descricao: 'Camiseta', quantidade: 3, valor_unitario: 59.9, estampa: '' },
+  personalizacao: [
+    { nome: 'Bia', numero: '10' },
+    { nome: 'Ana', numero: '' },
+    { nome: '', numero: '7' },
+  ],
+  mockups: [{ arquivo: A, digest: 'd', imagem: 'i', miniatura: 'm' }],
+}
+const orcamento = {
+  ...{ cliente: { id: 3, nome: 'Ana' }, nome: 'Outra', telefone: '81', itens: [item], desconto: 0.5, frete: 12 },
+  ...{ validade: '2026-11-30', termos: 'x' },
+} as unknown as Parameters<typeof rascunhoDe>[0]
+
+test('a new quote stands for ten days of São Paulo, for the customer that it was begun for', () => {
+  const meiaNoiteEmLisboa = Date.parse('2026-11-22T01:00:00Z')
+  expect(rascunhoDe(undefined, 3, meiaNoiteEmLisboa)).toEqual({
+    ...{ clienteId: 3, nome: '', telefone: '', linhas: [], desconto: '', frete: '', termos: '' },
+    validade: '2026-12-01',
+  })
+})
+
+test('of a stored quote the customer’s own name and telephone are not typed again', () => {
+  expect(rascunhoDe(orcamento, null, 0)).toMatchObject({
+    ...{ clienteId: 3, nome: '', telefone: '', desconto: '0,50', frete: '12,00', validade: '2026-11-30', termos: 'x' },
+    linhas: [{ quantidade: '3', valor_unitario: '59,90', nomes: 'Bia, 10\nAna\n, 7' }],
+  })
+  const semCliente = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
+  expect(rascunhoDe(semCliente, 9, 0)).toMatchObject({
+    ...{ clienteId: null, nome: 'Outra', telefone: '81', desconto: '', frete: '' },
+  })
+})
+
+test('what was read is sent back as it was, with the version', () => {
+  const { arquivo } = item.mockups[0] as (typeof item.mockups)[number]
+  expect(corpoDe(rascunhoDe(orcamento, null, 0), 4)).toEqual({
+    ...{ cliente_id: 3, nome: '', telefone: '', desconto: '0,50', frete: '12,00', validade: '2026-11-30', termos: 'x' },
+    versao: 4,
+    itens: [{ ...item, quantidade: '3', valor_unitario: '59,90', mockups: [arquivo] }],
+  })
+})
+
+test.each([
+  ['Bia, 10', 'Bia', '10'],
+  ['Bia;10 ', 'Bia', '10'],
+  ['Bia\t10', 'Bia', '10'],
+  ['Ana Lia', 'Ana Lia', ''],
+  ['Silva, Ana, 8', 'Silva, Ana', '8'],
+  [' Rui ', 'Rui', ''],
+  ['Rui, o mais comprido', 'Rui, o mais comprido', ''],
+])('%j is the piece of %j with the number %j', (nomes, nome, numero) => {
+  const rascunho = { ...rascunhoDe(undefined, null, 0), linhas: [{ ...linhaVazia(), nomes: `\n${nomes}\n  \n` }] }
+  expect(corpoDe(rascunho, null).itens[0]?.personalizacao).toEqual([{ nome, numero }])
+})
+
+test('the total counts what can be read', () => {
+  const linha = (quantidade: string, valor_unitario: string) => ({ ...linhaVazia(), quantidade, valor_unitario })
+  const rascunho = {
+    ...rascunhoDe(undefined, null, 0),
+    linhas: [linha('3', '59,90'), linha('x', '10'), linha('2', '')],
+  }
+  expect(totalDe({ ...rascunho, desconto: '9,70', frete: '20' })).toBe(190)
+  expect(totalDe({ ...rascunho, desconto: 'dez', frete: '' })).toBe(179.7)
+})
+
+test('no two lines have one key', () => {
+  expect(new Set([linhaVazia(), linhaVazia(), linhaDo(camiseta, 11)].map(({ chave }) => chave)).size).toBe(3)
+})

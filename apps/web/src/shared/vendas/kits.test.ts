@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { pecasDoItem } from './kits.ts'
+
+const parte = (produto_id: number, variacao_id: number | null, quantidade: number) => ({
+  ...{ produto_id, variacao_id, titulo: `Parte ${produto_id}`, variacao: null, sku: `P${produto_id}`, quantidade },
+})
+
+test('a kit is fetched part by part, as often as it was sold, and no two parts of a sale have one number', () => {
+  const kit = (item_id: number) => ({ item_id, quantidade: 3, partes: [parte(5, 51, 2), parte(6, null, 1)] })
+  const pecas = [...pecasDoItem(kit(7)), ...pecasDoItem(kit(8))]
+  expect(pecas.slice(0, 2)).toMatchObject([
+    { item_id: -7001, id: 5, variacao_id: 51, quantidade: 6, qualquer: false, sku: 'P5', partes: [], modelo: null },
+    { item_id: -7002, id: 6, variacao_id: null, quantidade: 3, qualquer: true, tem_variacoes: false },
+  ])
+  expect(new Set(pecas.map(({ item_id }) => item_id)).size).toBe(4)
+})
+
+test('what is no kit is fetched as it stands', () => {
+  const item = { item_id: 7, quantidade: 3 }
+  expect(pecasDoItem(item)).toEqual([item])
+  expect(pecasDoItem({ ...item, partes: [] })).toEqual([{ ...item, partes: [] }])
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { lido, recusa } from '../../test/lido.ts'
+import { celulasEntrada, loteEntrada } from './lote.schemas.ts'
+import { ACOES_DO_LOTE, CAMPOS_DO_LOTE, type CampoDoLote, PERMISSAO_DO_CAMPO } from './lote.ts'
+
+const fixar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'fixar', valor })
+const somar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'somar', valor })
+const preco = (valor: unknown, resto: object = {}) => ({ ...fixar('preco_venda', valor), ...resto })
+const lote = (...alteracoes: unknown[]) => ({ ids: [1], alteracoes })
+
+const ACEITOS = [
+  ['a price', preco(9_999_999.99)],
+  ['a price of nothing', preco(0)],
+  ['less than before', somar('preco_venda', -9_999_999.99)],
+  ['per cent', { campo: 'preco_custo', operacao: 'porcento', valor: -10 }],
+  ['an ending', preco(10, { final: 0.99 })],
+  ['the ending 0', preco(10, { final: 0 })],
+  ['one piece that came in', somar('estoque', 1)],
+  ['as many pieces as there may be', somar('estoque', 9_999_999)],
+  ['a category', fixar('categoria_id', 7)],
+  ['an act', fixar('na_lixeira')],
+] as const
+test.each(ACEITOS)('%s is taken', (_nome, alteracao) => {
+  expect(lido(loteEntrada, lote(alteracao))).toEqual({ ids: [1], alteracoes: [alteracao], previa: false })
+})
+
+const PECAS = 'Uma entrada de estoque soma peças inteiras'
+const RECUSADOS = [
+  ['a price below zero', preco(-0.01), 'O valor não pode ser negativo'],
+  ['a price too high', preco(10_000_000), 'Valor alto demais'],
+  ['too much taken away', somar('preco_venda', -10_000_000), 'Valor baixo demais'],
+  ['no value', preco('1'), 'Informe o valor'],
+  ['an unknown operation', { ...preco(1), operacao: 'dobrar' }, 'Escolha entre fixar, somar e porcento'],
+  ['an unknown field', fixar('titulo'), 'Este campo não muda em muitos de uma vez'],
+  ['no pieces', somar('estoque', 0), PECAS],
+  ['half a piece', somar('estoque', 0.5), PECAS],
+  ['pieces that go', somar('estoque', -1), PECAS],
+  ['more pieces than there may be', somar('estoque', 9_999_999 + 1), 'Valor alto demais'],
+  ['a stock set', fixar('estoque', 5), PECAS],
+  ['per cent of a stock', { ...fixar('estoque', 5), operacao: 'porcento' }, PECAS],
+  ['an act with another value', fixar('publicado', 2), 'Uma ação não tem outro valor'],
+  ['an act taken back', fixar('publicado', 0), 'Uma ação não tem outro valor'],
+] as const
+test.each(RECUSADOS)('%s is refused', (_nome, alteracao, frase) => {
+  expect(lido(loteEntrada, lote(alteracao))).toEqual(recusa(frase))
+})
+
+test.each([-0.01, 0.991])('a price cannot end in %d', (final) => {
+  expect(loteEntrada.safeParse(lote(preco(10, { final }))).success).toBe(false)
+})
+
+test('prices and stock grow by an amount; what is chosen or measured is only set', () => {
+  const campos = Object.keys(CAMPOS_DO_LOTE) as CampoDoLote[]
+  expect(campos.filter((campo) => CAMPOS_DO_LOTE[campo].soma)).toEqual(['preco_venda', 'preco_custo', 'estoque'])
+  for (const campo of ['categoria_id', 'modelo_id', 'peso', 'altura', 'largura', 'comprimento'])
+    expect(lido(loteEntrada, lote(somar(campo)))).toEqual(recusa('Este campo só se fixa'))
+  expect(PERMISSAO_DO_CAMPO).toEqual({ preco_custo: 'ver_custos', estoque: 'corrigir_estoque' })
+  expect(Object.keys(ACOES_DO_LOTE)).toEqual(['publicado', 'na_lixeira'])
+})
+
+describe('one change of many', () => {
+  const pesos = (quantos: number) =>
+    ['preco_venda', 'preco_custo', 'peso', 'altura', 'largura', 'comprimento', 'categoria_id', 'modelo_id']
+      .slice(0, quantos)
+      .map((campo) => fixar(campo))
+  const cases = [
+    ['nothing', lote(), 'Informe o que muda'],
+    ['a field twice', lote(preco(1), preco(2)), 'Cada campo muda uma vez'],
+    ['an act beside a price', lote(preco(1), fixar('publicado')), 'Uma ação se faz sozinha'],
+    ['eleven changes', lote(...pesos(8), ...pesos(3)), 'No máximo 10 itens'],
+    ['products and filters', { ...lote(preco(1)), filtros: {} }, 'Informe os produtos ou os filtros'],
+    ['neither products nor filters', { alteracoes: [preco(1)] }, 'Informe os produtos ou os filtros'],
+    ['a preview that is no switch', { ...lote(preco(1)), previa: 'sim' }, 'Informe sim ou não'],
+  ] as const
+  test.each(cases)('%s is refused', (_nome, entrada, frase) => {
+    expect(lido(loteEntrada, entrada)).toEqual(recusa(frase))
+  })
+
+  test('several fields of all that the filters find are taken, without place and length of a page', () => {
+    const filtros = { busca: 'azul', cursor: 'x', limite: 10 }
+    const feito = loteEntrada.parse({ filtros, alteracoes: pesos(8), previa: true })
+    expect(feito).toMatchObject({ filtros: { busca: 'azul' }, previa: true })
+    expect(Object.keys(feito.filtros ?? {})).not.toEqual(expect.arrayContaining(['cursor']))
+    expect(Object.keys(feito.filtros ?? {})).not.toEqual(expect.arrayContaining(['limite']))
+  })
+})
+
+describe('cells of the table', () => {
+  const titulo = { campo: 'titulo', produto_id: 1, antes: 'A', depois: 'B' }
+  const valor = (campo: string, depois: unknown, resto: object = {}) => ({
+    ...{ campo, produto_id: 1, antes: 0, depois },
+    ...resto,
+  })
+  const gravar = (...celulas: unknown[]) => lido(celulasEntrada, { celulas })
+  const muitas = (quantas: number) =>
+    Array.from({ length: quantas }, (_, i) => valor('estoque', 1, { produto_id: i + 1 }))
+
+  test('cells of one product and of its variations are taken', () => {
+    const celulas = [titulo, valor('estoque', 0), valor('estoque', 9_999_999, { variacao_id: 2 })]
+    expect(gravar(...celulas, valor('preco_venda', null), valor('preco_custo', 9_999_999.99))).toMatchObject({
+      celulas: [{ variacao_id: null }, { variacao_id: null }, { variacao_id: 2 }, { depois: null }, {}],
+    })
+    expect(celulasEntrada.safeParse({ celulas: muitas(2000) }).success).toBe(true)
+  })
+
+  test.each([
+    ['none', [], 'Informe o que muda'],
+    ['too many', muitas(2001), 'No máximo 2000 células por vez'],
+    ['one twice', [valor('estoque', 1), valor('estoque', 2)], 'Cada célula muda uma vez'],
+    ['an empty title', [{ ...titulo, depois: ' ' }], 'Campo obrigatório'],
+    ['the title of a variation', [{ ...titulo, variacao_id: 1 }], 'O título é do produto'],
+    ['a negative price', [valor('preco_venda', -0.01)], 'O valor não pode ser negativo'],
+    ['a price too high', [valor('preco_venda', 10_000_000)], 'Valor alto demais'],
+    ['a negative stock', [valor('estoque', -1)], 'O estoque não pode ser negativo'],
+    ['half a piece', [valor('estoque', 1.5)], 'Informe um número inteiro de peças'],
+    ['too many pieces', [valor('estoque', 10_000_000)], 'Peças demais'],
+    ['another field', [valor('peso', 1)], 'Este campo não muda na tabela'],
+  ])('%s is refused', (_nome, celulas, frase) => {
+    expect(gravar(...celulas)).toEqual(recusa(frase))
+  })
+})
