@@ -35,7 +35,7 @@ export const STAGES = [
     },
     { unit: vitest('Contract and scripts', '.') },
   ],
-  // Two lanes of equal length: one core each, and what one leaves idle the other takes.
+  // Lanes of about equal length: what one leaves idle while it waits the others take.
   [
     {
       e2e: {
@@ -53,8 +53,8 @@ export const STAGES = [
       knip: { title: 'Dead code', check: true, command: () => ['knip'] },
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
-      api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },
+    { api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']) },
   ],
 ]
 

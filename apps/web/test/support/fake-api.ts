@@ -4,13 +4,14 @@ import type { FakeAnswer, ReceivedRequest } from './fake-api.types.ts'
 
 /**
  * A programmable HTTP API below `/api` of the test server: `PUT /__api` with `{ 'GET /x/': [answers] }` prepares it,
- * `POST /__api` releases a held answer, `GET /__api` lists the requests. Several answers are used in order; the last
- * one is repeated.
+ * `POST /__api` releases the newest held answer once there is one, `GET /__api` lists the requests. Several answers are
+ * used in order; the last one is repeated.
  */
 export function fakeApi(): Plugin {
   let answers: Record<string, FakeAnswer[]> = {}
   let received: ReceivedRequest[] = []
-  let release = () => {}
+  let held: { readonly go: () => void; readonly res: ServerResponse }[] = []
+  let heldOne = () => {}
 
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     const { pathname, search } = new URL(req.url ?? '/', 'http://localhost')
@@ -27,12 +28,18 @@ export function fakeApi(): Plugin {
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
     const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
-    const { status, body, held, etag, retryAfter, cut } = (
-      prepared.length > 1 ? prepared.shift() : prepared[0]
-    ) as FakeAnswer
-    if (held) {
-      await new Promise<void>((resolve) => {
-        release = resolve
+    const {
+      status,
+      body,
+      held: holds,
+      etag,
+      retryAfter,
+      cut,
+    } = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
+    if (holds) {
+      await new Promise<void>((go) => {
+        held.push({ go, res })
+        heldOne()
       })
     }
     if (status === 0) return void req.socket.destroy()
@@ -45,12 +52,21 @@ export function fakeApi(): Plugin {
     if (etag) res.setHeader('etag', etag)
     send(res, status, body)
   }
+  const releaseNewest = async () => {
+    if (held.length === 0)
+      await new Promise<void>((resolve) => {
+        heldOne = resolve
+      })
+    held.pop()?.go()
+  }
   const control = async (req: IncomingMessage, res: ServerResponse) => {
     if (req.method === 'PUT') {
       answers = JSON.parse(await bodyOf(req)) as typeof answers
       received = []
+      // Left by a test of before.
+      held = held.filter(({ res }) => !res.closed)
     }
-    if (req.method === 'POST') release()
+    if (req.method === 'POST') await releaseNewest()
     send(res, 200, received)
   }
   return {
