@@ -35,7 +35,7 @@ export const STAGES = [
     },
     { unit: vitest('Contract and scripts', '.') },
   ],
-  // Lanes of about equal length: what one leaves idle while it waits the others take.
+  // Two lanes of equal length: one core each, and what one leaves idle the other takes.
   [
     {
       e2e: {
@@ -45,6 +45,7 @@ export const STAGES = [
         needsBuild: true,
         command: () => ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
       },
+      web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
     },
     {
       // One checker: each further one reads all types again.
@@ -52,9 +53,8 @@ export const STAGES = [
       oxlint: { title: 'Lint', check: true, command: () => ['oxlint', '--type-aware', '--deny-warnings'] },
       knip: { title: 'Dead code', check: true, command: () => ['knip'] },
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
-      web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
+      api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },
-    { api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']) },
   ],
 ]
 

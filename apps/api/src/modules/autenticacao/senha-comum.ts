@@ -2,7 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** Between two passwords the thread waits this long for the next one, then its memory is given back. */
-const OCIOSO_MS = 5_000
+let ociosoMs = 5_000
+
+/** For tests: to start a thread takes half a second of processor time. */
+export function guardarListas(ms: number): void {
+  ociosoMs = ms
+}
 
 let thread: Worker | null = null
 let fila: Promise<unknown> = Promise.resolve()
@@ -22,7 +27,7 @@ async function perguntar(senha: string, nomes: readonly string[]): Promise<boole
   thread.postMessage({ senha, nomes })
   try {
     const [comum] = (await once(thread, 'message')) as [boolean]
-    descanso = setTimeout(encerrar, OCIOSO_MS).unref()
+    descanso = setTimeout(encerrar, ociosoMs).unref()
     return comum
   } catch (error) {
     encerrar()
