@@ -14,7 +14,7 @@ export default defineConfig({
           // The files of a worker share what they import: reading the program anew for each took a third of the time.
           isolate: false,
           // What a test makes is garbage soon after: swept seldom, a seventh of the time is saved.
-          execArgv: ['--max-semi-space-size=64'],
+          execArgv: ['--max-semi-space-size=128'],
           // A slow machine must not fail them.
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 120_000,

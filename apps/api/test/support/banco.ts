@@ -22,11 +22,11 @@ export async function esvaziar({ config }: Banco): Promise<void> {
   await run(config, 'drop schema public cascade; create schema public')
 }
 
-/** Clones the run's template, or `modelo`, to which no one may be connected: some 40 ms. */
+/** Clones the run's template, or `modelo`, to which no one may be connected: some 25 ms. Copied through the log it is 55. */
 export async function criarBanco(modelo?: Banco): Promise<Banco> {
   const { admin, app, template } = inject('cluster')
   const database = `${template}_${randomBytes(6).toString('hex')}`
-  await run(admin, `create database ${database} template ${modelo?.config.database ?? template} owner ${app.user}`)
+  await run(admin, `create database ${database} template ${modelo?.config.database ?? template} strategy file_copy owner ${app.user}`)
   const config = { ...app, database }
   const db = createDatabase({ ...config, max: 5 })
   return {
