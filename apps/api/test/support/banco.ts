@@ -26,7 +26,8 @@ export async function esvaziar({ config }: Banco): Promise<void> {
 export async function criarBanco(modelo?: Banco): Promise<Banco> {
   const { admin, app, template } = inject('cluster')
   const database = `${template}_${randomBytes(6).toString('hex')}`
-  await run(admin, `create database ${database} template ${modelo?.config.database ?? template} strategy file_copy owner ${app.user}`)
+  const from = modelo?.config.database ?? template
+  await run(admin, `create database ${database} template ${from} strategy file_copy owner ${app.user}`)
   const config = { ...app, database }
   const db = createDatabase({ ...config, max: 5 })
   return {
