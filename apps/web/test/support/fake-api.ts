@@ -28,20 +28,13 @@ export function fakeApi(): Plugin {
       body: header('content-type') === 'application/json' ? JSON.parse(text) : text,
     })
     const prepared = answers[route] ?? [{ status: 404, body: { detail: `Nothing prepared for ${route}` } }]
-    const {
-      status,
-      body,
-      held: holds,
-      etag,
-      retryAfter,
-      cut,
-    } = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
-    if (holds) {
+    const answer = (prepared.length > 1 ? prepared.shift() : prepared[0]) as FakeAnswer
+    if (answer.held)
       await new Promise<void>((go) => {
         held.push({ go, res })
         heldOne()
       })
-    }
+    const { status, body, etag, retryAfter, cut } = answer
     if (status === 0) return void req.socket.destroy()
     if (cut) {
       res.writeHead(status, { 'content-length': '9' })
