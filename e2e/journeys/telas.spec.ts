@@ -70,8 +70,8 @@ const ON_TOP = '[role="dialog"], #menu-principal'
 const NOWHERE = '/nenhum-lugar'
 
 /**
- * Goes to an address as a link does, by way of one that no screen has: the screen before is gone then. A program that
- * stays loaded has what it runs compiled.
+ * Opens an address without reloading the page. It shows the page for unknown addresses in between, so that the test never
+ * looks at the former screen. Without a reload the browser keeps the compiled program.
  */
 async function leaveAndOpen(page: Page, address: string) {
   const nowhere = page.getByRole('heading', { name: 'Página não encontrada' })

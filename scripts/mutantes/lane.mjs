@@ -58,6 +58,6 @@ async function close() {
   process.exit()
 }
 
-// Ended from outside, the parent leaves nobody to work for.
+// The lane ends when its parent does.
 process.on('disconnect', () => process.exit())
 process.send({ pronta: true })

@@ -49,7 +49,7 @@ test.each([-0.01, 0.991])('a price cannot end in %d', (final) => {
   expect(loteEntrada.safeParse(lote(preco(10, { final }))).success).toBe(false)
 })
 
-test('prices and stock grow by an amount; what is chosen or measured is only set', () => {
+test('prices and stock may be raised by an amount; choices and measures may only be set', () => {
   const campos = Object.keys(CAMPOS_DO_LOTE) as CampoDoLote[]
   expect(campos.filter((campo) => CAMPOS_DO_LOTE[campo].soma)).toEqual(['preco_venda', 'preco_custo', 'estoque'])
   for (const campo of ['categoria_id', 'modelo_id', 'peso', 'altura', 'largura', 'comprimento'])

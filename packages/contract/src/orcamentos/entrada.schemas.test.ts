@@ -100,7 +100,7 @@ test.each([
   expect(quais(recusados)).toEqual([])
 })
 
-test('a sale of a quote comes from social media, unless somebody says otherwise', () => {
+test('a sale made from a quote has the origin “redes_sociais” unless the request names another', () => {
   expect(lido(gerarVendaEntrada, {})).toEqual({ origem: 'redes_sociais', produtos: [] })
   expect(lido(gerarVendaEntrada, { origem: 'rua' })).toEqual(recusa('Selecione a origem da venda'))
 })

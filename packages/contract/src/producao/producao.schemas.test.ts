@@ -93,7 +93,7 @@ test.each([
   expect(avisoDeResolucao(pixels, milimetros)).toBe(aviso)
 })
 
-test('pieces are counted from one, and what is not said of a loss is no', () => {
+test('a request names at least one piece; a lost piece is not a finished one unless the request says so', () => {
   for (const quantidade of [1, 9_999_999]) expect(lido(concluirEntrada, { quantidade })).toEqual({ quantidade })
   expect(lido(concluirEntrada, { quantidade: 0 })).toEqual(recusa('Informe ao menos uma peça'))
   expect(lido(concluirEntrada, { quantidade: 10_000_000 })).toEqual(recusa('Quantidade alta demais'))

@@ -25,13 +25,13 @@ test.each(NOMES_DOS_RELATORIOS)('%s: its columns, and who sees those with costs'
   expect(new Set(por).size).toBe(por.length)
 })
 
-test('margin and sales are put together by all that there is', () => {
+test('the margin and sales reports can group by everything', () => {
   expect(relatorioDe('margem').por.toSorted()).toEqual(relatorioDe('vendas').por.toSorted())
   expect(relatorioDe('vendas').por).toHaveLength(12)
   expect({ DIAS_DO_RELATORIO, LINHAS_NA_TELA }).toEqual({ DIAS_DO_RELATORIO: 366, LINHAS_NA_TELA: 200 })
 })
 
-test('what is not asked for', () => {
+test('a query without parameters takes the defaults', () => {
   expect(lido(relatorioQuery, { por: '' })).toEqual({ por: undefined, porcento: 5, cobrir: 30 })
   expect(lido(vendasDoRelatorioQuery, {})).toMatchObject({ pagina: 1 })
   expect(lido(planilhaDoRelatorioQuery, {})).toMatchObject({ formato: 'csv' })

@@ -72,7 +72,7 @@ test('a row that cannot be read or is refused is wrong with its reasons; a fault
   expect(proporLinha(linha, nada)).toEqual({ linha: 3, ...nada() })
 })
 
-test('what is here already changes where something differs, unless the import only creates', () => {
+test('an existing record changes where the row differs, unless the import only creates', () => {
   const diferencas = [{ campo: 'titulo', antes: 'a', depois: 'b' }]
   expect(['criar', 'atualizar', 'ambos'].map((modo) => alterarSe(modo as 'criar', diferencas).proposta)).toEqual([
     ...['igual', 'alterar', 'alterar'],

@@ -10,7 +10,7 @@ const VAZIOS = { preco_custo: '', preco_venda: '', peso: '', largura: '', altura
 const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
 const semNumeros = { ...modelo, ...ZEROS }
 
-test('prices have their cents, measures their decimals, and what is 0 is empty', () => {
+test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
     ...{ codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O', categoria_id: '', padronizar: true },
     ...VAZIOS,

@@ -44,7 +44,7 @@ export function ComPergunta({ id, rotulo, pergunta, sim, nao, falha, mutacao, ch
 
 interface CancelarImportacaoProps extends Pick<ComPerguntaProps, 'mutacao'> {
   readonly importacao: { readonly id: number; readonly estado: string }
-  /** What stays of an import that is being applied, and what to know of one that is not yet. */
+  /** The sentence for an import that is writing rows, and the one for an import that has written none. */
   readonly aplicando: string
   readonly antes: string
 }

@@ -15,7 +15,7 @@ test('a kit is fetched part by part, as often as it was sold, and no two parts o
   expect(new Set(pecas.map(({ item_id }) => item_id)).size).toBe(4)
 })
 
-test('what is no kit is fetched as it stands', () => {
+test('a line without parts is picked as it is', () => {
   const item = { item_id: 7, quantidade: 3 }
   expect(pecasDoItem(item)).toEqual([item])
   expect(pecasDoItem({ ...item, partes: [] })).toEqual([{ ...item, partes: [] }])

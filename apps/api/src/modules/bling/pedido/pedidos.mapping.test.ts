@@ -158,7 +158,7 @@ test('where the order stands while the sale is at each step', () => {
   expect(Object.values(SITUACOES).map(({ valor }) => valor)).toEqual([0, 3, 1, 2])
 })
 
-test('what is not published is named once', () => {
+test('each unpublished product is named once', () => {
   const titulos = [item, { ...item, titulo: 'A', publicado: false }, { ...item, titulo: 'A', publicado: false }]
   expect(pedidos.naoPublicados(titulos)).toEqual(['A'])
   expect(pedidos.naoPublicados([])).toEqual([])

@@ -189,7 +189,7 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
         Math.round(v.preco * 100),
       ]),
     )
-  // Of a variation only what is chosen is sent.
+  // A variation sends only the chosen field.
   for (const [campo, corpo] of [
     ['preco', { preco: 80 }],
     ['sku', { codigo: 'GRADE-6-Azul-M' }],

@@ -30,11 +30,11 @@ test('a blank without colours fits every colour, one without sizes every size, o
   expect(propostas()).toEqual({ 11: '2-', 12: '2-', 13: '2-' })
 })
 
-test('where two fit nobody is proposed', () => {
+test('no blank is proposed where two fit', () => {
   expect(propostas(variacao(21, 'Azul', 'M'), variacao(22, 'azul', 'm'))).toEqual({ 12: '9-8' })
 })
 
-test('what is sent has the pieces with a blank, and the materials that they had', () => {
+test('the recipe that is sent holds the pieces with a blank, and keeps their materials', () => {
   const materiais = [{ nome: 'Tinta', quantidade: 2 }]
   const guardada = [
     { variacao_id: 11, lisa_produto_id: 2, lisa_variacao_id: 21, lisa: '', livres: 0, materiais },
