@@ -43,6 +43,7 @@ export default defineConfig({
             '@tanstack/react-query',
             'react-hook-form',
             'idb-keyval',
+            'zxing-wasm/reader',
           ],
         },
         test: {
@@ -54,6 +55,8 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
           // One file at a time: the API on the other side is one.
           fileParallelism: false,
+          // They share a page, too: loading React and the program anew for each file took a third of the time.
+          isolate: false,
           browser: {
             enabled: true,
             headless: true,

@@ -1,24 +1,28 @@
 import '../../src/app/tokens.css'
 import '../../src/app/global.css'
-// First: the screen of the test before is gone when what it kept is emptied.
-import 'vitest-browser-react'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { encerrarSessao } from '../../src/shared/session/session.ts'
+import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
 import { consoleErrors } from './console-errors.ts'
 
 // React and our own code speak through console.error when something is wrong: a test that lets it happen fails.
 beforeEach(async () => {
+  await esvaziar()
   consoleErrors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => void consoleErrors.push(parts))
-  await esvaziar()
 })
 afterEach(() => {
   vi.restoreAllMocks()
   if (consoleErrors.length > 0) throw new Error(`console.error: ${consoleErrors.map(String).join('\n')}`)
 })
 
-/** All files share one browser: what a test keeps there would be found by whichever comes next. */
+/** All files share one page of one browser: what a test leaves there would be found by whichever comes next. */
 async function esvaziar(): Promise<void> {
+  await cleanup()
+  encerrarSessao()
+  for (const { id } of avisos.get()) fecharAviso(id)
   localStorage.clear()
   sessionStorage.clear()
   for (const { name = '' } of await indexedDB.databases()) {

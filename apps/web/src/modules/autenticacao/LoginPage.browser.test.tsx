@@ -1,15 +1,11 @@
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../test/support/api-control.ts'
-import { avisados } from '../../../test/support/hook.tsx'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { Toasts } from '../../shared/ui/Toasts.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
 const ESPERA = 'Muitas tentativas. Aguarde 42 s e tente novamente.'
-
-// Three of them would cover the button.
-afterEach(() => void avisados())
 
 it.each([
   [401, 'Usuário ou senha inválidos!'],

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { prepare } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
-import { encerrarSessao, entrar } from '../../shared/session/session.ts'
+import { entrar } from '../../shared/session/session.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 const SEM_BLING = { status: 401, body: { detail: 'Autorize o Bling.', requer_login_bling: true } }
@@ -20,7 +20,6 @@ async function enviarAteEsperar(pedido: Parameters<typeof enviarCategoria>[0]) {
 const destino = () => new URL('#autorizacao', location.href).href
 
 beforeEach(async () => {
-  encerrarSessao()
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
   await entrar('ana', 'x')

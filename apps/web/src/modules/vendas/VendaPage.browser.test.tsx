@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { received, release } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
 import { abrirVenda, vendaEm } from '../../../test/support/venda-page.tsx'
-import { avisos, fecharAviso } from '../../shared/ui/toast.ts'
+import { avisos } from '../../shared/ui/toast.ts'
 
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 const lida = (status: string, dados: object = {}) => ({ status: 200, body: vendaEm(status, dados) })
@@ -15,9 +15,6 @@ const SINCRONIZAR = 'POST /vendas/7/sincronizar_bling/'
 const opcoes = { status: 200, body: [{ nome: 'PAC', valor: '25.60', prazo_entrega: 5, codigo: 1 }] }
 const falha = { status: 500, body: {} }
 
-afterEach(() => {
-  for (const { id } of avisos.get()) fecharAviso(id)
-})
 /** Takes what the page was right to log out of the errors of the test. */
 function registrado(): string {
   return consoleErrors.splice(0).map(String).join('\n')

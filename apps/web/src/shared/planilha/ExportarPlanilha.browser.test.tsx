@@ -19,10 +19,7 @@ const abrir = (ids: readonly number[]) => {
 }
 const exportar = () => page.getByRole('button', { name: 'Exportar', exact: true }).click()
 const consultas = async () => (await received(GET)).map(({ query }) => Object.fromEntries(new URLSearchParams(query)))
-beforeEach(() => {
-  fechar.mockClear()
-  avisados()
-})
+beforeEach(() => void fechar.mockClear())
 
 test('the list goes out in its filters, as XLSX', async () => {
   await prepare({ [GET]: { status: 200, body: {} } })

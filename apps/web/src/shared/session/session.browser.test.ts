@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
-import { encerrarSessao, entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
+import { entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
 import { renovar } from './tokens.ts'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: permissoesDe('admin', []) }
@@ -14,10 +14,7 @@ function guardar(dados: Record<string, string>) {
 }
 const guardado = () => Object.fromEntries(Object.entries(localStorage))
 
-beforeEach(async () => {
-  encerrarSessao()
-  await prepare({})
-})
+beforeEach(() => prepare({}))
 
 it('ends without leaving anything of itself in the tab: storage and memory are empty for the next person', async () => {
   await prepare({

@@ -8,10 +8,7 @@ import { avisar, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.
 
 const naTela = () => avisos.get().map(({ mensagem }) => mensagem)
 
-afterEach(() => {
-  for (const { id } of avisos.get()) fecharAviso(id)
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 describe('the time of a toast', () => {
   beforeEach(() => void vi.useFakeTimers())

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { createQueryClient } from '../../../shared/queryClient.ts'
-import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
+import { avisos } from '../../../shared/ui/toast.ts'
 import { ClienteForm } from './ClienteForm.tsx'
 
 const RECIFE = { logradouro: 'Rua da Moeda', bairro: 'Recife', localidade: 'Recife', uf: 'PE' }
@@ -22,9 +22,6 @@ beforeEach(async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
-})
-afterEach(() => {
-  for (const { id } of avisos.get()) fecharAviso(id)
 })
 
 test('applies only the answer to the last code, and keeps text typed meanwhile', async () => {

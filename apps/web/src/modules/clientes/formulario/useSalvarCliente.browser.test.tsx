@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerCliente } from '../clientes.queries.ts'
@@ -12,8 +12,6 @@ const salvarCom = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana)
     const form = useForm({ defaultValues: camposDe(cliente ?? ana) })
     return { ...useSalvarCliente(cliente, form, onSave), form }
   })
-beforeEach(() => void avisados())
-
 test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
   const POST = 'POST /clientes/'
   const repetido = { status: 409, body: { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } } }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { ultimaDoProduto } from '../../sincronizacao/sincronizacao.queries.ts'
@@ -15,8 +15,6 @@ const abrir = async (ultima: object[], respostas = {}) => {
   await prepare({ 'GET /sincronizacoes/': { ...nenhuma, body: ultima }, ...aberta, ...respostas })
   return await usar(() => usePublicacao(5))
 }
-beforeEach(() => void avisados())
-
 test('a product that nobody published is idle; publishing shows the work that it began', async () => {
   const { agora, fazer, client } = await abrir([], {
     'GET /sincronizacoes/': { ...nenhuma, held: true },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
@@ -14,8 +14,6 @@ const concluida = { lote_id: 8, estado: 'concluida', aplicar: 40, aplicadas: 38,
 const fechar = vi.fn<() => void>()
 const botao = (name: string) => page.getByRole('button', { name, exact: true })
 signInBeforeEach()
-afterEach(() => void avisados())
-
 test('the button counts what the preview found; a change that failed says why and stays, and is sent again with its key', async () => {
   await prepare({
     [MUDAR]: [

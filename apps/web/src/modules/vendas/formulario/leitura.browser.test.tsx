@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { avisos, fecharAviso } from '../../../shared/ui/toast.ts'
+import { avisos } from '../../../shared/ui/toast.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
 const produto = (id: number, titulo: string, sku: string, dados: object = {}) => ({
@@ -39,13 +39,6 @@ async function abrir(buscas: object) {
 const busca = () => page.getByLabelText('Buscar por SKU ou nome')
 const alarme = () => page.getByRole('alert')
 const quantidade = (titulo: string) => page.getByLabelText(`Quantidade de ${titulo}`, { exact: true })
-
-beforeEach(() => {
-  for (const { id } of avisos.get()) fecharAviso(id)
-})
-afterEach(() => {
-  for (const { id } of avisos.get()) fecharAviso(id)
-})
 
 describe('a USB scanner in a new sale', () => {
   it('adds one line per SKU and counts a repeated one, without leaving the search', async () => {

@@ -15,10 +15,7 @@ const linha = {
 const lembretes = { anotacao: 'Presente', prazo: null, prioritaria: false }
 const SEM_RESPOSTA = { status: 503, body: {} }
 const onRefused = vi.fn<(erro: Error) => void>()
-beforeEach(() => {
-  onRefused.mockClear()
-  avisados()
-})
+beforeEach(() => void onRefused.mockClear())
 
 test('a new sale that failed is sent again with the same key, and with another one after a change', async () => {
   const POST = 'POST /vendas/'

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prepare, received } from '../../../../../test/support/api-control.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
@@ -42,8 +42,6 @@ function colar(texto: string) {
 const enviadas = async () =>
   (await received(CELULAS)).flatMap(({ body }) => (body as { celulas: { antes: number; depois: number }[] }).celulas)
 signInBeforeEach()
-afterEach(() => void avisados())
-
 test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab right, Esc takes the typing back and leaves', async () => {
   await abrir()
   expect(ativa()).toBe('Preço: P3')

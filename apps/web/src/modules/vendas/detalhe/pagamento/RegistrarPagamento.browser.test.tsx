@@ -16,10 +16,7 @@ const abrir = (dados: object) =>
     [{ path: '/', element: <RegistrarPagamento venda={lerVenda({ id: 7, ...dados })} onClose={fechar} /> }],
     '/',
   )
-beforeEach(() => {
-  fechar.mockClear()
-  avisados()
-})
+beforeEach(() => void fechar.mockClear())
 
 test('a payment whose answer was lost is sent again with the same key; another amount is another payment', async () => {
   await prepare({

@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from 'react-hook-form'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
@@ -65,8 +65,6 @@ function colar(id: string, texto: string): boolean {
   clipboardData.setData('text/plain', texto)
   return !campo(id).dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
 }
-afterEach(() => void avisados())
-
 test.each([
   ['quantidade-1', '{ArrowDown}', 'quantidade-2'],
   ['quantidade-1', '{ArrowUp}', 'quantidade-0'],
