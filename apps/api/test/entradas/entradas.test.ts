@@ -7,7 +7,7 @@ import { requisicoesDe, rotasDe } from './requisicoes.ts'
 import { defeito } from './veredito.ts'
 
 /** How many requests, from which seed, of which route alone, and where the figures go; `npm run provas -- entradas` sets them. */
-const { ENTRADAS = '300', SEMENTE = '1', ROTA, FIGURAS } = process.env
+const { ENTRADAS = '100', SEMENTE = '1', ROTA, FIGURAS } = process.env
 /** New records come after so many requests that write, as the old ones may be gone; sooner for a new route. */
 const REABASTECER = 25
 

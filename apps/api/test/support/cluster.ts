@@ -54,8 +54,12 @@ async function embedded() {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), `${prefix}${process.pid}-`))
   // As root the server runs as another account, which must be able to enter.
   chmodSync(folder, 0o711)
-  // No durability: nothing here outlives the run.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }
+  const settings = {
+    // No durability: nothing here outlives the run.
+    ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    // A shop of a test lasts for a second: a named statement is planned once a connection, not for each of its first runs.
+    plan_cache_mode: 'force_generic_plan',
+  }
   const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), kind: 'loja', settings })
   const app = await ensureApplication(postgres.superuser, 'estampa')
   return {

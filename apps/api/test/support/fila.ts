@@ -17,7 +17,8 @@ export async function abrirFila(
 ): Promise<Queue> {
   let fechada = false
   const fila = await openQueue(
-    config,
+    // A connection is dear to open, and a test's shop has few jobs.
+    { ...config, max: 1 },
     (error) => {
       // Dropping the database may end a connection that is still closing; until then no error is expected.
       if (!fechada) throw error

@@ -15,6 +15,7 @@ export interface QueueTimes {
   readonly pauses?: readonly number[]
 }
 
+/** Connections of a queue, besides the listening one. */
 const CONNECTIONS = 4
 /** Limits, ms: the queue's own upkeep takes longer than a request. */
 const LIMITS = { statement_timeout: 120_000, query_timeout: 125_000, lock_timeout: 0 }
@@ -27,13 +28,13 @@ const PAUSES = [1_000, 2_000, 5_000, 10_000]
  * and it waits for the answers of a server that was cut off. `onError` gets the error of each lost connection.
  */
 export function openQueueDatabase(
-  config: pg.ClientConfig,
+  config: pg.PoolConfig,
   onError: (error: unknown) => void,
   pauses: readonly number[] = PAUSES,
 ): QueueDatabase {
   const pool = createPool(
     // Types as its library expects them: dates as Date.
-    { ...config, ...LIMITS, application_name: 'estampa-jobs', max: CONNECTIONS, pipeline: false, types: pg.types },
+    { ...config, ...LIMITS, application_name: 'estampa-jobs', max: config.max ?? CONNECTIONS, pipeline: false, types: pg.types },
     onError,
   )
   let closed = false

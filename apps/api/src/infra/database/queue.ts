@@ -67,7 +67,7 @@ const LOOK_MS = 2_000
  * automatically. Due jobs are looked for every `lookMs`.
  */
 export async function openQueue(
-  config: pg.ClientConfig,
+  config: pg.PoolConfig,
   onError: (error: unknown) => void,
   lookMs = LOOK_MS,
   { supervisionSeconds = SUPERVISION_SECONDS, pauses }: QueueTimes = {},
