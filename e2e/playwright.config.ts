@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { CHROMIUM, HEADLESS_SHELL } from './support/chromium.ts'
 import type { PerWorker } from './support/test.ts'
 
-// What a narrow screen and a finger change is marked '@phone'. The rest is the same program at both widths.
-const PHONE = { grep: /@(phone|touch)/ }
+// What a narrow screen and a finger change is marked '@touch'. The rest is the same program at both widths.
+const PHONE = { grep: /@touch/ }
 const DESKTOP = { grepInvert: /@touch/ }
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 800 } }

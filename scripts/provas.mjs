@@ -63,7 +63,8 @@ const PROVAS = {
     programs: [bench('navegadores.ts')],
   },
   jornadas: {
-    words: 'rare journeys: passkeys, two people, a paired telephone, several cameras, printed codes, no connection',
+    words:
+      'rare journeys: passkeys, two people, a paired telephone, several cameras, no connection, first steps with Bling',
     screens: true,
     programs: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.provas.config.ts']],
   },

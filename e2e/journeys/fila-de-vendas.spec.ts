@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts'
 import { countDialogs, dialogs } from '../support/etiquetas.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { expectPickedKept, lerComUsb } from '../support/leitor.ts'
@@ -96,7 +95,6 @@ test('sales of a customer go from picking to printed labels together; one whose 
   await expect(page.getByRole('alert').filter({ hasText: 'Peça a mais' })).toBeVisible()
   await page.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByText('2 de 3 caixas completas')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Produtos Separados' }).click()
   await expect(page.getByRole('region', { name: 'Vendas para Embalagem' })).toContainText('2 vendas avançaram.')
 

@@ -14,7 +14,7 @@ const MENU = [
 ] as const
 
 test('the menu, the logo, the breadcrumbs and the way out lead where they say, and the focus follows', {
-  tag: '@phone',
+  tag: '@touch',
 }, async ({ page }) => {
   for (const path of ['/nao-existe', '/produtos/1/nada']) {
     await page.goto(path)

@@ -33,7 +33,6 @@ test('a cashier is added in six clicks, sets a password by the link, signs in an
   await clicar(page.getByRole('button', { name: 'Copiar link' }))
   expect(cliques).toBeLessThanOrEqual(6)
   await expect(page.getByText('Link copiado.')).toBeVisible()
-  await expectAccessible(page)
   const link = await page.evaluate(() => navigator.clipboard.readText())
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listitem').filter({ hasText: nome })).toContainText('Ainda sem senha')

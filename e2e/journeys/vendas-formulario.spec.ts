@@ -97,7 +97,6 @@ test('a sale of a variation, a simple product and a product without a choice, by
   await expect(linhas(page)).toHaveCount(3)
   await expect(page.getByText('R$ 203,50')).toBeVisible()
   await expect(page.getByText('4 peças')).toBeVisible()
-  await expectAccessible(page)
 
   await tabTo(page, page.getByRole('button', { name: 'Criar Venda' }))
   await keyboard.press('Enter')

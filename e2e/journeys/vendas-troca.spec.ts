@@ -1,4 +1,3 @@
-import { expectAccessible } from '../support/accessible.ts'
 import type { Api } from '../support/api.ts'
 import { criarCliente, criarProduto, criarVenda, unico } from '../support/factories.ts'
 import { expect, test } from '../support/test.ts'
@@ -52,7 +51,6 @@ test('a shirt comes back for a larger one: stock, linked sale, difference; conse
   await page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').first().click()
   await page.getByLabel(`Variação de ${produto.titulo}`).selectOption({ label: 'G' })
   await expect(page.getByText('Diferença a receber: R$ 15,00')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Registrar troca' }).click()
 
   await expect(page).not.toHaveURL(/troca$/)

@@ -38,7 +38,6 @@ test('an order of a marketplace comes in, its unknown line gets a product, and c
   await page.getByRole('searchbox', { name: 'Buscar produto daqui' }).fill(produto.titulo)
   const escolher = page.getByRole('button', { name: new RegExp(`^É este: ${produto.titulo} `) })
   await expect(escolher).toBeVisible()
-  await expectAccessible(page)
   await escolher.click()
   await expect(page.getByLabel(new RegExp(`^Separado: ${produto.titulo} `))).toBeVisible()
   await expect(page.getByText(/não tem produto aqui/)).toHaveCount(0)

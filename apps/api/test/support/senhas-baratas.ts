@@ -1,8 +1,11 @@
+import { setWorkFactor } from '../../src/infra/backup/encryption.ts'
 import { baratearSenhas } from '../../src/modules/autenticacao/senha.ts'
 import { guardarListas } from '../../src/modules/autenticacao/senha-comum.ts'
 
 // The cheapest that argon2 allows: a shop of a test has its passwords in a millisecond. What the program takes is shown
 // by senha.test.ts.
 baratearSenhas({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+// A backup's passphrase is as cheap.
+setWorkFactor(1)
 // The lists of common passwords are read once a run.
 guardarListas(600_000)

@@ -3,6 +3,8 @@ import '../../src/app/global.css'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
+import { fecharAtalhos } from '../../src/shared/atalhos.ts'
+import { fecharLeitor } from '../../src/shared/leitor/leitorAberto.ts'
 import { encerrarSessao } from '../../src/shared/session/session.ts'
 import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
 import { consoleErrors } from './console-errors.ts'
@@ -22,6 +24,8 @@ afterEach(() => {
 async function esvaziar(): Promise<void> {
   await cleanup()
   encerrarSessao()
+  fecharLeitor()
+  fecharAtalhos()
   for (const { id } of avisos.get()) fecharAviso(id)
   localStorage.clear()
   sessionStorage.clear()

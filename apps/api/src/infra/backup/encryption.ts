@@ -24,7 +24,12 @@ export interface Opened {
 const age = () => import('age-encryption')
 
 /** 64 MB for a third of a second, against guesses; age's own 2^18 would take 256 MB of a small machine. */
-const WORK_FACTOR = 16
+let workFactor = 16
+/** For tests: nothing of the program calls it, and no setting does. */
+export function setWorkFactor(cheap: number): void {
+  workFactor = cheap
+}
+
 const SEAL = /^# selo: ([\da-f]{64})$/m
 
 /** A new recipient, whose identity only the passphrase opens. The seal's key is locked in with it. */
@@ -33,7 +38,7 @@ export async function lockedBy(passphrase: string, sealKey: Uint8Array): Promise
   const identity = await generateIdentity()
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  encrypter.setScryptWorkFactor(WORK_FACTOR)
+  encrypter.setScryptWorkFactor(workFactor)
   const text = `# selo: ${Buffer.from(sealKey).toString('hex')}\n${identity}\n`
   const trancada = armor.encode(await encrypter.encrypt(text))
   return { destinatario: await identityToRecipient(identity), trancada }

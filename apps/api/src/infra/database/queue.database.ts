@@ -34,7 +34,14 @@ export function openQueueDatabase(
 ): QueueDatabase {
   const pool = createPool(
     // Types as its library expects them: dates as Date.
-    { ...config, ...LIMITS, application_name: 'estampa-jobs', max: config.max ?? CONNECTIONS, pipeline: false, types: pg.types },
+    {
+      ...config,
+      ...LIMITS,
+      application_name: 'estampa-jobs',
+      max: config.max ?? CONNECTIONS,
+      pipeline: false,
+      types: pg.types,
+    },
     onError,
   )
   let closed = false

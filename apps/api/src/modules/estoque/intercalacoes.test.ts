@@ -102,7 +102,7 @@ test('random concurrent operations: no balance below zero, the ledger adds up, r
         }
       },
     ),
-    { numRuns: Number(process.env['INTERCALACOES'] ?? 12) },
+    { numRuns: Number(process.env['INTERCALACOES'] ?? 8) },
   )
 }, 600_000)
 

@@ -3,9 +3,9 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { montarDisco } from '../../../test/support/falhas/disco.ts'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { diskCheck } from './disk-check.ts'
+import { diskCheck } from '../../src/infra/files/disk-check.ts'
+import { montarDisco } from '../support/falhas/disco.ts'
+import { abrirLoja, type Loja } from '../support/loja.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-saude-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

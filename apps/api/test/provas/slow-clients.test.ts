@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { PATIENCE } from './slow-clients.ts'
+import { PATIENCE } from '../../src/infra/limits/slow-clients.ts'
+import { abrirLoja, type Loja } from '../support/loja.ts'
 
 let loja: Loja
 let port: number

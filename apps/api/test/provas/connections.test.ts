@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import type { ConnectionLimits } from './connections.ts'
+import type { ConnectionLimits } from '../../src/infra/limits/connections.ts'
+import { abrirLoja, type Loja } from '../support/loja.ts'
 
 let loja: Loja
 let port: number

@@ -2,9 +2,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { FORMAT, sealArchive, writeArchive } from './archive.ts'
-import { openArchive } from './read-archive.ts'
-import { TAR_END, tarEntry } from './tar.ts'
+import { FORMAT, sealArchive, writeArchive } from '../../src/infra/backup/archive.ts'
+import { openArchive } from '../../src/infra/backup/read-archive.ts'
+import { TAR_END, tarEntry } from '../../src/infra/backup/tar.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'estampa-arquivo-'))
 afterAll(() => rm(folder, { recursive: true }))
