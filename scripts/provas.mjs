@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
 import { scratchFolder } from './test/scratch.mjs'
 
-// npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all of them, one after the other; what
-// each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
+// npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all that prove something, one after the
+// other; what each wrote is then in .cache/provas/NAME.log. `npm run provas -- lista` names them.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const vitest = (folder, project) => ['node_modules/vitest/vitest.mjs', 'run', '--root', folder, '--project', project]
 const bench = (line) => `bench/proofs/${line}`.split(' ')
@@ -74,7 +74,8 @@ const PROVAS = {
     programs: [['apps/web/test/leitor/prova.ts'], bench('leitor.ts')],
   },
   mutantes: {
-    words: 'small errors planted one at a time: the tests catch them',
+    words: 'small errors planted one at a time, for hours: which of them the tests catch (only by its name)',
+    measures: true,
     programs: [['scripts/mutantes/mutantes.mjs', '--cada', '12']],
   },
 }
@@ -84,7 +85,7 @@ if (name === 'lista' || (name && !PROVAS[name])) {
   if (name !== 'lista') console.error(`Unknown proof: ${name}`)
   for (const [known, { words }] of Object.entries(PROVAS)) console.log(`${known.padEnd(11)} ${words}`)
   process.exitCode = name === 'lista' ? 0 : 1
-} else await prove(name ? [name] : Object.keys(PROVAS))
+} else await prove(name ? [name] : Object.keys(PROVAS).filter((one) => !PROVAS[one].measures))
 
 async function prove(names) {
   await ensureInstalled()
