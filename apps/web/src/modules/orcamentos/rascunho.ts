@@ -5,6 +5,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
+import { escreverNome, lerNomes } from '../../shared/vendas/nomes.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
 export interface LinhaDigitada {
@@ -59,7 +60,7 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
   chave: ++chaves,
   quantidade: String(item.quantidade),
   valor_unitario: escreverDecimal(item.valor_unitario),
-  nomes: item.personalizacao.map(({ nome, numero }) => [nome, numero].join(numero ? ', ' : '')).join('\n'),
+  nomes: item.personalizacao.map(escreverNome).join('\n'),
 })
 
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
@@ -87,13 +88,7 @@ export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: nu
   itens: linhas.map(({ chave: _, nomes, mockups, ...linha }) => ({
     ...linha,
     mockups: mockups.map(({ arquivo }) => arquivo),
-    personalizacao: nomes
-      .split('\n')
-      .filter((nome) => nome.trim() !== '')
-      .map((nome) => {
-        const [, antes = nome, numero = ''] = /^(.*?)[,;\t]\s*(\S{1,10})\s*$/.exec(nome) ?? []
-        return { nome: antes.trim(), numero }
-      }),
+    personalizacao: lerNomes(nomes),
   })),
 })
 

@@ -11,3 +11,14 @@ test('names and numbers are read as they are typed, and written as they are read
   ])
   expect(lerNomes(lidos.map(escreverNome).join('\n'))).toEqual(lidos)
 })
+
+test.each([
+  ['Bia;10 ', 'Bia', '10'],
+  ['Bia\t10', 'Bia', '10'],
+  ['Ana Lia', 'Ana Lia', ''],
+  ['Silva, Ana, 8', 'Silva, Ana', '8'],
+  [' Rui ', 'Rui', ''],
+  ['Rui, o mais comprido', 'Rui, o mais comprido', ''],
+])('%j is the piece of %j with the number %j', (linha, nome, numero) => {
+  expect(lerNomes(`\n${linha}\n  \n`)).toEqual([{ nome, numero }])
+})
