@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { fakeApi } from './test/support/fake-api.ts'
-import { keptFiles } from './test/support/kept-files.ts'
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const { SWITCHES } = (await import(new URL('../../scripts/test/chromium.mjs', import.meta.url).href)) as {
@@ -32,7 +31,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), keptFiles(), fakeApi()],
+        plugins: [react(), fakeApi()],
         // Found only while the tests run, each of them would bring a second React along.
         optimizeDeps: {
           include: [
