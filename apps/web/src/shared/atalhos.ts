@@ -1,4 +1,5 @@
 import { guardarPreferencia, lerPreferencia } from './preferenceCookie.ts'
+import { onSessaoEnd } from './session/session.ts'
 import { createStore, useStore } from './store.ts'
 
 const COOKIE = 'estampa_atalhos'
@@ -10,6 +11,7 @@ const desligados = createStore(lerPreferencia(COOKIE) === 'desligados')
 export const abrirPaleta = (): void => aberta.set('paleta')
 export const abrirFolha = (): void => aberta.set('folha')
 export const fecharAtalhos = (): void => aberta.set(null)
+onSessaoEnd(fecharAtalhos)
 export const useAtalhoAberto = () => useStore(aberta)
 
 export const useAtalhosDesligados = (): boolean => useStore(desligados)

@@ -1,3 +1,4 @@
+import { onSessaoEnd } from '../session/session.ts'
 import { createStore, useStore } from '../store.ts'
 
 const aberto = createStore(false)
@@ -5,3 +6,4 @@ const aberto = createStore(false)
 export const abrirLeitor = (): void => aberto.set(true)
 export const fecharLeitor = (): void => aberto.set(false)
 export const useLeitorAberto = (): boolean => useStore(aberto)
+onSessaoEnd(fecharLeitor)

@@ -2,7 +2,9 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { abrirPaleta, useAtalhoAberto } from '../atalhos.ts'
 import { acompanhar, acompanharResposta, useAcompanhadas, useLote } from '../bling/following.ts'
+import { abrirLeitor, useLeitorAberto } from '../leitor/leitorAberto.ts'
 import { entrar, iniciarSessao, sair, sessaoAtual } from './session.ts'
 import { renovar } from './tokens.ts'
 
@@ -25,10 +27,12 @@ it('ends without leaving anything of itself in the tab: storage and memory are e
   acompanharResposta({ sincronizacoes: [{ id: 4 }], recusados: [{ id: 9, titulo: 'Camiseta', motivo: 'Sem SKU' }] })
   acompanhar(7)
   sessionStorage.setItem('camera', 'x')
-  const visto = await renderHook(() => [useLote(), useAcompanhadas()])
-  expect(visto.result.current).toMatchObject([{ ids: [4] }, [7]])
+  abrirLeitor()
+  abrirPaleta()
+  const visto = await renderHook(() => [useLote(), useAcompanhadas(), useLeitorAberto(), useAtalhoAberto()])
+  expect(visto.result.current).toMatchObject([{ ids: [4] }, [7], true, 'paleta'])
   sair()
-  await expect.poll(() => visto.result.current).toEqual([null, []])
+  await expect.poll(() => visto.result.current).toEqual([null, [], false, null])
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0])
   // It leaves on its way: the next test must not receive it.
   await expect.poll(() => received('POST /auth/logout/')).toHaveLength(1)
