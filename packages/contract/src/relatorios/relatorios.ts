@@ -1,5 +1,5 @@
 /** How a figure is written; `decimal` and `porcento` have one decimal place. */
-export type TipoDeFigura = 'reais' | 'inteiro' | 'decimal' | 'porcento' | 'dia' | 'texto'
+export type TipoDeFigura = 'reais' | 'inteiro' | 'porcento' | 'dia' | 'texto'
 export interface Coluna {
   readonly campo: string
   readonly nome: string

@@ -10,10 +10,11 @@ const CAIXA = { altura: 10, largura: '20,5', comprimento: 30 }
 const criar = (nome: string, mais = {}) => loja.pedir('POST', '/api/embalagens/', { nome, ...CAIXA, ...mais })
 
 test('boxes: measures with comma, a name once, every missing measure named', async () => {
-  expect(await criar('Caixa P', { peso: '0,12' })).toMatchObject({
-    status: 201,
-    body: { nome: 'Caixa P', altura: 10, largura: 20.5, comprimento: 30, peso: 0.12 },
-  })
+  const { status, body: caixa } = await criar('Caixa P', { peso: '0,12' })
+  expect([status, caixa]).toMatchObject([
+    201,
+    { nome: 'Caixa P', altura: 10, largura: 20.5, comprimento: 30, peso: 0.12 },
+  ])
   expect(await criar(' caixa p ')).toMatchObject({ status: 409, body: { codigo: 'EMBALAGEM_REPETIDA' } })
   expect((await loja.pedir('POST', '/api/embalagens/', {})).body.erros).toEqual(
     faltam('nome', 'altura', 'largura', 'comprimento'),
@@ -25,10 +26,12 @@ test('boxes: measures with comma, a name once, every missing measure named', asy
   expect((await loja.pedir('DELETE', `/api/embalagens/${id}/`)).body.codigo).toBe('EMBALAGEM_NAO_ENCONTRADA')
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body
   expect(results).toMatchObject([{ alvo: 'Saco' }])
+  await loja.pedir('DELETE', `/api/embalagens/${caixa.id}/`)
 })
 
 test('a sale is offered the box that its model left in last, and the weight of its items while all are known', async () => {
   await criar('Caixa A')
+  await criar('Caixa B')
   const { id: g } = (await criar('Caixa G', { altura: 44 })).body
   const produto = await balcao.criarProduto({ titulo: 'Moletom', qtd: 50, peso: 0.4 })
   const vender = async () =>
