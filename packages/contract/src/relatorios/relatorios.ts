@@ -1,4 +1,4 @@
-/** How a figure is written; `decimal` and `porcento` have one decimal place. */
+/** How a figure is written; `porcento` has one decimal place. */
 export type TipoDeFigura = 'reais' | 'inteiro' | 'porcento' | 'dia' | 'texto'
 export interface Coluna {
   readonly campo: string

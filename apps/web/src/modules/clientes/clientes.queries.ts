@@ -5,7 +5,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar, chamarProxima } from '../../shared/api.ts'
 import { esquecer } from '../../shared/queryClient.ts'
 import { campos, id } from '../../shared/readers.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
 import { booleano, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
@@ -104,7 +104,7 @@ export const consumidorFinal = consulta(
 
 /** Call after a customer was saved; with null, after the one of `id` was deleted. */
 export async function onClienteChanged(client: QueryClient, id: number, cliente: Cliente | null): Promise<void> {
-  if (cliente) client.setQueryData(umCliente(id).queryKey, cliente)
+  if (cliente) guardarResposta(client, umCliente(id).queryKey, cliente)
   else esquecer(client, umCliente(id).queryKey)
   await client.invalidateQueries({ queryKey: CHAVE_DAS_LISTAS })
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
+import { guardarResposta } from '../../shared/registro/consulta.ts'
 import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -33,7 +34,7 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
     },
     lerAtual: lerModelo,
     onSave: (salvo) => {
-      client.setQueryData(umModelo(salvo.id).queryKey, salvo)
+      guardarResposta(client, umModelo(salvo.id).queryKey, salvo)
       trocarNasListas(client, salvo.id, salvo)
       avisar('success', modelo ? 'Modelo atualizado!' : 'Modelo criado!')
       void navigate('/modelos', { state: SALVO })

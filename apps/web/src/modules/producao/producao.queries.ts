@@ -20,7 +20,7 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
 import { lembrarSeImprime } from '../../shared/session/storage.ts'
 import { booleano, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
@@ -40,7 +40,7 @@ export const mudarConfiguracaoDaProducao = mutationOptions({
     lerConfiguracao(await chamar('PATCH /producao/configuracao/', { body })),
   onSuccess: (nova, _enviada, _resultado, { client }) => {
     lembrarSeImprime(nova.ativa)
-    client.setQueryData(configuracaoDaProducao.queryKey, nova)
+    guardarResposta(client, configuracaoDaProducao.queryKey, nova)
   },
 })
 

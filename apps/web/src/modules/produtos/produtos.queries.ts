@@ -9,7 +9,7 @@ import { chamar } from '../../shared/api.ts'
 import { esquecer } from '../../shared/queryClient.ts'
 import { campos, varios } from '../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
 import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 import { lerProduto, lerProdutoResumo } from './produto.ts'
@@ -63,7 +63,7 @@ export const umProduto = (id: number) =>
 
 /** Call after a product was created or changed: its record, every list and the filters follow. */
 export async function onProdutoSaved(client: QueryClient, produto: Produto): Promise<void> {
-  client.setQueryData(umProduto(produto.id).queryKey, produto)
+  guardarResposta(client, umProduto(produto.id).queryKey, produto)
   const resumo = lerProdutoResumo(produto)
   mudarListas(client, (produtos) => produtos.map((p) => (p.id === produto.id ? resumo : p)))
   await relerListas(client)

@@ -3,7 +3,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { campos, type Reader, varios } from '../../shared/readers.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
-import { consulta } from '../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { booleano, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const opcoesDeEnvio = (id: number) =>
@@ -36,7 +36,7 @@ export const mudarOpcoesDeEnvio = (id: number) =>
     mutationFn: async (body: OpcoesDeEnvioEntrada) =>
       lerOpcoes(await chamar('PUT /vendas/:id/opcoes-de-envio/', { params: { id }, body })),
     onSuccess: (opcoes, _corpo, _resultado, { client }) => {
-      client.setQueryData(opcoesDeEnvio(id).queryKey, opcoes)
+      guardarResposta(client, opcoesDeEnvio(id).queryKey, opcoes)
       void client.invalidateQueries({ queryKey: [...CHAVE_DAS_VENDAS, 'frete', id] })
     },
   })

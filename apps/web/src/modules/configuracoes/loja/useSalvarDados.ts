@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -17,7 +18,7 @@ export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaL
       lerDados(await chamar('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } })),
     lerAtual: lerDados,
     onSave: async (salvos, partirDe) => {
-      client.setQueryData(dadosDaLoja.queryKey, salvos)
+      guardarResposta(client, dadosDaLoja.queryKey, salvos)
       partirDe(salvos)
       avisar('success', 'Dados da loja salvos.')
       await client.invalidateQueries({ queryKey: ['painel'] })

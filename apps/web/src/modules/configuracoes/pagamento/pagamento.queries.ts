@@ -2,7 +2,7 @@ import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagam
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
 import { campos } from '../../../shared/readers.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../../shared/registro/consulta.ts'
 import { texto } from '../../../shared/tolerant.ts'
 
 const lerConfiguracao = campos<ConfiguracaoDePagamento>({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
@@ -18,6 +18,6 @@ export const mudarConfiguracaoDePagamento = mutationOptions({
   mutationFn: async (body: ConfiguracaoDePagamento) =>
     lerConfiguracao(await chamar('PUT /pagamentos/configuracao/', { body })),
   onSuccess: (nova, _enviada, _resultado, { client }) => {
-    client.setQueryData(configuracaoDePagamento.queryKey, nova)
+    guardarResposta(client, configuracaoDePagamento.queryKey, nova)
   },
 })

@@ -5,7 +5,7 @@ import { mutationOptions } from '@tanstack/react-query'
 import { type Chamada, chamar } from '../../../shared/api.ts'
 import { campos, id, quantia, varios } from '../../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { consulta, relerDepois } from '../../../shared/registro/consulta.ts'
+import { consulta, guardarResposta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
 import { idDe, numero, texto } from '../../../shared/tolerant.ts'
 import { CHAVE_DA_PRODUCAO, lerEstampas, lerProducao } from '../producao.queries.ts'
@@ -69,7 +69,7 @@ export const salvarEstampas = (produtoId: number) =>
     mutationFn: async (body: EstampaEntrada[]) =>
       lerEstampas(await chamar('PUT /produtos/:id/estampas/', { params: { id: produtoId }, body })),
     onSuccess: (novas, _enviadas, _resultado, { client }) =>
-      client.setQueryData(estampasDoProduto(produtoId).queryKey, novas),
+      guardarResposta(client, estampasDoProduto(produtoId).queryKey, novas),
   })
 
 const lerFicha = varios(
@@ -96,7 +96,7 @@ export const salvarFicha = (produtoId: number) =>
     mutationFn: async (body: Chamada<'PUT /produtos/:id/ficha/'>['body']) =>
       lerFicha(await chamar('PUT /produtos/:id/ficha/', { params: { id: produtoId }, body })),
     onSuccess: (nova, _enviada, _resultado, { client }) =>
-      client.setQueryData(fichaDoProduto(produtoId).queryKey, nova),
+      guardarResposta(client, fichaDoProduto(produtoId).queryKey, nova),
     ...relerDepois(CHAVE_DOS_PRODUTOS),
   })
 

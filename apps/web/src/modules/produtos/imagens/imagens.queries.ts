@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 
@@ -15,8 +16,10 @@ export function useGaleria(produtoId: number) {
     if (client.isMutating({ mutationKey }) > 1) return
     await onProdutoSaved(client, await client.fetchQuery({ ...umProduto(produtoId), staleTime: 0 }))
   }
-  const ordenarNaTela = (ids: readonly number[]) =>
-    client.setQueryData(umProduto(produtoId).queryKey, (produto) => produto && naOrdem(produto, ids))
+  const ordenarNaTela = (ids: readonly number[]) => {
+    const produto = client.getQueryData(umProduto(produtoId).queryKey)
+    if (produto) guardarResposta(client, umProduto(produtoId).queryKey, naOrdem(produto, ids))
+  }
   const adicionar = useMutation({
     ...fila,
     mutationFn: (arquivos: readonly File[]) => {

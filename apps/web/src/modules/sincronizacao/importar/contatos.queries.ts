@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
-import { consulta } from '../../../shared/registro/consulta.ts'
+import { consulta, guardarResposta } from '../../../shared/registro/consulta.ts'
 import { objeto } from '../../../shared/tolerant.ts'
 import { CHAVE_DAS_SINCRONIZACOES, emAndamento, lerSincronizacao, lerSincronizacoes } from '../sincronizacao.queries.ts'
 
@@ -20,5 +20,5 @@ export const contatosDaConta = consulta(CHAVE, 'GET /sincronizacoes/', lerUltima
 export const importarContatos = mutationOptions({
   mutationFn: async () => lerSincronizacao(objeto(await chamar('POST /bling/contatos/importar/')).sincronizacao),
   onSuccess: (sincronizacao, _nada, _resultado, { client }) =>
-    client.setQueryData(contatosDaConta.queryKey, sincronizacao),
+    guardarResposta(client, contatosDaConta.queryKey, sincronizacao),
 })

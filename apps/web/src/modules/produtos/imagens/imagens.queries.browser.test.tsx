@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { prepare, release } from '../../../../test/support/api-control.ts'
+import { usar } from '../../../../test/support/hook.tsx'
+import { lerProduto } from '../produto.ts'
+import { umProduto } from '../produtos.queries.ts'
+import { useGaleria } from './imagens.queries.ts'
+
+test('a reading that began before the images were put in order does not bring the former order back', async () => {
+  const produto = (...ids: number[]) => lerProduto({ id: 5, imagens: ids.map((id, ordem) => ({ id, ordem })) })
+  const { client, fazer } = await usar(() => useGaleria(5))
+  client.setQueryData(umProduto(5).queryKey, produto(1, 2))
+  await prepare({
+    'GET /produtos/5/': [
+      { status: 200, body: produto(1, 2), held: true },
+      { status: 200, body: produto(2, 1) },
+    ],
+    'PATCH /produtos/5/imagens/': { status: 200 },
+  })
+  const leitura = client.fetchQuery({ ...umProduto(5), staleTime: 0 })
+  await fazer(({ ordenar }) => ordenar.mutate([2, 1]))
+  await release()
+  expect((await leitura).imagens.map(({ id }) => id)).toEqual([2, 1])
+})
