@@ -4,7 +4,14 @@ import { criarBanco } from '../../../test/support/banco.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { encerrarSessoes, listarSessoes, mudarTipo, removerSegundoFator } from './comandos.rules.ts'
-import { criarUsuario, desativarUsuario, foiRecusa, listarUsuarios, mudarSenha } from './usuarios.rules.ts'
+import {
+  criarPrimeiroAdmin,
+  criarUsuario,
+  desativarUsuario,
+  foiRecusa,
+  listarUsuarios,
+  mudarSenha,
+} from './usuarios.rules.ts'
 
 const { db, descartar } = await criarBanco()
 afterAll(() => descartar())
@@ -84,6 +91,26 @@ test('a dismissed person loses sessions and sign-ins in progress; no other perso
     ...{ tipo: 'usuario_desativado', alvo: 'caixa', alvo_id: ids['caixa'], detalhes: {} },
     comando: 'npm run usuario (dona)',
   })
+})
+
+test('the generated password of the first administrator is told until they are no active one, or anybody has signed in', async () => {
+  await sql`delete from usuarios where tipo = 'admin'`.execute(db)
+  await sql`update usuarios set senha_gerada = true`.execute(db)
+  const iniciar = () => criarPrimeiroAdmin(db, { username: 'admin', segredo: new Uint8Array(32) })
+  const dita = await iniciar()
+  expect(dita).toMatchObject({ username: 'admin' })
+  expect(await iniciar()).toEqual(dita)
+  await sql`update usuarios set tipo = 'admin', senha_gerada = false where username = 'caixa'`.execute(db)
+  expect(await iniciar()).toEqual(dita)
+  await mudarTipo(db, 'admin', 'funcionario', autor)
+  expect(await iniciar()).toBeNull()
+  await mudarTipo(db, 'admin', 'admin', autor)
+  await desativar('admin')
+  expect(await iniciar()).toBeNull()
+  await sql`update usuarios set ativo = true`.execute(db)
+  expect(await iniciar()).toEqual(dita)
+  await sql`update usuarios set ultimo_acesso = now() where username = 'caixa'`.execute(db)
+  expect(await iniciar()).toBeNull()
 })
 
 describe('a role', () => {
@@ -168,6 +195,14 @@ describe('sessions', () => {
     expect(await ultimoAto()).toMatchObject({ tipo: 'sessao_encerrada', alvo: 'caixa', detalhes: { encerradas: 1 } })
     expect([await abertas(), await pendentes()]).toEqual([[outra, alheia], 1])
     expect(await recusa(encerrarSessoes(db, 'caixa', uma, autor))).toMatch(/não tem uma sessão aberta/)
+    const administrador = { id: 1, username: 'chefe', nome: 'Chefe', tipo: 'admin' }
+    await encerrarSessoes(db, 'caixa', outra, { ...autor, usuario: administrador })
+    const motivos = await db.selectFrom('sessoes').select(['id', 'motivo']).orderBy('id').execute()
+    expect(motivos).toEqual([
+      { id: uma, motivo: 'encerrada na máquina da loja' },
+      { id: outra, motivo: 'encerrada por um administrador' },
+      { id: alheia, motivo: null },
+    ])
   })
   test('end all at once, with sign-ins in progress; none is no error and is not noted', async () => {
     const alheia = await abrir('Dona')

@@ -5,7 +5,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { accessTokens } from '../../shop/session.ts'
 import { avisosDaPessoa, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
-import { inserirUsuario, limparVencidos } from './autenticacao.data.ts'
+import { inserirUsuario } from './autenticacao.data.ts'
 import { sair, verificar } from './autenticacao.rules.ts'
 import { abrirSessao } from './sessao.rules.ts'
 
@@ -113,7 +113,7 @@ describe('a refresh token', () => {
 
   test.each([
     [20, 'aceita'],
-    [61, 'NAO_AUTENTICADO'],
+    [60, 'NAO_AUTENTICADO'],
   ])('replaced %d seconds ago: %s', async (segundos, esperado) => {
     const { id, abrir } = await pessoa()
     const { sessaoId, refresh } = await abrir()
@@ -196,19 +196,4 @@ describe('a device', () => {
     await encerrarSessao(db, naSessao(mesa.sessaoId), um.sessaoId)
     expect([await usar(um.refresh), await usar(dois.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
   })
-})
-
-test('a sign-in clears sessions that ended thirty days ago, and failures of a day ago', async () => {
-  const { abrir } = await pessoa()
-  const [velha, nova] = [await abrir(), await abrir()]
-  const fim = (sessao: number, dias: number) =>
-    sql`update sessoes set expira_em = now() - make_interval(hours => ${dias * 24}) where id = ${sessao}`.execute(db)
-  await fim(velha.sessaoId, 30.5)
-  await fim(nova.sessaoId, 29.5)
-  await sql`insert into tentativas_login (chave, falhas, desde) values
-    ('velha', 1, now() - interval '25 hours'), ('nova', 1, now() - interval '23 hours')`.execute(db)
-  await limparVencidos(db)
-  expect([await sessaoDe(velha.sessaoId), (await sessaoDe(nova.sessaoId))?.dias]).toEqual([undefined, -30])
-  const restam = await db.selectFrom('tentativas_login').select('chave').execute()
-  expect(restam).toEqual([{ chave: 'nova' }])
 })

@@ -11,7 +11,7 @@ import { cifraDosAutenticadores } from './chave.rules.ts'
 import { chavesDaLoja } from './chaves.rules.ts'
 import { codigoConfere, iniciarCodigo } from './codigo.rules.ts'
 import { exigirDosAdministradores } from './fatores.data.ts'
-import { confirmarCodigo, exigir, removerChave, removerCodigo } from './fatores.rules.ts'
+import { confirmarCodigo, exigir, removerChave, removerCodigo, situacao } from './fatores.rules.ts'
 import { guardarRegistro, tomarRegistro } from './pendentes.data.ts'
 import { confirmarEntrada, pedirSegundoFator } from './pendentes.rules.ts'
 
@@ -173,6 +173,26 @@ describe('after the password is asked for', () => {
     if (app !== null) await ligarCodigo(dela, { confirmado: app })
     expect((await pedir(dela, chaves))?.segundo_fator.metodos).toEqual(metodos)
   })
+})
+
+test.each([
+  ['without a factor', null, 0, null],
+  ['with an app that was only begun', false, 0, null],
+  ['with the app', true, 0, 1],
+  ['with one passkey', null, 1, 1],
+  ['with two passkeys', false, 2, 1],
+])('the access of a person %s', async (_nome, app, chaves, restam) => {
+  const dela = await pessoa()
+  if (app !== null) await ligarCodigo(dela, { confirmado: app })
+  for (let n = 0; n < chaves; n++) await criarChave(dela)
+  await guardarRecuperacao(dela, 'AAAAABBBBB')
+  const { codigo_desde, codigo_ilegivel, ...vista } = await situacao(recursos, dela.usuario.id)
+  expect([codigo_desde !== null, codigo_ilegivel]).toEqual([app === true, false])
+  expect(vista.chaves.map(({ nome }) => nome)).toEqual(Array.from({ length: chaves }, () => 'Celular'))
+  expect(vista.recuperacao_restam).toBe(restam)
+  const outraCifra = cifraDosAutenticadores(Buffer.alloc(32, 8))
+  const ilegivel = (await situacao({ ...recursos, cifra: outraCifra }, dela.usuario.id)).codigo_ilegivel
+  expect(ilegivel).toBe(app === true)
 })
 
 describe('a sign-in', () => {
