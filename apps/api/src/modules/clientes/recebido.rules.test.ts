@@ -82,6 +82,21 @@ describe('the customer of an order from elsewhere', () => {
   })
 })
 
+test.each([
+  ['of its channel', 'Shopee', 'Cliente Shopee'],
+  ['of the ERP where it names no channel', null, 'Cliente do Bling'],
+])('an order of an unknown person has the customer %s, no new one each time', async (_de, canal, nome) => {
+  const semNome = { ...comprador, nome: '', id_bling: '7' }
+  const pedido = (dados: Partial<Comprador>) => clienteDoComprador(trx, { ...semNome, ...dados }, canal)
+  const { id, novo } = await pedido({})
+  expect([await pedido({ id_bling: null }), novo]).toEqual([{ id, novo: false }, false])
+  expect(await ler(id)).toMatchObject({ nome, cpf: '', id_bling: null })
+  // With a name, or with a document, it is a person.
+  const comDocumento = await pedido({ cpf: '1' })
+  expect([comDocumento.novo, await ler(comDocumento.id)]).toMatchObject([true, { nome, cpf: '1', id_bling: '7' }])
+  expect(await pedido({ nome: 'Bia', id_bling: null })).toMatchObject({ novo: true })
+})
+
 describe('a known customer', () => {
   test.each([
     [

@@ -91,12 +91,14 @@ test('pieces that another sale was promised of a variation are not taken from it
   await balcao.conferir()
 })
 
-test.each<[string, Linha[], Linha[], number[]]>([
-  ['to the variation of its line', [[0, 3]], [[0, 2]], [4, 4, 5]],
-  ['of any, to those most were taken from', [['any', 7]], [['any', 3]], [3, 4, 3]],
-  ['of any, more than one gave', [['any', 7]], [['any', 6]], [5, 4, 4]],
+test.each<[string, number[], Linha[], Linha[], number[]]>([
+  ['to the variation of its line', [5, 4, 5], [[0, 3]], [[0, 2]], [4, 4, 5]],
+  ['of any, to those most were taken from', [5, 4, 5], [['any', 7]], [['any', 3]], [3, 4, 3]],
+  ['of any, to a later one that gave more', [4, 4, 5], [['any', 7]], [['any', 3]], [2, 4, 3]],
+  ['of any, more than one gave', [5, 4, 5], [['any', 7]], [['any', 6]], [5, 4, 4]],
   [
     'of two lines of any, no more to one than it gave',
+    [5, 4, 5],
     [['any', 7]],
     [
       ['any', 3],
@@ -104,14 +106,14 @@ test.each<[string, Linha[], Linha[], number[]]>([
     ],
     [5, 4, 5],
   ],
-])('pieces come back %s', async (_, saem, voltam, ficam) => {
-  // Of any, seven leave the first empty and take two of the third.
-  const { sair, voltar, fisicos, estornar } = await estoqueDe([5, 4, 5])
+])('pieces come back %s', async (_, quantidades, saem, voltam, ficam) => {
+  // Of any, seven leave the fullest empty and take two of the next.
+  const { sair, voltar, fisicos, estornar } = await estoqueDe(quantidades)
   await sair(saem)
   expect(await voltar(voltam)).toBe(0)
   expect(await fisicos()).toEqual(ficam)
   // What is still out comes back with the sale.
-  expect([await estornar(), await fisicos()]).toEqual([0, [5, 4, 5]])
+  expect([await estornar(), await fisicos()]).toEqual([0, quantidades])
 })
 
 test('movements tell why, and only products that moved have a new version', async () => {

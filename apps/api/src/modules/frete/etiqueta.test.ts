@@ -62,6 +62,17 @@ test('a label is bought, kept as our own file, and told in the history', async (
   expect((await exp.etiqueta(id)).body).toEqual(mesma)
   expect(await exp.eventos(id)).toHaveLength(1)
   await umaEtiqueta(id)
+
+  // Asked for again, the code that a person typed stays; one that was taken away comes back.
+  for (const [digitado, fica] of [
+    ['QB9', 'QB9'],
+    ['', envio.tracking],
+  ]) {
+    await exp.loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: digitado })
+    expect((await exp.ler(id)).codigo_rastreamento).toBe(digitado || null)
+    expect((await exp.etiqueta(id)).body).toEqual({ ...mesma, codigo_rastreamento: fica })
+    expect((await exp.ler(id)).codigo_rastreamento).toBe(fica)
+  }
 })
 
 test('many calls at once buy one label and have the same answer', async () => {
@@ -365,7 +376,8 @@ describe('a sale that changes', () => {
     const { link_etiqueta } = (await exp.etiqueta(id)).body
     await exp.balcao.status(id, 'selecionar_envio')
     await exp.balcao.servico(id, '1')
-    await chega(id, 'cancelada')
+    // By its own job, at once.
+    await expect.poll(() => estado(id)).toBe('cancelada')
     const [envio] = await exp.envios(id)
     expect(envio.status).toBe('canceled')
     expect(await exp.pagamentos(id)).toEqual([-envio.price, envio.price])

@@ -1,3 +1,4 @@
+import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { expect, test } from 'vitest'
 import { lerCelula, lerHora, type TipoDeCampo } from './celulas.rules.ts'
 
@@ -18,6 +19,8 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['codigo', '7,89E+12', { erro: expect.stringContaining('“7,89E+12” não é mais o código') }],
   ['codigo', '1E+10', { erro: expect.stringContaining('não é mais o código') }],
   ['codigo', "'1E+10", { valor: '1E+10' }],
+  ['codigo', 999_999_999_999_999, { valor: '999999999999999' }],
+  ['codigo', 1e15, { erro: expect.stringContaining('não é mais o código') }],
   ['codigo', 1e21, { erro: expect.stringContaining('não é mais o código') }],
   ['dinheiro', '59,90', { valor: 59.9 }],
   ['dinheiro', '59.9', { valor: 59.9 }],
@@ -36,6 +39,10 @@ test.each<[TipoDeCampo, string | number | null, object]>([
   ['pecas', '5,00', { valor: 5 }],
   ['pecas', '5,5', { erro: 'não é um número inteiro de peças' }],
   ['pecas', '-1', { erro: 'não pode ser negativo' }],
+  ['pecas', 0, { valor: 0 }],
+  ['pecas', 'dez', { erro: '“dez” não é um número' }],
+  ['pecas', PECAS_MAXIMAS, { valor: PECAS_MAXIMAS }],
+  ['pecas', PECAS_MAXIMAS + 1, { erro: 'é alto demais' }],
   ['hora', '22/11/2026 08:30:05', { valor: '2026-11-22T11:30:05.000Z' }],
   ['hora', '31/02/2026', { erro: expect.stringContaining('não é uma data') }],
   ['hora', 45_000, { erro: expect.stringContaining('não é uma data') }],
@@ -46,7 +53,11 @@ test.each<[TipoDeCampo, string | number | null, object]>([
 
 test.each([
   ['1/9/2026', '2026-09-01T03:00:00.000Z'],
+  ['2026-11-22', '2026-11-22T03:00:00.000Z'],
   ['2026-11-22 08:30', '2026-11-22T11:30:00.000Z'],
+  ['2026-11-22T08:30:05', '2026-11-22T11:30:05.000Z'],
+  ['31/12/2026 22:15', '2027-01-01T01:15:00.000Z'],
+  ['2026-02-29', null],
   ['11/22/2026 08:30', null],
   ['ontem', null],
 ])('the time %j', (texto, instante) => {

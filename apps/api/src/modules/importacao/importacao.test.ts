@@ -107,20 +107,29 @@ test('a new shop: products with variations, in windows-1252, with titles above t
 })
 
 test('rows that do not go together: the first is taken, and all others with it', async () => {
+  await loja.banco.db
+    .insertInto('categorias')
+    .values([{ nome: 'Festa' }, { nome: 'festa' }])
+    .execute()
   const arquivo = [
-    'SKU do produto;SKU;Título;Tamanho;Preço',
+    'SKU do produto;SKU;Título;Tamanho;Preço;Categoria',
     // Its SKU becomes that of the next row.
     'LEQ;;Leque;P;1',
     ';LEQ-P;Leque de papel;;2',
     ';;Ventarola;;3',
     ';;VENTAROLA;;4',
     'ABA;ABA-P;Abanador;P;5',
+    // Other rows name no category.
+    ';SERP;Serpentina;;6;FESTA',
   ].join('\n')
-  const feita = await aplicar(await pronta(arquivo))
-  expect(feita).toMatchObject({ aplicadas: 3, resumo: { criar: 3, erro: 2 } })
+  const lida = await pronta(arquivo)
+  expect(lida.resumo).toMatchObject({ criar: 4, erro: 2 })
+  const feita = await aplicar(lida)
+  expect(feita).toMatchObject({ aplicadas: 3, resumo: { criar: 3, erro: 3 } })
   expect(await itens(feita, '&situacao=erro')).toMatchObject([
     { linha: 3, motivo: 'Passou a existir depois da conferência.' },
     { linha: 5, motivo: 'A linha não tem SKU, e “VENTAROLA” já está aqui ou em outra linha.' },
+    { linha: 7, motivo: 'Há mais de uma categoria “FESTA”: mude-a na tela do produto.' },
   ])
   const skus = (await procurar('')).flatMap(({ variacoes }: { variacoes: { sku: string }[] }) => variacoes)
   expect(skus).toMatchObject([{ sku: 'ABA-P' }, { sku: 'LEQ-P' }])
@@ -282,7 +291,8 @@ test('what is no spreadsheet, and who may not', async () => {
   expect(await enviar('sku\nA', { tipo: 'vendas' })).toMatchObject({ status: 400 })
   const lida = await pronta('sku;titulo\nZZZ;Z\n')
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
-  expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).status).toBe(409)
+  for (const ato of ['aplicar', 'desfazer'])
+    expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
 })
 
 test('cancelled while it is applied, it stops, and what went in can be undone', async () => {
@@ -294,12 +304,21 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)
   const agora = async () => (await loja.pedir('GET', `/api/importacoes/${lida.id}/`)).body
   await expect.poll(async () => (await agora()).aplicadas).toBeGreaterThan(0)
+  expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).body.estado).toBe('aplicando')
+  expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
   await outro.rollback().execute()
   const { aplicadas } = await agora()
   expect(aplicadas).toBeLessThan(300)
   expect(await desfazer(lida)).toMatchObject({ ficaram: 0 })
   expect(await procurar('Lote')).toEqual([])
+  // Each act once, though it was asked for twice.
+  const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=planilha_importada,importacao_desfeita')).body
+  const desta = { importacao: lida.id, conteudo: 'produtos' }
+  expect(results.filter(({ detalhes }: { detalhes: typeof desta }) => detalhes.importacao === lida.id)).toMatchObject([
+    { tipo: 'importacao_desfeita', usuario: 'dona', detalhes: { ...desta, linhas: aplicadas } },
+    { tipo: 'planilha_importada', usuario: 'dona', detalhes: { ...desta, linhas: 300 } },
+  ])
 })
 
 test('a process applies an import that a user confirmed while another process held its lock', async () => {
@@ -316,4 +335,69 @@ test('a process applies an import that a user confirmed while another process he
     await expect.poll(tentada).not.toMatch(/created|active/)
   })
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
+})
+
+test('new variations and products that somebody touched stay when the import is undone, the others go', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Gorro', sku: 'GOR', variacoes: [{ tamanho: 'P', sku: 'GOR-P' }] })
+  const feita = await aplicar(
+    await pronta(
+      [
+        'SKU do produto;SKU;Título;Tamanho;Qtde',
+        'GOR;GOR-M;Gorro;M;2',
+        'GOR;GOR-G;Gorro;G;2',
+        ';UND-1;Outro nome;;0',
+        ';UND-2;Contado;;1',
+        ';UND-3;No lixo;;0',
+        'UND;UND-4;Crescido;P;0',
+        ';UND-5;Intocado;;3',
+      ].join('\n'),
+    ),
+  )
+  expect(feita.aplicadas).toBe(7)
+  const [, , g] = (await produto(id)).variacoes
+  await balcao.vender([{ id, variacao_id: g.id, quantidade: 1, valor_unitario: 1 }])
+  const salvar = async (atual: Resposta['body'], dados: object) =>
+    expect((await loja.pedir('PUT', `/api/produtos/${atual.id}/`, { ...atual, ...dados, versao: null })).status).toBe(
+      200,
+    )
+  const de = async (titulo: string) => produto((await procurar(titulo))[0].id)
+  await salvar(await de('Outro nome'), { titulo: 'Nome novo' })
+  await salvar(await de('Contado'), { qtd: 4 })
+  await loja.pedir('DELETE', `/api/produtos/${(await de('No lixo')).id}/`)
+  const crescido = await de('Crescido')
+  await salvar(crescido, { variacoes: [...crescido.variacoes, { tamanho: 'M' }] })
+
+  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 5 })
+  const ficaram = await itens(feita, '&situacao=ficou')
+  expect(ficaram.map(({ sku, motivo }: Record<string, string>) => [sku, motivo])).toEqual([
+    ['GOR-G', 'A variação fica: há peças reservadas em vendas.'],
+    ['UND-1', 'O produto fica: Título mudou.'],
+    ['UND-2', 'O produto fica: o estoque mudou.'],
+    ['UND-3', 'O produto foi excluído.'],
+    ['UND-4', 'O produto fica: alguém lhe deu outra variação.'],
+  ])
+  expect((await produto(id)).variacoes).toMatchObject([{ sku: 'GOR-P' }, { sku: 'GOR-G', quantidade: 2 }])
+  expect(await procurar('Intocado')).toEqual([])
+})
+
+test('how long an import still takes is reckoned from what its stage has done', async () => {
+  const { db } = loja.banco
+  const { id } = await pronta('SKU;Título\nRST;Resto\n')
+  // Of ten rows five are read, four of these are to be written, three are, two are looked at again.
+  await sql`insert into importacao_linhas (importacao_id, linha, grupo, nome, celulas, proposta, aplicada_em, desfeita)
+    values (${id}, 3, 1, '', '[]', 'criar', now(), 'voltou'), (${id}, 4, 2, '', '[]', 'alterar', now(), 'ficou'),
+           (${id}, 5, 3, '', '[]', 'alterar', now(), null), (${id}, 6, 4, '', '[]', 'igual', null, null)`.execute(db)
+  for (const [estado, restante] of [
+    ['lendo', 100],
+    ['pronta', null],
+    ['aplicando', 33],
+    ['desfazendo', 50],
+    ['desfeita', null],
+  ] as const) {
+    await sql`update importacoes set estado = ${estado}, total = 10, etapa_em = now() - interval '100 s' where id = ${id}`.execute(
+      db,
+    )
+    const { restante_s } = (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
+    expect([estado, restante_s]).toEqual([estado, restante === null ? null : expect.closeTo(restante, -1)])
+  }
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -177,6 +178,19 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     ...{ titulo: 'Tabela', quantidade_total: 8 },
     variacoes: [{ preco_venda: null }, {}],
   })
+})
+
+test('cells wait for who is writing their product, and are measured by what that one makes of it', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Disputado', sku: 'DSP', preco_venda: 40 })
+  const outra = await loja.banco.db.startTransaction().execute()
+  await outra.updateTable('produtos').set({ preco_venda: 41 }).where('id', '=', id).execute()
+  const gravadas = celulas([{ produto_id: id, campo: 'preco_venda', antes: 40, depois: 50 }])
+  const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  // A transaction goes on seeing the connections that it saw first.
+  await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
+  await outra.commit().execute()
+  expect((await gravadas).body).toMatchObject({ aplicadas: 0, recusadas: 1, conflitos: [{ agora: 41 }] })
+  expect((await produto(id)).preco_venda).toBe(41)
 })
 
 test.each<[object, string]>([
