@@ -85,11 +85,8 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     const servidores: number[] = []
     for (const passo of ['Buscando', 'Copiando', 'Conferidos']) {
       const levar = [process.execPath, 'apps/api/test/support/levar-dados.ts', clusterDe(dados), passo] as const
-      expect([passo, await iniciar(dados, { programa: levar }).fim, versaoDe(dados)]).toEqual([
-        passo,
-        'SIGKILL',
-        ANTIGO,
-      ])
+      const programa = iniciar(dados, { programa: levar })
+      expect([passo, await programa.fim, versaoDe(dados)], programa.saida()).toEqual([passo, 'SIGKILL', ANTIGO])
       // A killed upgrade leaves its new server at work; the next one must end it before it removes the folder.
       servidores.push(...servidoresNovos(dados))
       if (passo !== 'Buscando') continue

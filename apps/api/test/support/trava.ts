@@ -22,3 +22,14 @@ export async function travar(banco: Banco, table: string, mode: 'access exclusiv
     },
   }
 }
+
+/**
+ * How many connections wait for what the transaction of `client` holds. Not by pg_stat_activity: a transaction goes on
+ * seeing there the connections that it saw first.
+ */
+export async function quantosEsperam(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    'select count(distinct pid)::int as n from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',
+  )
+  return rows[0]?.n ?? 0
+}

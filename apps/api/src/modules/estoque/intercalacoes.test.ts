@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
+import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await abrirLoja()
@@ -116,8 +117,7 @@ test('a sale waits for the one that takes the last piece, and is then told that 
   await outra.query('begin')
   await outra.query('update produtos set reservado = 1 where id = $1', [id])
   const venda = balcao.vender(itens)
-  const esperam = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await outra.query(esperam)).rowCount).toBe(1)
+  await expect.poll(() => quantosEsperam(outra)).toBe(1)
   await outra.query('commit')
   expect(await venda).toMatchObject({ status: 409, body: { codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 0 } })
   await outra.query('update produtos set reservado = 0 where id = $1', [id])

@@ -90,8 +90,9 @@ const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linha
     for (const linha of suas) {
       if (linha.novo === 'variacao') {
         const mudou = mudancaDoNovo(produto, linha)
-        if (mudou === null && linha.variacao_id !== null) sem.add(linha.variacao_id)
-        else motivos.set(linha, `A variação fica: ${mudou ?? 'ela não existe mais.'}`)
+        if (linha.variacao_id === null) motivos.set(linha, 'A variação foi excluída.')
+        else if (mudou === null) sem.add(linha.variacao_id)
+        else motivos.set(linha, `A variação fica: ${mudou}`)
       } else {
         const { restauradas, ficam } = repartir(produto, linha, (campo) => rotuloDe(tipo, campo))
         mudancas.push(...restauradas)
@@ -133,7 +134,8 @@ function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: s
 /** What somebody made of a product or variation that the row created; null when it is as it was. */
 function mudancaDoNovo(produto: ProdutoAqui, linha: data.LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
-  if (linha.variacao_id !== null && !variacao) return 'uma variação dele foi tirada.'
+  // A row forgets the variation that is removed.
+  if (!variacao && produto.variacoes.length > 0) return 'uma variação dele foi tirada.'
   const { reservado, quantidade } = variacao ?? produto
   if (reservado > 0) return 'há peças reservadas em vendas.'
   const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0

@@ -345,15 +345,18 @@ test('new variations and products that somebody touched stay when the import is 
         'SKU do produto;SKU;Título;Tamanho;Qtde',
         'GOR;GOR-M;Gorro;M;2',
         'GOR;GOR-G;Gorro;G;2',
+        'GOR;GOR-GG;Gorro;GG;0',
         ';UND-1;Outro nome;;0',
         ';UND-2;Contado;;1',
         ';UND-3;No lixo;;0',
         'UND;UND-4;Crescido;P;0',
         ';UND-5;Intocado;;3',
+        'ENC;ENC-P;Encolhido;P;0',
+        'ENC;ENC-M;Encolhido;M;0',
       ].join('\n'),
     ),
   )
-  expect(feita.aplicadas).toBe(7)
+  expect(feita.aplicadas).toBe(10)
   const [, , g] = (await produto(id)).variacoes
   await balcao.vender([{ id, variacao_id: g.id, quantidade: 1, valor_unitario: 1 }])
   const salvar = async (atual: Resposta['body'], dados: object) =>
@@ -366,15 +369,20 @@ test('new variations and products that somebody touched stay when the import is 
   await loja.pedir('DELETE', `/api/produtos/${(await de('No lixo')).id}/`)
   const crescido = await de('Crescido')
   await salvar(crescido, { variacoes: [...crescido.variacoes, { tamanho: 'M' }] })
+  for (const menor of [await produto(id), await de('Encolhido')])
+    await salvar(menor, { variacoes: menor.variacoes.slice(0, -1) })
 
-  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 5 })
+  expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 8 })
   const ficaram = await itens(feita, '&situacao=ficou')
   expect(ficaram.map(({ sku, motivo }: Record<string, string>) => [sku, motivo])).toEqual([
     ['GOR-G', 'A variação fica: há peças reservadas em vendas.'],
+    ['GOR-GG', 'A variação foi excluída.'],
     ['UND-1', 'O produto fica: Título mudou.'],
     ['UND-2', 'O produto fica: o estoque mudou.'],
     ['UND-3', 'O produto foi excluído.'],
     ['UND-4', 'O produto fica: alguém lhe deu outra variação.'],
+    ['ENC-P', 'O produto fica: uma variação dele foi tirada.'],
+    ['ENC-M', 'O produto fica: uma variação dele foi tirada.'],
   ])
   expect((await produto(id)).variacoes).toMatchObject([{ sku: 'GOR-P' }, { sku: 'GOR-G', quantidade: 2 }])
   expect(await procurar('Intocado')).toEqual([])

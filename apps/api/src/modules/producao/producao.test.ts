@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { atosDaProducao, conferirProducao } from '../../../test/support/prova/producao.ts'
+import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
 
 let loja: Loja
@@ -409,7 +410,6 @@ test('production that is switched off during a sale or an order for stock leaves
   const outra = new pg.Client(loja.banco.config)
   await outra.connect()
   onTestFinished(() => outra.end())
-  const aEspera = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   for (const pedir of [
     () => balcao.vender([linha(e, 2)]),
     () => loja.pedir('POST', '/api/producoes/', { produto_id: e.produto.id, variacao_id: e.m.id, quantidade: 2 }),
@@ -418,7 +418,7 @@ test('production that is switched off during a sale or an order for stock leaves
     await outra.query('begin')
     await outra.query('update producao_configuracao set ativa = false, vender_sob_demanda = false')
     const resposta = pedir()
-    await expect.poll(async () => (await outra.query(aEspera)).rowCount).toBe(1)
+    await expect.poll(() => quantosEsperam(outra)).toBe(1)
     await outra.query('commit')
     expect((await resposta).status).toBe(409)
     expect(await pecas(e)).toEqual([5, 0, 0, 0])
@@ -428,7 +428,7 @@ test('production that is switched off during a sale or an order for stock leaves
   await outra.query('begin')
   await outra.query('select from producao_configuracao for share')
   const desligar = loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
-  await expect.poll(async () => (await outra.query(aEspera)).rowCount).toBe(1)
+  await expect.poll(() => quantosEsperam(outra)).toBe(1)
   await outra.query(`insert into producoes (titulo, lisa, pedida) values ('x', 'y', 1)`)
   await outra.query('commit')
   expect((await desligar).body.codigo).toBe('PRODUCAO_COM_PECAS')

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { INVARIANTES } from '../../../test/support/invariantes.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -67,8 +68,7 @@ test('two at once change one sale: its facts are neither doubled nor lost', asyn
   await outra.query('begin')
   await outra.query(`update vendas set canal = 'Shopee' where id = $1`, [venda.id])
   const mudada = sql`update itens_venda set quantidade = 3 where venda_id = ${venda.id}`.execute(db)
-  const esperam = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await outra.query(esperam)).rowCount).toBe(1)
+  await expect.poll(() => quantosEsperam(outra)).toBe(1)
   await outra.query('commit')
   await mudada
   expect(await fatos(venda.id)).toEqual([
