@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
+import { tokenCipher } from './conexao/bling.cipher.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
+const TROCAS = '/requisicoes?servico=bling&caminho=oauth/token'
 
 describe('without authorisation', () => {
   test('categories and publishing ask for it; everything else is saved', async () => {
@@ -22,6 +24,10 @@ describe('without authorisation', () => {
     const { status, body } = await loja.pedir('POST', '/api/bling/callback/', retorno)
     expect([status, body.codigo]).toEqual([503, 'BLING_FORA'])
     expect((await loja.pedir('GET', '/api/bling/conexao/')).body.conectado).toBe(false)
+    // It may have arrived: the code is not tried again.
+    const denovo = await loja.pedir('POST', '/api/bling/callback/', retorno)
+    expect([denovo.status, denovo.body.codigo]).toEqual([400, 'BLING_AUTORIZACAO_INVALIDA'])
+    expect(await emulador.controle('GET', TROCAS)).toHaveLength(1)
   })
 
   test('a state that is missing or foreign and a refused code connect nothing, and spend no code', async () => {
@@ -59,7 +65,7 @@ describe('connected', () => {
     await emulador.controle('DELETE', '/requisicoes')
     await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
     await Promise.all(produtos.map(async ({ id }) => bling.concluida(await bling.publicar(id))))
-    const renovacoes = await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/token')
+    const renovacoes = await emulador.controle('GET', TROCAS)
     expect(renovacoes).toHaveLength(1)
   })
 
@@ -82,6 +88,17 @@ describe('connected', () => {
 describe('whose account it is', () => {
   const outraEmpresa = () => loja.banco.db.updateTable('bling_conexao').set({ empresa_id: 'outra' }).execute()
   const conexao = async () => (await loja.pedir('GET', '/api/bling/conexao/')).body
+  const ultimos = async () => {
+    const { refresh } = await loja.banco.db.selectFrom('bling_conexao').select('refresh').executeTakeFirstOrThrow()
+    return tokenCipher(Buffer.alloc(32, 7))
+      .decrypt(refresh as Buffer)
+      .slice(-4)
+  }
+  /** Tokens that the shop had revoked there, by their ends. */
+  const revogados = async (): Promise<string[]> =>
+    (await emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/revoke')).map(
+      ({ corpo }: { corpo: string }) => new URLSearchParams(corpo).get('token')?.slice(-4),
+    )
   const PEDIR = expect.stringContaining('Peça a um administrador')
   const recusa = (codigo: string) => ({ status: 403, body: { codigo, detail: PEDIR } })
 
@@ -103,13 +120,18 @@ describe('whose account it is', () => {
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
 
     await outraEmpresa()
+    expect(await revogados()).toEqual([])
     expect(await concluir()).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
-    // What stood before goes on.
+    // What stood before goes on; what was not wanted is given back.
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
+    const devolvidos = await revogados()
+    expect(devolvidos).toHaveLength(1)
     expect((await bling.conectar()).status).toBe(200)
 
     const comecada = await comecar()
+    const nosso = await ultimos()
     expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
+    expect(await revogados()).toEqual([nosso, ...devolvidos])
     // Before the way to Bling, and on the way back of one who had begun.
     expect(await comecar()).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))
     expect(await concluir(Promise.resolve(comecada))).toMatchObject(recusa('BLING_DE_ADMINISTRADOR'))

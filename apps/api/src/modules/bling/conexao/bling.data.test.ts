@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
+import { tokenCipher } from './bling.cipher.ts'
 import * as data from './bling.data.ts'
+import { mudarChave } from './chave.rules.ts'
 
 let trx: Transacao
 await bancoComTransacao((nova) => {
@@ -131,9 +133,33 @@ describe('an authorisation', () => {
       true,
       false,
     ])
-    await data.concluirCodigo(trx, digest('x'), true)
+    expect(await data.codigoUsado(trx, digest('x'))).toEqual({ aceito: null })
+    await data.concluirCodigo(trx, digest('x'))
     expect(await data.codigoUsado(trx, digest('x'))).toEqual({ aceito: true })
     expect(await data.codigoUsado(trx, digest('y'))).toBeUndefined()
+  })
+  const chaves = [1, 2, 3].map((n) => Buffer.alloc(32, n)) as [Buffer, Buffer, Buffer]
+  const cifrado = (texto: string, chave = chaves[1]) => tokenCipher(chave).encrypt(texto)
+  test.each([
+    ['the one before', cifrado('r'), chaves.slice(1), ['a', 'r']],
+    ['an older one', cifrado('r'), chaves, ['a', 'r']],
+    ['none of them', cifrado('r'), [chaves[0]], null],
+    ['different ones', cifrado('r', chaves[0]), chaves.slice(0, 2), null],
+  ] as const)(
+    'kept under %s gets the new key, or is given up with the reason',
+    async (_nome, refresh, de, esperado) => {
+      await data.guardarTokens(trx, { access: cifrado('a'), refresh, segundos: 3600, nova: true })
+      await mudarChave(trx, de, chaves[2])
+      const { access, refresh: novo, motivo } = await data.conexao(trx)
+      const abertos = access && novo && [access, novo].map((um) => tokenCipher(chaves[2]).decrypt(um))
+      expect(abertos).toEqual(esperado)
+      expect(motivo).toEqual(esperado ? null : expect.stringMatching(/outra chave secreta. Conecte novamente/))
+    },
+  )
+  test('that the shop does not have needs no other key', async () => {
+    await data.esquecerTokens(trx, 'Conecte de novo.')
+    await mudarChave(trx, [chaves[0]], chaves[2])
+    expect((await data.conexao(trx)).motivo).toBe('Conecte de novo.')
   })
   test('anew forgets the settings read from the account; renewed, it keeps them', async () => {
     const guardar = (nova: boolean) =>

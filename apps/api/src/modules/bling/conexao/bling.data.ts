@@ -93,8 +93,9 @@ export const reservarCodigo = (db: Db, codigo: Buffer): Promise<boolean> =>
       .returning('codigo'),
   )
 
-export const concluirCodigo = (db: Db, codigo: Buffer, aceito: boolean) =>
-  db.updateTable('bling_codigos').set({ aceito }).where('codigo', '=', codigo).execute()
+/** It connected the shop. One that did not stays as it was reserved. */
+export const concluirCodigo = (db: Db, codigo: Buffer) =>
+  db.updateTable('bling_codigos').set({ aceito: true }).where('codigo', '=', codigo).execute()
 
 export const codigoUsado = (db: Db, codigo: Buffer) =>
   db.selectFrom('bling_codigos').select('aceito').where('codigo', '=', codigo).executeTakeFirst()

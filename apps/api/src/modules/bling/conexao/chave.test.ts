@@ -42,11 +42,12 @@ test('the shop says that it is not connected, why and what to do; the audit has 
   expect(results).toMatchObject([{ comando: 'sistema', detalhes: { motivo: PERDIDA } }])
 })
 
-test('disconnecting works', async () => {
+test('disconnecting works; what cannot be read is not revoked', async () => {
   await perderChave()
   expect((await guardado()).access).not.toBeNull()
   expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
   expect(await guardado()).toMatchObject({ access: null, refresh: null })
+  expect(await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=oauth/revoke')).toEqual([])
 })
 
 test('publishing waits for a new authorisation instead of trying for ever, and then goes on', async () => {

@@ -179,12 +179,11 @@ export async function concluirAutorizacao(
       await keep(trx, cipher, tokens)
       if (conta) await data.anotarEmpresa(trx, conta)
       else await data.desligarEmpresa(trx)
-      await data.concluirCodigo(trx, codigo, true)
+      await data.concluirCodigo(trx, codigo)
       await auditar(trx, autor, { tipo: 'bling_conectado', alvo: { tipo: 'conta_bling' } })
       await aoConectar(trx, queue)
     })
   } catch (error) {
-    await data.concluirCodigo(db, codigo, false)
     if (error instanceof OutraEmpresa) {
       if (error.refresh) await revogar(config, error.refresh)
       return recusar(conexao, autor, 'não é a empresa a que a loja está ligada', 'BLING_DE_ADMINISTRADOR')

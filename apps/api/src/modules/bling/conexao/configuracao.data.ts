@@ -12,18 +12,11 @@ export const travarConfiguracao = (trx: Transacao) =>
 export const anotarDeposito = (db: Db, deposito_id: number | null) =>
   db.updateTable('bling_configuracao').set({ deposito_id }).where('id', '=', 1).execute()
 
-/** Orders enter that change from then on. */
+/** Orders enter that change from then on, while the switch is on. */
 export const ligarImportacao = (trx: Transacao, desde: Date) =>
   trx
     .updateTable('bling_configuracao')
     .set({ importar_desde: desde.toISOString(), pedidos_lidos_ate: null })
-    .where('id', '=', 1)
-    .execute()
-
-export const desligarImportacao = (trx: Transacao) =>
-  trx
-    .updateTable('bling_configuracao')
-    .set({ importar_desde: null, pedidos_lidos_ate: null })
     .where('id', '=', 1)
     .execute()
 

@@ -59,7 +59,6 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     const ligou = mudada.importar_pedidos === true && !antes.importar_pedidos
     if (ligou && deFora) await comecarDeNovo(trx, deFora.quando, deFora.pedidos)
     if (ligou) await data.ligarImportacao(trx, deFora?.quando ?? new Date())
-    if (mudada.importar_pedidos === false) await data.desligarImportacao(trx)
     const { situacao_por_passo, ...resto } = mudada
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })

@@ -9,6 +9,7 @@ import {
   VIRTUAL,
 } from '../../../../test/support/estoque-no-bling.ts'
 import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
+import { LER_SALDOS } from '../saldo/leitura-de-saldos.sync.ts'
 
 const CANAL = 5_204_219_101
 const CANAL_DESABILITADO = 5_204_219_104
@@ -75,7 +76,13 @@ describe('the settings', () => {
     const sem = { importar_pedidos: true, situacoes_importadas: [] }
     expect(await mudar(sem)).toMatchObject({ status: 400, body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' } })
     expect(await ler()).toMatchObject({ importar_pedidos: false })
+    // Bling need not answer for that, nor is it asked again by who says the same once more.
+    await e.emulador.controle('POST', '/falhas', { acao: 'status', metodo: 'GET', caminho: '*/pedidos/vendas' })
     expect((await mudar({ importar_pedidos: true, situacoes_importadas: [6] })).status).toBe(200)
+    await e.emulador.controle('DELETE', '/falhas')
+    const presa = await segurar(e.emulador, 'GET', '*/pedidos/vendas', null)
+    expect((await mudar({ importar_pedidos: true })).status).toBe(200)
+    await presa.soltar()
     const tirada = await mudar({ situacoes_importadas: [] })
     expect([tirada.status, tirada.body.erros.situacoes_importadas]).toEqual([400, [tirada.body.detail]])
     expect(await ler()).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6] })
@@ -102,10 +109,19 @@ describe('the settings', () => {
     expect(await ler()).toEqual(antes)
   })
 
+  /** Readings of the balances that are not the periodic ones. */
+  const leituras = async () => {
+    const pedidas = sql`select from pgboss.job where name = ${LER_SALDOS.name} and singleton_on is null`
+    return (await pedidas.execute(e.loja.banco.db)).rows.length
+  }
   test('another deposit is read and written from then on; choosing it moves no piece', async () => {
     const produto = await e.publicado(10)
     await e.mover(produto.id_bling, 'B', 4, CENTRO)
+    await mudar({ estoque_dos_pedidos: 'estampa' })
+    await mudar({ deposito_id: GERAL })
+    expect(await leituras()).toBe(0)
     expect((await mudar({ deposito_id: CENTRO })).body.deposito_id).toBe(CENTRO)
+    expect(await leituras()).toBe(1)
     const base = async () =>
       e.loja.banco.db
         .selectFrom('bling_saldos')

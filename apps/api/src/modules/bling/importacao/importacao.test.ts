@@ -175,12 +175,24 @@ test('a second import proposes nothing anew and changes nothing; answers are tak
   expect([sem.status, sem.body.erros]).toEqual([400, { produto_id: ['Escolha o produto daqui'] }])
   const com = await pedir('PATCH', `${id}/itens/${brinde.id}/`, { proposta: 'vincular', produto_id: outro.id })
   expect([com.status, com.body.proposta, com.body.produto_id]).toEqual([200, 'vincular', outro.id])
+  // Of an answer only what it says changes; a later one counts.
+  const responder = async (corpo: object) => {
+    const { status, body } = await pedir('PATCH', `${id}/itens/${brinde.id}/`, corpo)
+    return status === 200 ? [body.proposta, body.produto_id, body.modelo] : [status, body.codigo]
+  }
+  expect(await responder({ modelo: 'Mimos' })).toEqual(['vincular', outro.id, 'Mimos'])
+  expect(await responder({ proposta: 'vincular' })).toEqual(['vincular', outro.id, 'Mimos'])
+  expect(await responder({ proposta: 'ignorar' })).toEqual(['ignorar', null, 'Mimos'])
+  const ligada = { proposta: 'vincular', produto_id: (await doSku('LOJA-001')).id }
+  expect(await responder(ligada)).toEqual([409, 'PRODUTO_JA_VINCULADO'])
+  expect(await responder({ proposta: 'vincular', produto_id: outro.id })).toEqual(['vincular', outro.id, 'Mimos'])
   const filtro = { proposta: 'perguntar', busca: 'etiqueta' }
   const muitos = await pedir('PATCH', `${id}/itens/`, { filtro, proposta: 'criar', modelo: 'Aviamentos' })
   expect(muitos.body).toEqual({ mudados: 2 })
   const parado = await item(id, 'Fora de linha 3')
   expect((await pedir('PATCH', `${id}/itens/${parado.id}/`, { proposta: 'criar' })).status).toBe(200)
   await aplicar(id)
+  expect(await responder({ proposta: 'ignorar' })).toEqual([409, 'ITEM_JA_IMPORTADO'])
   // Taken all the same, it is not active here either.
   expect(await doSku('INATIVO-3')).toMatchObject({ id_bling: null, quantidade_total: 2 })
   expect(await doSku('DAQUI')).toMatchObject({ id_bling: brinde.id_bling })
@@ -222,7 +234,7 @@ test('odd products have a clear row, and none is imported by half', async () => 
       nome: 'Tamanho enorme',
       codigo: 'TAM',
       formato: 'V',
-      variacoes: comTamanho(`Tamanho:${'x'.repeat(30)}`),
+      variacoes: comTamanho(`Cor:Cor 99;Tamanho:${'x'.repeat(30)}`),
     }),
   )
   expect(Object.values(ids).every(Number.isInteger)).toBe(true)
@@ -236,7 +248,9 @@ test('odd products have a clear row, and none is imported by half', async () => 
   const { cores } = (await pedir('GET', `${id}/`)).body
   expect(cores.find(({ nome }: { nome: string }) => nome === 'Cor 7')).toEqual({ nome: 'Cor 7', cor: null, quantos: 1 })
   await pedir('PATCH', `${id}/`, { cor: { nome: 'Cor 7', cor: '#123456' } })
-  await aplicar(id)
+  expect((await pedir('POST', `${id}/aplicar/`)).body).toMatchObject({ estado: 'aplicando', cores: [] })
+  const { cores: restantes } = await quando(id, 'concluida')
+  expect(restantes).toEqual([{ nome: 'Cor 99', cor: null, quantos: 1 }])
   const grande = await doSku('G300')
   expect(grande.variacoes).toHaveLength(300)
   expect(grande.variacoes[7]).toMatchObject({ nome_cor: 'Cor-7', cor: '#123456', tamanho: '30', preco_venda: 30 })

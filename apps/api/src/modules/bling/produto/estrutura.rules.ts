@@ -25,9 +25,8 @@ export async function aplicarEstrutura(trx: Transacao, produtoId: number, remoto
     ).map((peca) => [peca.id_bling, peca]),
   )
   const falta = await oQueFalta(trx, partes, aqui)
-  const { kit, titulo, quantidade } = await data.estoqueProprio(trx, produtoId)
-  if (!kit && quantidade > 0)
-    await receberDoErp(trx, { produto_id: produtoId, variacao_id: null, quantidade: -quantidade })
+  const { titulo, quantidade } = await data.estoqueProprio(trx, produtoId)
+  if (quantidade > 0) await receberDoErp(trx, { produto_id: produtoId, variacao_id: null, quantidade: -quantidade })
   const componentes = partes.flatMap((parte) => {
     const peca = aqui.get(parte.id)
     return peca ? [{ produto_id: peca.produto_id, variacao_id: peca.variacao_id, quantidade: parte.quantidade }] : []

@@ -25,8 +25,9 @@ export async function nomesDosIds(trx: Transacao, ids: readonly string[]): Promi
   return new Map(rows.map(({ id_bling, nome }) => [id_bling, nome]))
 }
 
+/** A kit has none of its own. */
 export const estoqueProprio = (trx: Transacao, id: number) =>
-  trx.selectFrom('produtos').select(['kit', 'titulo', 'quantidade']).where('id', '=', id).executeTakeFirstOrThrow()
+  trx.selectFrom('produtos').select(['titulo', 'quantidade']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /** It has no balance of its own any more. */
 export const esquecerSaldo = (trx: Transacao, produtoId: number) =>

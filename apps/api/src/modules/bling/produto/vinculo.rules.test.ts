@@ -101,6 +101,63 @@ describe('a product is linked', () => {
   })
 })
 
+describe('a product that is a kit there', () => {
+  const kit = (...partes: (readonly [string, number])[]) =>
+    la({
+      formato: 'E',
+      estrutura: {
+        tipoEstoque: 'V',
+        componentes: partes.map(([id, quantidade]) => ({ produto: { id: Number(id) }, quantidade })),
+      },
+    })
+  const comoFicou = async (id: number) => {
+    const { kit, componentes, versao } = await obterProduto(trx, id)
+    return { kit, versao, partes: componentes.map((c) => [c.produto_id, c.variacao_id, c.quantidade]) }
+  }
+  const tarefas = async () =>
+    (await trx.selectFrom('sincronizacoes').select('mensagem').where('estado', '=', 'falhou').execute()).map(
+      ({ mensagem }) => mensagem,
+    )
+
+  test.each([
+    ['pieces of its own loses them, and an open form gets a conflict', 7, 1, [-7]],
+    ['none changes for nobody', 0, 0, []],
+  ])('and has %s', async (_nome, quantidade, vezes, saidas) => {
+    const parte = await inserirProduto(trx, { id_bling: '90' })
+    const { variacoes, id: pai } = await inserirProduto(trx, {}, [{ id_bling: '91' }])
+    const { id } = await inserirProduto(trx, { quantidade })
+    const { versao } = await obterProduto(trx, id)
+    await vincular(id, kit(['90', 1], ['91', 2]))
+    const partes = [
+      [parte.id, null, 1],
+      [pai, variacoes[0], 2],
+    ]
+    expect(await comoFicou(id)).toEqual({ kit: true, versao: versao + vezes, partes })
+    const movimentos = trx.selectFrom('movimentos_estoque').select('quantidade').where('motivo', '=', 'bling')
+    expect((await movimentos.execute()).map((um) => um.quantidade)).toEqual(saidas)
+    expect(await tarefas()).toEqual([])
+  })
+
+  test.each([
+    ['a part that is in no whole pieces', [['90', 1.5]], 'Este kit leva uma parte que não é em peças inteiras: 1,5.'],
+    [
+      'parts that are not here',
+      [
+        ['90', 1],
+        ['98', 1],
+        ['99', 2],
+      ],
+      'Partes deste kit que não estão aqui: nº 98 do Bling, nº 99 do Bling. Importe ou vincule estes produtos.',
+    ],
+  ] as const)('with %s has no parts here, and a task says so', async (_nome, partes, frase) => {
+    await inserirProduto(trx, { id_bling: '90' })
+    const { id } = await inserirProduto(trx, {})
+    await vincular(id, kit(...partes))
+    expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [] })
+    expect(await tarefas()).toEqual([frase])
+  })
+})
+
 describe('a variation is linked', () => {
   test.each([
     ['by its code, however written', ['M', 'G'], [' g ', 'm'], ['72', '71']],

@@ -96,12 +96,23 @@ test('linking writes nothing there and links variations by code; one without cou
   ]
   const produto = await bling.criarProduto({ sku: 'GRADE-5', titulo: 'Outro nome', variacoes })
   await esquecerEscritas()
+  type Lado = { variacao_id: number | null; nome: string; id_bling: number | null }
+  const lados = async () => {
+    const { vinculado, variacoes } = (await loja.pedir('GET', `/api/produtos/${produto.id}/bling/`)).body
+    return [vinculado, variacoes.map(({ variacao_id, nome, id_bling }: Lado) => [variacao_id !== null, nome, id_bling])]
+  }
+  const [azulM, ...soLa] = la.variacoes.map(({ id, variacao }: { id: number; variacao: { nome: string } }) => [
+    ...[false, variacao.nome, id],
+  ])
+  const esperados = [[true, 'Azul M', azulM[2]], [true, 'Verde M', null], ...soLa]
+  expect(await lados()).toEqual([false, esperados])
   const { status, body } = await vincular(produto.id, { id_bling: la.id })
   expect(status).toBe(200)
   const filho = la.variacoes.find((v: { codigo: string }) => v.codigo === 'GRADE-5-Azul-M')
   expect(body.id_bling).toBe(String(la.id))
   expect(body.variacoes.map((v: { id_bling: string }) => v.id_bling)).toEqual([String(filho.id), null])
   expect(body.variacoes.map((v: { quantidade: number }) => v.quantidade)).toEqual([9, 2])
+  expect(await lados()).toEqual([true, esperados])
   await quieto()
   expect(await escritas()).toEqual([])
   expect(await vivo('GRADE-5')).toEqual(la)
@@ -152,9 +163,9 @@ test('a saved edit sends exactly the fields that changed, and keeps what stood t
 })
 
 test('a saved edit leaves an inactive product inactive and a kit alone', async () => {
-  for (const [sku, enviado] of [
-    ['INATIVO-3', [['PATCH', { nome: 'Mudou' }]]],
-    ['KIT-3', []],
+  for (const [sku, enviado, recusa] of [
+    ['INATIVO-3', [['PATCH', { nome: 'Mudou' }]], undefined],
+    ['KIT-3', [], 'KIT_DO_BLING'],
   ] as const) {
     const la = await vivo(sku)
     const produto = await bling.criarProduto({ sku })
@@ -165,6 +176,8 @@ test('a saved edit leaves an inactive product inactive and a kit alone', async (
     await quieto()
     const feitas = (await escritas()).map(([metodo, , corpo]: [string, string, unknown]) => [metodo, corpo])
     expect(feitas).toEqual(enviado)
+    const pedido = await loja.pedir('POST', `/api/produtos/${produto.id}/bling/enviar/`, { campos: ['titulo'] })
+    expect(pedido.body.codigo).toBe(recusa)
     const depois = await vivo(sku)
     expect([depois.situacao, depois.estrutura]).toEqual([la.situacao, la.estrutura])
   }
@@ -264,6 +277,38 @@ test('field by field: ours is sent and what stood there put back; theirs is take
     expect.arrayContaining(['titulo', 'preco', 'descricao', 'peso']),
   )
   expect(await daqui(produto.id)).toMatchObject({ titulo: la.nome, preco_venda: 38.9, peso: 0.25 })
+  // What has nothing there stays as it is here.
+  const semPreco = { metodo: 'PATCH', caminho: `/produtos/${la.id}`, corpo: { preco: 0 } }
+  await emulador.controle('POST', '/pessoa', semPreco)
+  await loja.pedir('POST', `${raiz}trazer/`, { campos: ['preco', 'altura'] })
+  expect(await daqui(produto.id)).toMatchObject({ preco_venda: 38.9, altura: 3 })
+  await quieto()
+  expect(await escritas()).toEqual([])
+})
+
+test('a price that is sent leaves those of the variations; a variation takes its own', async () => {
+  const la = await vivo('GRADE-8')
+  const preta = la.variacoes[2]
+  const preco = Math.round(preta.preco * 100) / 100
+  const variacoes = [{ nome_cor: 'Preta', tamanho: 'M', sku: preta.codigo, quantidade: 4, preco_venda: 90 }]
+  const produto = await bling.criarProduto({ sku: 'GRADE-8', preco_venda: preco, variacoes })
+  const agir = async (acao: string, corpo: object = {}) =>
+    (await loja.pedir('POST', `/api/produtos/${produto.id}/bling/${acao}/`, { campos: ['preco'], ...corpo })).body
+  expect((await agir('enviar')).codigo).toBe('PRODUTO_NAO_VINCULADO')
+  const [nossa] = (await vincular(produto.id, { id_bling: la.id })).body.variacoes
+  await quieto()
+  await esquecerEscritas()
+  await agir('enviar')
+  // The variation that has this price already is not written.
+  const devolvidos = la.variacoes.filter((v: { id: number }) => v.id !== preta.id)
+  expect(await escritas()).toEqual([
+    ['PATCH', `/produtos/${la.id}`, { preco }],
+    ...devolvidos.map((v: { id: number; preco: number }) => ['PATCH', `/produtos/${v.id}`, { preco: v.preco }]),
+  ])
+  await esquecerEscritas()
+  expect((await agir('trazer', { variacao_id: nossa.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
+  await agir('trazer', { variacao_id: nossa.id })
+  expect((await daqui(produto.id)).variacoes).toEqual([{ ...nossa, preco_venda: preco }])
   await quieto()
   expect(await escritas()).toEqual([])
 })
@@ -278,6 +323,8 @@ test('of each product the last three replaced versions are kept', async () => {
   }
   const { versoes } = (await loja.pedir('GET', `/api/produtos/${produto.id}/bling/`)).body
   expect(versoes.map((v: { campos: { antes: string }[] }) => v.campos[0]?.antes)).toEqual(['Quatro', 'Três', 'Dois'])
+  const deOutro = await loja.pedir('POST', `/api/produtos/1/bling/versoes/${versoes[0].id}/devolver/`)
+  expect(deOutro.body.codigo).toBe('VERSAO_NAO_ENCONTRADA')
 })
 
 test('an edit whose answer is lost is told once, and nothing of others changes', async () => {
