@@ -211,6 +211,36 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   expect((await produto(id)).variacoes).toMatchObject([{ quantidade: 5, preco_venda: null }, { quantidade: 13 }])
 })
 
+test('a row changes colour, size and description of its variation, the rest of the product; undone, all is as before', async () => {
+  const { body: inverno } = await loja.pedir('POST', '/api/categorias/', { nome: 'Inverno' })
+  const { id } = await balcao.criarProduto({
+    ...{ titulo: 'Saia', sku: 'SAI', codigo: 'A1', descricao: 'Leve', peso: 0.2 },
+    variacoes: [
+      { nome_cor: 'Azul', tamanho: 'P', sku: 'SAI-1', descricao: 'Solta' },
+      { nome_cor: 'Verde', tamanho: 'M', sku: 'SAI-2' },
+    ],
+  })
+  const antes = await produto(id)
+  const arquivo = [
+    'SKU;Título;Código;Modelo;Categoria;Peso (kg);Cor;Tamanho;Descrição',
+    'SAI-1;Saia longa;B2;Saias;Inverno;0,5;Preto;-;Larga',
+    'SAI-2;;;;;;-;GG;Pesada',
+  ].join('\n')
+  const feita = await aplicar(await pronta(arquivo))
+  expect(feita).toMatchObject({ aplicadas: 2, resumo: { erro: 0 } })
+  const { variacoes, ...saia } = await produto(id)
+  expect(saia).toMatchObject({
+    ...{ titulo: 'Saia longa', codigo: 'B2', descricao: 'Pesada', peso: 0.5 },
+    ...{ modelo: { nome: 'Saias' }, categoria_id: inverno.id },
+  })
+  expect(variacoes).toMatchObject([
+    { sku: 'SAI-1', nome_cor: 'Preto', tamanho: null, descricao: 'Larga' },
+    { sku: 'SAI-2', nome_cor: null, tamanho: 'GG', descricao: '' },
+  ])
+  await desfazer(feita)
+  expect(await produto(id)).toEqual({ ...antes, versao: 3, alterado_em: expect.anything() })
+})
+
 test('columns are chosen, remembered for the next file, and a field has one column', async () => {
   const arquivo = 'Ref;Vlr PDV;Nome\nNOVA;12,5;Nova\n'
   const lida = await pronta(arquivo)

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
-import { novoValor } from './lote.rules.ts'
+import { emGrupos, novoValor } from './lote.rules.ts'
 
 test.each([
   [{ operacao: 'porcento', valor: 10 }, 50, 55],
@@ -18,6 +18,24 @@ test.each([
   [{ operacao: 'porcento', valor: 5000 }, 9_999_999.99, 9_999_999.99],
 ] as const)('a price by %j, from %j, is %j', (como, antes, depois) => {
   expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
+})
+
+test.each<[number[], number[]]>([
+  [Array(201).fill(1), [100, 100, 1]],
+  [
+    [...Array(99).fill(1), 3, 1],
+    [102, 1],
+  ],
+  [
+    [150, 1, 99, 1],
+    [150, 100, 1],
+  ],
+])('products of %j rows are written in groups of %j', (produtos, grupos) => {
+  const linha = { variacao_id: null, nome: '', diferencas: [] }
+  const linhas = produtos.flatMap((quantas, produto_id) => Array(quantas).fill({ ...linha, produto_id }))
+  expect([...Map.groupBy(emGrupos(linhas), ({ grupo }) => grupo)].map(([grupo, suas]) => [grupo, suas.length])).toEqual(
+    [...grupos.entries()],
+  )
 })
 
 const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))

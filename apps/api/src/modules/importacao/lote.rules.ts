@@ -69,13 +69,11 @@ function diferencaDe(alteracao: Alteracao, produto: ProdutoAqui, variacao: Varia
   const proprio = campo === 'preco_venda' || campo === 'preco_custo' || campo === 'estoque'
   if (variacao && !proprio) return []
   if (campo === 'estoque' && (produto.kit || (produto.tem_variacoes && !variacao))) return []
-  const antes =
-    campo === 'estoque' ? (variacao ?? produto).quantidade : ((variacao ?? produto) as unknown as ComCampos)[campo]
+  const antes = campo === 'estoque' ? (variacao ?? produto).quantidade : ((variacao ?? produto) as ProdutoAqui)[campo]
   if (variacao && antes === null) return []
-  const depois = novoValor(alteracao, antes ?? null)
-  return depois === null || depois === antes ? [] : [{ campo, antes: antes ?? null, depois }]
+  const depois = novoValor(alteracao, antes)
+  return depois === null || depois === antes ? [] : [{ campo, antes, depois }]
 }
-type ComCampos = Readonly<Record<string, number | null>>
 
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'tipo' | 'negadas'>
 interface Quem {
@@ -165,7 +163,7 @@ const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
     .slice(0, MOSTRADAS)
 
 /** About a hundred rows of whole products each. */
-function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo: number })[] {
+export function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo: number })[] {
   let [grupo, nele] = [0, 0]
   return linhas.map((linha, i) => {
     if (nele >= LINHAS_POR_TRANSACAO && linha.produto_id !== linhas[i - 1]?.produto_id) [grupo, nele] = [grupo + 1, 0]

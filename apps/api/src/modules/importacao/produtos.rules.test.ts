@@ -164,3 +164,12 @@ test('the own value is kept where another one counted', () => {
     { campo: 'preco_venda', antes: 50, depois: 55, era: null },
   ])
 })
+
+test('a product takes variations up to 500, those of the rows before among them', () => {
+  const tamanhos = Array.from({ length: 499 }, (_, i) => variacao({ id: i + 100, sku: `CAM-${i}`, tamanho: `${i}` }))
+  const novas = ['A', 'B'].map((tamanho) => ({ sku: `CAM-${tamanho}`, sku_do_produto: 'CAM', tamanho }))
+  expect(propor(novas, {}, [produto({ variacoes: tamanhos })]).map(({ motivo }) => motivo)).toEqual([
+    null,
+    'No máximo 500 variações em um produto.',
+  ])
+})
