@@ -21,16 +21,16 @@ test.each([
 })
 
 test.each<[number[], number[]]>([
-  [Array(201).fill(1), [100, 100, 1]],
+  [[100, 100, 1], Array(201).fill(1)],
   [
-    [...Array(99).fill(1), 3, 1],
     [102, 1],
+    [...Array(99).fill(1), 3, 1],
   ],
   [
-    [150, 1, 99, 1],
     [150, 100, 1],
+    [150, 1, 99, 1],
   ],
-])('products of %j rows are written in groups of %j', (produtos, grupos) => {
+])('rows of whole products are written in groups of %j', (grupos, produtos) => {
   const linha = { variacao_id: null, nome: '', diferencas: [] }
   const linhas = produtos.flatMap((quantas, produto_id) => Array(quantas).fill({ ...linha, produto_id }))
   expect([...Map.groupBy(emGrupos(linhas), ({ grupo }) => grupo)].map(([grupo, suas]) => [grupo, suas.length])).toEqual(
