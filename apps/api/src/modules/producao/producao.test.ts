@@ -148,7 +148,8 @@ describe('a day at the bench', () => {
       (await loja.pedir('GET', `/api/producoes/${id}/`)).body.eventos.filter(
         ({ tipo }: { tipo: string }) => tipo === 'iniciar',
       )
-    for (const _ of [1, 2]) expect((await ler(`/producoes/${id}`)).body.producao.id).toBe(id)
+    for (const codigo of [`/producoes/${id}`, `https://loja/producoes/${id}`])
+      expect((await ler(codigo)).body.producao.id).toBe(id)
     expect(await inicios()).toHaveLength(1)
     await balcao.status(venda.id, 'cancelado')
     expect((await ler(`/producoes/${id}`)).body.detail).toBe('Esta ordem foi cancelada.')
