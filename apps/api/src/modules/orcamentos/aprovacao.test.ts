@@ -90,6 +90,7 @@ test('an approved version is read for ever by its link, which answers nothing an
   expect([statusCode, body]).toEqual([200, expect.stringContaining('Aprovado por Rui Sá em ')])
   expect(body).not.toContain('<form')
   expect(await ler(id)).toMatchObject({ situacao: 'aprovado', links: 1 })
+  expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
   await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([{ ...caneca, quantidade: 2 }], deRui))
   await enviar(id)
   await envelhecer(id, 400)
@@ -106,7 +107,12 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   const { id } = await criar([caneca], deRui)
   const [um, outro] = [await enviar(id), await enviar(id)]
   expect((await ler(id)).links).toBe(2)
-  await envelhecer(id, 2)
+  // On its last day it stands, and so does a copy.
+  await envelhecer(id, 1)
+  const { body: copia } = await loja.pedir('POST', `/api/orcamentos/${id}/duplicar/`)
+  expect([copia.validade, (await pelo(um)).status]).toEqual([(await ler(id)).validade, 200])
+  await enviar(id)
+  await envelhecer(id, 1)
   expect((await pelo(um)).status).toBe(404)
   expect(await ler(id)).toMatchObject({ situacao: 'vencido', links: 0 })
   expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/venceu/)
@@ -117,6 +123,12 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   expect((await pelo(outro)).status).toBe(200)
   expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)
   expect((await pelo(outro, 'aprovar', { nome: 'Rui' })).status).toBe(404)
+  // Once more revokes nothing, and says nothing.
+  expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/link/`)).status).toBe(204)
+  expect((await loja.pedir('DELETE', '/api/orcamentos/999999/link/')).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
+  const { rows: revogados } = await sql`select detalhes from auditoria
+    where tipo = 'orcamento_link_revogado' and alvo_id = ${id}`.execute(db)
+  expect(revogados).toMatchObject([{ detalhes: { links: 3 } }])
   const respostas = await Promise.all(Array.from({ length: 40 }, (_, n) => pelo(`${'a'.repeat(42)}${n}`)))
   expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([404, 429]))
   await sql`update tentativas_login set desde = now() - interval '1 hour'`.execute(db)

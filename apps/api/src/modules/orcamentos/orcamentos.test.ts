@@ -96,7 +96,8 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
     orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String), aprovado_de: '127.0.0.1' },
   })
   expect(venda.orcamento.imagens).toEqual([antes.itens[0].mockups[0].digest])
-  expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id })
+  expect(await ler(id)).toMatchObject({ situacao: 'vendido', venda_id: venda.id, faltas: [] })
+  expect((await loja.pedir('POST', `/api/orcamentos/${id}/link/`)).body.erro).toMatch(/já virou venda/)
   expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/`)).status).toBe(409)
   const atos = (await loja.pedir('GET', '/api/auditoria/?limite=100')).body.results
     .filter(

@@ -18,7 +18,6 @@ export const lerNaBancada = (
   transaction(db, undefined, async (trx) => {
     await exigirAtiva(trx)
     const id = daOrdem(codigo) ?? (await daLisa(trx, codigo, host))
-    await data.travarVendaDaProducao(trx, id)
     const travada = await data.producaoTravada(trx, id)
     if (travada && !travada.iniciada && travada.situacao === 'a_fazer') {
       await data.mudarProducao(trx, id, { iniciada: true })

@@ -129,6 +129,9 @@ describe('a day at the bench', () => {
     expect(contas(await agir(id, 'estornar', { evento_id }))).toEqual(['em_producao', 5, 5, 0, 0])
     expect(await pecas(e)).toEqual([5, 5, 0, 0])
     expect((await agir(id, 'estornar', { evento_id })).body.codigo).toBe('EVENTO_JA_ESTORNADO')
+    expect((await agir(id, 'estornar', { evento_id: 999_999 })).body.codigo).toBe('EVENTO_NAO_ENCONTRADO')
+    expect((await agir(id, 'estornar', { evento_id: body.eventos[0].id })).body.detail).toMatch(/^Só se desfaz/)
+    expect((await agir(id, 'cancelar')).body.detail).toMatch(/^Esta produção é de uma venda/)
   })
 
   test('a scan that nothing needs says so; a blocked production is passed over', async () => {
@@ -142,7 +145,16 @@ describe('a day at the bench', () => {
     expect((await ler(`/produtos/${e.lisa.id}?variacao=${e.lm.id}`)).status).toBe(404)
     expect((await agir(id, 'concluir', { quantidade: 1 })).body.codigo).toBe('PRODUCAO_PARADA')
     await agir(id, 'bloquear', { motivo: '' })
-    expect((await ler(`/producoes/${id}`)).body.producao.id).toBe(id)
+    const inicios = async () =>
+      (await loja.pedir('GET', `/api/producoes/${id}/`)).body.eventos.filter(
+        ({ tipo }: { tipo: string }) => tipo === 'iniciar',
+      )
+    for (const codigo of [`/producoes/${id}`, `https://loja/producoes/${id}`])
+      expect((await ler(codigo)).body.producao.id).toBe(id)
+    expect(await inicios()).toHaveLength(1)
+    await balcao.status(venda.id, 'cancelado')
+    expect((await ler(`/producoes/${id}`)).body.detail).toBe('Esta ordem foi cancelada.')
+    expect((await ler('/producoes/999999')).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
   })
 })
 

@@ -225,3 +225,19 @@ describe('a sale of a kit', () => {
     expect([troca.status, await pecas()]).toEqual([201, [3, 4]])
   })
 })
+
+test.each([
+  ['a linked product', false, 'B', ['estoque']],
+  ['a product that is not linked', false, null, []],
+  ['a linked kit, whose pieces are its parts’', true, 'K', []],
+])('an edit of %s tells the ERP of its stock, or not', async (_nome, deKit, bling, avisos) => {
+  const caneca = await balcao.criarProduto({ qtd: 6 })
+  const produto = deKit ? await kitDe(parte(caneca.id, 1)) : caneca
+  const id_bling = bling && `${bling}${produto.id}`
+  await loja.banco.db.updateTable('produtos').set({ id_bling }).where('id', '=', produto.id).execute()
+  const editado = { ...produto, versao: null, titulo: 'Outro' }
+  expect((await loja.pedir('PUT', `/api/produtos/${produto.id}/`, editado)).status).toBe(200)
+  const pedidas = loja.banco.db.selectFrom('sincronizacoes').select('tipo').where('alvo_id', '=', produto.id)
+  const tipos = (await pedidas.where('tipo', '=', 'estoque').execute()).map(({ tipo }) => tipo)
+  expect(tipos).toEqual(avisos)
+})

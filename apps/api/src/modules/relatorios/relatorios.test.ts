@@ -197,9 +197,17 @@ test('who sees no costs gets neither margin nor freight, no costs of the stock, 
 
 test.each([
   ['vendas', 'de=2026-03-02&ate=2026-03-01', 'ate'],
-  ['vendas', 'de=2025-01-01&ate=2026-03-01', 'de'],
+  ['vendas', 'de=2025-02-28&ate=2026-03-01', 'de'],
   ['frete', 'por=produto', 'por'],
 ])('%s refuses %s', async (relatorio, consulta, campo) => {
   const { status, body } = await loja.pedir('GET', `/api/relatorios/${relatorio}/?${consulta}`)
   expect([status, Object.keys(body.erros)]).toEqual([400, [campo]])
+})
+
+test.each([
+  ['a single day', 'de=2026-03-01&ate=2026-03-01', 1],
+  ['366 days', 'de=2025-03-01&ate=2026-03-01', 366],
+  ['30 days where none are named', '', 30],
+])('a report is of %s', async (_nome, consulta, dias) => {
+  expect((await loja.pedir('GET', `/api/relatorios/vendas/?por=dia&${consulta}`)).body.ao_todo).toBe(dias)
 })

@@ -105,3 +105,32 @@ test('pieces that leave and come back are told to the ERP, those only promised a
   await balcao.status(venda.id, 'cancelado')
   expect(await avisos()).toBe(2)
 })
+
+test.each([
+  [
+    'the imported order',
+    { importada: true, id_bling: '901', numero_pedido_bling: '71' },
+    ['pedido_importado rastreio'],
+  ],
+  ['the order that was made here', { id_bling: '902', numero_pedido_bling: '72' }, ['pedido sincronizar']],
+  ['nobody where there is no order', { numero_pedido_bling: null }, []],
+])('a typed tracking code is told to %s', async (_nome, pedido, desejos) => {
+  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
+  await balcao.levar(id, 'enviado')
+  const { db } = loja.banco
+  await db.updateTable('vendas').set(pedido).where('id', '=', id).execute()
+  const informar = (codigo_rastreamento: string) =>
+    loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento })
+  const pedidas = async () =>
+    (
+      await db
+        .selectFrom('sincronizacoes')
+        .select(['tipo', 'operacao'])
+        .where('alvo_id', '=', id)
+        .where('tipo', 'like', 'pedido%')
+        .execute()
+    ).map(({ tipo, operacao }) => `${tipo} ${operacao}`)
+  // The label's own, once more.
+  expect([(await informar('BR1')).status, await pedidas()]).toEqual([200, []])
+  expect([(await informar('BR2')).status, await pedidas()]).toEqual([200, desejos])
+})
