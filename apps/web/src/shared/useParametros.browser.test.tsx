@@ -3,9 +3,10 @@ import { RouterProvider } from 'react-router/dom'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { usarEm } from '../../test/support/hook.tsx'
 import { quando } from '../../test/support/quando.ts'
 import { SearchField } from './ui/SearchField.tsx'
-import { useBuscaNaUrl } from './useParametros.ts'
+import { useBuscaNaUrl, useParametros } from './useParametros.ts'
 
 function Lista() {
   const [busca, buscar] = useBuscaNaUrl()
@@ -57,4 +58,13 @@ it('a record opened while the search still waits is opened, however long its scr
     router.dispose()
     history.replaceState(null, '', inicio)
   }
+})
+
+it('a change begins with the address as it is, also by a screen that shows the one before', async () => {
+  const agora = await usarEm('/lista?cor=azul', useParametros)
+  const [, mudar] = agora()
+  mudar((novos) => novos.delete('cor'))
+  await expect.poll(() => location.search).toBe('')
+  mudar((novos) => novos.set('tamanho', 'M'))
+  await expect.poll(() => location.search).toBe('?tamanho=M')
 })

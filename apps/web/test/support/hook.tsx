@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
-import { renderHook } from 'vitest-browser-react'
+import { createBrowserRouter, MemoryRouter, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { onTestFinished } from 'vitest'
+import { render, renderHook } from 'vitest-browser-react'
 import { createQueryClient } from '../../src/shared/queryClient.ts'
 import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
 
@@ -19,6 +21,24 @@ export async function usar<H>(hook: () => H, client = createQueryClient()) {
     onde: () => result.current.onde,
     fazer: (agir: (feito: H) => unknown) => act(() => void agir(result.current.feito)),
   }
+}
+
+/** Uses a hook as the screen at the page's own address `endereco` does. */
+export async function usarEm<H>(endereco: string, hook: () => H) {
+  const inicio = location.href
+  history.replaceState(null, '', endereco)
+  const usado: { feito?: H } = {}
+  function Tela() {
+    usado.feito = hook()
+    return null
+  }
+  const router = createBrowserRouter([{ path: '*', element: <Tela /> }])
+  onTestFinished(() => {
+    router.dispose()
+    history.replaceState(null, '', inicio)
+  })
+  await render(<RouterProvider router={router} />)
+  return () => usado.feito as H
 }
 
 /** The toasts on screen, `type: sentence`, which close by this. */

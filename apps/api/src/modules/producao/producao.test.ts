@@ -134,6 +134,21 @@ describe('a day at the bench', () => {
     expect((await agir(id, 'cancelar')).body.detail).toMatch(/^Esta produção é de uma venda/)
   })
 
+  test('a scanned blank is for sales before the shelf, for the urgent sale first', async () => {
+    const e = await estampada(9)
+    await loja.pedir('POST', '/api/producoes/', { produto_id: e.produto.id, variacao_id: e.m.id, quantidade: 1 })
+    const [{ body: primeira }, { body: segunda }] = [
+      await balcao.vender([linha(e, 1)]),
+      await balcao.vender([linha(e, 1)]),
+    ]
+    const para = async () =>
+      (await loja.pedir('POST', '/api/producoes/bancada/', { codigo: e.lm.sku })).body.producao.venda_id
+    expect(await para()).toBe(primeira.id)
+    await sql`update vendas set prioritaria = true where id = ${segunda.id}`.execute(loja.banco.db)
+    expect(await para()).toBe(segunda.id)
+    for (const { id } of [primeira, segunda]) await balcao.status(id, 'cancelado')
+  })
+
   test('a scan that nothing needs says so; a blocked production is passed over', async () => {
     const e = await estampada(2, 2)
     const { body: venda } = await balcao.vender([linha(e, 1)])

@@ -2,6 +2,7 @@ import { outrasFormas } from '@estampa/contract/produtos/formas.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 /** Where the tests' requests say that they go. */
 const HOST = 'localhost:80'
@@ -118,4 +119,18 @@ test('a renamed model is found by its new name', async () => {
   await loja.pedir('PUT', `/api/modelos/${outroModelo}/`, { codigo: '900', nome: 'Jaqueta' })
   expect(await buscar('busca=jaqueta')).toEqual(['Blusa'])
   expect(await buscar('busca=canguru')).toEqual([])
+})
+
+test('pieces that are promised do not count as stock that is left', async () => {
+  const balcao = await abrirBalcao(loja)
+  const touca = await balcao.criarProduto({ titulo: 'Touca', qtd: 9 })
+  const gorro = await balcao.criarProduto({ titulo: 'Gorro', variacoes: [{ tamanho: 'M', quantidade: 9 }] })
+  const baixos = async () => (await buscar('situacao=estoque_baixo')).toSorted()
+  expect(await baixos()).toEqual(['Blusa', 'Camiseta Pôr do Sol'])
+  const linha = { quantidade: 8, valor_unitario: 1 }
+  await balcao.vender([
+    { id: touca.id, ...linha },
+    { id: gorro.id, variacao_id: gorro.variacoes[0].id, ...linha },
+  ])
+  expect(await baixos()).toEqual(['Blusa', 'Camiseta Pôr do Sol', 'Gorro', 'Touca'])
 })

@@ -76,6 +76,8 @@ test('a refusal stands at the lines it is about', () => {
   const contagem = [peca(1), peca(2)].reduce((atual, p) => contar(atual, p), lerContagem([]))
   const recusada = comRecusas(contagem, { 'itens.1.esperado': ['Agora o registrado é 6.'], corpo: ['x'] })
   expect(recusada.map(({ aviso }) => aviso)).toEqual(['', 'Agora o registrado é 6.'])
+  // Until what it is about has changed.
+  expect(conferir(recusada, new Map([[1, [peca(1)]]])).at(-1)?.aviso).toBe('Agora o registrado é 6.')
 })
 
 test('a stored count is restored without its invalid lines', () => {

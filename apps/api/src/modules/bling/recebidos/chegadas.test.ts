@@ -407,6 +407,19 @@ describe('cancelled there', () => {
     expect((await e.pedidos.venda(venda.id)).status).toBe('cancelado')
     await e.ficam(produto, 4)
   })
+
+  test('after it was shipped, a person who set the notice aside is not told again', async () => {
+    const pedido = await e.chegar({ itens: [item(await e.publicado(4))] })
+    const venda = await e.venda(pedido)
+    await e.balcao.levar(venda.id, 'enviado')
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${pedido.id}/situacoes/12`)
+    await e.feito()
+    await e.responder((await e.tarefasDosPedidos())[0]?.id ?? 0, 'descartar')
+    // It tells too little to be known as it was last seen.
+    await e.avisar('order.updated', { id: pedido.id })
+    await e.feito()
+    expect(await e.tarefasDosPedidos()).toEqual([])
+  })
 })
 
 describe('the switch', () => {

@@ -56,6 +56,8 @@ describe('a line of a product', () => {
     const devolta = comVariacao(escolhida, null)
     expect([devolta.valor, skuDa(devolta)]).toEqual(['62,51', 'CAM'])
     expect(comVariacao(escolhida, 13).valor).toBe('62,51') // it has no price of its own
+    const gravada = { ...escolhida, descricao: 'Camiseta Azul G' }
+    expect(comVariacao(gravada, 11).descricao).toBeNull()
   })
 
   test('is published when all that it may take is: the variation chosen, or every one', () => {
