@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { READ_ONLY } from '../base/errors.ts'
 import type { DB } from './database.types.ts'
@@ -99,6 +99,12 @@ export class Database extends Kysely<DB> {
     this.#pool = pool
   }
 
+  /** See `lerPorNome`. */
+  async porNome<T>(nome: string, { sql: text, parameters }: CompiledQuery<T>): Promise<T[]> {
+    const { rows } = await this.#pool.query({ name: nome, text, values: [...parameters] })
+    return rows as T[]
+  }
+
   /**
    * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
    * when that breaks.
@@ -107,6 +113,13 @@ export class Database extends Kysely<DB> {
     return listenTo({ ...this.#pool.options, application_name: 'estampa-mudancas' }, canal, aoReceber, aoPerder)
   }
 }
+
+/**
+ * Reads by a statement that PostgreSQL keeps on each connection under its name: where planning takes longer than reading.
+ * One name has one text. In a transaction it is a plain statement.
+ */
+export const lerPorNome = async <T>(db: Kysely<DB>, nome: string, query: CompiledQuery<T>): Promise<T[]> =>
+  db instanceof Database ? db.porNome(nome, query) : (await db.executeQuery(query)).rows
 
 export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
   return new Database(createPool(config, onError))

@@ -118,12 +118,17 @@ export async function buscarProdutos(
   const ordem = sql`order by p.id ${cursor?.antes ? sql`asc` : sql`desc`}`
   const inteira = semFiltro(filtros)
   if (cursor || inteira) {
-    const pagina = sql`where ${where} ${lado} ${ordem} limit ${limite + 1}`
-    const { linhas, total } = await lerCartoes(db, cursor ? SEM_TOTAL : contada('produtos'), pagina)
+    // Written into the text, not a parameter: PostgreSQL would plan each page for its own length.
+    const pagina = sql`where ${where} ${lado} ${ordem} limit ${sql.lit(limite + 1)}`
+    const { linhas, total } = cursor
+      ? await lerCartoes(db, SEM_TOTAL, pagina)
+      : await lerCartoes(db, contada('produtos'), pagina, { nome: `produtos-${limite}` })
     return { ...totalDe(cursor, total ?? 0, false), linhas }
   }
   const { total, ids } = await achados(db, where, limite)
-  const { linhas } = await lerCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`)
+  const { linhas } = await lerCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`, {
+    nome: 'cartoes',
+  })
   return { ...totalDe(cursor, total, true), linhas }
 }
 const SEM_TOTAL = sql<null>`null::int`

@@ -1,5 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { lerPorNome } from '../../infra/database/database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { comCampo, type Pronto } from '../../infra/http/pronto.ts'
@@ -25,14 +26,17 @@ export interface Cartao {
   readonly pronto: Pronto<ProdutoResumo>
 }
 
-/** The cards of the products that `resto` (`where … order by … limit …`) keeps, each beside `mais`; and the list's total. */
+/**
+ * The cards of the products that `resto` (`where … order by … limit …`) keeps, each beside `mais`; and the list's total.
+ * `nome` is given by who asks for one text only.
+ */
 export async function lerCartoes<Mais = object>(
   db: Banco,
   total: RawBuilder<number | null>,
   resto: RawBuilder<unknown>,
-  mais: RawBuilder<unknown> = sql``,
+  { mais = sql``, nome }: { mais?: RawBuilder<unknown>; nome?: string } = {},
 ): Promise<{ linhas: (Cartao & Omit<Mais, keyof Cartao>)[]; total: number | null }> {
-  const { rows } = await sql<Linha & Mais>`
+  const cartoes = sql<Linha & Mais>`
   select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
     fisico(p) as quantidade, disponivel(p) as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.kit, p.tem_cor, p.tem_tamanho,
     p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
@@ -42,7 +46,8 @@ export async function lerCartoes<Mais = object>(
         select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_custo, v.preco_venda, v.quantidade,
           least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
-    from produtos p join modelos m on m.id = p.modelo_id ${resto}`.execute(db)
+    from produtos p join modelos m on m.id = p.modelo_id ${resto}`.compile(db)
+  const rows = nome ? await lerPorNome(db, nome, cartoes) : (await db.executeQuery(cartoes)).rows
   return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }
 }
 

@@ -17,7 +17,7 @@ export async function listarLixeira(db: Banco, busca: Procurado, cursor: Cursor 
     db,
     cursor ? sql<null>`null::int` : sql<number>`(select count(*)::int from produtos p where ${where})`,
     sql`where ${where} ${desde} order by p.excluido_em ${ordem}, p.id ${ordem} limit ${limite + 1}`,
-    sql`, p.excluido_em::text as chave`,
+    { mais: sql`, p.excluido_em::text as chave` },
   )
   return { ...totalDe(cursor, total ?? 0, false), linhas }
 }

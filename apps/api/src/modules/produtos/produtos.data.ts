@@ -1,6 +1,7 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { lerPorNome } from '../../infra/database/database.ts'
 import type { ProdutoImagens } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
@@ -40,15 +41,19 @@ const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] 
 
 /** A product in full, with model, images and variations; `null` when there is none, or in the trash. */
 export async function produtoPorId(db: Db, id: number): Promise<Produto | null> {
-  const [produto] = await produtosOnde(db, sql`p.id = ${id} and p.excluido_em is null`)
-  return produto ?? null
+  const [produto] = await lerPorNome(
+    db,
+    'produto',
+    produtosOnde(sql`p.id = ${id} and p.excluido_em is null`).compile(db),
+  )
+  return produto ? comoProduto(produto) : null
 }
 
 export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Produto[]> =>
-  produtosOnde(db, sql`p.id = any(${[...ids]}::int[]) and p.excluido_em is null`)
+  (await produtosOnde(sql`p.id = any(${[...ids]}::int[]) and p.excluido_em is null`).execute(db)).rows.map(comoProduto)
 
-async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Produto[]> {
-  const { rows } = await sql<LinhaDoProduto>`
+const produtosOnde = (condicao: RawBuilder<unknown>) =>
+  sql<LinhaDoProduto>`
     select p.id, p.titulo, p.descricao, p.sku, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
       fisico(p) as quantidade, disponivel(p) as disponivel, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
@@ -74,9 +79,7 @@ async function produtosOnde(db: Db, condicao: RawBuilder<unknown>): Promise<Prod
       ${componentesDoProduto} as componentes,
       (select c.ativa from producao_configuracao c) and not p.kit as producao,
       (select p.peca_lisa from producao_configuracao c where c.ativa) as peca_lisa
-      from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`.execute(db)
-  return rows.map(comoProduto)
-}
+      from produtos p join modelos m on m.id = p.modelo_id where ${condicao}`
 
 function comoProduto(linha: LinhaDoProduto): Produto {
   const { quantidade, disponivel, producao, peca_lisa, ...p } = linha

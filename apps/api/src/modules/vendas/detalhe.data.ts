@@ -6,6 +6,7 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { lerPorNome } from '../../infra/database/database.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
@@ -52,7 +53,7 @@ const NOMES = sql`join clientes c on c.id = v.cliente_id left join usuarios u on
 
 type VendaInteira = DadosDaVenda & { readonly itens: readonly LinhaDoItem[] }
 /** With the lines as one value: a statement of their own costs more than it. */
-const vendaInteira = (db: Db, id: number) =>
+const vendaInteira = (id: number) =>
   sql<VendaInteira>`
     select ${COLUNAS}, (select coalesce(json_agg(l), '[]') from (${itensDaVenda(sql`v.id`)}) l) as itens,
       coalesce((select json_agg(json_build_object('id', p.id, 'forma', p.forma, 'valor', p.valor,
@@ -83,7 +84,7 @@ const vendaInteira = (db: Db, id: number) =>
             from declaracoes d where d.envio_id = e.id),
           'paga', e.estado not in ('nova', 'no_carrinho', 'pagando'))
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
-      from vendas v ${NOMES} where v.id = ${id}`.execute(db)
+      from vendas v ${NOMES} where v.id = ${id}`
 
 type LinhaDoItem = Omit<
   ItemDaVenda,
@@ -130,8 +131,8 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
 
 /** A sale with its lines; null when there is none. */
 export async function vendaComItens(db: Db, id: number): Promise<VendaComItens | null> {
-  const { rows } = await vendaInteira(db, id)
-  return rows[0] ? { ...rows[0], itens: rows[0].itens.map(comoItem) } : null
+  const [venda] = await lerPorNome(db, 'venda', vendaInteira(id).compile(db))
+  return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
 }
 
 function comoItem({
