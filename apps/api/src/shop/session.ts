@@ -4,7 +4,7 @@ import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { CompiledQuery } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
-import { lerPorNome } from '../infra/database/database.ts'
+import { lerPreparada } from '../infra/database/database.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 
 /** The requesting user: read from the access token and confirmed against the session on every request. */
@@ -117,7 +117,7 @@ const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "s
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
 export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
   const daSessao = CompiledQuery.raw(DA_SESSAO, [ids]) as CompiledQuery<UsuarioDaSessao>
-  const rows = await lerPorNome(db, 'sessoes', daSessao)
+  const rows = await lerPreparada(db, daSessao)
   return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { createDatabase, createPool, lerPorNome } from './database.ts'
+import { createDatabase, createPool, lerPreparada } from './database.ts'
 
 const banco = await criarBanco()
 afterAll(() => banco.descartar())
@@ -88,13 +88,13 @@ test.skipIf(process.env['TEST_DATABASE_URL'])('the application is no superuser',
   expect(rows).toEqual([{ rolsuper: false }])
 })
 
-test('a reading by name is kept on its connection; in a transaction it is a plain statement', async () => {
+test('a prepared reading is kept on its connection; in a transaction it is a plain statement', async () => {
   const db = createDatabase({ ...banco.config, max: 1 })
   onTestFinished(() => db.destroy())
   const dobro = (n: number) => sql<{ dobro: number }>`select ${n}::int * 2 as dobro`.compile(db)
-  const kept = () => sql`select name from pg_prepared_statements`.execute(db)
-  expect(await db.transaction().execute((trx) => lerPorNome(trx, 'dobro', dobro(1)))).toEqual([{ dobro: 2 }])
+  const kept = () => sql`select statement from pg_prepared_statements`.execute(db)
+  expect(await db.transaction().execute((trx) => lerPreparada(trx, dobro(1)))).toEqual([{ dobro: 2 }])
   expect((await kept()).rows).toEqual([])
-  for (const n of [2, 3]) expect(await lerPorNome(db, 'dobro', dobro(n))).toEqual([{ dobro: 2 * n }])
-  expect((await kept()).rows).toEqual([{ name: 'dobro' }])
+  for (const n of [2, 3]) expect(await lerPreparada(db, dobro(n))).toEqual([{ dobro: 2 * n }])
+  expect((await kept()).rows).toEqual([{ statement: dobro(0).sql }])
 })

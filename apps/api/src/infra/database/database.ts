@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { READ_ONLY } from '../base/errors.ts'
@@ -99,9 +100,11 @@ export class Database extends Kysely<DB> {
     this.#pool = pool
   }
 
-  /** See `lerPorNome`. */
-  async porNome<T>(nome: string, { sql: text, parameters }: CompiledQuery<T>): Promise<T[]> {
-    const { rows } = await this.#pool.query({ name: nome, text, values: [...parameters] })
+  /** See `lerPreparada`. */
+  async preparada<T>({ sql: text, parameters }: CompiledQuery<T>): Promise<T[]> {
+    // By the text itself: under one name PostgreSQL takes one text only.
+    const name = createHash('sha1').update(text).digest('hex')
+    const { rows } = await this.#pool.query({ name, text, values: [...parameters] })
     return rows as T[]
   }
 
@@ -115,11 +118,11 @@ export class Database extends Kysely<DB> {
 }
 
 /**
- * Reads by a statement that PostgreSQL keeps on each connection under its name: where planning takes longer than reading.
- * One name has one text. In a transaction it is a plain statement.
+ * Reads by a prepared statement, which PostgreSQL keeps on each connection: for few texts, where planning takes longer than
+ * reading. In a transaction it is a plain statement.
  */
-export const lerPorNome = async <T>(db: Kysely<DB>, nome: string, query: CompiledQuery<T>): Promise<T[]> =>
-  db instanceof Database ? db.porNome(nome, query) : (await db.executeQuery(query)).rows
+export const lerPreparada = async <T>(db: Kysely<DB>, query: CompiledQuery<T>): Promise<T[]> =>
+  db instanceof Database ? db.preparada(query) : (await db.executeQuery(query)).rows
 
 export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
   return new Database(createPool(config, onError))

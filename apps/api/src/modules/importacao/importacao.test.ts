@@ -368,7 +368,7 @@ test('a process applies an import that a user confirmed while another process he
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
 })
 
-test('new variations and products that somebody touched stay when the import is undone, the others go', async () => {
+test('undoing an import keeps the variations and products that somebody changed, and removes the others that it made', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Gorro', sku: 'GOR', variacoes: [{ tamanho: 'P', sku: 'GOR-P' }] })
   const feita = await aplicar(
     await pronta(

@@ -122,13 +122,11 @@ export async function buscarProdutos(
     const pagina = sql`where ${where} ${lado} ${ordem} limit ${sql.lit(limite + 1)}`
     const { linhas, total } = cursor
       ? await lerCartoes(db, SEM_TOTAL, pagina)
-      : await lerCartoes(db, contada('produtos'), pagina, { nome: `produtos-${limite}` })
+      : await lerCartoes(db, contada('produtos'), pagina, { preparada: true })
     return { ...totalDe(cursor, total ?? 0, false), linhas }
   }
   const { total, ids } = await achados(db, where, limite)
-  const { linhas } = await lerCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`, {
-    nome: 'cartoes',
-  })
+  const { linhas } = await lerCartoes(db, SEM_TOTAL, sql`where p.id = any(${ids}::int[]) ${ordem}`, { preparada: true })
   return { ...totalDe(cursor, total, true), linhas }
 }
 const SEM_TOTAL = sql<null>`null::int`

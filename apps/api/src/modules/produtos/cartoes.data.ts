@@ -1,6 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { lerPorNome } from '../../infra/database/database.ts'
+import { lerPreparada } from '../../infra/database/database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { comCampo, type Pronto } from '../../infra/http/pronto.ts'
@@ -28,13 +28,13 @@ export interface Cartao {
 
 /**
  * The cards of the products that `resto` (`where … order by … limit …`) keeps, each beside `mais`; and the list's total.
- * `nome` is given by who asks for one text only.
+ * `preparada` is for who asks by one text again and again.
  */
 export async function lerCartoes<Mais = object>(
   db: Banco,
   total: RawBuilder<number | null>,
   resto: RawBuilder<unknown>,
-  { mais = sql``, nome }: { mais?: RawBuilder<unknown>; nome?: string } = {},
+  { mais = sql``, preparada = false }: { mais?: RawBuilder<unknown>; preparada?: boolean } = {},
 ): Promise<{ linhas: (Cartao & Omit<Mais, keyof Cartao>)[]; total: number | null }> {
   const cartoes = sql<Linha & Mais>`
   select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
@@ -47,7 +47,7 @@ export async function lerCartoes<Mais = object>(
           least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`.compile(db)
-  const rows = nome ? await lerPorNome(db, nome, cartoes) : (await db.executeQuery(cartoes)).rows
+  const rows = preparada ? await lerPreparada(db, cartoes) : (await db.executeQuery(cartoes)).rows
   return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }
 }
 
