@@ -2,9 +2,9 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
-import { CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
-import { lerPreparada } from '../infra/database/database.ts'
+import { executarPreparada } from '../infra/database/database.ts'
 import type { Banco } from '../infra/database/transaction.ts'
 
 /** The requesting user: read from the access token and confirmed against the session on every request. */
@@ -105,19 +105,18 @@ export function accessTokens(segredo: Uint8Array): AccessTokens {
   }
 }
 
-/** Written out: it is asked before every other statement, and building it anew took longer than running it. */
-const DA_SESSAO = `select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
+const daSessao = (ids: readonly number[]) => sql<UsuarioDaSessao>`
+  select u.id, u.username, u.nome, u.tipo, u.senha_gerada as "senhaGerada", s.id as "sessaoId",
        case when u.tipo = 'admin' then '{}' else u.permissoes_negadas end as negadas,
        coalesce(s.confirmada_em > now() - interval '10 minutes', false) as confirmada,
        case when u.tipo = 'admin' and (select segundo_fator_dos_administradores from regras_de_acesso)
             then not tem_segundo_fator(u.id) else false end as "faltaSegundoFator"
   from sessoes s join usuarios u on u.id = s.usuario_id
- where s.id = any($1::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
+ where s.id = any(${[...ids]}::int[]) and s.revogada_em is null and s.expira_em > now() and u.ativo`
 
 /** The persons of those sessions that are neither revoked nor expired, and not deactivated. */
 export async function usuariosDasSessoes(db: Banco, ids: readonly number[]): Promise<Map<number, UsuarioDaSessao>> {
-  const daSessao = CompiledQuery.raw(DA_SESSAO, [ids]) as CompiledQuery<UsuarioDaSessao>
-  const rows = await lerPreparada(db, daSessao)
+  const rows = await executarPreparada(db, daSessao(ids))
   return new Map(rows.map((usuario) => [usuario.sessaoId, usuario]))
 }
 

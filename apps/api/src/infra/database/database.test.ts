@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { createDatabase, createPool, lerPreparada } from './database.ts'
+import { createDatabase, createPool, executarPreparada } from './database.ts'
 
 const banco = await criarBanco()
 afterAll(() => banco.descartar())
@@ -88,13 +88,13 @@ test.skipIf(process.env['TEST_DATABASE_URL'])('the application is no superuser',
   expect(rows).toEqual([{ rolsuper: false }])
 })
 
-test('a prepared reading is kept on its connection; in a transaction it is a plain statement', async () => {
+test('a prepared statement is kept on its connection, in a transaction too', async () => {
   const db = createDatabase({ ...banco.config, max: 1 })
   onTestFinished(() => db.destroy())
-  const dobro = (n: number) => sql<{ dobro: number }>`select ${n}::int * 2 as dobro`.compile(db)
+  const dobro = (n: number) => sql<{ dobro: number }>`select ${n}::int * 2 as dobro`
   const kept = () => sql`select statement from pg_prepared_statements`.execute(db)
-  expect(await db.transaction().execute((trx) => lerPreparada(trx, dobro(1)))).toEqual([{ dobro: 2 }])
-  expect((await kept()).rows).toEqual([])
-  for (const n of [2, 3]) expect(await lerPreparada(db, dobro(n))).toEqual([{ dobro: 2 * n }])
-  expect((await kept()).rows).toEqual([{ statement: dobro(0).sql }])
+  expect(await db.transaction().execute((trx) => executarPreparada(trx, dobro(1)))).toEqual([{ dobro: 2 }])
+  expect((await kept()).rows).toEqual([{ statement: dobro(0).compile(db).sql }])
+  expect(await executarPreparada(db, dobro(3))).toEqual([{ dobro: 6 }])
+  expect((await kept()).rows).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { READ_ONLY } from '../base/errors.ts'
 import type { DB } from './database.types.ts'
@@ -52,12 +52,25 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers[type]) || pg.types.getTypeParser(type, format),
 }
 
+/** Of the texts run by `executarPreparada`; made of the text, as PostgreSQL takes one text only under a name. */
+const names = new Map<string, string>()
+
+/** Kysely hands `pg` a text and its values; `pg` prepares what comes with a name. */
+class Client extends pg.Client {
+  override query = ((text: unknown, ...rest: unknown[]) => {
+    const name = typeof text === 'string' ? names.get(text) : undefined
+    const run = super.query.bind(this) as (...given: unknown[]) => unknown
+    return run(name === undefined ? text : { name, text }, ...rest)
+  }) as pg.Client['query']
+}
+
 /**
  * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`
  * gets the error of a broken idle connection; the next query opens another.
  */
 export function createPool(config: pg.PoolConfig, onError: (error: Error) => void = () => {}): pg.Pool {
   const pool = new pg.Pool({
+    Client,
     application_name: 'estampa',
     // More than may be in use by requests at once (`admission.ts`): what jobs and commands need stands beside.
     max: 20,
@@ -100,14 +113,6 @@ export class Database extends Kysely<DB> {
     this.#pool = pool
   }
 
-  /** See `lerPreparada`. */
-  async preparada<T>({ sql: text, parameters }: CompiledQuery<T>): Promise<T[]> {
-    // By the text itself: under one name PostgreSQL takes one text only.
-    const name = createHash('sha1').update(text).digest('hex')
-    const { rows } = await this.#pool.query({ name, text, values: [...parameters] })
-    return rows as T[]
-  }
-
   /**
    * Hears a channel's notifications over a connection of its own, outside the pool and its share. `aoPerder` is called
    * when that breaks.
@@ -118,11 +123,14 @@ export class Database extends Kysely<DB> {
 }
 
 /**
- * Reads by a prepared statement, which PostgreSQL keeps on each connection: for few texts, where planning takes longer than
- * reading. In a transaction it is a plain statement.
+ * Runs a prepared statement, which PostgreSQL keeps on each connection: for few texts, where planning takes longer than
+ * executing.
  */
-export const lerPreparada = async <T>(db: Kysely<DB>, query: CompiledQuery<T>): Promise<T[]> =>
-  db instanceof Database ? db.preparada(query) : (await db.executeQuery(query)).rows
+export async function executarPreparada<T>(db: Kysely<DB>, statement: RawBuilder<T>): Promise<T[]> {
+  const query = statement.compile(db)
+  if (!names.has(query.sql)) names.set(query.sql, createHash('sha1').update(query.sql).digest('hex'))
+  return (await db.executeQuery(query)).rows
+}
 
 export function createDatabase(config: pg.PoolConfig, onError?: (error: Error) => void): Database {
   return new Database(createPool(config, onError))

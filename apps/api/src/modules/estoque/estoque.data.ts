@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { executarPreparada } from '../../infra/database/database.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** A quantity of a product or, where one is named, of its variation. */
@@ -51,14 +52,13 @@ export type Estoques = ReadonlyMap<number, Estoque>
  * their ids and answers their stock; all stock is read and written under this lock.
  */
 export async function travarEstoque(trx: Transacao, ids: readonly number[]): Promise<Estoques> {
-  const { rows: produtos } = await sql<
-    Omit<Estoque, 'variacoes' | 'partes' | 'lisas' | 'soLisa'> & { com_ficha: boolean }
-  >`
+  const produtos = await executarPreparada(
+    trx,
+    sql<Omit<Estoque, 'variacoes' | 'partes' | 'lisas' | 'soLisa'> & { com_ficha: boolean }>`
     select id, titulo, id_bling, tem_variacoes, excluido_em is not null as na_lixeira, kit, com_ficha, quantidade, reservado
       from produtos where id = any(array(select unnest(${[...ids]}::int[])
         union select produto_id from kit_componentes where kit_id = any(${[...ids]}::int[])
-        union select lisa_produto_id from fichas where produto_id = any(${[...ids]}::int[]))) order by id for update`.execute(
-    trx,
+        union select lisa_produto_id from fichas where produto_id = any(${[...ids]}::int[]))) order by id for update`,
   )
   const kits = produtos.filter(({ kit }) => kit).map(({ id }) => id)
   const partes = kits.length === 0 ? new Map<number, Parte[]>() : await partesDosKits(trx, kits)

@@ -1,6 +1,6 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { lerPreparada } from '../../infra/database/database.ts'
+import { executarPreparada } from '../../infra/database/database.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { comCampo, type Pronto } from '../../infra/http/pronto.ts'
@@ -46,8 +46,8 @@ export async function lerCartoes<Mais = object>(
         select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_custo, v.preco_venda, v.quantidade,
           least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
-    from produtos p join modelos m on m.id = p.modelo_id ${resto}`.compile(db)
-  const rows = preparada ? await lerPreparada(db, cartoes) : (await db.executeQuery(cartoes)).rows
+    from produtos p join modelos m on m.id = p.modelo_id ${resto}`
+  const rows = preparada ? await executarPreparada(db, cartoes) : (await cartoes.execute(db)).rows
   return { total: rows[0]?.total ?? null, linhas: rows.map((linha) => ({ ...linha, pronto: comoCartao(linha) })) }
 }
 

@@ -1,7 +1,7 @@
 import type { ProdutoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { lerPreparada } from '../../infra/database/database.ts'
+import { executarPreparada } from '../../infra/database/database.ts'
 import type { ProdutoImagens } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrls } from '../../infra/files/store.ts'
@@ -41,7 +41,7 @@ const comoImagem = ({ arquivo, ...i }: ImagemLinha): Produto['imagens'][number] 
 
 /** A product in full, with model, images and variations; `null` when there is none, or in the trash. */
 export async function produtoPorId(db: Db, id: number): Promise<Produto | null> {
-  const [produto] = await lerPreparada(db, produtosOnde(sql`p.id = ${id} and p.excluido_em is null`).compile(db))
+  const [produto] = await executarPreparada(db, produtosOnde(sql`p.id = ${id} and p.excluido_em is null`))
   return produto ? comoProduto(produto) : null
 }
 

@@ -6,7 +6,7 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { lerPreparada } from '../../infra/database/database.ts'
+import { executarPreparada } from '../../infra/database/database.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
@@ -131,7 +131,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
 
 /** A sale with its lines; null when there is none. */
 export async function vendaComItens(db: Db, id: number): Promise<VendaComItens | null> {
-  const [venda] = await lerPreparada(db, vendaInteira(id).compile(db))
+  const [venda] = await executarPreparada(db, vendaInteira(id))
   return venda ? { ...venda, itens: venda.itens.map(comoItem) } : null
 }
 

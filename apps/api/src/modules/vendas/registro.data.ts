@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { executarPreparada } from '../../infra/database/database.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { NovoEvento } from './historico.data.ts'
 import type { LinhaDaVenda } from './itens.data.ts'
@@ -15,7 +16,9 @@ export async function registrar(
   const emOrdem = JSON.stringify(
     linhas.map((linha, ordem) => ({ ...linha, ordem, personalizacao: linha.personalizacao ?? [] })),
   )
-  const { rows } = await sql<{ id: number }>`
+  const [nova] = await executarPreparada(
+    trx,
+    sql<{ id: number }>`
     with nova as (
       insert into vendas (${sql.join(colunas.map((coluna) => sql.ref(coluna)))})
         values (${sql.join(colunas.map((coluna) => venda[coluna]))}) returning *
@@ -28,6 +31,7 @@ export async function registrar(
     ), historia as (
       insert into historico_vendas (venda_id, tipo, descricao, para, usuario_id)
         select id, ${tipo}, ${descricao}, ${para}, ${usuario_id}::int from nova
-    ) select id from nova`.execute(trx)
-  return (rows[0] as { id: number }).id
+    ) select id from nova`,
+  )
+  return (nova as { id: number }).id
 }
