@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ADMIN, abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { closeGently, listen, portOf, takeAddress } from './listen.ts'
@@ -30,6 +30,30 @@ test('a request in progress when the shop is told to stop is answered; new ones 
   resposta.resume()
   await fechada
 })
+
+test.runIf(process.platform === 'linux')(
+  'a crowd at the door comes in several at a time, not one in a turn',
+  async () => {
+    const { loja, url } = await lojaQueAtende()
+    let entraram = 0
+    const voltas = new Set<number>()
+    let volta = 0
+    const dentro = Promise.withResolvers<void>()
+    loja.app.server.on('connection', () => {
+      voltas.add(volta)
+      if (++entraram === 64) dentro.resolve()
+    })
+    const girar = () => {
+      volta += 1
+      if (entraram < 64) setImmediate(girar)
+    }
+    const clientes = Array.from({ length: 64 }, () => connect(Number(new URL(url).port), '127.0.0.1'))
+    onTestFinished(() => void clientes.map((cliente) => cliente.destroy()))
+    girar()
+    await dentro.promise
+    expect(voltas.size).toBeLessThan(40)
+  },
+)
 
 test.each([
   ['a shop that leaves says so at its health, and still answers', false, 503, 'ENCERRANDO'],

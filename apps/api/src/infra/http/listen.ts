@@ -1,5 +1,6 @@
+import cluster from 'node:cluster'
 import { once } from 'node:events'
-import { createServer, Server } from 'node:net'
+import { createServer, type ListenOptions, Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { StartupError } from '../base/startup-error.ts'
@@ -10,14 +11,32 @@ import type { Env } from '../settings/env.ts'
  * makes the system drop everybody's, who then try again after 1, 3, 7… s.
  */
 const BACKLOG = 4_096
+/**
+ * Node takes one connection in a turn of its loop from each place where it listens. With one place, a flood keeps people
+ * out for seconds once each turn takes long; the system spreads connections over several.
+ */
+const DOORS = 16
+/** Of a server, those beside its own. */
+const doors = new WeakMap<object, readonly Server[]>()
 /** Requests in progress get this long to end, ms. */
 const grace = 10_000
 
 /** Listens and returns the port (the one found, for PORT=0). Rejects with `StartupError`. */
 export async function listen(app: FastifyInstance, env: Address): Promise<number> {
-  const { HOST, PORT } = env
-  await app.listen({ host: HOST, port: PORT, backlog: BACKLOG }).catch((error: unknown) => refuse(error, env))
-  return portOf(app) ?? PORT
+  const reusePort = process.platform === 'linux' && cluster.isPrimary
+  const where = { host: env.HOST, port: env.PORT, backlog: BACKLOG, reusePort }
+  await app.listen(where).catch((error: unknown) => refuse(error, env))
+  const port = portOf(app) ?? env.PORT
+  if (reusePort) await openDoors(app, { ...where, port })
+  return port
+}
+
+async function openDoors({ server }: FastifyInstance, where: ListenOptions): Promise<void> {
+  const welcome = (socket: Socket) => server.emit('connection', socket)
+  const opened = Array.from({ length: DOORS - 1 }, () => createServer({ noDelay: true, allowHalfOpen: true }, welcome))
+  doors.set(server, opened)
+  server.once('close', () => opened.map((door) => door.close()))
+  await Promise.all(opened.map((door) => once(door.listen(where), 'listening')))
 }
 
 type Address = Pick<Env, 'HOST' | 'PORT' | 'EMULATOR_PORT'>
@@ -113,12 +132,15 @@ export async function closeGently(app: FastifyInstance, { noticeMs = 0, idleMs =
   if (noticeMs > 0) await wait(noticeMs)
   // Not the HTTP server's own close: it cuts the idle connections, on which a request may be on its way.
   Server.prototype.close.call(app.server)
+  const closed = (doors.get(app.server) ?? []).map((door) => once(door.close(), 'close'))
   const impatience = setTimeout(() => app.server.closeAllConnections(), grace)
   const until = Date.now() + idleMs
   while (Date.now() < until && (await connections(app)) > 0) await wait(20)
   // A connection that becomes idle after closing began stays open for the next request, which will not come.
   const idle = setInterval(() => app.server.closeIdleConnections(), 50)
   app.server.closeIdleConnections()
+  // It waits for its own connections only.
+  await Promise.all(closed)
   await app.close()
   clearInterval(idle)
   clearTimeout(impatience)
