@@ -79,7 +79,9 @@ async function runStep([name, step], env, running) {
   running.set(name, 0)
   const json = join(scratch.path, `${name}.json`)
   const count = (text) => running.set(name, running.get(name) + doneIn(text))
-  const ok = step.build ? await build(name) : await execute(name, step.command(json), env, json, count)
+  const ok = step.build
+    ? await build(name)
+    : await execute(name, step.command(json), { ...env, ...step.env }, json, count)
   running.delete(name)
   const counts = step.report ? countReport(step.report, json) : null
   const tests = counts ? `  ${counts.passed} passed${counts.failed > 0 ? `, ${counts.failed} failed` : ''}` : ''

@@ -104,7 +104,7 @@ test.each([
   expect(porqueNaoPeloLink(situacao)).toBe(peloLink)
 })
 
-test('in each status the shop, the customer or nobody acts next', () => {
+test('the status of a quote says who acts next: the shop, the customer or nobody', () => {
   const esperam = (quem: 'loja' | 'cliente' | null) =>
     SITUACOES.filter(({ valor }) => quemEspera(valor) === quem).map(({ valor }) => valor)
   expect(esperam('loja')).toEqual(['rascunho', 'mudanca', 'aprovado'])

@@ -27,7 +27,7 @@ export async function listen(app: FastifyInstance, env: Address): Promise<number
   const where = { host: env.HOST, port: env.PORT, backlog: BACKLOG, reusePort }
   await app.listen(where).catch((error: unknown) => refuse(error, env))
   const port = portOf(app) ?? env.PORT
-  if (reusePort) await openDoors(app, { ...where, port })
+  if (reusePort) await openDoors(app, { ...where, port }).catch((error: unknown) => refuse(error, env))
   return port
 }
 

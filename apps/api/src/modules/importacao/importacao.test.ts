@@ -368,7 +368,7 @@ test('a process applies an import that a user confirmed while another process he
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
 })
 
-test('undoing an import keeps the variations and products that somebody changed, and removes the others that it made', async () => {
+test('undoing an import removes what it made, except what somebody changed since', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Gorro', sku: 'GOR', variacoes: [{ tamanho: 'P', sku: 'GOR-P' }] })
   const feita = await aplicar(
     await pronta(
