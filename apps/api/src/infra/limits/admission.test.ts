@@ -84,6 +84,22 @@ test('a request that is refused, fails or has no session gives its place back', 
   }
 })
 
+test('a line of one address keeps nobody else waiting: addresses take turns', async () => {
+  await abrir({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: NEVER } })
+  const { release, waiting } = await travar(loja.banco, 'modelos')
+  const served: string[] = []
+  const from = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    expect((await loja.pedir('GET', '/api/modelos/', undefined, headers)).status).toBe(200)
+    served.push(address)
+  }
+  const all = ['203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.1', '198.51.100.2'].map(from)
+  await waiting(1)
+  await release()
+  await Promise.all(all)
+  expect(served.indexOf('198.51.100.2')).toBe(2)
+})
+
 test('a request that waited longer than the limit is refused', async () => {
   await abrir({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: 20 } })
   const { release, waiting } = await travar(loja.banco, 'modelos')

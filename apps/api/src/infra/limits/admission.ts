@@ -3,7 +3,7 @@ import { errors } from '@estampa/contract/errors.ts'
 import type { Carga } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HookHandlerDoneFunction, RouteOptions } from 'fastify'
 import { DomainError, problemOf } from '../base/errors.ts'
-import { askerOf, type Dispositivos } from './device.ts'
+import { addressOf, askerOf, type Dispositivos } from './device.ts'
 import { type Asker, Turnstile, type TurnstileLimits } from './turnstile.ts'
 
 /** Kinds of work with separate limits, so that none takes the places of another. */
@@ -40,8 +40,9 @@ interface Admitted extends ServerResponse {
 /**
  * Bounds how many requests of each kind are worked on, and how many wait. Those over it get 503 with `Retry-After`
  * before anything was done for them. A place is held while the database is asked, never while a body arrives or an
- * answer leaves. Register it before the session's check, which asks the database too. Signing in is shared out among
- * addresses, people on devices they know first: no address can keep the others out. Answers the turnstiles by kind.
+ * answer leaves. Register it before the session's check, which asks the database too. Each line is shared out among
+ * addresses, so that none can keep the others out; of those who sign in, people on devices they know go first. Answers
+ * the turnstiles by kind.
  */
 export function admission(
   app: FastifyInstance,
@@ -63,7 +64,8 @@ export function admission(
       done()
     } else {
       raw[HELD] = null
-      const asker = turnstile === ofPasswords ? askerOf(reply.request, devices) : undefined
+      const { request } = reply
+      const asker = turnstile === ofPasswords ? askerOf(request, devices) : addressOf(request)
       stand(turnstile, reply, asker, done, report)
     }
   }
@@ -105,7 +107,7 @@ export const hasBody = ({ method, headers }: FastifyRequest): boolean =>
 function stand(
   turnstile: Turnstile,
   reply: FastifyReply,
-  asker: Asker | undefined,
+  asker: Asker,
   done: HookHandlerDoneFunction,
   report: () => void,
 ): void {

@@ -73,8 +73,15 @@ export function askerOf(request: FastifyRequest, devices: Dispositivos): Asker {
   const { username } = (request.body ?? {}) as { username?: unknown }
   if (typeof username === 'string' && devices.conhece(request, username))
     return { key: username.trim().toLowerCase(), network: '', first: true }
-  return { key: addressKey(request.ip), network: networkKey(request.ip), first: false }
+  return addressOf(request)
 }
+
+/** Key for the queue of any other request. */
+export const addressOf = ({ ip }: FastifyRequest): Asker => ({
+  key: addressKey(ip),
+  network: networkKey(ip),
+  first: false,
+})
 
 function valorDoCookie(cookies: string | undefined, nome: string): string {
   const pares = cookies?.split(';').map((par) => par.trim()) ?? []

@@ -146,6 +146,19 @@ test('a label for which something is missing is refused before the carrier is as
   expect((await exp.etiqueta(999_999)).status).toBe(404)
 })
 
+test('a label is given back only where there is one, and while the sale is at it', async () => {
+  const id = await exp.venda()
+  const devolver = async () => (await exp.loja.pedir('POST', `/api/vendas/${id}/cancelar-etiqueta/`)).body
+  expect((await devolver()).codigo).toBe('SEM_ETIQUETA')
+  await exp.etiqueta(id)
+  expect((await exp.balcao.status(id, 'retirada')).status).toBe(200)
+  expect(await devolver()).toMatchObject({
+    codigo: 'TRANSICAO_INVALIDA',
+    detail: expect.stringMatching(/^A venda está em .*: volte para Etiqueta antes de cancelar a etiqueta\.$/),
+  })
+  expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'pronta' })
+})
+
 test('picking up in the shop has our own label and sends no request', async () => {
   await exp.emulador.controle('DELETE', '/requisicoes')
   const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja' })

@@ -325,6 +325,62 @@ test('what is no spreadsheet, and who may not', async () => {
     expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/${ato}/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
 })
 
+test('an import takes the columns of its own file, and nothing once it has ended', async () => {
+  const escolher = (id: number, escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)
+  const excluir = (id: number) => loja.pedir('DELETE', `/api/importacoes/${id}/`)
+  const lida = await pronta('sku;titulo\nFIM;Fim\n')
+  expect((await escolher(lida.id, { colunas: lida.colunas.slice(1) })).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  await aplicar(lida)
+  for (const escolhas of [{ modo: 'criar' }, { delimitador: ',' }])
+    expect((await escolher(lida.id, escolhas)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  expect((await excluir(lida.id)).body.codigo).toBe('IMPORTACAO_ENCERRADA')
+  await desfazer(lida)
+  expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
+  const { id } = await pronta('sku;titulo\nFIM;Fim\n')
+  expect([(await excluir(id)).status, (await excluir(id)).status]).toEqual([204, 204])
+  for (const [ato, caminho] of [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', 'aplicar/'],
+  ] as const)
+    expect((await loja.pedir(ato, `/api/importacoes/999999/${caminho}`, {})).body.codigo).toBe(
+      'IMPORTACAO_NAO_ENCONTRADA',
+    )
+})
+
+test('undoing customers: one that somebody changed stays as they left it, one that was deleted took its row along', async () => {
+  const [cpfDaLia, cpfDoRui, cpfDaEva] = ['123.456.789-09', '987.654.321-00', '111.222.333-96']
+  const criar = async (nome: string, cpf: string) =>
+    (await loja.pedir('POST', '/api/clientes/', { nome, cpf, telefone: '(81) 98888-0000' })).body
+  const [lia, rui] = [await criar('Lia', cpfDaLia), await criar('Rui', cpfDoRui)]
+  const linhas = [
+    'Nome;CPF/CNPJ;Cidade',
+    `Lia Melo;${cpfDaLia};Olinda`,
+    `Rui Melo;${cpfDoRui};Olinda`,
+    `Eva;${cpfDaEva};`,
+  ]
+  const lida = await aplicar(await pronta(linhas.join('\n'), { tipo: 'clientes' }))
+  const eva = (await loja.pedir('GET', '/api/clientes/?busca=eva')).body.results[0]
+  const ler = async ({ id }: { id: number }) => (await loja.pedir('GET', `/api/clientes/${id}/`)).body
+  for (const [cliente, mudanca] of [
+    [lia, { nome: 'Lia Souza' }],
+    [eva, { bairro: 'Centro', nome: 'Eva Souza' }],
+  ])
+    expect(
+      (await loja.pedir('PUT', `/api/clientes/${cliente.id}/`, { ...(await ler(cliente)), versao: null, ...mudanca }))
+        .status,
+    ).toBe(200)
+  expect((await loja.pedir('DELETE', `/api/clientes/${rui.id}/`)).status).toBe(204)
+  expect(await desfazer(lida)).toMatchObject({ desfeitas: 0, ficaram: 2 })
+  expect(await ler(lia)).toMatchObject({ nome: 'Lia Souza', municipio: '' })
+  expect(await ler(eva)).toMatchObject({ nome: 'Eva Souza' })
+  expect((await itens(lida)).map(({ motivo }: { motivo: string }) => motivo)).toEqual([
+    'Ficou como alguém deixou depois: Nome.',
+    'O cliente fica: alguém mudou os dados dele depois.',
+  ])
+})
+
 test('cancelled while it is applied, it stops, and what went in can be undone', async () => {
   const linhas = Array.from({ length: 300 }, (_, i) => `LOTE-${i};Lote ${i}`)
   const lida = await pronta(`SKU;Título\n${linhas.join('\n')}\n`)

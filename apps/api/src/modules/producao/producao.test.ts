@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { atosDaProducao, conferirProducao } from '../../../test/support/prova/producao.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
@@ -17,26 +18,8 @@ afterAll(() => loja.fechar())
 const conferir = () => conferirProducao(loja)
 afterEach(conferir)
 
-const ligar = (vender_sob_demanda = true) =>
-  loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: true, vender_sob_demanda })
-/** In a shop that prints, a blank in two sizes and a product that is printed on it. */
-async function estampada(pretas: number, outras = 0) {
-  await ligar()
-  const grade = (quantidade: number, outra: number) => [
-    { nome_cor: 'Preta', tamanho: 'M', quantidade },
-    { nome_cor: 'Preta', tamanho: 'G', quantidade: outra },
-  ]
-  const lisa = await balcao.criarProduto({ titulo: 'Lisa', variacoes: grade(pretas, outras) })
-  const produto = await balcao.criarProduto({ titulo: 'Leão', variacoes: grade(0, 0) })
-  const [lm, lg] = lisa.variacoes
-  const [m, g] = produto.variacoes
-  const ficha = await loja.pedir('PUT', `/api/produtos/${produto.id}/ficha/`, [
-    { variacao_id: m.id, lisa_variacao_id: lm.id },
-    { variacao_id: g.id, lisa_variacao_id: lg.id },
-  ])
-  expect(ficha.status).toBe(200)
-  return { lisa, produto, m, g, lm, lg }
-}
+const ligar = (vender_sob_demanda = true) => ligarProducao(loja, vender_sob_demanda)
+const estampada = (pretas: number, outras = 0) => criarEstampada(balcao, pretas, outras)
 type Estampada = Awaited<ReturnType<typeof estampada>>
 const linha = ({ produto, m }: Estampada, quantidade: number) => ({
   id: produto.id,
@@ -460,26 +443,4 @@ test('production that is switched off during a sale or an order for stock leaves
   await outra.query('commit')
   expect((await desligar).body.codigo).toBe('PRODUCAO_COM_PECAS')
   await outra.query(`delete from producoes where titulo = 'x'`)
-})
-
-test('a product says that it is a blank, and stays one while a ficha names it', async () => {
-  const e = await estampada(1)
-  const { body: lida } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)
-  expect(lida.peca_lisa).toBe(true)
-  const por = (id: number, corpo: object, peca_lisa: boolean) =>
-    loja.pedir('PUT', `/api/produtos/${id}/`, { ...corpo, peca_lisa })
-  const recusada = await por(e.lisa.id, lida, false)
-  expect([recusada.status, recusada.body.erros.peca_lisa]).toEqual([400, [expect.stringContaining('fichas')]])
-  const outro = await balcao.criarProduto({ qtd: 1, peca_lisa: true })
-  expect(outro.peca_lisa).toBe(true)
-  expect((await por(outro.id, outro, false)).body.peca_lisa).toBe(false)
-})
-
-test('a kit has no ficha, and a blank is another product', async () => {
-  const parte = await balcao.criarProduto({ qtd: 2 })
-  const kit = await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
-  const por = (id: number, lisa: number) =>
-    loja.pedir('PUT', `/api/produtos/${id}/ficha/`, [{ variacao_id: null, lisa_produto_id: lisa }])
-  expect((await por(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
-  expect((await por(parte.id, parte.id)).status).toBe(400)
 })

@@ -95,6 +95,16 @@ describe('a kit', () => {
     expect((await criar({ componentes: [parte(999_999, 1)] })).status).toBe(400)
     expect((await criar({ componentes: [parte(caneca.id, 0)] })).status).toBe(400)
     expect((await criar({ componentes: [parte(caneca.id, 1)], variacoes: [{ tamanho: 'P' }] })).status).toBe(400)
+    const grade = await balcao.criarGrade({ 'KIT-P': 0 })
+    const [p] = grade.variacoes
+    const recusa = async (resposta: ReturnType<typeof criar>) => Object.entries((await resposta).body.erros)
+    expect(await recusa(criar({ componentes: [parte(caneca.id, 1), parte(caneca.id, 1, p.id)] }))).toEqual([
+      ['componentes.1.variacao_id', ['Variação não encontrada neste produto']],
+    ])
+    const semVariacoes = [['variacoes', ['Um kit não tem variações.']]]
+    expect(await recusa(mudar(grade.id, { ...grade, componentes: [parte(caneca.id, 1)] }))).toEqual(semVariacoes)
+    expect(await recusa(mudar(kit.id, { ...kit, variacoes: [{ tamanho: 'P' }] }))).toEqual(semVariacoes)
+    expect((await mudar(kit.id, { ...kit, qtd: 1 })).body.codigo).toBe('KIT_SEM_ESTOQUE')
   })
 
   test('keeps its parts from being deleted for good', async () => {

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { criarEstampada } from '../../../test/support/estampada.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const concluir = (id: number) => loja.pedir('POST', `/api/producoes/${id}/concluir/`, { quantidade: 1 })
+
+test('a product says that it is a blank, and stays one while a ficha names it', async () => {
+  const e = await criarEstampada(balcao, 1)
+  const { body: lida } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)
+  expect(lida.peca_lisa).toBe(true)
+  const por = (id: number, corpo: object, peca_lisa: boolean) =>
+    loja.pedir('PUT', `/api/produtos/${id}/`, { ...corpo, peca_lisa })
+  const recusada = await por(e.lisa.id, lida, false)
+  expect([recusada.status, recusada.body.erros.peca_lisa]).toEqual([400, [expect.stringContaining('fichas')]])
+  const outro = await balcao.criarProduto({ qtd: 1, peca_lisa: true })
+  expect(outro.peca_lisa).toBe(true)
+  expect((await por(outro.id, outro, false)).body.peca_lisa).toBe(false)
+})
+
+test('a kit has no ficha, and a blank is another product', async () => {
+  const parte = await balcao.criarProduto({ qtd: 2 })
+  const kit = await balcao.criarProduto({ componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] })
+  const por = (id: number, lisa_produto_id: number | null, mais: object = {}) =>
+    loja.pedir('PUT', `/api/produtos/${id}/ficha/`, [{ variacao_id: null, lisa_produto_id, ...mais }])
+  expect((await por(kit.id, parte.id)).body.codigo).toBe('FICHA_DE_KIT')
+  expect((await por(parte.id, kit.id)).body.codigo).toBe('FICHA_DE_KIT')
+  const { produto, lisa, m, lm } = await criarEstampada(balcao, 1)
+  const recusa = async (resposta: ReturnType<typeof por>) => Object.entries((await resposta).body.erros)
+  for (const [lisa_produto_id, mais, frase] of [
+    [parte.id, {}, 'A peça lisa é outro produto'],
+    [999_999, {}, 'Peça lisa não encontrada'],
+    [null, { lisa_variacao_id: 999_999 }, 'Peça lisa não encontrada'],
+    [produto.id, {}, 'Este produto já é estampado: não é uma peça lisa'],
+    [lisa.id, {}, 'Escolha a cor e o tamanho da peça lisa'],
+  ] as const)
+    expect(await recusa(por(parte.id, lisa_produto_id, mais))).toEqual([['0.lisa_variacao_id', [frase]]])
+  const outraVariacao = [['0.variacao_id', ['Escolha uma variação deste produto']]]
+  expect(await recusa(por(parte.id, lisa.id, { variacao_id: m.id }))).toEqual(outraVariacao)
+  expect(await recusa(por(produto.id, parte.id, { variacao_id: lm.id }))).toEqual(outraVariacao)
+  expect((await por(999_999, parte.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  expect((await por(parte.id, null, { lisa_variacao_id: lm.id })).status).toBe(200)
+})
+
+test('only what has a ficha and is not in the trash is made for the shelf; what lost its blank is not made', async () => {
+  const e = await criarEstampada(balcao, 2)
+  const semFicha = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })
+  const produzir = (produto_id: number, variacao_id: number | null = null) =>
+    loja.pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: 1 })
+  expect((await produzir(semFicha.id)).body).toMatchObject({
+    codigo: 'PRODUCAO_SEM_FICHA',
+    erro: 'O produto Sem ficha não tem ficha: escolha a peça lisa dele.',
+  })
+  expect((await produzir(999_999)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  expect((await concluir(999_999)).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
+  const { id } = (await produzir(e.produto.id, e.m.id)).body
+  await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where id = ${id}`.execute(
+    loja.banco.db,
+  )
+  expect((await concluir(id)).body.detail).toBe('O produto ou a peça lisa não existe mais.')
+  await sql`update producoes set lisa_produto_id = ${e.lisa.id}, lisa_variacao_id = ${e.lm.id} where id = ${id}`.execute(
+    loja.banco.db,
+  )
+  await loja.pedir('DELETE', `/api/produtos/${e.produto.id}/`)
+  expect((await produzir(e.produto.id, e.m.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+})
