@@ -1,5 +1,6 @@
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { type Plugin, rolldown } from 'rolldown'
+import { describeApi } from './src/shop/docs.ts'
 
 // node apps/api/bundle.ts FOLDER: the server and the command line as few files (decision 091), which belong into
 // apps/api/dist. scripts/setup.mjs runs it when the sources changed.
@@ -56,12 +57,22 @@ const http: Plugin = {
   },
 }
 
+/** The description of the API, made now. */
+const docs: Plugin = {
+  name: 'estampa:docs',
+  load: {
+    filter: { id: /\/src\/shop\/docs\.ts$/ },
+    handler: async () =>
+      `const text = ${JSON.stringify(await describeApi())}\nexport const describeApi = async () => text`,
+  },
+}
+
 const bundle = await rolldown({
   cwd: here,
   input: { server: 'src/server.ts', cli: 'src/cli.ts' },
   platform: 'node',
   external: (id) => APART.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [places, http],
+  plugins: [places, http, docs],
 })
 await bundle.write({
   dir: folder,

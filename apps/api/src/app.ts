@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CORPO_MAXIMO } from '@estampa/contract/route.ts'
 import multipart from '@fastify/multipart'
-import swagger from '@fastify/swagger'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { handleErrors } from './infra/base/errors.ts'
 import { VERSAO } from './infra/base/version.ts'
@@ -170,15 +169,6 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   boundConnections(app, proxies, limites?.connections)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Estampa', version: VERSAO, description: 'API do back-office. Erros: RFC 9457.' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: createJsonSchemaTransform({ skipList: [] }),
-  })
 
   const anuncio = anunciarMudancas(app, db)
   const queue = anuncio.naFila(resources.queue)
@@ -282,8 +272,8 @@ const dizerQueFalta: z.core.$ZodErrorMap = ({ code, input }) =>
   code === 'invalid_type' && input === undefined ? 'Campo obrigatório' : undefined
 
 function documentation(app: FastifyInstance): void {
-  const send = answerAlways(() => JSON.stringify(app.swagger()))
-  app.get('/api/docs/', { schema: { hide: true }, config: { publica: true } }, (request, reply) =>
+  const send = answerAlways(async () => (await import('./shop/docs.ts')).describeApi())
+  app.get('/api/docs/', { config: { publica: true } }, (request, reply) =>
     send(request, reply.type('application/json; charset=utf-8')),
   )
 }

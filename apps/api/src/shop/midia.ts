@@ -83,7 +83,7 @@ const ASKED = ['range', 'if-range', 'if-none-match', 'if-modified-since'] as con
 const ANSWERED = ['content-length', 'content-range', 'etag', 'last-modified'] as const
 
 function passOn(app: FastifyInstance, repassar: PassOn): void {
-  app.get<{ Params: { '*': string } }>('/midia/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/midia/*', async (request, reply) => {
     const nome = request.params['*']
     if (!FILE_NAME.test(nome)) throw new DomainError('ROTA_NAO_ENCONTRADA')
     const headers: Record<string, string> = {}

@@ -64,15 +64,9 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.arquivo?.emDisco ? { emDisco: route.arquivo.bytes } : {}),
       },
       schema: {
-        summary: route.resumo,
-        tags: [url.split('/')[1] ?? ''],
         ...(route.params ? { params: route.params } : {}),
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
-        ...(route.publica ? { security: [] } : {}),
-        // Since OpenAPI 3.1 a requirement may name roles, whatever the scheme.
-        ...(route.papel || route.permissao ? { security: [{ bearer: [route.papel ?? route.permissao ?? ''] }] } : {}),
-        consumes: route.multipart ? ['application/json', 'multipart/form-data'] : ['application/json'],
         response: {
           [status]: route.resposta,
           ...(route.respostaAceita ? { 202: route.respostaAceita } : {}),

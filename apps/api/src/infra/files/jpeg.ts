@@ -20,18 +20,14 @@ export function serveJpegs(
   waitingAtMost = WAITING,
 ): void {
   const turns = new Turnstile({ ...ONE_AT_A_TIME, waiting: waitingAtMost })
-  app.get<{ Params: { nome: string } }>(
-    '/midia/jpeg/:nome(^[0-9a-f]{32}\\.jpg$)',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const done = await turns.take(addressKey(request.ip))
-      // The client hung up while waiting.
-      const wanted = async () => (reply.raw.destroyed ? null : encodeJpeg(await read(store, request.params.nome)))
-      const jpeg = await wanted().finally(done)
-      if (jpeg === null) throw new DomainError('ROTA_NAO_ENCONTRADA')
-      return reply.headers(headers).type('image/jpeg').send(Buffer.from(jpeg))
-    },
-  )
+  app.get<{ Params: { nome: string } }>('/midia/jpeg/:nome(^[0-9a-f]{32}\\.jpg$)', async (request, reply) => {
+    const done = await turns.take(addressKey(request.ip))
+    // The client hung up while waiting.
+    const wanted = async () => (reply.raw.destroyed ? null : encodeJpeg(await read(store, request.params.nome)))
+    const jpeg = await wanted().finally(done)
+    if (jpeg === null) throw new DomainError('ROTA_NAO_ENCONTRADA')
+    return reply.headers(headers).type('image/jpeg').send(Buffer.from(jpeg))
+  })
 }
 
 async function read(store: FileStore, nome: string): Promise<Buffer> {

@@ -13,7 +13,6 @@ const CONDITIONS = ['range', 'if-none-match', 'if-modified-since', 'if-match', '
 export function serveThumbnails(app: FastifyInstance, pasta: string, cacheControl: string): void {
   app.get<{ Params: { nome: string } }>(
     '/midia/:nome(^[0-9a-f]{32}-miniatura\\.webp$)',
-    { schema: { hide: true } },
     ({ params: { nome }, headers }, reply) => {
       const path = join(pasta, nome)
       const status = statSync(path, { throwIfNoEntry: false })

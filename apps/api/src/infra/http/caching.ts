@@ -18,12 +18,12 @@ export const answerOnce: onSendHookHandler<unknown> = (request, reply, payload, 
 }
 
 /** The same for a constant public text: its forms are computed once. */
-export function answerAlways(text: () => string) {
-  const made = lazy(() => {
-    const plain = Buffer.from(text())
+export function answerAlways(text: () => Promise<string>) {
+  const made = lazy(async () => {
+    const plain = Buffer.from(await text())
     return { plain, etag: etagOf(plain), packed: lazy(() => gzipSync(plain, GZIP)) }
   })
-  return (request: FastifyRequest, reply: FastifyReply): FastifyReply => reply.send(chosen(request, reply, made()))
+  return async (request: FastifyRequest, reply: FastifyReply) => reply.send(chosen(request, reply, await made()))
 }
 
 function lazy<T>(make: () => T): () => T {

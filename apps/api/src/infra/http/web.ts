@@ -116,11 +116,9 @@ export async function serveWeb(app: FastifyInstance, dirs: { webDir: string | nu
     })
     const versao = /name="estampa-versao" content="([^"]*)"/.exec(page ?? '')?.[1] ?? ''
     // The version that a reload would give, for open pages to compare with their own.
-    app.get('/versao.json', { schema: { hide: true } }, (_, reply) =>
-      reply.header('cache-control', 'no-store').send({ versao }),
-    )
-    app.get('/', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
-    app.get('/index.html', { schema: { hide: true } }, (_, reply) => sendPage(reply, page as string))
+    app.get('/versao.json', (_, reply) => reply.header('cache-control', 'no-store').send({ versao }))
+    app.get('/', (_, reply) => sendPage(reply, page as string))
+    app.get('/index.html', (_, reply) => sendPage(reply, page as string))
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' && page !== null && !/^\/(api|midia|assets)([/?#]|$)/.test(request.url)

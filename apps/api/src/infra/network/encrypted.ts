@@ -6,6 +6,6 @@ export const cameEncrypted = ({ raw }: FastifyRequest): boolean =>
 
 /** Where the pairing page, at plain http and so at another origin, sees whether https works. It says nothing else. */
 export const answerPairing = (app: FastifyInstance): void =>
-  void app.get('/parear/conexao', { schema: { hide: true } }, (_request, reply) =>
+  void app.get('/parear/conexao', (_request, reply) =>
     reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').code(204).send(),
   )

@@ -63,7 +63,6 @@ function webhook(app: FastifyInstance, { db, queue, config, recusas }: conexao.C
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     const corpoDe = ({ body }: { body: unknown }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
     const opcoes = {
-      schema: { hide: true },
       config: { publica: true, carga: 'aviso' },
       // Before a place is taken: a flood of false ones keeps no true one waiting.
       preValidation: async (request: FastifyRequest) => {

@@ -43,7 +43,7 @@ export function mudancasModule(app: FastifyInstance, { db, anuncio }: { db: Data
     done()
   })
   // A place among reads would be held for minutes.
-  app.get('/api/mudancas/', { schema: { hide: true }, config: { carga: 'nenhuma' } }, async (request, reply) => {
+  app.get('/api/mudancas/', { config: { carga: 'nenhuma' } }, async (request, reply) => {
     const { raw } = reply
     const escrever = (mudanca: Mudanca) => raw.write(`data: ${JSON.stringify(mudanca)}\n\n`)
     const calar = await ouvir(escrever, () => encerrar()).catch(() => {

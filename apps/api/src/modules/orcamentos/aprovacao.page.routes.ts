@@ -38,18 +38,14 @@ export async function paginaDasAprovacoes(app: FastifyInstance, publico: Publico
       const { status, detail } = problemOf(answerTo(error, request))
       return enviar(reply, status, (nonce) => paginaQueDiz(detail, nonce))
     })
-    pagina.get<Pedido>('/aprovacoes/:token', { schema: { hide: true }, config }, async (request, reply) =>
-      mostrar(reply, publico, request),
-    )
+    pagina.get<Pedido>('/aprovacoes/:token', { config }, async (request, reply) => mostrar(reply, publico, request))
     // A refused form stands under its own address: to open that again leads to the page.
-    pagina.get<Pedido>(
-      `/aprovacoes/:token/:acao(${ACOES})`,
-      { schema: { hide: true }, config },
-      async (request, reply) => reply.redirect(enderecoDa(request), 303),
+    pagina.get<Pedido>(`/aprovacoes/:token/:acao(${ACOES})`, { config }, async (request, reply) =>
+      reply.redirect(enderecoDa(request), 303),
     )
     pagina.post<Pedido & { Params: { acao: Acao } }>(
       `/aprovacoes/:token/:acao(${ACOES})`,
-      { schema: { hide: true }, config },
+      { config },
       async (request, reply) => {
         const { token, acao } = request.params
         const { ato, schema } = FORMULARIOS[acao]

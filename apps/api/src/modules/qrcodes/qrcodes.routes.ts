@@ -10,7 +10,7 @@ const arquivo = /^(\d{1,10})(?:-(\d{1,10}))?\.svg$/
 export function qrcodesModule(app: FastifyInstance): void {
   app.get<{ Params: { arquivo: string } }>(
     '/midia/qr/produtos/:arquivo',
-    { schema: { hide: true, params: z.object({ arquivo: z.string() }) }, config: { publica: true } },
+    { schema: { params: z.object({ arquivo: z.string() }) }, config: { publica: true } },
     async ({ params }, reply) => {
       const [, produto, variacao] = arquivo.exec(params.arquivo) ?? []
       if (produto === undefined) throw new DomainError('ROTA_NAO_ENCONTRADA')

@@ -16,7 +16,7 @@ interface Medicao {
 export function metricasModule(app: FastifyInstance, { doProcesso, figuras, ...acesso }: Medicao): void {
   const pode = metricsAccess(acesso)
   const daLoja = figurasDaLoja(figuras)
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/metrics', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (!pode(request)) {
       reply.header('www-authenticate', 'Bearer')

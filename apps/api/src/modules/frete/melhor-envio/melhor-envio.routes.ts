@@ -48,7 +48,7 @@ function webhook(app: FastifyInstance, frete: Frete, recusas: Recusas): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    const opcoes = { schema: { hide: true }, config: { publica: true, carga: 'aviso' }, bodyLimit: BODY_LIMIT } as const
+    const opcoes = { config: { publica: true, carga: 'aviso' }, bodyLimit: BODY_LIMIT } as const
     const corpoDe = ({ body }: { body: unknown }) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
     // Before a place is taken: a flood of false ones keeps no true one waiting.
     const preValidation = async (request: FastifyRequest) => {
