@@ -5,8 +5,12 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Api } from './api.ts'
 
 let serial = 0
-/** A suffix that no other test of this worker uses, so that journeys do not see each other's records by name. */
-export const unico = (nome: string): string => `${nome} ${process.pid.toString(36)}${(++serial).toString(36)}`
+const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
+/**
+ * A suffix that no other test of this worker uses, so that journeys do not see each other's records by name. Without
+ * digits: a search for a number finds them in names too.
+ */
+export const unico = (nome: string): string => `${nome} ${letters(process.pid)}z${letters(++serial)}`
 
 export async function criarModelo(api: Api, dados: { codigo?: string; nome?: string; preco_venda?: number } = {}) {
   const codigo = dados.codigo ?? unico('MOD').replace(' ', '-')

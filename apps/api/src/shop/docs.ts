@@ -23,7 +23,7 @@ export async function describeApi(): Promise<string> {
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
   for (const [key, route] of Object.entries<Route>(apiRoutes)) {
-    const [method, url = ''] = key.split(' ') as [HTTPMethods, string]
+    const [method, url] = key.split(' ') as [HTTPMethods, string]
     app.route({ method, url: `/api${url}`, schema: described(route, url), handler: () => null })
   }
   await app.ready()
