@@ -16,9 +16,11 @@ export async function expectAccessible(
 ) {
   const scheme = await page.evaluate(() => {
     // Elements skipped while out of view keep the former scheme's colours, and animated ones have neither's.
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('*, ::before, ::after { content-visibility: visible !important; transition: none !important }')
-    document.adoptedStyleSheets = [sheet]
+    if (document.adoptedStyleSheets.length === 0) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('*, ::before, ::after { content-visibility: visible !important; transition: none !important }')
+      document.adoptedStyleSheets = [sheet]
+    }
     // A button that has half gone under the header is no target any more: axe would call it a small one.
     scrollTo({ top: 0, behavior: 'instant' })
     return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'

@@ -43,7 +43,12 @@ function smallTargets(minimum: number): string[] {
       while (steps <= minimum && owns(x + dx * (steps + 0.5), y + dy * (steps + 0.5))) steps++
       return steps
     }
-    const [width, height] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)]
+    // Most own both ends and what lies between; the others are measured.
+    const half = (minimum - 1) / 2
+    const spans = (dx: number, dy: number) =>
+      [-1, -0.5, 0.5, 1].every((part) => owns(x + dx * part * half, y + dy * part * half))
+    const width = spans(1, 0) ? minimum : reach(-1, 0) + reach(1, 0)
+    const height = spans(0, 1) ? minimum : reach(0, -1) + reach(0, 1)
     // Half a pixel may be lost on each side to rounding.
     if (width < minimum - 1 || height < minimum - 1) {
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''

@@ -4,12 +4,10 @@ import { BYTES_DA_PLANILHA } from './importacoes/campos.ts'
 import { ESTOQUE_BAIXO } from './painel/painel.limits.ts'
 import { BYTES_DA_ARTE } from './producao/opcoes.ts'
 import { MARGEM_DO_QR } from './produtos/qr.ts'
-import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
-import { apiRoutes } from './routes.ts'
+import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO } from './route.ts'
+import { rotas } from './routes.ts'
 import { MAXIMO_CONTADO } from './shared/maximos.ts'
 import { DIAS_ATE_ATRASAR } from './vendas/atraso.ts'
-
-const rotas = Object.entries<Route>(apiRoutes)
 
 /** This schema and all within it. */
 function* todosDe(schema: z.ZodType): Generator<z.ZodType> {

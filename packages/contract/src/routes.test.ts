@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
-import { apiRoutes } from './routes.ts'
+import { rotas } from './routes.ts'
 import { CAMPOS_DE_CUSTO, NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
 
-const rotas = Object.entries<Route>(apiRoutes)
 const quais = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
 
 test('only these routes answer a stranger', () => {

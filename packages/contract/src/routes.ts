@@ -28,6 +28,7 @@ import { painelRoutes } from './painel/painel.routes.ts'
 import { producaoRoutes } from './producao/producao.routes.ts'
 import { produtosRoutes } from './produtos/produtos.routes.ts'
 import { relatoriosRoutes } from './relatorios/relatorios.routes.ts'
+import type { Route } from './route.ts'
 import { sincronizacaoRoutes } from './sincronizacao/sincronizacao.routes.ts'
 import { sistemaRoutes } from './sistema/sistema.routes.ts'
 import { trocasRoutes } from './trocas/trocas.routes.ts'
@@ -74,3 +75,6 @@ export const apiRoutes = {
   ...copiasRoutes,
 }
 export type ApiRoutes = typeof apiRoutes
+
+/** The same for who goes through all: to compare the table's type with `Route`'s takes the compiler seconds, so it is done once. */
+export const rotas: readonly (readonly [key: string, route: Route])[] = Object.entries<Route>(apiRoutes)

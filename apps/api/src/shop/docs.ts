@@ -1,5 +1,5 @@
 import type { Route } from '@estampa/contract/route.ts'
-import { apiRoutes } from '@estampa/contract/routes.ts'
+import { rotas } from '@estampa/contract/routes.ts'
 import swagger from '@fastify/swagger'
 import fastify, { type FastifySchema, type HTTPMethods } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -22,7 +22,7 @@ export async function describeApi(): Promise<string> {
     },
     transform: createJsonSchemaTransform({ skipList: [] }),
   })
-  for (const [key, route] of Object.entries<Route>(apiRoutes)) {
+  for (const [key, route] of rotas) {
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     app.route({ method, url: `/api${url}`, schema: described(route, url), handler: () => null })
   }

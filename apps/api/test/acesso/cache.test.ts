@@ -1,6 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { Route } from '@estampa/contract/route.ts'
-import { apiRoutes } from '@estampa/contract/routes.ts'
+import { rotas } from '@estampa/contract/routes.ts'
 import { afterAll, expect, test } from 'vitest'
 import { criarUsuario } from '../../src/modules/autenticacao/usuarios.rules.ts'
 import { Alvo } from '../entradas/alvos.ts'
@@ -10,7 +9,7 @@ import { alvoDoCaminho } from '../entradas/requisicoes.ts'
 const pequena = await abrirLojaPequena()
 afterAll(() => pequena.loja.fechar())
 
-const LEITURAS = Object.entries(apiRoutes as Readonly<Record<string, Route>>).flatMap(([chave, { cache }]) =>
+const LEITURAS = rotas.flatMap(([chave, { cache }]) =>
   chave.startsWith('GET ') ? [{ chave, caminho: `/api${chave.slice(4)}`, cache }] : [],
 )
 

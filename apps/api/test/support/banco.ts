@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { ControlledTransaction } from 'kysely'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeEach, inject } from 'vitest'
 import { createDatabase } from '../../src/infra/database/database.ts'
-import type { DB } from '../../src/infra/database/database.types.ts'
 import type { Transacao } from '../../src/infra/database/transaction.ts'
 import { run } from './cluster.ts'
 
@@ -59,14 +57,19 @@ export async function bancoComTransacao(usar: (trx: Transacao) => unknown): Prom
 }
 
 export function transacaoDeCadaTeste(db: Banco['db'], usar: (trx: Transacao) => unknown): void {
-  let trx: ControlledTransaction<DB>
+  let desfazer: () => Promise<unknown>
   beforeEach(async () => {
-    trx = await db.startTransaction().execute()
-    // To compare the two types structurally takes the compiler seconds.
-    const nova: unknown = trx
-    await usar(nova as Transacao)
+    const aberta = await abrirTransacao(db)
+    desfazer = aberta.desfazer
+    await usar(aberta.trx)
   })
-  afterEach(async () => {
-    await trx.rollback().execute()
-  })
+  afterEach(() => desfazer())
+}
+
+/** A transaction that is open until the test undoes it. */
+export async function abrirTransacao(db: Banco['db']): Promise<{ trx: Transacao; desfazer: () => Promise<unknown> }> {
+  const aberta = await db.startTransaction().execute()
+  // To compare the two types structurally takes the compiler seconds.
+  const trx: unknown = aberta
+  return { trx: trx as Transacao, desfazer: () => aberta.rollback().execute() }
 }

@@ -156,11 +156,5 @@ export async function encerrarAcessos(db: Db, usuarioId: number, motivo: string)
   await db.deleteFrom('entradas_pendentes').where('usuario_id', '=', usuarioId).execute()
 }
 
-/** Sessions long over and failures of windows long past; the rest is left to the nightly job (retencao). */
-export async function limparVencidos(db: Db): Promise<void> {
-  await db.deleteFrom('sessoes').where('expira_em', '<', sql<string>`now() - interval '30 days'`).execute()
-  await db.deleteFrom('tentativas_login').where('desde', '<', sql<string>`now() - interval '1 day'`).execute()
-}
-
 /** One at a time among those who decide by who the other users are. */
 export const travarUsuarios = (db: Transacao) => sql`select pg_advisory_xact_lock(hashtext('usuarios'))`.execute(db)

@@ -68,7 +68,6 @@ export async function entrar(
   }
   const entrada = await db.transaction().execute(async (trx) => {
     await auditada.excesso(username, () => esquecerFalhas(trx, tentativa))
-    await data.limparVencidos(trx)
     const pedido = await pedirSegundoFator(trx, { chaves, cifra }, usuario.id)
     return pedido ?? (await abrirSessao(trx, usuario, origem, null))
   })

@@ -45,19 +45,6 @@ describe('signing in', () => {
     expect((await entrar('novata', '1')).status).toBe(200)
   })
 
-  test('clears sessions that ended thirty days ago, and failures of a day ago', async () => {
-    const { db } = loja.banco
-    await sql`insert into sessoes (usuario_id, agente, expira_em)
-      select id, horas, now() - make_interval(hours => horas) from usuarios, unnest(array[708, 732]) horas
-       where username = 'dona'`.execute(db)
-    await sql`insert into tentativas_login (chave, falhas, desde)
-      select horas, 1, now() - make_interval(hours => horas) from unnest(array[23, 25]) horas`.execute(db)
-    expect((await entrar('dona', ADMIN.password)).status).toBe(200)
-    const { rows } = await sql`select agente as resta from sessoes where agente ~ '^\\d+$'
-      union all select chave from tentativas_login where chave ~ '^\\d+$'`.execute(db)
-    expect(rows).toEqual([{ resta: '708' }, { resta: '23' }])
-  })
-
   test('wrong password, unknown and deactivated users get the same answer', async () => {
     await criarUsuario(loja.banco.db, { username: 'saiu', senha: 'uma senha antiga', tipo: 'funcionario' })
     const antes = (await entrar('saiu', 'uma senha antiga')).body

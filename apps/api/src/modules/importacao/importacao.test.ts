@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { abrirTransacao } from '../../../test/support/banco.ts'
 import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
 import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -385,15 +386,15 @@ test('cancelled while it is applied, it stops, and what went in can be undone', 
   const linhas = Array.from({ length: 300 }, (_, i) => `LOTE-${i};Lote ${i}`)
   const lida = await pronta(`SKU;Título\n${linhas.join('\n')}\n`)
   // A product that is being written elsewhere holds up the second hundred until it is cancelled.
-  const outro = await loja.banco.db.startTransaction().execute()
-  await inserirProduto(outro, { sku: 'LOTE-150' })
+  const outro = await abrirTransacao(loja.banco.db)
+  await inserirProduto(outro.trx, { sku: 'LOTE-150' })
   await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)
   const agora = async () => (await loja.pedir('GET', `/api/importacoes/${lida.id}/`)).body
   await expect.poll(async () => (await agora()).aplicadas).toBeGreaterThan(0)
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/aplicar/`)).body.estado).toBe('aplicando')
   expect((await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)).body.codigo).toBe('IMPORTACAO_NAO_PRONTA')
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
-  await outro.rollback().execute()
+  await outro.desfazer()
   // What held up may still have gone in.
   const { aplicadas, ficaram } = await desfazer(lida)
   expect(aplicadas).toBeLessThan(300)
