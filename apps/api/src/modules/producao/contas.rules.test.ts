@@ -27,27 +27,54 @@ test.each<[string, Passo, string]>([
   ['a batch of held blanks', concluir(contas(20, 20), 12, ha(0)), '8 12 0, -12 -12, 12 12'],
   ['a second batch adds up', concluir(contas(20, 8, 12), 8, ha(0)), '0 20 0, -8 -8, 8 8'],
   ['free blanks where too few are held', concluir(contas(5, 2), 4, ha(3)), '0 4 0, -4 -2, 4 4'],
+  ['all the free blanks beside the held ones', concluir(contas(5, 2), 4, ha(2)), '0 4 0, -4 -2, 4 4'],
   ['a loss with another blank free', perder(contas(5, 5), 2, ha(9)), '5 0 2, -2 0, 0 0'],
   ['a loss without one', perder(contas(5, 5), 2, ha(0)), '3 0 2, -2 -2, 0 0'],
+  ['a loss of all that is held', perder(contas(5, 5), 5, ha(0)), '0 0 5, -5 -5, 0 0'],
   ['a loss with one of two', perder(contas(5, 5), 2, ha(1)), '4 0 2, -2 -1, 0 0'],
   ['a defect found later', perderPronta(contas(5, 0, 5), 2, ha(1, 5)), '1 3 2, 0 1, -2 -2'],
+  ['a defect of all that is left, with more blanks', perderPronta(contas(5, 0, 5), 2, ha(9, 2)), '2 3 2, 0 2, -2 -2'],
+  [
+    'a defect where more blanks are held than there are',
+    perderPronta(contas(5, 0, 5), 2, ha(-1, 5)),
+    '0 3 2, 0 0, -2 -2',
+  ],
   ['a batch undone', estornarConclusao(contas(5, 0, 5), 2, ha(0, 5)), '2 3 0, 2 2, -2 -2'],
+  ['all that is left undone', estornarConclusao(contas(5, 0, 5), 2, ha(0, 2)), '2 3 0, 2 2, -2 -2'],
   ['a loss undone', estornarPerda(contas(5, 4, 0, 2), 2), '5 0 0, 2 1, 0 0'],
+  ['a loss undone where blanks are held already', estornarPerda(contas(5, 5, 0, 2), 2), '5 0 0, 2 0, 0 0'],
   ['a defect undone', estornarPerdaDePronta(contas(5, 2, 3, 2), 2), '0 5 0, 0 -2, 2 2'],
 ])('%s', (_, passo, esperado) => {
   expect(resumo(passo)).toBe(esperado)
 })
 
+const podem = (quantas: string, acao: string) => `Desta produção só ${quantas} ser ${acao}.`
+const faltam = (livres: string) => `Falta peça lisa: Lisa Preta M, ${livres}.`
+
 test.each<[string, () => Passo, string]>([
-  ['more than is to be made', () => concluir(contas(5, 5, 3), 3, ha(9)), 'PRODUCAO_COM_MENOS'],
-  ['more than there are blanks', () => concluir(contas(5, 2), 4, ha(1)), 'FALTA_PECA_LISA'],
-  ['more lost than is to be made', () => perder(contas(5, 1, 4), 2, ha(9)), 'PRODUCAO_COM_MENOS'],
-  ['more lost than there are blanks', () => perder(contas(5, 1), 3, ha(1)), 'FALTA_PECA_LISA'],
-  ['defects of pieces that are gone', () => perderPronta(contas(5, 0, 5), 2, ha(9, 1)), 'PRODUCAO_COM_MENOS'],
-  ['undoing what has left', () => estornarConclusao(contas(5, 0, 5), 2, ha(0, 1)), 'PRODUCAO_COM_MENOS'],
-  ['undoing a defect that was made again', () => estornarPerdaDePronta(contas(5, 0, 5, 2), 1), 'PRODUCAO_COM_MENOS'],
-])('refuses %s', (_, passo, codigo) => {
-  expect(passo).toThrow(expect.objectContaining({ codigo }))
+  ['more than is to be made', () => concluir(contas(5, 5, 3), 3, ha(9)), podem('2 peças podem', 'concluídas')],
+  ['more than there are blanks', () => concluir(contas(5, 2), 4, ha(1)), faltam('3 livres')],
+  ['more lost than is to be made', () => perder(contas(5, 1, 4), 2, ha(9)), podem('1 peça pode', 'perdidas')],
+  ['more lost than there are blanks', () => perder(contas(5, 1), 3, ha(1)), faltam('2 livres')],
+  [
+    'defects of pieces that are gone',
+    () => perderPronta(contas(5, 0, 5), 2, ha(9, 1)),
+    podem('1 peça pode', 'perdidas'),
+  ],
+  [
+    'defects of pieces that a sale holds',
+    () => perderPronta(contas(5, 0, 5), 1, ha(9, -2)),
+    podem('0 peças podem', 'perdidas'),
+  ],
+  ['more defects than were made', () => perderPronta(contas(5, 0, 1), 2, ha(9, 9)), podem('1 peça pode', 'perdidas')],
+  ['undoing what has left', () => estornarConclusao(contas(5, 0, 5), 2, ha(0, 1)), podem('1 peça pode', 'desfeitas')],
+  [
+    'undoing a defect that was made again',
+    () => estornarPerdaDePronta(contas(5, 0, 5, 2), 1),
+    podem('0 peças podem', 'desfeitas'),
+  ],
+])('refuses %s', (_, passo, message) => {
+  expect(passo).toThrow(expect.objectContaining({ message }))
 })
 
 test('whatever happens: no figure below zero, nothing held that is not needed, blanks and pieces add up', () => {
