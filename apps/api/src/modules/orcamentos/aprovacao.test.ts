@@ -66,6 +66,37 @@ test('without scripts: errors keep what was typed, the answer is written once, a
   expect((await postar(token, 'aprovar', { nome: 'Rui', versao: '2' })).statusCode).toBe(409)
 })
 
+test('who answers twice is told so: the same once more changes nothing, another answer is refused', async () => {
+  const { id } = await criar([caneca], deRui)
+  const token = await enviar(id)
+  const atos = async () => {
+    const { rows } = await sql<{ tipo: string }>`select tipo from auditoria
+      where alvo_tipo = 'orcamento' and alvo_id = ${id} order by id`.execute(db)
+    return rows.map(({ tipo }) => tipo.replace('orcamento_', ''))
+  }
+  expect((await pelo(token, 'visto', { versao: 2 })).body.codigo).toBe('ORCAMENTO_MUDOU')
+  for (const _ of [1, 2]) expect((await pelo(token, 'visto')).body).toMatchObject({ situacao: 'visto', aviso: null })
+  for (const _ of [1, 2])
+    expect((await pelo(token, 'aprovar', { nome: 'Rui' })).body).toMatchObject({
+      ...{ situacao: 'aprovado', outras_aprovadas: [] },
+      aviso: expect.stringMatching(/^Aprovado por Rui em /),
+      pode: { aprovar: false, pedir_mudanca: false, recusar: false },
+    })
+  expect((await pelo(token, 'aprovar', { nome: 'Eva' })).body.erro).toMatch(/já foi aprovado/)
+  expect((await pelo(token, 'recusar')).status).toBe(409)
+  expect(await atos()).toEqual(['criado', 'enviado', 'visto', 'aprovado'])
+
+  // Whoever declines has seen it. On its last day too, the shop is told that it was declined.
+  const { id: outro } = await criar([caneca], deRui)
+  const link = await enviar(outro)
+  expect((await pelo(link, 'recusar')).body.aviso).toMatch(/foi recusado/)
+  expect((await ler(outro)).versoes[0]).toMatchObject({ vista_em: expect.any(String), recusada_em: expect.any(String) })
+  await envelhecer(outro, 1)
+  expect((await loja.pedir('POST', `/api/orcamentos/${outro}/link/`)).body.erro).toMatch(/recusou/)
+  await envelhecer(outro, 1)
+  expect((await loja.pedir('POST', `/api/orcamentos/${outro}/link/`)).body.erro).toMatch(/venceu/)
+})
+
 test('a form of another kind or with two of a field is refused', async () => {
   const { id } = await criar([caneca], deRui)
   const token = await enviar(id)
@@ -129,9 +160,12 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   const { rows: revogados } = await sql`select detalhes from auditoria
     where tipo = 'orcamento_link_revogado' and alvo_id = ${id}`.execute(db)
   expect(revogados).toMatchObject([{ detalhes: { links: 3 } }])
+  await sql`delete from tentativas_login`.execute(db)
   const respostas = await Promise.all(Array.from({ length: 40 }, (_, n) => pelo(`${'a'.repeat(42)}${n}`)))
-  expect(new Set(respostas.map(({ status }) => status))).toEqual(new Set([404, 429]))
-  await sql`update tentativas_login set desde = now() - interval '1 hour'`.execute(db)
+  const quantas = (qual: number) => respostas.filter(({ status }) => status === qual).length
+  expect([quantas(404), quantas(429)]).toEqual([30, 10])
+  expect((await pelo('nada', 'aprovar', { nome: 'Rui' })).status).toBe(429)
+  await sql`update tentativas_login set desde = now() - interval '5 minutes'`.execute(db)
   expect((await pagina('GET', 'nada')).body).toContain('Este link não vale mais')
   // Those who have a link are kept out by nobody's guesses.
   expect((await pelo(await enviar(id))).status).toBe(200)

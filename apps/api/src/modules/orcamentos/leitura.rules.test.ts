@@ -38,6 +38,8 @@ test('a version has the pictures of each line, and what it comes to before disco
 
 test('a version tells what its customer asked for, and who approved it, also when that no longer holds', () => {
   expect(comoVersao(versao({ mudanca_em: 'm', mudanca_texto: 'Azul' })).mudanca).toEqual({ texto: 'Azul', em: 'm' })
+  expect(comoVersao(versao({ mudanca_em: 'm' })).mudanca).toEqual({ texto: '', em: 'm' })
+  expect(comoVersao(versao(aprovada)).aprovacao?.nome).toBe('')
   const quem = { ...aprovada, aprovada_por: 'Ana', aprovada_de: '10.0.0.1', anulada_em: 'z' }
   expect(comoVersao(versao(quem)).aprovacao).toEqual({ nome: 'Ana', em: 'a', endereco: '10.0.0.1', anulada_em: 'z' })
 })

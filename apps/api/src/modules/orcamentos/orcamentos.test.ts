@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
-import { alcanceDe } from './link.rules.ts'
+import { alcanceDe, enderecoDosLinks } from './link.rules.ts'
 
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
 const { db } = loja.banco
-const { corpo, criar, ler, enviar, pelo, pagina, postar } = await abrirOrcamentos(loja, balcao.clienteId)
+const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await abrirOrcamentos(loja, balcao.clienteId)
 const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
 
 test('a whole life: sent, opened by robots, seen, changed, approved, sold once', async () => {
@@ -167,11 +167,115 @@ test('where the shop prints, the sale of a quote makes the productions; blanks c
 test.each([
   ['http://localhost:8000', 'maquina'],
   ['http://127.0.0.1:8000', 'maquina'],
+  ['http://127.8.9.1:8000', 'maquina'],
+  ['http://[::1]:8000', 'maquina'],
   ['https://192.168.0.7:8443', 'rede'],
+  ['https://[fd00::7]:8443', 'rede'],
   ['https://loja.local:8443', 'rede'],
+  ['http://estampa:8000', 'rede'],
+  ['http://8.8.8.8:8000', 'internet'],
+  ['http://[2001:4860::8888]:8000', 'internet'],
   ['https://loja.example.com.br', 'internet'],
 ])('a link at %s reaches: %s', (endereco, alcance) => {
   expect(alcanceDe(endereco)).toBe(alcance)
+  // Only an address that everybody can open is better than the one in the shop's network.
+  const naRede = 'https://loja.local:8443'
+  expect(enderecoDosLinks(endereco, () => naRede)).toBe(alcance === 'internet' ? endereco : naRede)
+})
+
+const pedir = (id: number, metodo: string, dados?: object, ato = '') =>
+  loja.pedir(metodo, `/api/orcamentos/${id}/${ato}`, dados)
+
+test('what cannot be quoted is refused by the field; what was for sale once stays, and says so', async () => {
+  const grade = [{ nome_cor: 'Preta', tamanho: 'M', quantidade: 5 }]
+  const produto = await balcao.criarProduto({ titulo: 'Boné', variacoes: grade })
+  const variacao_id = produto.variacoes[0].id
+  const recusa = async (itens: object[]) => (await loja.pedir('POST', '/api/orcamentos/', corpo(itens))).body.erros
+  const sumiu = ['Este produto não está mais à venda.']
+  expect(await recusa([linha(produto.id), linha(999_999)])).toEqual({ 'itens.1.produto_id': sumiu })
+  expect(await recusa([{ ...linha(produto.id), variacao_id: 999_999 }])).toEqual({ 'itens.0.variacao_id': sumiu })
+  expect(await recusa([linha(produto.id), { ...linha(999_999), mockups: ['0'.repeat(32)] }])).toEqual({
+    'itens.1.mockups': ['A imagem não está mais aqui. Envie-a de novo.'],
+  })
+  expect((await loja.pedir('POST', '/api/orcamentos/mockups/', new FormData())).body.erros).toEqual({
+    imagens: ['Envie ao menos uma imagem'],
+  })
+  const { itens, faltas } = await criar([
+    { ...linha(produto.id, 5), variacao_id },
+    { ...linha(999_999), descricao: 'Antigo' },
+    { produto_id: null, variacao_id, descricao: 'Livre', quantidade: 1, valor_unitario: 3 },
+  ])
+  expect(itens).toMatchObject([
+    { produto_id: produto.id, variacao_id, descricao: 'Boné Preta M' },
+    { produto_id: 999_999, variacao_id: null, descricao: 'Antigo' },
+    { produto_id: null, variacao_id: null, descricao: 'Livre' },
+  ])
+  expect(faltas).toEqual([
+    { linha: 1, descricao: 'Antigo', motivo: 'produto_indisponivel', disponivel: null },
+    { linha: 2, descricao: 'Livre', motivo: 'sem_produto', disponivel: null },
+  ])
+  for (const [metodo, dados] of [['GET'], ['PUT', corpo(itens)], ['DELETE']] as const)
+    expect((await pedir(999_999, metodo, dados)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
+})
+
+test('an edit of a draft takes the place of what nobody was sent, and waits no shorter; a copy has its own of all', async () => {
+  const imagens = new FormData()
+  for (const cor of ['#123456', '#654321'])
+    imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
+  const [um, outro] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+  const livre = (descricao: string, ...mockups: string[]) => ({ descricao, quantidade: 1, valor_unitario: 30, mockups })
+  const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000', termos: 'À vista', desconto: 5, frete: 2 }
+  const { id } = await criar([livre('Caneca', um.arquivo), livre('Boné', outro.arquivo, outro.arquivo)], deRui)
+  const antes = await ler(id)
+  const velha = { ...deRui, versao: antes.versao }
+  const editado = (await pedir(id, 'PUT', corpo([livre('Caneca'), livre('Boné', outro.arquivo)], velha))).body
+  expect(editado).toMatchObject({ versao_atual: 1, situacao: 'rascunho', espera: antes.espera })
+  await sumir(loja, um.imagem)
+  const tarde = (await pedir(id, 'PUT', corpo([livre('Caneca')], velha))).body
+  expect(tarde).toMatchObject({ codigo: 'EDICAO_CONCORRENTE', atual: { versao: editado.versao } })
+
+  const { body: copia } = await pedir(id, 'POST', undefined, 'duplicar/')
+  expect(copia).toMatchObject({
+    ...{ cliente: null, nome: 'Rui', telefone: '81999990000', termos: 'À vista', desconto: 5, frete: 2, total: 57 },
+    itens: [{ mockups: [] }, { mockups: [{ arquivo: outro.arquivo }] }],
+  })
+  expect(copia.itens[1].mockups).toHaveLength(1)
+  // What goes with the first goes for good, but not a picture that the copy has.
+  expect((await pedir(id, 'DELETE')).status).toBe(204)
+  expect((await pedir(id, 'GET')).status).toBe(404)
+  expect((await loja.app.inject({ url: outro.imagem })).statusCode).toBe(200)
+  // Of one without a customer in the books nobody's approval is kept.
+  await pelo(await enviar(copia.id), 'aprovar', { nome: 'Rui' })
+  expect((await pedir(copia.id, 'DELETE')).status).toBe(204)
+  await sumir(loja, outro.imagem)
+  const { rows } = await sql`select tipo, alvo_id, detalhes from auditoria where alvo_id = any(${[id, copia.id]}::int[])
+    and alvo_tipo = 'orcamento' and tipo in ('orcamento_criado', 'orcamento_alterado', 'exclusao_permanente')
+    order by id`.execute(db)
+  expect(rows).toMatchObject([
+    { tipo: 'orcamento_criado', alvo_id: id, detalhes: { total: 57 } },
+    { tipo: 'orcamento_alterado', alvo_id: id, detalhes: { versao: 1, total: 57 } },
+    { tipo: 'orcamento_criado', alvo_id: copia.id, detalhes: { copia_de: id, total: 57 } },
+    { tipo: 'exclusao_permanente', alvo_id: id },
+    { tipo: 'exclusao_permanente', alvo_id: copia.id },
+  ])
+})
+
+test('a sale needs a customer, has no freight that the quote has not, and ends the quote; it says why, not its age', async () => {
+  const produto = await balcao.criarProduto({ qtd: 5 })
+  const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000' }
+  const { id } = await criar([linha(produto.id)], deRui)
+  const vender = (dados?: object) => pedir(id, 'POST', dados, 'gerar-venda/')
+  expect((await vender()).body.erros).toEqual({ cliente_id: ['Selecione um cliente'] })
+  const { status, body: venda } = await vender({ cliente_id: balcao.clienteId, origem: 'loja_fisica' })
+  expect([status, venda]).toMatchObject([201, { total: 80, frete_cobrado: 0, origem: 'loja_fisica' }])
+  expect(await ler(id)).toMatchObject({ situacao: 'vendido', cliente: { id: balcao.clienteId }, telefone: '' })
+  await envelhecer(id, 400)
+  const denovo = [
+    await vender(),
+    await pedir(id, 'POST', undefined, 'link/'),
+    await pedir(id, 'PUT', corpo([linha(produto.id)])),
+  ]
+  expect(denovo.map(({ body }) => body.erro)).toEqual(Array(3).fill(expect.stringMatching(/já virou venda/)))
 })
 
 test('the painel shows what waits for whom: what runs out today, tomorrow, then what the shop has to do', async () => {
