@@ -104,7 +104,11 @@ test('the account’s own price stands beside the usual one only where there is 
 test('an offer may be chosen at its price to the cent, for its own sale, within a day', async () => {
   const [id, outra] = [await venda(), await venda()]
   const fechada = quem({ recusas: [recusa('loja', 'Fechada.')] }, { entrega: false })
-  await cotar(id, quem({ ofertas: [oferta('a', 10.1), oferta('b', 0)], recusas: [recusa('x', 'Longe.')] }), fechada)
+  await cotar(
+    id,
+    quem({ ofertas: [oferta('a', 10.1), oferta('b', 0), oferta('c', 8.2)], recusas: [recusa('x', 'Longe.')] }),
+    fechada,
+  )
   const escolher = async (frete_valor: number, codigo = 'a', qual = id) => {
     const servico = { servico_frete: codigo, frete_valor, codigo_servico_frete: codigo, prazo_entrega: 3 }
     const { status, body } = await loja.pedir('POST', `/api/vendas/${qual}/servico-frete/`, servico)
@@ -114,6 +118,8 @@ test('an offer may be chosen at its price to the cent, for its own sale, within 
   expect(await escolher(10.09)).toBe('FRETE_COM_OUTRO_VALOR')
   expect(await escolher(10.1)).toEqual(['a', 10.1, 3])
   expect(await escolher(0, 'b')).toEqual(['b', 0, 3])
+  // A hundred times this is a hair less than 820.
+  expect(await escolher(8.2, 'c')).toEqual(['c', 8.2, 3])
   expect(await escolher(10.1, 'a', outra)).toBe('FRETE_NAO_COTADO')
   for (const recusado of ['x', 'loja']) expect(await escolher(10.1, recusado)).toBe('SERVICO_INDISPONIVEL')
   const envelhecer = (horas: number) =>

@@ -101,6 +101,7 @@ describe('quotes', () => {
     await exp.loja.pedir('DELETE', `/api/vendas/${pesada}/`)
     expect((await exp.frete(pesada)).body.codigo).toBe('VENDA_CANCELADA')
     expect((await exp.frete(999_999)).status).toBe(404)
+    expect((await exp.loja.pedir('GET', '/api/vendas/999999/fretes-indisponiveis/')).status).toBe(404)
   })
 
   test('without an account say so; of unpublished products, which', async () => {
@@ -118,6 +119,29 @@ describe('quotes', () => {
           status: 409,
           body: { erro: 'Produtos não publicados no Bling: Caneca', produtos: ['Caneca'] },
         })
+      // What sends nothing to the ERP does not mind.
+      const ver = (metodo: string, acao: string, corpo?: object) =>
+        loja.pedir(metodo, `/api/vendas/${id}/${acao}/`, corpo)
+      expect((await ver('GET', 'fretes-indisponiveis')).body).toEqual([])
+      expect((await ver('GET', 'opcoes-de-envio')).status).toBe(200)
+      expect((await ver('PUT', 'opcoes-de-envio', { seguro: true })).body.seguro).toBe(true)
+      expect((await ver('GET', 'agencias')).body.codigo).toBe('AGENCIA_SEM_SERVICO')
+      expect((await ver('POST', 'cancelar-etiqueta')).body.codigo).toBe('SEM_ETIQUETA')
+      expect((await ver('POST', 'declaracao')).body.codigo).toBe('SEM_DECLARACAO')
+      const guardada = {
+        venda_id: id,
+        provedor: 'loja',
+        codigo_servico: '2',
+        estado: 'pronta',
+        arquivo: 'a'.repeat(32),
+      }
+      await loja.banco.db.insertInto('envios').values(guardada).execute()
+      await loja.banco.db.updateTable('vendas').set({ codigo_servico_frete: '2' }).where('id', '=', id).execute()
+      expect(await caminho('gerar-etiqueta')).toMatchObject({
+        status: 200,
+        body: { link_etiqueta: expect.stringMatching(PDF) },
+      })
+      await loja.banco.db.deleteFrom('envios').where('venda_id', '=', id).execute()
       await loja.banco.db.updateTable('produtos').set({ id_bling: '1' }).where('id', '=', produto).execute()
       await balcao.medidas(id)
       expect(await caminho('calcular-frete')).toMatchObject({ status: 200, body: [{ nome: 'Retirada na loja' }] })
@@ -157,6 +181,8 @@ test('a label is given back only where there is one, and while the sale is at it
     detail: expect.stringMatching(/^A venda está em .*: volte para Etiqueta antes de cancelar a etiqueta\.$/),
   })
   expect((await exp.ler(id)).etiqueta).toMatchObject({ estado: 'pronta' })
+  // Nothing is left to be asked about it.
+  await expect.poll(async () => (await exp.ler(id)).etiqueta.declaracao.estado).toBe('pronta')
 })
 
 test('picking up in the shop has our own label and sends no request', async () => {

@@ -15,7 +15,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   const vender = async () =>
     (await balcao.vender([{ id: produto, quantidade: 1, valor_unitario: 10 }])).body.id as number
   const files = filesOf(diskStore(loja.midiaDir))
-  /** A sale with a stored label of pages of this width. */
+  /** A sale with a stored label of pages of this width; of none, the file is gone. */
   const comEtiqueta = async (largura: number, paginas: number, conteudo?: Buffer) => {
     const id = await vender()
     const { doc, pronto } = await novoPdf({ size: [largura, 400] })
@@ -23,16 +23,18 @@ test('labels of several sales come in one PDF, in the order asked for; the other
     doc.end()
     const arquivo = newFileName()
     await files.savePdf(arquivo, conteudo ?? (await pronto))
+    if (paginas === 0) await files.removePdf(arquivo)
     await sql`insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
       values (${id}, 'melhor_envio', '2', 'pronta', ${arquivo})`.execute(loja.banco.db)
     return id
   }
   const [larga, estreita] = [await comEtiqueta(300, 1), await comEtiqueta(200, 2)]
   const estragada = await comEtiqueta(100, 1, Buffer.from('%PDF-1.4 and nothing more'))
+  const perdida = await comEtiqueta(100, 0)
   const [sem, doCanal] = [await vender(), await vender()]
   await sql`update vendas set codigo_servico_frete = 'envio-do-canal' where id = ${doCanal}`.execute(loja.banco.db)
 
-  const ids = [estreita, sem, larga, estragada, doCanal, 999_999]
+  const ids = [estreita, sem, larga, estragada, perdida, doCanal, 999_999]
   const { status, body } = await loja.pedir('POST', '/api/vendas/etiquetas/', { ids })
   expect(status).toBe(200)
   expect(body.incluidas).toEqual([estreita, larga])
@@ -40,6 +42,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
   expect(body.recusadas).toEqual([
     { id: sem, cliente_nome, motivo: 'A venda não tem etiqueta.' },
     { id: estragada, cliente_nome, motivo: 'O arquivo da etiqueta não pôde ser lido.' },
+    { id: perdida, cliente_nome, motivo: 'O arquivo da etiqueta não pôde ser lido.' },
     { id: doCanal, cliente_nome, motivo: 'A etiqueta está no canal de venda.' },
     { id: 999_999, cliente_nome: '', motivo: 'Venda não encontrada' },
   ])
@@ -54,4 +57,7 @@ test('labels of several sales come in one PDF, in the order asked for; the other
     incluidas: [],
   })
   expect((await loja.pedir('POST', '/api/vendas/etiquetas/', { ids: [] })).status).toBe(400)
+  // Whom the one file shows is known, for when one of them is forgotten.
+  const { rows } = await sql`select arquivo, vendas from etiquetas_juntas`.execute(loja.banco.db)
+  expect(rows).toEqual([{ arquivo: expect.stringMatching(/^[0-9a-f]{32}$/), vendas: [estreita, larga] }])
 })

@@ -49,6 +49,8 @@ test('what is not said stays, what is null is the shop’s again', async () => {
   })
   const vazias = { seguro: null, aviso_recebimento: null, mao_propria: null, nfe_chave: null }
   expect(await mudarOpcoes(frete, id, vazias)).toMatchObject({ ...vazias, agencia: { codigo: '2' } })
+  await sql`update opcoes_de_envio set agencia_nome = null where venda_id = ${id}`.execute(db)
+  expect((await opcoesDaVenda(frete, id)).agencia).toEqual({ codigo: '2', nome: '2' })
   expect(await mudarOpcoes(frete, id, { agencia_codigo: null })).toMatchObject({
     ...{ agencia: null, agencia_lembrada: { codigo: '2' } },
   })

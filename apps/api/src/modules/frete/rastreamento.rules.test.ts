@@ -9,7 +9,7 @@ import { SEM_ERP } from '../../shop/erp.ts'
 import { SEM_FRETE } from './frete.config.ts'
 import { envios } from './frete.rules.ts'
 import type { Frete } from './frete.ts'
-import { atualizarRastreios, rastrear } from './rastreamento.rules.ts'
+import { atualizarRastreios, rastrear, reler } from './rastreamento.rules.ts'
 import type { Acompanhamento, Transportadora } from './transportadora.ts'
 import { TransporteError } from './transporte.error.ts'
 
@@ -59,6 +59,7 @@ test('an answer is told and kept; one that knows less, or none, leaves the bette
   expect((await dizer({ status: 'Registrado', avanco: 4 })).status).toBe('Em trânsito')
   expect((await dizer({ status: 'Parado', avanco: 5 })).status).toBe('Parado')
   expect((await rastrear(freteQueDiz(fora), id)).status).toBe('Parado')
+  await expect(rastrear(freteQueDiz(new Error('broken')), id)).rejects.toThrow('broken')
   expect(await dizer({ status: 'Entregue', avanco: 6 })).toMatchObject({ status: 'Entregue', ultima_atualizacao: null })
 })
 
@@ -84,10 +85,19 @@ test('a sale without a shipment of ours has the page of its code; without a code
     ...{ status: 'Sem informações da transportadora', ultima_atualizacao: null, consultado_em: null, eventos: [] },
     link: 'https://motoboy.exemplo.com/X9',
   })
+  expect((await rastrear({ ...frete, transportadoras: [] }, id)).link).toBeNull()
   expect(frete.perguntas).toEqual([])
   await expect(rastrear(frete, 999_999)).rejects.toMatchObject({ codigo: 'VENDA_NAO_ENCONTRADA' })
   const perdida = await enviada()
-  await expect(rastrear(frete, perdida.id)).rejects.toMatchObject({ codigo: 'FRETE_RECUSADO' })
+  await expect(rastrear(frete, perdida.id)).rejects.toMatchObject({
+    codigo: 'FRETE_RECUSADO',
+    message: expect.stringMatching(/^A Motoboy recusou: o envio não foi encontrado/),
+  })
+  // A notice of a parcel whose carrier is gone, and of one that is none of ours.
+  const relida = reler({ ...frete, transportadoras: [] }, 'motoboy', perdida.externo)
+  await expect(relida).rejects.toMatchObject({ codigo: 'FRETE_NAO_CONFIGURADO' })
+  await reler(frete, 'motoboy', 'of another shop')
+  expect(frete.perguntas).toEqual([[perdida.externo]])
 })
 
 test('parcels on their way are asked about in one request, each in its turn; delivered ones no more', async () => {
