@@ -61,9 +61,19 @@ test('only what has a ficha and is not in the trash is made for the shelf; what 
     loja.banco.db,
   )
   expect((await concluir(id)).body.detail).toBe('O produto ou a peça lisa não existe mais.')
+  const lida = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: `/producoes/${id}` })
+  expect(lida.body.codigo).toBe('NADA_A_PRODUZIR')
   await sql`update producoes set lisa_produto_id = ${e.lisa.id}, lisa_variacao_id = ${e.lm.id} where id = ${id}`.execute(
     loja.banco.db,
   )
   await loja.pedir('DELETE', `/api/produtos/${e.produto.id}/`)
   expect((await produzir(e.produto.id, e.m.id)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  // Pieces of a product that is gone for good are given up without a stock to put them in.
+  await sql`update producoes set produto_id = null, variacao_id = null, sem_venda = 2 where id = ${id}`.execute(
+    loja.banco.db,
+  )
+  const destinar = (quantidade: number) =>
+    loja.pedir('POST', `/api/producoes/${id}/destinar/`, { quantidade, destino: 'devolver' })
+  expect((await destinar(2)).body.sem_venda).toBe(0)
+  expect((await destinar(1)).body.codigo).toBe('PRODUCAO_COM_MENOS')
 })

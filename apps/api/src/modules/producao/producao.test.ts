@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -50,12 +49,20 @@ test('off, nothing of it answers; on, administrators decide', async () => {
     ativa: false,
     vender_sob_demanda: false,
   })
-  expect((await loja.pedir('POST', '/api/producoes/bancada/', { codigo: 'x' })).body.codigo).toBe('PRODUCAO_DESLIGADA')
+  const desligadas = [
+    await loja.pedir('POST', '/api/producoes/bancada/', { codigo: 'x' }),
+    await loja.pedir('POST', '/api/producoes/', { produto_id: id, quantidade: 1 }),
+    await loja.pedir('PUT', `/api/produtos/${id}/ficha/`, []),
+    await agir(1, 'destinar', { quantidade: 1, destino: 'devolver' }),
+  ]
+  expect(desligadas.map(({ body }) => body.codigo)).toEqual(Array(4).fill('PRODUCAO_DESLIGADA'))
   expect((await loja.pedir('PATCH', '/api/producao/configuracao/', { vender_sob_demanda: true })).body).toEqual({
     ativa: false,
     vender_sob_demanda: false,
   })
   expect((await ligar()).body).toEqual({ ativa: true, vender_sob_demanda: true })
+  const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=configuracao_alterada')).body.results
+  expect(ato).toMatchObject({ alvo: 'Produção', detalhes: { ativa: true, vender_sob_demanda: true } })
   expect(await produto()).toHaveProperty('producao', true)
 })
 
@@ -97,9 +104,16 @@ describe('a day at the bench', () => {
     expect(await noQuadro()).toBe(1)
     const { body: movimentos } = await loja.pedir('GET', `/api/produtos/${e.lisa.id}/movimentos/`)
     expect(new Set(movimentos.results.map((m: { venda_id: number | null }) => m.venda_id))).toEqual(new Set([null]))
+    const motivos = movimentos.results.map((m: { motivo: string }) => m.motivo).toReversed()
+    expect(motivos.slice(1, 5)).toEqual(['producao', 'perda', 'producao', 'contagem'])
     await balcao.levar(venda.id, 'enviado')
     expect([await pecas(e), await noQuadro()]).toEqual([[2, 0, 0, 0], 0])
-    const ultimo = refeita.body.eventos.at(-1).id
+    const { eventos } = refeita.body
+    expect(eventos.filter(({ tipo }: { tipo: string }) => tipo.startsWith('perder'))).toMatchObject([
+      { tipo: 'perder', quantidade: 6, motivo: 'Erro de impressão' },
+      { tipo: 'perder_pronta', quantidade: 1, motivo: 'Peça com defeito' },
+    ])
+    const ultimo = eventos.at(-1).id
     expect((await agir(id, 'estornar', { evento_id: ultimo })).body.detail).toBe('As peças desta produção já saíram.')
   })
 
@@ -139,19 +153,23 @@ describe('a day at the bench', () => {
     expect(await ler(e.lg.sku)).toMatchObject({ status: 404, body: { codigo: 'NADA_A_PRODUZIR' } })
     expect((await ler('inexistente')).body.detail).toBe('Código desconhecido: inexistente')
     const { id } = await producaoDe(venda.id)
-    expect((await agir(id, 'bloquear', { motivo: 'Sem filme' })).body.situacao).toBe('bloqueada')
+    const tipos = async () =>
+      (await loja.pedir('GET', `/api/producoes/${id}/`)).body.eventos.map(({ tipo }: { tipo: string }) => tipo)
+    // Said twice it is one event.
+    for (const motivo of ['', 'Sem filme', 'Sem filme'])
+      expect((await agir(id, 'bloquear', { motivo })).body.situacao).toBe(motivo ? 'bloqueada' : 'a_fazer')
     expect((await ler(`/produtos/${e.lisa.id}?variacao=${e.lm.id}`)).status).toBe(404)
+    expect((await ler(`/producoes/${id}`)).body.producao.situacao).toBe('bloqueada')
     expect((await agir(id, 'concluir', { quantidade: 1 })).body.codigo).toBe('PRODUCAO_PARADA')
     await agir(id, 'bloquear', { motivo: '' })
-    const inicios = async () =>
-      (await loja.pedir('GET', `/api/producoes/${id}/`)).body.eventos.filter(
-        ({ tipo }: { tipo: string }) => tipo === 'iniciar',
-      )
+    expect(await tipos()).toEqual(['bloquear', 'desbloquear'])
+    expect((await ler('/produtos/999999')).body.detail).toBe('Código desconhecido: /produtos/999999')
     for (const codigo of [`/producoes/${id}`, `https://loja/producoes/${id}`])
       expect((await ler(codigo)).body.producao.id).toBe(id)
-    expect(await inicios()).toHaveLength(1)
+    expect(await tipos()).toEqual(['bloquear', 'desbloquear', 'iniciar'])
     await balcao.status(venda.id, 'cancelado')
     expect((await ler(`/producoes/${id}`)).body.detail).toBe('Esta ordem foi cancelada.')
+    expect((await agir(id, 'concluir', { quantidade: 1 })).body.detail).toBe('Esta produção foi cancelada.')
     expect((await ler('/producoes/999999')).body.codigo).toBe('PRODUCAO_NAO_ENCONTRADA')
   })
 })
@@ -242,6 +260,8 @@ describe('a sale', () => {
     expect(await pecas(e)).toEqual([5, 0, 4, 3])
     expect((await destinar(1, 'descartar')).body.eventos.at(-1)).toMatchObject({ tipo: 'descartar', quantidade: 1 })
     expect(await pecas(e)).toEqual([5, 0, 3, 2])
+    const perdas = (await loja.pedir('GET', `/api/produtos/${e.produto.id}/movimentos/`)).body.results
+    expect(perdas[0]).toMatchObject({ motivo: 'perda', quantidade: -1 })
     // What holds pieces without a sale is told on the product's page too.
     expect((await balcao.estoque(e.produto.id)).reservas).toMatchObject([
       { producao_id: producao.id, venda_id: null, variacao_id: e.m.id, quantidade: 2 },
@@ -335,56 +355,28 @@ test('for the shelf: what is made is free, what is missing waits, what is given 
   expect(await pecas(e)).toEqual([1, 1, 1, 0])
   expect((await agir(feita.id, 'cancelar')).body.situacao).toBe('cancelada')
   expect(await pecas(e)).toEqual([1, 0, 1, 0])
-})
-
-describe('an art', () => {
-  const enviar = (nome: string, conteudo: Buffer, mais: Record<string, string> = {}) => {
-    const corpo = new FormData()
-    corpo.set('nome', 'Leão')
-    for (const [campo, valor] of Object.entries(mais)) corpo.set(campo, valor)
-    corpo.set('arquivo', new Blob([new Uint8Array(conteudo)]), nome)
-    return loja.pedir('POST', '/api/artes/', corpo)
+  const pedir = async () => {
+    const peca = { produto_id: e.produto.id, variacao_id: e.m.id, quantidade: 1 }
+    const { id, reservada } = (await loja.pedir('POST', '/api/producoes/', peca)).body
+    return { id, reservada }
   }
-
-  test('comes back byte by byte, only for download, and its next version is for what is made after it', async () => {
-    const svg = Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${randomBytes(90_000).toString('hex')}</svg>`,
-    )
-    const { status, body } = await enviar('leao.svg', svg)
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ versao: 1, bytes: svg.length, sha256: createHash('sha256').update(svg).digest('hex') })
-    const baixado = await loja.pedir('GET', `/api/artes/${body.id}/arquivo/`)
-    expect(baixado.headers).toMatchObject({
-      'content-type': 'application/octet-stream',
-      'content-disposition': "attachment; filename*=UTF-8''leao.svg",
-      'content-length': String(svg.length),
-    })
-    expect((await enviar('leao2.svg', Buffer.from('<svg/>'), { arte_id: String(body.id) })).body.versao).toBe(2)
-    const { rows } = await sql<{ arquivo: string }>`select arquivo from arte_versoes order by id`.execute(loja.banco.db)
-    for (const { arquivo } of rows) expect((await loja.pedir('GET', `/midia/${arquivo}.arte`)).status).toBe(404)
-  })
-
-  test.each([
-    ['leao.html', '<svg/>', 'ARTE_NAO_SUPORTADA'],
-    ['leao.png', '<html>', 'ARTE_NAO_SUPORTADA'],
-    ['leao.png', '', 'ARTE_AUSENTE'],
-  ])('%s with %j is refused', async (nome, conteudo, codigo) => {
-    expect((await enviar(nome, Buffer.from(conteudo))).body.codigo).toBe(codigo)
-  })
-
-  test('is on the queue as it was when the sale was made', async () => {
-    const e = await estampada(2)
-    const { body: arte } = await enviar('leao.pdf', Buffer.from('%PDF-1.7'))
-    const estampa = { posicao: 'frente', arte_id: arte.id, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 }
-    const posta = await loja.pedir('PUT', `/api/produtos/${e.produto.id}/estampas/`, [estampa])
-    expect(posta.body).toMatchObject([{ ...estampa, arte: 'Leão', versao: 1 }])
-    const { body: venda } = await balcao.vender([linha(e, 1)])
-    await enviar('leao.pdf', Buffer.from('%PDF-1.8'), { arte_id: String(arte.id) })
-    expect((await producaoDe(venda.id)).estampas).toMatchObject([{ arte: 'Leão', versao: 1, tecnica: 'dtf' }])
-    const porArte = await loja.pedir('GET', `/api/producoes/?arte=${arte.id}&tecnica=dtf&situacao=abertas`)
-    expect(porArte.body.count).toBe(1)
-    expect((await loja.pedir('GET', '/api/producoes/?tecnica=silk')).body.count).toBe(0)
-  })
+  const [uma, outra] = [await pedir(), await pedir()]
+  expect([uma.reservada, outra.reservada, await pecas(e)]).toEqual([1, 0, [1, 1, 1, 0]])
+  // Its first loss begins it. A piece that is sold meanwhile can neither be lost nor undone.
+  const perda = { quantidade: 1, motivo: 'outra' }
+  expect((await agir(outra.id, 'perder', perda)).body.codigo).toBe('FALTA_PECA_LISA')
+  const { eventos } = (await agir(uma.id, 'perder', perda)).body
+  expect(eventos.map(({ tipo }: { tipo: string }) => tipo)).toEqual(['iniciar', 'perder'])
+  const contada = { produto_id: e.lisa.id, variacao_id: e.lm.id, contado: 2, esperado: 0 }
+  await loja.pedir('POST', '/api/estoque/contagem/', { itens: [contada] })
+  const pronta = await agir(uma.id, 'concluir', { quantidade: 1 })
+  expect(contas(pronta)).toEqual(['pronta', 1, 0, 1, 1])
+  const { body: venda } = await balcao.vender([linha(e, 2)])
+  const evento_id = pronta.body.eventos.at(-1).id
+  expect((await agir(uma.id, 'estornar', { evento_id })).body.codigo).toBe('PRODUCAO_COM_MENOS')
+  expect((await agir(uma.id, 'perder', { ...perda, pronta: true })).body.codigo).toBe('PRODUCAO_COM_MENOS')
+  await balcao.status(venda.id, 'cancelado')
+  expect(contas(await agir(uma.id, 'estornar', { evento_id }))).toEqual(['em_producao', 1, 1, 0, 1])
 })
 
 test('production is not switched off while it holds blanks or pieces that wait for a person', async () => {

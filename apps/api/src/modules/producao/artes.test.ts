@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const enviar = (nome: string, conteudo: Buffer, mais: Record<string, string> = {}) => {
+  const corpo = new FormData()
+  corpo.set('nome', 'Leão')
+  for (const [campo, valor] of Object.entries(mais)) corpo.set(campo, valor)
+  corpo.set('arquivo', new Blob([new Uint8Array(conteudo)]), nome)
+  return loja.pedir('POST', '/api/artes/', corpo)
+}
+const arquivos = () => readdir(loja.midiaDir)
+
+test('without production arts are neither kept nor put on products', async () => {
+  const { id } = await balcao.criarProduto()
+  const antes = await arquivos()
+  for (const pedido of [
+    enviar('leao.svg', Buffer.from('<svg/>')),
+    loja.pedir('PUT', `/api/produtos/${id}/estampas/`, []),
+  ])
+    expect((await pedido).body.codigo).toBe('PRODUCAO_DESLIGADA')
+  expect(await arquivos()).toEqual(antes)
+  await ligarProducao(loja)
+})
+
+test('an art comes back byte by byte, only for download, and its next version is for what is made after it', async () => {
+  const svg = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${randomBytes(90_000).toString('hex')}</svg>`,
+  )
+  const { status, body } = await enviar('leao.svg', svg)
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ versao: 1, bytes: svg.length, sha256: createHash('sha256').update(svg).digest('hex') })
+  const baixado = await loja.pedir('GET', `/api/artes/${body.id}/arquivo/`)
+  expect(baixado.headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''leao.svg",
+    'content-length': String(svg.length),
+  })
+  const proxima = await enviar('leao2.svg', Buffer.from('<svg/>'), { arte_id: String(body.id), nome: 'Onça' })
+  expect(proxima.body).toMatchObject({ id: body.id, nome: 'Onça', versao: 2, bytes: 6 })
+  const baixar = (id: number, versao = '') => loja.pedir('GET', `/api/artes/${id}/arquivo/${versao}`)
+  expect((await baixar(body.id)).headers['content-length']).toBe('6')
+  expect((await baixar(body.id, '?versao=1')).headers['content-length']).toBe(String(svg.length))
+  for (const falta of [baixar(body.id, '?versao=3'), baixar(999_999)])
+    expect((await falta).body.codigo).toBe('ARTE_NAO_ENCONTRADA')
+  const [ato] = (await loja.pedir('GET', '/api/auditoria/?tipo=arte_guardada')).body.results
+  expect(ato).toMatchObject({ alvo: 'Onça', detalhes: { bytes: 6, sha256: proxima.body.sha256 } })
+  const { rows } = await sql<{ arquivo: string }>`select arquivo from arte_versoes order by id`.execute(loja.banco.db)
+  for (const { arquivo } of rows) expect((await loja.pedir('GET', `/midia/${arquivo}.arte`)).status).toBe(404)
+})
+
+test.each([
+  ['leao.html', '<svg/>', 'ARTE_NAO_SUPORTADA'],
+  ['leao.png', '<html>', 'ARTE_NAO_SUPORTADA'],
+  ['leao.png', '', 'ARTE_AUSENTE'],
+  ['leao.svg', '<svg/>', 'ARTE_NAO_ENCONTRADA', '999999'],
+])('an art %s with %j is refused (%s), and its file is not kept', async (nome, conteudo, codigo, arte_id) => {
+  const antes = await arquivos()
+  expect((await enviar(nome, Buffer.from(conteudo), arte_id ? { arte_id } : {})).body.codigo).toBe(codigo)
+  expect(await arquivos()).toEqual(antes)
+})
+
+test('an art is on the queue as it was when the sale was made', async () => {
+  const e = await criarEstampada(balcao, 2)
+  const { body: arte } = await enviar('leao.pdf', Buffer.from('%PDF-1.7'))
+  const estampa = { posicao: 'frente', arte_id: arte.id, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 }
+  const posta = await loja.pedir('PUT', `/api/produtos/${e.produto.id}/estampas/`, [estampa])
+  expect(posta.body).toMatchObject([{ ...estampa, arte: 'Leão', versao: 1 }])
+  const por = (produto: number, ...quais: object[]) => loja.pedir('PUT', `/api/produtos/${produto}/estampas/`, quais)
+  expect((await por(999_999, estampa)).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
+  const semArte = await por(e.produto.id, estampa, { ...estampa, posicao: 'costas', arte_id: 999_999 })
+  expect(semArte.body.erros).toEqual({ '1.arte_id': ['Arte não encontrada'] })
+  expect((await por(e.produto.id, { ...estampa, arte_id: 999_999 })).body.erros).toHaveProperty(['0.arte_id'])
+  const { body: venda } = await balcao.vender([
+    { id: e.produto.id, variacao_id: e.m.id, quantidade: 1, valor_unitario: 50 },
+  ])
+  const lida = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: e.lm.sku })
+  expect(lida.body).toMatchObject({ arte: 'Leão', posicoes: [{ posicao: 'frente' }], faltam: 1 })
+  await enviar('leao.pdf', Buffer.from('%PDF-1.8'), { arte_id: String(arte.id) })
+  expect((await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body.results[0].estampas).toMatchObject([
+    { arte: 'Leão', versao: 1, tecnica: 'dtf' },
+  ])
+  const porArte = await loja.pedir('GET', `/api/producoes/?arte=${arte.id}&tecnica=dtf&situacao=abertas`)
+  expect(porArte.body.count).toBe(1)
+  expect((await loja.pedir('GET', '/api/producoes/?tecnica=silk')).body.count).toBe(0)
+})
