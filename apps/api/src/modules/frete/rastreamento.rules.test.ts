@@ -72,8 +72,15 @@ test('a code goes to the sale once it is known, and is not lost again', async ()
   await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: 'R1' } }), id)
   expect(await codigo()).toBe('R1')
   expect((await rastrear(freteQueDiz({ [externo]: { avanco: 1, codigo: '' } }), id)).link).toMatch(/R1$/)
-  await rastrear(freteQueDiz({ [externo]: { avanco: 0, codigo: 'R2' } }), id)
-  expect(await codigo()).toBe('R2')
+  // The ERP hears of a code that is news, and of no other.
+  await db.updateTable('vendas').set({ numero_pedido_bling: '77' }).where('id', '=', id).execute()
+  for (const novo of ['R1', 'R2', 'R2']) {
+    const frete = freteQueDiz({ [externo]: { avanco: 0, codigo: novo } })
+    await rastrear({ ...frete, erp: { ...SEM_ERP, ativo: true } }, id)
+    expect(await codigo()).toBe(novo)
+    const pedidas = await sql`select operacao from sincronizacoes where tipo = 'pedido' and alvo_id = ${id}`.execute(db)
+    expect(pedidas.rows).toHaveLength(novo === 'R1' ? 0 : 1)
+  }
 })
 
 test('a sale without a shipment of ours has the page of its code; without a code, nothing', async () => {
@@ -118,9 +125,18 @@ test('parcels on their way are asked about in one request, each in its turn; del
   // Just asked about, heard of or not.
   await atualizarRastreios(frete)
   expect(frete.perguntas).toHaveLength(1)
-  await sql`update envios set proximo_rastreio = now() - interval '1 second'`.execute(db)
+  const vencer = () => sql`update envios set proximo_rastreio = now() - interval '1 second'`.execute(db)
+  await vencer()
   await atualizarRastreios(frete)
   expect(frete.perguntas[1]).toEqual([b.externo])
+  // Each carrier is asked about its own.
+  const outra = await enviada()
+  await sql`update envios set provedor = 'outra' where venda_id = ${outra.id}`.execute(db)
+  const dela = freteQueDiz({})
+  const delas = dela.transportadoras.map((cada) => ({ ...cada, nome: 'outra' }))
+  await vencer()
+  await atualizarRastreios({ ...frete, transportadoras: [...frete.transportadoras, ...delas] })
+  expect([frete.perguntas[2], dela.perguntas]).toEqual([[b.externo], [[outra.externo]]])
 })
 
 test.each([

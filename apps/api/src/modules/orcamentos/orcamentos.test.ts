@@ -41,6 +41,7 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   expect((await balcao.estoque(produto.id)).reservado ?? 0).toBe(0)
 
   const token = await enviar(id)
+  expect(token).toMatch(/^[\w-]{43}$/)
   const { rows: guardados } = await sql<{ digest: string }>`
     select encode(digest, 'hex') as digest from orcamento_links where orcamento_id = ${id}`.execute(db)
   expect(guardados).toEqual([{ digest: createHash('sha256').update(token).digest('hex') }])

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
@@ -53,6 +54,8 @@ test('an art comes back byte by byte, only for download, and its next version is
   expect(ato).toMatchObject({ alvo: 'Onça', detalhes: { bytes: 6, sha256: proxima.body.sha256 } })
   const { rows } = await sql<{ arquivo: string }>`select arquivo from arte_versoes order by id`.execute(loja.banco.db)
   for (const { arquivo } of rows) expect((await loja.pedir('GET', `/midia/${arquivo}.arte`)).status).toBe(404)
+  await rm(join(loja.midiaDir, `${rows[0]?.arquivo}.arte`))
+  expect((await baixar(body.id, '?versao=1')).body.codigo).toBe('ARTE_NAO_ENCONTRADA')
 })
 
 test.each([

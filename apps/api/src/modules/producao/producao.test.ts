@@ -76,7 +76,7 @@ describe('a day at the bench', () => {
     })
     expect(await pecas(e)).toEqual([25, 20, 0, 0])
     const lido = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: e.lm.sku })
-    expect(lido.body).toMatchObject({ producao: { venda_id: venda.id, situacao: 'em_producao' }, faltam: 20 })
+    expect(lido.body).toMatchObject({ producao: { venda_id: venda.id, situacao: 'em_producao' }, faltam: 20, arte: '' })
     const { id } = lido.body.producao
     expect(contas(await agir(id, 'concluir', { quantidade: 12 }))).toEqual(['em_producao', 20, 8, 12, 0])
     expect(await pecas(e)).toEqual([13, 8, 12, 12])
