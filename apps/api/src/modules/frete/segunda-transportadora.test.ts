@@ -162,8 +162,8 @@ test('a notice is taken once, and has a label that is being made looked at now; 
   }
   expect(await depois({ estado: 'gerando', proxima_consulta: em(60) })).toBe('pronta')
   expect(await depois({ estado: 'paga', proxima_consulta: null })).toBe('paga')
-  const cancelada = { situacao: async () => ({ estado: 'cancelada', motivo: null, falha: null }) } as const
-  expect(await depois({ estado: 'falhou' }, mas(cancelada))).toBe('falhou')
+  const situacao: Transportadora['situacao'] = async () => ({ estado: 'cancelada', motivo: null, falha: null })
+  expect(await depois({ estado: 'falhou' }, mas({ situacao }))).toBe('falhou')
   expect(await depois({ estado: 'cancelando', proxima_consulta: em(60) })).toBe('cancelada')
   await aplicarAviso(frete, { ...aviso, id_externo: 'of another shop' })
 })
@@ -188,7 +188,7 @@ test('a declaration is looked for ever later; one not written keeps its name, on
   const longe = dizendo(LONGE, { queue })
   expect(await declaracaoDaVenda(longe, id)).toMatchObject({ estado: 'esperando', motivo: 'a moto está longe.' })
   const segundos = [5, 10, 20, 30, 60, 120, 300, 600, 1800, 3600, 7200, 14_400, 28_800]
-  for (const _ of segundos.slice(1)) await buscarDeclaracao(longe, envio?.id ?? 0)
+  for (let vez = 1; vez < segundos.length; vez++) await buscarDeclaracao(longe, envio?.id ?? 0)
   expect(esperas).toEqual(segundos.map((cada) => (cada * frete.config.segundoMs) / 1000))
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'esperando' })
   await buscarDeclaracao(longe, envio?.id ?? 0)

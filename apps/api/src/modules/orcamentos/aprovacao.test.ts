@@ -75,14 +75,16 @@ test('who answers twice is told so: the same once more changes nothing, another 
     return rows.map(({ tipo }) => tipo.replace('orcamento_', ''))
   }
   expect((await pelo(token, 'visto', { versao: 2 })).body.codigo).toBe('ORCAMENTO_MUDOU')
-  for (const _ of [1, 2]) expect((await pelo(token, 'visto')).body).toMatchObject({ situacao: 'visto', aviso: null })
-  for (const _ of [1, 2])
-    expect((await pelo(token, 'aprovar', { nome: 'Rui' })).body).toMatchObject({
+  for (const vista of [await pelo(token, 'visto'), await pelo(token, 'visto')])
+    expect(vista.body).toMatchObject({ situacao: 'visto', aviso: null })
+  const aprovar = (nome: string) => pelo(token, 'aprovar', { nome })
+  for (const aprovada of [await aprovar('Rui'), await aprovar('Rui')])
+    expect(aprovada.body).toMatchObject({
       ...{ situacao: 'aprovado', outras_aprovadas: [] },
       aviso: expect.stringMatching(/^Aprovado por Rui em /),
       pode: { aprovar: false, pedir_mudanca: false, recusar: false },
     })
-  expect((await pelo(token, 'aprovar', { nome: 'Eva' })).body.erro).toMatch(/já foi aprovado/)
+  expect((await aprovar('Eva')).body.erro).toMatch(/já foi aprovado/)
   expect((await pelo(token, 'recusar')).status).toBe(409)
   expect(await atos()).toEqual(['criado', 'enviado', 'visto', 'aprovado'])
 

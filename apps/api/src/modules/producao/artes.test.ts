@@ -58,14 +58,14 @@ test('an art comes back byte by byte, only for download, and its next version is
   expect((await baixar(body.id, '?versao=1')).body.codigo).toBe('ARTE_NAO_ENCONTRADA')
 })
 
-test.each([
-  ['leao.html', '<svg/>', 'ARTE_NAO_SUPORTADA'],
-  ['leao.png', '<html>', 'ARTE_NAO_SUPORTADA'],
-  ['leao.png', '', 'ARTE_AUSENTE'],
-  ['leao.svg', '<svg/>', 'ARTE_NAO_ENCONTRADA', '999999'],
-])('an art %s with %j is refused (%s), and its file is not kept', async (nome, conteudo, codigo, arte_id) => {
+test.each<[string, string, string, Record<string, string>]>([
+  ['leao.html', '<svg/>', 'ARTE_NAO_SUPORTADA', {}],
+  ['leao.png', '<html>', 'ARTE_NAO_SUPORTADA', {}],
+  ['leao.png', '', 'ARTE_AUSENTE', {}],
+  ['leao.svg', '<svg/>', 'ARTE_NAO_ENCONTRADA', { arte_id: '999999' }],
+])('an art %s with %j is refused (%s), and its file is not kept', async (nome, conteudo, codigo, mais) => {
   const antes = await arquivos()
-  expect((await enviar(nome, Buffer.from(conteudo), arte_id ? { arte_id } : {})).body.codigo).toBe(codigo)
+  expect((await enviar(nome, Buffer.from(conteudo), mais)).body.codigo).toBe(codigo)
   expect(await arquivos()).toEqual(antes)
 })
 
