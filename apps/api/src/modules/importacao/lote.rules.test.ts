@@ -14,9 +14,17 @@ test.each([
   [{ operacao: 'somar', valor: 0.1 }, 0.2, 0.3],
   [{ operacao: 'somar', valor: 5 }, null, null],
   [{ operacao: 'fixar', valor: 39.9 }, null, 39.9],
+  [{ operacao: 'porcento', valor: 10 }, null, null],
+  [{ operacao: 'porcento', valor: 10 }, 0.05, 0.06],
+  [{ operacao: 'fixar', valor: 40.4, final: 0.9 }, 10, 40.9],
+  [{ operacao: 'fixar', valor: 40, final: 0 }, 10, 40],
+  [{ campo: 'preco_custo', operacao: 'somar', valor: 1 }, 2, 3],
+  [{ campo: 'peso', operacao: 'fixar', valor: 0.25 }, 2, 0.25],
+  [{ campo: 'altura', operacao: 'fixar', valor: 2 }, null, 2],
+  [{ campo: 'estoque', operacao: 'somar', valor: 2 }, 3, 5],
   [{ operacao: 'fixar', valor: 0.2, final: 0.9 }, 10, 0.9],
   [{ operacao: 'porcento', valor: 5000 }, 9_999_999.99, 9_999_999.99],
-] as const)('a price by %j, from %j, is %j', (como, antes, depois) => {
+] as const)('a value by %j, from %j, is %j', (como, antes, depois) => {
   expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
 })
 

@@ -255,6 +255,7 @@ test('new variations belong to the product of the other rows, where these are of
   })
   const [, daMesma] = propor([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
   expect(daMesma).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })
+  expect(propor([{ ...nova, sku: 'NOVA' }, { sku: 'CAM-M' }])[0]).toMatchObject({ proposta: 'criar', produto_id: 1 })
   expect(propor([{ ...nova, sku: 'NOVA' }])[0]).toMatchObject({ proposta: 'criar', produto_id: null })
 })
 
@@ -280,13 +281,13 @@ test('rows of one product say the same of it, and each variation once', () => {
   const novos = [
     { sku: 'B-P', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'P' },
     { sku: 'B-M', sku_do_produto: 'B', titulo: 'Gorro', tamanho: 'M' },
-    { sku: 'B-M2', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'P' },
+    { sku: 'B-M2', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'p' },
     { sku: 'B-G', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'G' },
   ]
   expect(propor(novos).map(({ proposta, motivo }) => [proposta, motivo])).toEqual([
     ['criar', null],
     ['erro', 'Título: a linha 2, do mesmo produto, diz outro valor.'],
-    ['erro', '“P” já está em outra linha deste produto.'],
+    ['erro', '“p” já está em outra linha deste produto.'],
     ['criar', null],
   ])
   const descricoes = [
