@@ -32,6 +32,9 @@ test('a customer who is here is told by the row, and stays where the import only
   expect(propor(nova, ana, 'atualizar')).toMatchObject({ proposta: 'alterar', cliente_id: 7 })
   expect(propor(nova, ana, 'criar')).toMatchObject({ proposta: 'igual', diferencas: [], cliente_id: 7 })
   expect(propor({ cpf: CPF }, ana)).toMatchObject({ proposta: 'igual', motivo: null })
+  expect(propor({ cpf: CPF, nome: 'Ana' }, { ...ana, uf: 'pe', cep: '50.000-000' })).toMatchObject({
+    proposta: 'igual',
+  })
 })
 
 test('a new customer is made of what the row says, unless the import only updates', () => {

@@ -144,6 +144,18 @@ test.each<[string, Valores, string, string | RegExp]>([
     'titulo Camiseta→Regata, tamanho null→P',
   ],
   [
+    'a new size and how the product is described',
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Macia', altura: 3, preco_venda: 9 },
+    'criar',
+    'altura null→3, descricao Leve→Macia, tamanho null→P, preco_venda null→9',
+  ],
+  [
+    'a new size and the product’s own description',
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Leve' },
+    'criar',
+    'tamanho null→P',
+  ],
+  [
     'a new size of a variation',
     { sku: 'X', sku_do_produto: 'CAM-M', tamanho: 'P' },
     'erro',
