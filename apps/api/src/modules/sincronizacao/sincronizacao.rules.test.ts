@@ -170,7 +170,7 @@ describe('a task', () => {
 
 test('more of one that was being sent is sent once, unless a job of it waits', async () => {
   const id = await linha('pendente')
-  for (const _ of [1, 2]) await rules.retomar({ db, queue }, { id, tipo: 'pedido' })
+  for (const mesma of [id, id]) await rules.retomar({ db, queue }, { id: mesma, tipo: 'pedido' })
   expect(await trabalhos()).toEqual([[id, 1]])
   const correndo = await linha('executando', { alvo_id: 2 })
   await rules.retomar({ db, queue }, { id: correndo, tipo: 'produto' })
