@@ -23,6 +23,14 @@ const guardado = async ({ id }: { id: number }) => {
   return rows[0]
 }
 
+/** When its present stage began. */
+const etapa = async ({ id }: { id: number }) => {
+  const { rows } = await sql<{ em: string }>`select etapa_em::text as em from importacoes where id = ${id}`.execute(
+    loja.banco.db,
+  )
+  return rows[0]?.em
+}
+
 test('a new product is all that its rows say, of the first row that says it; undone, it goes', async () => {
   const lida = await pronta(
     [
@@ -33,6 +41,7 @@ test('a new product is all that its rows say, of the first row that says it; und
     ].join('\n'),
   )
   expect(await guardado(lida)).toEqual({ arquivo: true, terminada: false })
+  const lidaEm = await etapa(lida)
   const feita = await aplicar(lida)
   expect(await guardado(lida)).toEqual({ arquivo: false, terminada: true })
   expect(feita).toMatchObject({ aplicadas: 3, resumo: { erro: 0 } })
@@ -51,7 +60,9 @@ test('a new product is all that its rows say, of the first row that says it; und
       { sku: 'LAM-M', tamanho: 'M', nome_cor: 'Azul', preco_custo: 3, preco_venda: 8, quantidade: 2 },
     ],
   })
+  const aplicada = await etapa(feita)
   expect(await desfazer(feita)).toMatchObject({ desfeitas: 3, ficaram: 0 })
+  expect(new Set([lidaEm, aplicada, await etapa(feita)]).size).toBe(3)
   expect(await procurar('')).toEqual([])
 })
 
@@ -101,23 +112,26 @@ test('the row of a new variation also changes its product, and both are given ba
 test('undoing gives back each field that nobody changed, and says of the others what there is', async () => {
   const criar = async (sku: string, dados: object = {}) =>
     (await balcao.criarProduto({ titulo: `Meião ${sku}`, sku, qtd: 5, ...dados })).id as number
-  const meia = await criar('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3 })
+  const meia = await criar('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3, largura: 4 })
   const [outra, reservada, lixo] = [await criar('OUT'), await criar('RSV'), await criar('LIX')]
   const { versao } = await produto(outra)
   const feita = await aplicar(
     await pronta(
       [
-        'SKU;Preço de custo;Preço de venda;Peso (kg);Altura (cm);Estoque',
-        'MEI;-;45;0,5;4;20',
-        'OUT;;;;;20',
-        'RSV;;;;;20',
-        'LIX;;;;;20',
+        'SKU;Preço de custo;Preço de venda;Peso (kg);Altura (cm);Largura (cm);Comprimento (cm);Estoque',
+        'MEI;-;45;0,5;4;5;6;20',
+        'OUT;;;;;;;20',
+        'RSV;;;;;;;20',
+        'LIX;;;;;;;20',
       ].join('\n'),
     ),
   )
   expect(feita).toMatchObject({ aplicadas: 4 })
   // Pieces alone are no change of the form, which would count again.
   expect(await produto(outra)).toMatchObject({ quantidade_total: 20, versao: versao + 1 })
+  expect(await produto(meia)).toMatchObject({
+    ...{ preco_custo: null, preco_venda: 45, peso: 0.5, altura: 4, largura: 5, comprimento: 6, quantidade_total: 20 },
+  })
   await salvar(meia, { preco_custo: 7, preco_venda: 40, peso: null })
   await balcao.vender([{ id: reservada, quantidade: 10, valor_unitario: 1 }])
   await loja.pedir('DELETE', `/api/produtos/${lixo}/`)
@@ -132,6 +146,7 @@ test('undoing gives back each field that nobody changed, and says of the others 
   ])
   expect(await produto(meia)).toMatchObject({
     ...{ preco_custo: 7, preco_venda: 40, peso: null, altura: 3, quantidade_total: 5 },
+    ...{ largura: 4, comprimento: null },
   })
   expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
@@ -166,7 +181,9 @@ test('choices of an import stand in it, and only what a person chose for a heade
   const contado_em = '2026-11-20T12:00:00.000Z'
   const lida = await pronta('SKU;Coisa;;Nome\nESC;9;;Escolha\n')
   expect(lida).toMatchObject({ modo: 'ambos', estoque: 'contado' })
+  const lidaEm = await etapa(lida)
   const outra = await mudar(lida.id, { modo: 'criar', contado_em })
+  expect(await etapa(lida)).not.toBe(lidaEm)
   expect([outra.modo, new Date(outra.contado_em)]).toEqual(['criar', new Date(contado_em)])
   const campos = ['sku', 'peso', 'altura', 'titulo']
   const colunas = lida.colunas.map((uma: object, i: number) => ({ ...uma, campo: campos[i] }))
@@ -190,9 +207,16 @@ test('the last ten imports are listed, of a kind or of all; a file’s name is k
   expect(todas.map(({ id }) => id)).toEqual(todas.map(({ id }) => id).toSorted((a, b) => b - a))
 })
 
-test('a start carries on an import that was running', async () => {
+test('a start carries on an import that was being applied or undone, which is asked for once', async () => {
   const lida = await pronta('SKU;Título\nRTM;Retomada\n')
-  await sql`update importacoes set estado = 'aplicando' where id = ${lida.id}`.execute(loja.banco.db)
+  const parar = (estado: string) =>
+    sql`update importacoes set estado = ${estado} where id = ${lida.id}`.execute(loja.banco.db)
+  await parar('aplicando')
   await retomarImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'concluida')).toMatchObject({ aplicadas: 1 })
+  await parar('desfazendo')
+  const { status, body } = await loja.pedir('POST', `/api/importacoes/${lida.id}/desfazer/`)
+  expect([status, body.estado]).toEqual([200, 'desfazendo'])
+  await retomarImportacoes(loja.banco.db, loja.queue)
+  expect(await ate(lida.id, 'desfeita')).toMatchObject({ desfeitas: 1 })
 })

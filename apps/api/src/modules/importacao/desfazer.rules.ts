@@ -81,7 +81,7 @@ const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linha
     if (!produto || produto.na_lixeira) continue
     if (suas.every(({ novo }) => novo === 'produto')) {
       const mudou = suas.map((linha) => mudancaDoNovo(produto, linha)).find((um) => um !== null)
-      const outras = produto.variacoes.length > suas.filter(({ variacao_id }) => variacao_id !== null).length
+      const outras = produto.variacoes.length > suas.length
       if (mudou === undefined && !outras) saem.push(produto.id)
       else for (const linha of suas) motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
       continue

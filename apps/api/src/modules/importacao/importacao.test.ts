@@ -153,7 +153,7 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   })
   expect(await aplicar(lida)).toMatchObject({ aplicadas: 1, resumo: { alterar: 1, erro: 2 } })
   expect((await produto(id)).variacoes).toMatchObject([
-    { quantidade: 9, preco_venda: 45, preco_custo: null },
+    { quantidade: 9, preco_venda: 45, preco_custo: null, descricao: '' },
     { quantidade: 4, preco_venda: null },
   ])
   const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
@@ -312,6 +312,7 @@ test('an import takes the columns of its own file, and nothing once it has ended
     ['PATCH', ''],
     ['DELETE', ''],
     ['POST', 'aplicar/'],
+    ['POST', 'desfazer/'],
   ] as const)
     expect((await loja.pedir(ato, `/api/importacoes/999999/${caminho}`, {})).body.codigo).toBe(
       'IMPORTACAO_NAO_ENCONTRADA',

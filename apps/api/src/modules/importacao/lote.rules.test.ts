@@ -172,6 +172,9 @@ test('a change shows where it changes something: not in the trash, nor pieces of
     { nome: 'Grade larga T0', campo: 'preco_venda', antes: 10, depois: 11 },
     { nome: 'Grade larga T0', campo: 'preco_custo', antes: 4, depois: 5 },
   ])
+  const fixado = await previa([grade.id], { campo: 'preco_custo', operacao: 'fixar', valor: 9 })
+  expect(fixado.quantos).toBe(27)
+  expect(fixado.linhas[0]).toMatchObject({ nome: 'Grade larga', antes: null, depois: 9 })
   const kit = await balcao.criarProduto({
     componentes: [{ produto_id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1 }],
   })
@@ -192,15 +195,23 @@ test('a change shows where it changes something: not in the trash, nor pieces of
 
 const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-test('pieces of many that come in are added to what there is when they are written', async () => {
+test('pieces of many that come in are added to what there is when they are written, but in rows of which somebody changed the rest', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Chegada', sku: 'CHG', qtd: 2 })
+  const pesado = await balcao.criarProduto({ titulo: 'Pesada', sku: 'PSD', qtd: 2, peso: 1 })
   const outra = await loja.banco.db.startTransaction().execute()
+  await outra.updateTable('produtos').set({ peso: 3 }).where('id', '=', pesado.id).execute()
   await outra.updateTable('produtos').set({ quantidade: 7 }).where('id', '=', id).execute()
-  const chegam = feito({ ids: [id], alteracoes: [{ campo: 'estoque', operacao: 'somar', valor: 10 }] })
+  const alteracoes = [
+    { campo: 'estoque', operacao: 'somar', valor: 10 },
+    { campo: 'peso', operacao: 'fixar', valor: 2 },
+  ]
+  const chegam = feito({ ids: [id, pesado.id], alteracoes })
   await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
   await outra.commit().execute()
-  expect(await chegam).toMatchObject({ linhas: [{ antes: 2, depois: 12 }], aplicadas: 1, recusadas: 0 })
-  expect((await produto(id)).quantidade_total).toBe(17)
+  expect(await chegam).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
+  expect(await produto(id)).toMatchObject({ quantidade_total: 17, peso: 2 })
+  // Somebody changed its weight: nothing of its row is written.
+  expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
 })
 
 const celulas = async (todas: object[]) => {
