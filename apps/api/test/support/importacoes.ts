@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Loja, Resposta } from './loja.ts'
 
-export type Arquivo = string | Uint8Array
+type Arquivo = string | Uint8Array
 type Importacao = Readonly<{ id: number }>
 
 /** Imports of spreadsheets over a shop whose jobs run: each step until it has ended. */
