@@ -143,4 +143,9 @@ test('many products change at once as one does: costs and pieces by whom may; un
   const alteracoes = [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }]
   const { body } = await loja.pedir('POST', '/api/produtos/em-lote/', { ids: [produto.id], alteracoes })
   expect(await caixa.pedir('POST', `/produtos/em-lote/${body.lote_id}/desfazer/`)).toMatchObject(semPermissao)
+  // Their own is not refused for who asks, but as it is not applied yet.
+  const { body: dele } = await caixa.pedir('POST', '/produtos/em-lote/', { ids: [produto.id], alteracoes })
+  const cedo = { status: 409, body: { codigo: 'IMPORTACAO_NAO_PRONTA' } }
+  expect(await caixa.pedir('POST', `/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(cedo)
+  expect(await loja.pedir('POST', `/api/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(cedo)
 })

@@ -15,7 +15,7 @@ import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
 import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { proporProduto } from './produtos.rules.ts'
+import { ehDoProduto, proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
 const lidas = ({ tipo, colunas }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
@@ -154,8 +154,8 @@ async function mudarDaqui(
     {
       mudancas: propostas.flatMap(({ variacao_id = null, diferencas, proposta }) =>
         diferencas
-          // The fields of a new variation are in it; what its row says of the product was something else before.
-          .filter(({ antes }) => proposta === 'alterar' || antes !== null)
+          // The fields of a new variation are in it; what its row says of the product changes that.
+          .filter(({ campo }) => proposta === 'alterar' || ehDoProduto(campo))
           .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
       ),
       novas: novasDe(propostas).map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),

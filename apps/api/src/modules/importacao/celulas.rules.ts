@@ -10,7 +10,7 @@ export type Lida = { readonly valor?: string | number | null; readonly erro?: st
 export type TipoDeCampo = 'texto' | 'codigo' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
 
 const NADA: Lida = {}
-const erro = (frase: string): Lida => ({ erro: frase })
+const erro = (frase: string) => ({ erro: frase })
 
 /** A blank cell says nothing; `-` empties its field. */
 export function lerCelula(celula: Cell | undefined, tipo: TipoDeCampo): Lida {
@@ -42,11 +42,11 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
   dinheiro: (celula) => comoNumero(celula, { dinheiro: true }),
   medida: (celula) => comoNumero(celula, { dinheiro: false }),
   pecas(celula) {
-    const { valor, erro: motivo } = numeroDe(celula, true)
-    if (motivo !== undefined || valor === null || valor === undefined) return erro(motivo ?? 'não é um número')
-    if (!Number.isInteger(valor)) return erro('não é um número inteiro de peças')
-    if (Number(valor) < 0) return erro('não pode ser negativo')
-    return Number(valor) > PECAS_MAXIMAS ? erro('é alto demais') : { valor }
+    const lido = numeroDe(celula, true)
+    if ('erro' in lido) return lido
+    if (!Number.isInteger(lido.valor)) return erro('não é um número inteiro de peças')
+    if (lido.valor < 0) return erro('não pode ser negativo')
+    return lido.valor > PECAS_MAXIMAS ? erro('é alto demais') : lido
   },
   hora(celula) {
     const valor = typeof celula === 'string' ? lerHora(semApostrofo(celula)) : null
@@ -58,9 +58,9 @@ const comoTexto = (celula: string | number) =>
   typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula)
 
 function comoNumero(celula: string | number, { dinheiro: comoDinheiro }: { dinheiro: boolean }): Lida {
-  const { valor, erro: motivo } = numeroDe(celula, comoDinheiro)
-  if (motivo !== undefined) return erro(motivo)
-  const { success, data, error } = (comoDinheiro ? dinheiro : medida).safeParse(valor)
+  const lido = numeroDe(celula, comoDinheiro)
+  if ('erro' in lido) return lido
+  const { success, data, error } = (comoDinheiro ? dinheiro : medida).safeParse(lido.valor)
   return success ? { valor: data } : erro((error.issues[0]?.message ?? 'número inválido').toLowerCase())
 }
 
@@ -68,7 +68,7 @@ const SO_MILHARES = /^-?[1-9]\d{0,2}(\.\d{3})+$/
 const TRES_CASAS = /^-?\d{1,3},\d{3}$/
 
 /** As written in Brazil or abroad. Where a whole or two decimals are meant, `1.234` is a thousand and `1,234` says too little. */
-function numeroDe(celula: string | number, duasCasas: boolean): Lida {
+function numeroDe(celula: string | number, duasCasas: boolean): { valor: number } | { erro: string } {
   if (typeof celula === 'number') return { valor: celula }
   const limpo = semApostrofo(celula).replace(/R\$|\s/g, '')
   if (duasCasas && SO_MILHARES.test(limpo)) return { valor: Number(limpo.replaceAll('.', '')) }

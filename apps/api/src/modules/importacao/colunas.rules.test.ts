@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COLUNAS_DOS_CLIENTES } from '../clientes/planilha.data.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../produtos/planilha.data.ts'
-import { casarColunas } from './colunas.rules.ts'
+import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
 import type { Lembradas } from './registros.ts'
 
 const campos = (cabecalho: string[], lembradas: Lembradas = new Map()) =>
@@ -35,6 +35,7 @@ test('what was chosen for a header before counts first, that it is nothing too',
     ['preco', null],
   ])
   expect(campos(['Vlr', 'Preço', 'Preço de venda'], lembradas)).toEqual(['preco_venda', null, null])
+  expect(campos(['Preço de venda', 'Vlr'], lembradas)).toEqual([null, 'preco_venda'])
 })
 
 test('an export is read back by its own headers', () => {
@@ -47,4 +48,12 @@ test('an export is read back by its own headers', () => {
 
 test('a heading of any length is kept as a request may send it back', () => {
   expect(casarColunas('produtos', ['x'.repeat(32_000)], new Map())).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
+})
+
+test.each([
+  ['titulo', 'texto'],
+  ['cep', 'codigo'],
+  ['exportado_em', 'hora'],
+] as const)('a cell of %s is read as %s', (campo, tipo) => {
+  expect(tipoDoCampo(campo)).toBe(tipo)
 })

@@ -13,6 +13,7 @@ import { clienteCom } from './clientes.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { type Mudanca, type Mudancas, mudarProdutos } from './mudanca.rules.ts'
+import { ehDoProduto } from './produtos.rules.ts'
 import { mesmoValor } from './proposta.rules.ts'
 import type { Diferenca, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 import { valorAgora, variacaoDe } from './valor.rules.ts'
@@ -80,7 +81,7 @@ const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linha
     if (!produto || produto.na_lixeira) continue
     if (suas.every(({ novo }) => novo === 'produto')) {
       const mudou = suas.map((linha) => mudancaDoNovo(produto, linha)).find((um) => um !== null)
-      const outras = produto.variacoes.length > suas.filter(({ variacao_id }) => variacao_id !== null).length
+      const outras = produto.variacoes.length > suas.length
       if (mudou === undefined && !outras) saem.push(produto.id)
       else for (const linha of suas) motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
       continue
@@ -91,8 +92,10 @@ const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linha
       if (linha.novo === 'variacao') {
         const mudou = mudancaDoNovo(produto, linha)
         if (linha.variacao_id === null) motivos.set(linha, 'A variação foi excluída.')
-        else if (mudou === null) sem.add(linha.variacao_id)
-        else motivos.set(linha, `A variação fica: ${mudou}`)
+        else if (mudou === null) {
+          sem.add(linha.variacao_id)
+          mudancas.push(...repartir(produto, comoDoProduto(linha), String).restauradas)
+        } else motivos.set(linha, `A variação fica: ${mudou}`)
       } else {
         const { restauradas, ficam } = repartir(produto, linha, (campo) => rotuloDe(tipo, campo))
         mudancas.push(...restauradas)
@@ -113,6 +116,14 @@ function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valo
   const nomes = campo === 'modelo' ? produto.nomes_do_modelo : campo === 'categoria' ? [produto.categoria] : null
   return nomes ? nomes.some((um) => normalizar(um) === normalizar(String(valor ?? ''))) : mesmoValor(agora, valor)
 }
+
+/** The row of a new variation, with what it made of the product; versions before wrote it down otherwise, and made nothing of it. */
+const comoDoProduto = (linha: data.LinhaLida): data.LinhaLida => ({
+  ...linha,
+  diferencas: linha.diferencas.filter(
+    ({ campo, antes }) => ehDoProduto(campo) && (campo !== 'descricao' || antes !== null),
+  ),
+})
 
 function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: string) => string) {
   const variacao = variacaoDe(produto, linha)

@@ -177,9 +177,10 @@ export async function desfazerNa(trx: Transacao, queue: Queue, autor: Autor, id:
   const linha = await data.travarImportacao(trx, id)
   if (!linha || linha.estado === 'desfazendo') return
   const { estado, tipo } = linha
-  const { aplicadas, desfeitas, ficaram } = await data.numeros(trx, id)
-  const parou = estado === 'concluida' || estado === 'cancelada' || estado === 'falhou'
-  if (!parou || aplicadas === desfeitas + ficaram) throw new DomainError('IMPORTACAO_NAO_PRONTA')
+  const { aplicadas } = await data.numeros(trx, id)
+  // One that failed has applied nothing.
+  if ((estado !== 'concluida' && estado !== 'cancelada') || aplicadas === 0)
+    throw new DomainError('IMPORTACAO_NAO_PRONTA')
   await data.mudar(trx, id, { estado: 'desfazendo', nova_etapa: true })
   const detalhes = { importacao: id, conteudo: tipo, linhas: aplicadas }
   await auditar(trx, autor, { tipo: 'importacao_desfeita', detalhes })

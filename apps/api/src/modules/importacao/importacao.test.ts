@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirTransacao } from '../../../test/support/banco.ts'
+import { abrirImportacoes } from '../../../test/support/importacoes.ts'
 import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
 import { inserirProduto } from '../../../test/support/produto-no-banco.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -13,40 +14,7 @@ const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false
 afterAll(() => loja.fechar())
 const balcao = await abrirBalcao(loja)
 
-type Arquivo = string | Uint8Array
-const enviar = (arquivo: Arquivo, campos: object = {}, nome = 'lista.csv'): Promise<Resposta> => {
-  const corpo = new FormData()
-  for (const [campo, valor] of Object.entries({ tipo: 'produtos', ...campos })) corpo.append(campo, String(valor))
-  corpo.append('arquivo', new Blob([typeof arquivo === 'string' ? arquivo : Uint8Array.from(arquivo)]), nome)
-  return loja.pedir('POST', '/api/importacoes/', corpo)
-}
-const ate = async (id: number, estado: string) => {
-  const agora = async () => (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
-  await expect.poll(async () => (await agora()).estado, { timeout: 30_000 }).toBe(estado)
-  return agora()
-}
-const pronta = async (arquivo: Arquivo, campos: object = {}) => {
-  const { status, body } = await enviar(arquivo, campos)
-  expect([status, body.estado]).toEqual([201, 'lendo'])
-  return ate(body.id, 'pronta')
-}
-const mudar = async (id: number, escolhas: object) => {
-  expect((await loja.pedir('PATCH', `/api/importacoes/${id}/`, escolhas)).status).toBe(200)
-  return ate(id, 'pronta')
-}
-const aplicar = async ({ id }: { id: number }) => {
-  expect((await loja.pedir('POST', `/api/importacoes/${id}/aplicar/`)).status).toBe(200)
-  return ate(id, 'concluida')
-}
-const desfazer = async ({ id }: { id: number }) => {
-  expect((await loja.pedir('POST', `/api/importacoes/${id}/desfazer/`)).status).toBe(200)
-  return ate(id, 'desfeita')
-}
-const itens = async ({ id }: { id: number }, query = '') =>
-  (await loja.pedir('GET', `/api/importacoes/${id}/itens/?limite=200${query}`)).body.results
-const procurar = async (busca: string) =>
-  (await loja.pedir('GET', `/api/produtos/busca/?busca=${encodeURIComponent(busca)}`)).body.results
-const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body
+const { enviar, ate, pronta, mudar, aplicar, desfazer, itens, procurar, produto } = abrirImportacoes(loja)
 const baixar = async (caminho: string) =>
   (await loja.app.inject({ url: `/api${caminho}`, headers: { authorization: `Bearer ${loja.access}` } })).rawPayload
 
@@ -185,7 +153,7 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
   })
   expect(await aplicar(lida)).toMatchObject({ aplicadas: 1, resumo: { alterar: 1, erro: 2 } })
   expect((await produto(id)).variacoes).toMatchObject([
-    { quantidade: 9, preco_venda: 45, preco_custo: null },
+    { quantidade: 9, preco_venda: 45, preco_custo: null, descricao: '' },
     { quantidade: 4, preco_venda: null },
   ])
   const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
@@ -344,6 +312,7 @@ test('an import takes the columns of its own file, and nothing once it has ended
     ['PATCH', ''],
     ['DELETE', ''],
     ['POST', 'aplicar/'],
+    ['POST', 'desfazer/'],
   ] as const)
     expect((await loja.pedir(ato, `/api/importacoes/999999/${caminho}`, {})).body.codigo).toBe(
       'IMPORTACAO_NAO_ENCONTRADA',

@@ -21,7 +21,8 @@ test.each([
   ['titulo', 'x'.repeat(201), ['Título tem mais de 200 caracteres.']],
   ['tamanho', 'x'.repeat(21), ['Tamanho tem mais de 20 caracteres.']],
   ['sku', 'x'.repeat(121), ['SKU tem mais de 120 caracteres.']],
-] as const)('a cell of %s that is too long says so', (campo, texto, erros) => {
+  ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
+] as const)('a cell of %s that is too long or cannot be read says so', (campo, texto, erros) => {
   expect(ler(campo, texto)).toMatchObject({ erros, valores: {} })
 })
 
@@ -30,6 +31,8 @@ test('a record is told by its SKU, a customer by the document', () => {
   expect(ler('sku', '').chave).toBeNull()
   const cliente = lerLinha('clientes', colunas('cpf'), 2, ['529.982.247-25'])
   expect([cliente.chave, skuDaLinha(cliente)]).toEqual(['52998224725', '529.982.247-25'])
+  const semDocumento = lerLinha('clientes', colunas('nome'), 2, ['Ana'])
+  expect([semDocumento.chave, skuDaLinha(semDocumento)]).toEqual([null, null])
   expect(skuDaLinha(ler('sku', 'CAM-M'))).toBe('CAM-M')
   expect(skuDaLinha(ler('titulo', 'A'))).toBeNull()
 })
@@ -67,6 +70,7 @@ test('a row that cannot be read or is refused is wrong with its reasons; a fault
   const errada = (motivo: string) => ({ linha: 3, proposta: 'erro', motivo, diferencas: [] })
   const nada = () => ({ proposta: 'igual', motivo: null, diferencas: [] }) as const
   expect(proporLinha({ ...linha, erros: ['Um.', 'Dois.'] }, nada)).toEqual(errada('Um. Dois.'))
+  expect(proporLinha({ ...linha, erros: ['Um.'] }, nada)).toEqual(errada('Um.'))
   expect(propor(new Recusada('Não.'))()).toEqual(errada('Não.'))
   expect(propor(new TypeError('fault'))).toThrow('fault')
   expect(proporLinha(linha, nada)).toEqual({ linha: 3, ...nada() })

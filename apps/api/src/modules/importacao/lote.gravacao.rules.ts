@@ -29,7 +29,7 @@ export async function aplicarLote(
     const acao = acaoDe(mudancas)
     const produto = produtos.get(produto_id ?? 0)
     if (acao && produto) await agir(trx, loja, usuario_id, produto, acao)
-    else if (produto_id && mudancas.length > 0) mudam.set(produto_id, { mudancas })
+    else if (produto_id) mudam.set(produto_id, { mudancas })
   }
   await mudarProdutos(trx, loja, { usuario_id, motivo: estoque === 'entrada' ? 'entrada' : 'ajuste' }, mudam)
   await data.gravarPropostas(trx, id, propostas, { aplicada: true })

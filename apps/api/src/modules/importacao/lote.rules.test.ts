@@ -14,9 +14,17 @@ test.each([
   [{ operacao: 'somar', valor: 0.1 }, 0.2, 0.3],
   [{ operacao: 'somar', valor: 5 }, null, null],
   [{ operacao: 'fixar', valor: 39.9 }, null, 39.9],
+  [{ operacao: 'porcento', valor: 10 }, null, null],
+  [{ operacao: 'porcento', valor: 10 }, 0.05, 0.06],
+  [{ operacao: 'fixar', valor: 40.4, final: 0.9 }, 10, 40.9],
+  [{ operacao: 'fixar', valor: 40, final: 0 }, 10, 40],
+  [{ campo: 'preco_custo', operacao: 'somar', valor: 1 }, 2, 3],
+  [{ campo: 'peso', operacao: 'fixar', valor: 0.25 }, 2, 0.25],
+  [{ campo: 'altura', operacao: 'fixar', valor: 2 }, null, 2],
+  [{ campo: 'estoque', operacao: 'somar', valor: 2 }, 3, 5],
   [{ operacao: 'fixar', valor: 0.2, final: 0.9 }, 10, 0.9],
   [{ operacao: 'porcento', valor: 5000 }, 9_999_999.99, 9_999_999.99],
-] as const)('a price by %j, from %j, is %j', (como, antes, depois) => {
+] as const)('a value by %j, from %j, is %j', (como, antes, depois) => {
   expect(novoValor({ campo: 'preco_venda', ...como }, antes)).toBe(depois)
 })
 
@@ -97,16 +105,22 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
     ...{ titulo: 'Achado', sku: 'AC', variacoes: [{ tamanho: 'P', sku: 'AC-P', quantidade: 2 }] },
   })
   const { body: categoria } = await loja.pedir('POST', '/api/categorias/', { nome: 'Do lote' })
+  const { body: modelo } = await loja.pedir('POST', '/api/modelos/', { codigo: 'LOTE', nome: 'Do lote' })
   const lote = await feito({
     filtros: { busca: 'achado' },
     alteracoes: [
       { campo: 'estoque', operacao: 'somar', valor: 10 },
       { campo: 'categoria_id', operacao: 'fixar', valor: categoria.id },
+      { campo: 'modelo_id', operacao: 'fixar', valor: modelo.id },
       { campo: 'peso', operacao: 'fixar', valor: 0.3 },
     ],
   })
   expect(lote).toMatchObject({ aplicadas: 2 })
-  expect(await produto(id)).toMatchObject({ categoria_id: categoria.id, peso: 0.3, quantidade_total: 12 })
+  const { results: atos } = (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body
+  expect(atos[0].detalhes).toMatchObject({ lote: lote.lote_id, linhas: 2, estoque: 'somar 10', peso: 'fixar 0.3' })
+  expect(await produto(id)).toMatchObject({
+    ...{ categoria_id: categoria.id, modelo_id: modelo.id, peso: 0.3, quantidade_total: 12 },
+  })
   const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
   expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
 })
@@ -142,9 +156,71 @@ test('products of a filter go to the trash together, each with its line in the a
   ).toBe('BLING_DESATIVADO')
 })
 
+test('a change shows where it changes something: not in the trash, nor pieces of a kit, nor what is so already', async () => {
+  const caro = { preco_venda: 10, preco_custo: 4 }
+  const grade = await balcao.criarProduto({
+    ...{ titulo: 'Grade larga', sku: 'GRL', preco_venda: 50, peso: 0.3 },
+    variacoes: Array.from({ length: 26 }, (_, i) => ({ tamanho: `T${i}`, sku: `GRL-${i}`, ...caro })),
+  })
+  const previa = async (ids: number[], ...alteracoes: object[]) => (await mudar({ ids, alteracoes, previa: true })).body
+  const somar = (campo: string) => ({ campo, operacao: 'somar', valor: 1 })
+  // Its own cost is none, to which nothing is added.
+  const { quantos, linhas } = await previa([grade.id], somar('preco_venda'), somar('preco_custo'))
+  expect([quantos, linhas.length]).toEqual([27, 50])
+  expect(linhas.slice(0, 3)).toMatchObject([
+    { nome: 'Grade larga', campo: 'preco_venda', antes: 50, depois: 51 },
+    { nome: 'Grade larga T0', campo: 'preco_venda', antes: 10, depois: 11 },
+    { nome: 'Grade larga T0', campo: 'preco_custo', antes: 4, depois: 5 },
+  ])
+  const fixado = await previa([grade.id], { campo: 'preco_custo', operacao: 'fixar', valor: 9 })
+  expect(fixado.quantos).toBe(27)
+  expect(fixado.linhas[0]).toMatchObject({ nome: 'Grade larga', antes: null, depois: 9 })
+  const kit = await balcao.criarProduto({
+    componentes: [{ produto_id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1 }],
+  })
+  const lixo = await balcao.criarProduto()
+  await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
+  const nada = { quantos: 0, linhas: [] }
+  expect(await previa([kit.id, lixo.id], somar('estoque'))).toEqual(nada)
+  expect(await previa([grade.id], { campo: 'peso', operacao: 'fixar', valor: 0.3 })).toEqual(nada)
+  expect(await previa([lixo.id], { campo: 'na_lixeira', operacao: 'fixar', valor: 1 })).toEqual(nada)
+  expect((await mudar({ ids: [lixo.id], alteracoes: [somar('preco_venda')] })).body).toEqual(nada)
+  for (const [campo, codigo] of [
+    ['categoria_id', 'CATEGORIA_NAO_ENCONTRADA'],
+    ['modelo_id', 'MODELO_NAO_ENCONTRADO'],
+  ] as const)
+    expect((await previa([grade.id], { campo, operacao: 'fixar', valor: 999_999 })).codigo).toBe(codigo)
+  expect((await loja.pedir('GET', '/api/produtos/em-lote/999999/')).body.codigo).toBe('LOTE_NAO_ENCONTRADO')
+})
+
+const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+test('pieces of many that come in are added to what there is when they are written, but in rows of which somebody changed the rest', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Chegada', sku: 'CHG', qtd: 2 })
+  const pesado = await balcao.criarProduto({ titulo: 'Pesada', sku: 'PSD', qtd: 2, peso: 1 })
+  const outra = await loja.banco.db.startTransaction().execute()
+  await outra.updateTable('produtos').set({ peso: 3 }).where('id', '=', pesado.id).execute()
+  await outra.updateTable('produtos').set({ quantidade: 7 }).where('id', '=', id).execute()
+  const alteracoes = [
+    { campo: 'estoque', operacao: 'somar', valor: 10 },
+    { campo: 'peso', operacao: 'fixar', valor: 2 },
+  ]
+  const chegam = feito({ ids: [id, pesado.id], alteracoes })
+  await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
+  await outra.commit().execute()
+  expect(await chegam).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
+  expect(await produto(id)).toMatchObject({ quantidade_total: 17, peso: 2 })
+  // Somebody changed its weight: nothing of its row is written.
+  expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
+})
+
 const celulas = async (todas: object[]) => {
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
   if (status !== 200) return { status, body }
+  expect(body).toEqual({
+    ...{ lote_id: expect.any(Number), estado: 'aplicando', aplicar: todas.length, aplicadas: 0 },
+    ...{ desfeitas: 0, ficaram: 0, recusadas: 0, conflitos: [] },
+  })
   const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
   await expect.poll(async () => (await agora()).estado).toBe('concluida')
   return { status, body: await agora() }
@@ -159,7 +235,15 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     ],
   })
   const [p, m] = variacoes.map((variacao: { id: number }) => ({ produto_id: id, variacao_id: variacao.id }))
+  const lixo = await balcao.criarProduto({ titulo: 'Da lixeira', preco_venda: 3 })
+  await loja.pedir('DELETE', `/api/produtos/${lixo.id}/`)
+  const kit = await balcao.criarProduto({
+    componentes: [{ produto_id: id, variacao_id: variacoes[0].id, quantidade: 1 }],
+  })
   const { body } = await celulas([
+    { produto_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
+    { produto_id: kit.id, campo: 'estoque', antes: 3, depois: 1 },
+    { produto_id: lixo.id, campo: 'preco_venda', antes: 3, depois: 1 },
     { produto_id: id, campo: 'titulo', antes: 'Tabela', depois: 'Tabela nova' },
     { ...p, campo: 'preco_venda', antes: null, depois: 45 },
     { ...p, campo: 'estoque', antes: 3, depois: 7 },
@@ -167,9 +251,8 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     { ...m, campo: 'preco_custo', antes: 12, depois: 10 },
     { produto_id: id, campo: 'estoque', antes: 8, depois: 1 },
     { produto_id: id, variacao_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
-    { produto_id: 999_999, campo: 'preco_venda', antes: null, depois: 1 },
   ])
-  expect(body).toMatchObject({ aplicadas: 3, recusadas: 5 })
+  expect(body).toMatchObject({ aplicar: 3, aplicadas: 3, recusadas: 7 })
   const mudou = 'Alguém mudou este valor enquanto isso.'
   const sumiu = { motivo: 'Foi excluído enquanto isso.', agora: null, campo: 'preco_venda' }
   expect(body.conflitos).toEqual([
@@ -177,8 +260,18 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     { ...m, campo: 'preco_custo', motivo: mudou, agora: null },
     { produto_id: id, variacao_id: null, campo: 'estoque', motivo: 'O estoque é o das variações.', agora: 8 },
     { produto_id: id, variacao_id: 999_999, ...sumiu },
+    { produto_id: lixo.id, variacao_id: null, ...sumiu },
+    {
+      ...{ produto_id: kit.id, variacao_id: null, campo: 'estoque' },
+      ...{ motivo: 'O estoque de um kit é o das partes.', agora: 0 },
+    },
     { produto_id: 999_999, variacao_id: null, ...sumiu },
   ])
+  const { results: atos } = (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body
+  expect(atos[0]).toMatchObject({
+    usuario: 'dona',
+    detalhes: { lote: body.lote_id, linhas: 10, tabela: 'preco_venda, estoque, titulo, preco_custo' },
+  })
   expect(await produto(id)).toMatchObject({
     ...{ titulo: 'Tabela nova', preco_venda: 40, quantidade_total: 12 },
     variacoes: [
@@ -203,7 +296,6 @@ test('cells wait for who is writing their product, and are measured by what that
   const outra = await loja.banco.db.startTransaction().execute()
   await outra.updateTable('produtos').set({ preco_venda: 41 }).where('id', '=', id).execute()
   const gravadas = celulas([{ produto_id: id, campo: 'preco_venda', antes: 40, depois: 50 }])
-  const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   // A transaction goes on seeing the connections that it saw first.
   await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
   await outra.commit().execute()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { proporProduto } from './produtos.rules.ts'
+import { proporProduto, skusDaLinha } from './produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from './registros.ts'
 
 const ONTEM = '2026-11-21T12:00:00.000Z'
@@ -27,7 +27,7 @@ const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
 })
 const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
 
-function propor(linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) {
+function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): Contexto {
   const donos = new Map(
     produtos.flatMap(({ id, sku, variacoes }): [string, { produto_id: number; variacao_id: number | null }][] => [
       [String(sku).toLowerCase(), { produto_id: id, variacao_id: null }],
@@ -40,16 +40,17 @@ function propor(linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [pro
       ),
     ]),
   )
-  const contexto: Contexto = {
+  return {
     ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
     ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
     ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
   }
-  const comoLinha = (valores: Valores, i: number): Linha => ({
-    ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
-  })
-  return proporProduto(linhas.map(comoLinha), contexto)
 }
+const comoLinha = (valores: Valores, i: number): Linha => ({
+  ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
+})
+const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
+  proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))
 /** What one row becomes: its changes in words, or why it is refused. */
 function um(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
   const [proposta] = propor([valores], mais, produtos)
@@ -63,14 +64,28 @@ test.each<[string, Valores, string, string | RegExp]>([
   ['another price', { sku: 'CAM-M', preco_venda: 55 }, 'alterar', 'preco_venda 50→55'],
   ['a price of its own that is emptied', { sku: 'CAM-G', preco_venda: null }, 'alterar', 'preco_venda 60→null'],
   ['no price of its own to empty', { sku: 'CAM-M', preco_venda: null }, 'igual', ''],
+  ['a price of its own that stays', { sku: 'CAM-G', preco_venda: 60 }, 'igual', ''],
+  ['the price of a product', { sku: 'CAN', preco_custo: 25 }, 'alterar', 'preco_custo 20→25'],
+  ['another size', { sku: 'CAM-M', tamanho: 'GG' }, 'alterar', 'tamanho M→GG'],
+  ['its own size', { sku: 'CAM-M', tamanho: 'M' }, 'igual', ''],
+  ['a description', { sku: 'CAM-M', descricao: 'Pesada' }, 'alterar', 'descricao Leve→Pesada'],
+  ['the description of a product', { sku: 'CAN', descricao: 'Alta' }, 'alterar', 'descricao Leve→Alta'],
+  ['an emptied weight', { sku: 'CAM-M', peso: null }, 'alterar', 'peso 0.2→null'],
   ['a title', { sku: 'CAM-M', titulo: 'Regata' }, 'alterar', 'titulo Camiseta→Regata'],
   ['an emptied title', { sku: 'CAM-M', titulo: null }, 'erro', 'Título não pode ficar vazio.'],
+  ['a title that is a name of its model', { sku: 'CAM-M', titulo: 'Camisa' }, 'alterar', 'titulo Camiseta→Camisa'],
+  ['a title that two categories have', { sku: 'CAN', titulo: 'Infantil' }, 'alterar', 'titulo Caneca→Infantil'],
+  ['an emptied model', { sku: 'CAM-M', modelo: null }, 'erro', 'Modelo não pode ficar vazio.'],
+  ['an emptied category', { sku: 'CAM-M', categoria: null }, 'erro', 'Categoria não pode ficar vazio.'],
+  ['another model', { sku: 'CAM-M', modelo: 'Saia' }, 'alterar', 'modelo CM Camisa→Saia'],
+  ['another category', { sku: 'CAN', categoria: 'Louça' }, 'alterar', 'categoria Roupas→Louça'],
   ['its model by another name', { sku: 'CAM-M', modelo: 'cámisa' }, 'igual', ''],
   ['a category that two have', { sku: 'CAN', categoria: 'Infantil' }, 'erro', /mais de uma categoria/],
   ['its category in other letters', { sku: 'CAN', categoria: 'ROUPAS' }, 'igual', ''],
   ['the pieces that are there', { sku: 'CAM-M', estoque: 5 }, 'igual', ''],
   ['other pieces', { sku: 'CAM-M', estoque: 7 }, 'alterar', 'estoque 5→7'],
   ['fewer than are reserved', { sku: 'CAM-M', estoque: 0 }, 'erro', 'Reservadas em vendas abertas: 1.'],
+  ['as many as are reserved', { sku: 'CAM-M', estoque: 1 }, 'alterar', 'estoque 5→1'],
   ['no figure', { sku: 'CAM-M', estoque: null }, 'erro', /escreva 0/],
   [
     'pieces that moved since the export',
@@ -78,17 +93,73 @@ test.each<[string, Valores, string, string | RegExp]>([
     'erro',
     /conte de novo/,
   ],
+  [
+    'pieces that moved at the moment of the export',
+    { sku: 'CAM-M', estoque: 7, exportado_em: ONTEM },
+    'alterar',
+    'estoque 5→7',
+  ],
   ['the same pieces, moved since', { sku: 'CAM-M', estoque: 5, exportado_em: '2026-11-20T00:00:00Z' }, 'igual', ''],
   ['the stock of a product with variations', { sku: 'CAM', estoque: 9 }, 'erro', /por variação/],
   ['another product’s SKU', { sku: 'CAM-M', sku_do_produto: 'CAN' }, 'erro', /tem outro SKU do produto/],
+  ['its own product’s SKU', { sku: 'CAM-M', sku_do_produto: ' cam ' }, 'igual', ''],
+  ['a size for a product', { sku: 'CAN', tamanho: 'M' }, 'erro', /não de uma variação/],
   ['a colour for a product', { sku: 'CAN', nome_cor: 'Azul' }, 'erro', /não de uma variação/],
   ['an unknown SKU without a title', { sku: 'NOVO' }, 'erro', /Informe o título/],
+  [
+    'a new product that empties a price',
+    { sku: 'NOVO', titulo: 'Boné', preco_venda: null, exportado_em: HOJE },
+    'criar',
+    'titulo null→Boné',
+  ],
+  [
+    'a new product whose SKU is the product’s',
+    { sku: 'novo', sku_do_produto: 'NOVO', titulo: 'Boné' },
+    'criar',
+    'titulo null→Boné',
+  ],
+  [
+    'another SKU of a new product, without colour and size',
+    { sku: 'NOVO-1', sku_do_produto: 'NOVO', titulo: 'Boné' },
+    'erro',
+    'Informe a cor ou o tamanho da variação.',
+  ],
+  [
+    'a new product of a category that two have',
+    { sku: 'NOVO', titulo: 'Boné', categoria: 'Infantil' },
+    'erro',
+    /mais de uma categoria/,
+  ],
   ['a new product', { sku: 'NOVO', titulo: 'Boné', preco_venda: 30 }, 'criar', 'titulo null→Boné, preco_venda null→30'],
   [
     'a new size',
     { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', estoque: 2 },
     'criar',
     'tamanho null→P, estoque null→2',
+  ],
+  [
+    'a new size and what the product is called',
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', titulo: 'Regata', peso: 0.2 },
+    'criar',
+    'titulo Camiseta→Regata, tamanho null→P',
+  ],
+  [
+    'a new size and how the product is described',
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Macia', altura: 3, preco_venda: 9 },
+    'criar',
+    'altura null→3, descricao Leve→Macia, tamanho null→P, preco_venda null→9',
+  ],
+  [
+    'a new size and the product’s own description',
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Leve' },
+    'criar',
+    'tamanho null→P',
+  ],
+  [
+    'a new size of a variation',
+    { sku: 'X', sku_do_produto: 'CAM-M', tamanho: 'P' },
+    'erro',
+    'O SKU do produto “CAM-M” é de uma variação.',
   ],
   [
     'a size that is there',
@@ -111,7 +182,7 @@ test.each<[string, Valores, string, string | RegExp]>([
   ],
   ['no SKU and a new title', { titulo: 'Boné' }, 'criar', 'titulo null→Boné'],
   [
-    'no SKU, and one that it would get is here',
+    'no SKU, and one that it would get is new',
     { titulo: 'Camiseta', sku_do_produto: 'CAM', tamanho: 'XG' },
     'criar',
     'tamanho null→XG',
@@ -123,6 +194,16 @@ test.each<[string, Valores, string, string | RegExp]>([
 
 test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
   ['only updates, of an unknown SKU', { modo: 'atualizar' }, { sku: 'NOVO', titulo: 'Boné' }, 'erro', /não está aqui/],
+  ['only updates, of no SKU', { modo: 'atualizar' }, { titulo: 'Boné' }, 'erro', 'A linha não tem SKU.'],
+  ['counts what came in before', { entraram: new Set([2]) }, { sku: 'CAN', estoque: 3 }, 'alterar', 'estoque 5→3'],
+  ['adds no pieces', { estoque: 'entrada' }, { sku: 'CAN', estoque: 0 }, 'igual', ''],
+  [
+    'counted before pieces moved',
+    { contado_em: '2026-11-20T00:00:00Z' },
+    { sku: 'CAN', estoque: 3 },
+    'erro',
+    /conte de novo/,
+  ],
   ['only creates, of a known one', { modo: 'criar' }, { sku: 'CAN', titulo: 'X' }, 'igual', /só cria/],
   ['adds pieces', { estoque: 'entrada' }, { sku: 'CAN', estoque: 3 }, 'alterar', 'estoque 5→8'],
   ['adds what came before', { estoque: 'entrada', entraram: new Set([2]) }, { sku: 'CAN', estoque: 3 }, 'igual', ''],
@@ -142,26 +223,103 @@ test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
 test('one in the trash, and a kit', () => {
   expect(um({ sku: 'CAN' }, {}, [{ ...simples, na_lixeira: true }])).toEqual(['erro', '“Caneca” está na lixeira.'])
   expect(um({ sku: 'CAN', estoque: 9 }, {}, [{ ...simples, kit: true }])[1]).toMatch(/^Um kit não tem quantidade/)
+  const nova = { sku: 'X', sku_do_produto: 'CAM', tamanho: 'P' }
+  expect(um(nova, {}, [produto({ na_lixeira: true })])[1]).toBe('“Camiseta” está na lixeira.')
+  expect(um(nova, {}, [produto({ kit: true })])[1]).toMatch(/^“Camiseta” não tem variações/)
+  const donos = new Map([['cam', { produto_id: 9, variacao_id: null }]])
+  expect(um({ sku: 'CAM' }, { donos })[1]).toBe('“CAM” está na lixeira.')
+})
+
+test('a variation that has no SKU is named without one, one that never moved may be counted at any time', () => {
+  const sem = [produto({ variacoes: [variacao({ sku: null })] })]
+  expect(um({ sku: 'X', sku_do_produto: 'CAM', tamanho: 'M' }, {}, sem)[1]).toBe(
+    '“Camiseta” já tem a variação M, com o SKU “”.',
+  )
+  const parada = { ...simples, moveu_em: null }
+  expect(um({ sku: 'CAN', estoque: 6, exportado_em: '2026-01-01T00:00:00Z' }, {}, [parada])).toEqual([
+    'alterar',
+    'estoque 5→6',
+  ])
+})
+
+test('a row without a SKU makes no variation whose SKU is here', () => {
+  const outra = [produto({ variacoes: [variacao({ sku: 'CAM-XG' })] })]
+  expect(um({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, outra)).toEqual([
+    ...['erro', 'A linha não tem SKU, e “CAM-XG” já está aqui.'],
+  ])
+})
+
+test('a description of its own is the variation’s, another the product’s', () => {
+  const propria = [produto({ variacoes: [variacao({ descricao: 'Solta' })] })]
+  expect(um({ sku: 'CAM-M', descricao: 'Larga' }, {}, propria)).toEqual([
+    'alterar',
+    'descricao_da_variacao Solta→Larga',
+  ])
+})
+
+test('new variations belong to the product of the other rows, where these are of one', () => {
+  const nova = { titulo: 'Camiseta', tamanho: 'P' }
+  const [, daCamiseta] = propor([{ sku: 'CAM-M', titulo: 'Camiseta' }, nova])
+  expect(daCamiseta).toMatchObject({ proposta: 'criar', produto_id: 1 })
+  const [, , deDois] = propor([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
+  expect(deDois).toMatchObject({
+    ...{ proposta: 'erro', motivo: 'As outras linhas são de produtos diferentes: preencha o SKU do produto.' },
+  })
+  const [, daMesma] = propor([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
+  expect(daMesma).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })
+  expect(propor([{ ...nova, sku: 'NOVA' }, { sku: 'CAM-M' }])[0]).toMatchObject({ proposta: 'criar', produto_id: 1 })
+  expect(propor([{ ...nova, sku: 'NOVA' }])[0]).toMatchObject({ proposta: 'criar', produto_id: null })
+})
+
+test('a title without a SKU is taken by a new product of a row before, not by a refused row or a new variation', () => {
+  const contexto = contextoDe({ titulos: new Set() }, [produto({}), simples])
+  const deUm = (valores: Valores) => proporProduto([comoLinha(valores, 0)], contexto)[0]?.proposta
+  expect(deUm({ titulo: 'Boné', categoria: 'Infantil' })).toBe('erro')
+  expect(deUm({ titulo: 'Regata', sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P' })).toBe('criar')
+  expect([deUm({ titulo: 'Boné' }), deUm({ titulo: 'Regata' })]).toEqual(['criar', 'criar'])
+  expect([deUm({ titulo: 'BONÉ' }), deUm({ titulo: 'regata' })]).toEqual(['erro', 'erro'])
+})
+
+test.each<[Valores, string[]]>([
+  [{ sku: 'A' }, ['a']],
+  [{ sku: 'A', sku_do_produto: ' CAM ', nome_cor: 'Azul', tamanho: 'P' }, ['a', 'cam', 'cam-azul-p']],
+  [{ sku_do_produto: 'CAM' }, ['cam', 'cam']],
+  [{ titulo: 'Boné' }, []],
+])('the row %j may name the SKUs %j', (valores, skus) => {
+  expect(skusDaLinha(comoLinha(valores, 0))).toEqual(skus)
 })
 
 test('rows of one product say the same of it, and each variation once', () => {
   const novos = [
     { sku: 'B-P', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'P' },
     { sku: 'B-M', sku_do_produto: 'B', titulo: 'Gorro', tamanho: 'M' },
-    { sku: 'B-M2', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'P' },
+    { sku: 'B-M2', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'p' },
     { sku: 'B-G', sku_do_produto: 'B', titulo: 'Boné', tamanho: 'G' },
   ]
   expect(propor(novos).map(({ proposta, motivo }) => [proposta, motivo])).toEqual([
     ['criar', null],
     ['erro', 'Título: a linha 2, do mesmo produto, diz outro valor.'],
-    ['erro', '“P” já está em outra linha deste produto.'],
+    ['erro', '“p” já está em outra linha deste produto.'],
     ['criar', null],
+  ])
+  const descricoes = [
+    { sku: 'CAM-M', descricao: 'Pesada', preco_custo: 1 },
+    { sku: 'CAM-G', descricao: 'Macia', preco_custo: 2 },
+    { sku: 'CAM-P', sku_do_produto: 'CAM', tamanho: 'P', descricao: 'Pesada' },
+  ]
+  expect(propor(descricoes).map(({ motivo }) => motivo)).toEqual([
+    null,
+    'Descrição: a linha 2, do mesmo produto, diz outro valor.',
+    null,
   ])
 })
 
 test('the own value is kept where another one counted', () => {
   expect(propor([{ sku: 'CAM-M', preco_venda: 55 }])[0]?.diferencas).toEqual([
     { campo: 'preco_venda', antes: 50, depois: 55, era: null },
+  ])
+  expect(propor([{ sku: 'CAM-G', preco_venda: 65 }])[0]?.diferencas).toEqual([
+    { campo: 'preco_venda', antes: 60, depois: 65 },
   ])
 })
 

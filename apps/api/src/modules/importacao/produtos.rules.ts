@@ -9,6 +9,9 @@ import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valor, Valores,
 const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', 'peso', 'altura', 'largura', 'comprimento'] as const
 const DA_VARIACAO = ['nome_cor', 'tamanho'] as const
 const PRECOS = ['preco_custo', 'preco_venda'] as const
+/** What any row of the product may say of it; the description is the variation's where that has its own. */
+const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const
+export const ehDoProduto = (campo: string): boolean => DE_QUALQUER_LINHA.some((um) => um === campo)
 const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']
 
 /** The columns as they are called on the screen and in the file. */
@@ -40,7 +43,7 @@ function dizerUmaVez(
   campo: string,
   valor: Valor,
 ) {
-  if (campo !== 'descricao' && !DO_PRODUTO.some((um) => um === campo)) return
+  if (!ehDoProduto(campo)) return
   const dito = ditos.get(campo)
   if (dito && !mesmoValor(dito.valor, valor))
     throw new Recusada(`${rotulo(campo)}: a linha ${dito.linha}, do mesmo produto, diz outro valor.`)
@@ -162,15 +165,16 @@ function criar(
   if (variacao === '' && valores.sku_do_produto && chave !== chaveDoSku(String(valores.sku_do_produto)))
     throw new Recusada('Informe a cor ou o tamanho da variação.')
   if (grupo) exigirLugar(grupo, variacao)
-  if (variacao !== '' && novas.has(variacao)) throw new Recusada(`“${variacao}” já está em outra linha deste produto.`)
-  novas.add(variacao)
+  const qual = normalizar(variacao)
+  if (qual !== '' && novas.has(qual)) throw new Recusada(`“${variacao}” já está em outra linha deste produto.`)
+  novas.add(qual)
   if (grupo && novas.size + grupo.variacoes.length > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
   if (!grupo && !valores.titulo) throw new Recusada('Informe o título: é um produto novo.')
   if (chave === null) exigirSku(valores, grupo, contexto)
   if (typeof valores.categoria === 'string') exigirCategoria(valores.categoria, contexto)
   const daLinha = Object.entries(valores).filter(([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null)
-  const doProduto = grupo ? daLinha.filter(([campo]) => !DO_PRODUTO.some((um) => um === campo)) : daLinha
+  const doProduto = grupo ? daLinha.filter(([campo]) => !ehDoProduto(campo)) : daLinha
   const diferencas = doProduto.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
   const mudadas = grupo ? diferencasDoProduto(valores, grupo, contexto) : []
   return { proposta: 'criar', motivo: null, diferencas: [...mudadas, ...diferencas], produto_id: grupo?.id ?? null }
@@ -183,7 +187,7 @@ const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
 })
 
 function diferencasDoProduto(valores: Valores, produto: ProdutoAqui, contexto: Contexto): Diferenca[] {
-  const doProduto = Object.fromEntries(DO_PRODUTO.map((campo) => [campo, valores[campo]])) as Valores
+  const doProduto = Object.fromEntries(DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
   return diferencasDe(doProduto, produto, undefined, contexto)
 }
 

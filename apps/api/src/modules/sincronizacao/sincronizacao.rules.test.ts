@@ -163,7 +163,18 @@ describe('a task', () => {
     expect(await todas()).toMatchObject([
       { estado: 'falhou', dados: { id_bling: '77' }, mensagem: expect.stringContaining('variação CAM-M foi') },
     ])
+    await na((trx) => rules.variacaoRemovida(trx, produto, { sku: null, id_bling: '78' }))
+    expect((await todas())[1]?.mensagem).toMatch(/^A variação {2}foi removida/)
   })
+})
+
+test('more of one that was being sent is sent once, unless a job of it waits', async () => {
+  const id = await linha('pendente')
+  for (const mesma of [id, id]) await rules.retomar({ db, queue }, { id: mesma, tipo: 'pedido' })
+  expect(await trabalhos()).toEqual([[id, 1]])
+  const correndo = await linha('executando', { alvo_id: 2 })
+  await rules.retomar({ db, queue }, { id: correndo, tipo: 'produto' })
+  expect(await trabalhos()).toEqual([[id, 1]])
 })
 
 describe('a person', () => {
@@ -183,6 +194,9 @@ describe('a person', () => {
       tentativas: feito ? 0 : 5,
       mensagem: feito ? null : 'De antes.',
     })
+    expect(await trabalhos()).toEqual(feito ? [[id, 2]] : [])
+    // Its job serves a new wish too.
+    if (feito) await desejar()
     expect(await trabalhos()).toEqual(feito ? [[id, 2]] : [])
   })
   test.each([
