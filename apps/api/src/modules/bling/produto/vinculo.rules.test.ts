@@ -4,6 +4,7 @@ import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
+import { aplicarEstrutura } from './estrutura.rules.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 import { ligarCriado, vincularNa } from './vinculo.rules.ts'
 
@@ -155,6 +156,44 @@ describe('a product that is a kit there', () => {
     await vincular(id, kit(...partes))
     expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [] })
     expect(await tarefas()).toEqual([frase])
+  })
+
+  test('gets its parts, and the task is done, once all are here; a balance of its own is forgotten', async () => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const outro = await inserirProduto(trx, {})
+    await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'S' }).execute()
+    for (const produto_id of [id, outro.id])
+      await trx.insertInto('bling_saldos').values({ produto_id, visto: 0, deposito_id: 5 }).execute()
+    const formato = async () =>
+      (await trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()).map(
+        (um) => um.formato,
+      )
+    // One that says of no parts yet changes nothing here but what it is.
+    await aplicarEstrutura(trx, id, kit())
+    expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, ['E']])
+    await aplicarEstrutura(trx, id, kit(['90', 2]))
+    expect(await tarefas()).toHaveLength(1)
+    const saldos = await trx.selectFrom('bling_saldos').select('produto_id').execute()
+    expect(saldos).toEqual([{ produto_id: outro.id }])
+    const parte = await inserirProduto(trx, { id_bling: '90' })
+    await aplicarEstrutura(trx, id, kit(['90', 2]))
+    expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [[parte.id, null, 2]] })
+    expect(await tarefas()).toEqual([])
+  })
+
+  test('names the parts that are missing as an import read them, each once', async () => {
+    const { id } = await inserirProduto(trx, {})
+    const { id: importacao_id } = await trx
+      .insertInto('bling_importacoes')
+      .values({ estado: 'lendo' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const id_bling of ['98', '99'])
+      await trx.insertInto('bling_importacao_itens').values({ importacao_id, id_bling, nome: 'Ecobag' }).execute()
+    await vincular(id, kit(['97', 1], ['98', 1], ['99', 1]))
+    expect(await tarefas()).toEqual([
+      'Partes deste kit que não estão aqui: nº 97 do Bling, “Ecobag”. Importe ou vincule estes produtos.',
+    ])
   })
 })
 
