@@ -206,7 +206,8 @@ describe('models', () => {
     const base = await criarBase(loja, 'm-1')
     await loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'x', qtd: 1 })
     expect((await loja.pedir('GET', `/api/modelos/${base.modelo_id}/`)).body.em_estoque).toBe(true)
-    expect((await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body.codigo).toBe('MODELO_EM_USO')
+    const emUso = (await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body
+    expect([emUso.codigo, emUso.detail]).toEqual(['MODELO_EM_USO', expect.stringContaining('1 produto')])
     const doLixo = await criarBase(loja, 'm-2')
     const { body } = await loja.pedir('POST', '/api/produtos/', { ...doLixo, titulo: 'y' })
     await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
@@ -226,6 +227,11 @@ test('a model is found by its name, else made with a code of the name that nobod
   const segundo = await deNome('Manga-Longa: Gola')
   expect([segundo === primeiro, await codigo(segundo)]).toEqual([false, 'MANGA-LONGA-GOLA-2'])
   expect(await codigo(await deNome('Manga/Longa/Gola'))).toBe('MANGA-LONGA-GOLA-3')
+  // Also as lists show it: by its code, and by both.
+  for (const nome of ['manga-longa-gola-2', 'MANGA-LONGA-GOLA-2 Manga-Longa: Gola'])
+    expect(await deNome(nome)).toBe(segundo)
+  const [longo, outro] = [await deNome('x'.repeat(70)), await deNome(`${'x'.repeat(70)}y`)]
+  expect([await codigo(longo), await codigo(outro)]).toEqual(['X'.repeat(56), `${'X'.repeat(56)}-2`])
   expect(await codigo(await deNome('★'))).toBe('IMPORTADO')
   expect(await codigo(await deNome('★★'))).toBe('IMPORTADO-2')
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
@@ -82,6 +83,32 @@ describe('a product is linked', () => {
     await trx.insertInto('bling_saldos').values({ produto_id: id, visto: 4, deposito_id: 5 }).execute()
     await vincular(id, la(), estoque)
     expect(await trx.selectFrom('bling_saldos').select('visto').execute()).toEqual([{ visto }])
+  })
+
+  test('with its pictures, which count as sent, and as what it is there', async () => {
+    const { id } = await inserirProduto(trx, {}, [{ sku: 'M' }, { sku: 'G' }])
+    const outro = await inserirProduto(trx, {})
+    for (const [ordem, produto_id] of [id, outro.id].entries())
+      await trx
+        .insertInto('produto_imagens')
+        .values({ produto_id, arquivo: `${ordem}`.padStart(32, '0'), ordem, largura: 1, altura: 1 })
+        .execute()
+    await vincular(id, la({ formato: 'V', variacoes: [{ id: 71, codigo: 'M', formato: 'E' }] }))
+    const enviadas = await trx.selectFrom('produto_imagens').select('enviada_bling').orderBy('id').execute()
+    expect(enviadas.map(({ enviada_bling }) => enviada_bling)).toEqual([true, false])
+    const [pai] = await trx.selectFrom('bling_produtos').select(['formato', 'base']).execute()
+    expect(pai).toMatchObject({ formato: 'V', base: { titulo: 'Camiseta', preco: 50 } })
+    const filhas = await trx.selectFrom('bling_variacoes').select(['formato', 'base']).orderBy('variacao_id').execute()
+    expect(filhas).toMatchObject([
+      { formato: 'E', base: { sku: 'M', preco: 50 } },
+      { formato: 'S', base: { sku: 'G', preco: 50 } },
+    ])
+  })
+
+  test('not while it is in the trash', async () => {
+    const { id } = await inserirProduto(trx, {})
+    await sql`update produtos set excluido_em = now()`.execute(trx)
+    expect(await codigoDe(vincular(id))).toBe('PRODUTO_NA_LIXEIRA')
   })
 
   test('and what failed to publish it is done', async () => {

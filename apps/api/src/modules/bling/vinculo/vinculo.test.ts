@@ -155,6 +155,10 @@ test('what does not exist there, is linked already, or is deleted cannot be link
   const [a, b] = [await bling.criarProduto(), await bling.criarProduto()]
   const la = await vivo('LOJA-007')
   expect((await vincular(a.id, { id_bling: 99 })).status).toBe(404)
+  const excluido = (await emulador.controle('GET', '/dados/produtos')).find(
+    ({ codigo, situacao }: { codigo: string; situacao: string }) => codigo === 'LOJA-018' && situacao === 'E',
+  )
+  expect((await vincular(a.id, { id_bling: excluido.id })).body.codigo).toBe('PRODUTO_NAO_EXISTE_NO_BLING')
   expect((await vincular(a.id, { id_bling: 'x' })).status).toBe(400)
   expect((await vincular(999_999, { id_bling: la.id })).status).toBe(404)
   expect((await vincular(a.id, { id_bling: String(la.id) })).status).toBe(200)
