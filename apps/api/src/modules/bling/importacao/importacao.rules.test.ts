@@ -82,6 +82,7 @@ describe('the seconds that are left', () => {
 
   test.each([
     ['of a reading', 'lendo', null, 2, [], 150],
+    ['of a reading, after its first row', 'lendo', null, 1, [], 400],
     ['of applying, with its pictures', 'aplicando', null, 2, FOTOS, 125],
     ['of pictures alone', 'aplicando', null, 0, FOTOS, 350],
   ] as const)('%s follow from those that passed', async (_nome, estado, criterio, feitos, fotos, segundos) => {

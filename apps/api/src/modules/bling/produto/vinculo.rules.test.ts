@@ -149,6 +149,7 @@ describe('a product that is a kit there', () => {
 
   test.each([
     ['pieces of its own loses them, and an open form gets a conflict', 7, 1, [-7]],
+    ['one piece of its own loses it', 1, 1, [-1]],
     ['none changes for nobody', 0, 0, []],
   ])('and has %s', async (_nome, quantidade, vezes, saidas) => {
     const parte = await inserirProduto(trx, { id_bling: '90' })
