@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
@@ -139,15 +140,42 @@ describe('whose account it is', () => {
     expect((await bling.conectar()).status).toBe(200)
   })
 
+  test('who connects, ends and is refused is in the audit', async () => {
+    const auditados = async (tipo: string) => (await loja.pedir('GET', `/api/auditoria/?tipo=${tipo}`)).body.results
+    const antes = { conectados: await auditados('bling_conectado'), fins: await auditados('bling_desconectado') }
+    expect((await bling.conectar()).status).toBe(200)
+    expect(await auditados('bling_conectado')).toHaveLength(antes.conectados.length + 1)
+    // What stood here is ended once.
+    for (let n = 0; n < 2; n++) expect((await loja.pedir('DELETE', '/api/bling/conexao/')).status).toBe(204)
+    expect(await auditados('bling_desconectado')).toHaveLength(antes.fins.length + 1)
+    // Those of one minute share a line, which counts them.
+    const recusadas = async () => {
+      const { rows } = await sql<{ vezes: number }>`
+        select sum(vezes)::int as vezes from auditoria where tipo = 'bling_recusado'`.execute(loja.banco.db)
+      return rows[0]?.vezes ?? 0
+    }
+    const recusadasAntes = await recusadas()
+    await loja.pedir('POST', '/api/bling/callback/', { code: 'c' })
+    expect(await recusadas()).toBe(recusadasAntes + 1)
+    expect((await bling.conectar()).status).toBe(200)
+  })
+
   test('an administrator binds it also while Bling does not say whose it is; nobody else connects then', async () => {
-    const calado = () =>
-      emulador.controle('POST', '/falhas', {
-        acao: 'status',
-        status: 500,
-        caminho: '*/empresas/me/dados-basicos',
-        vezes: 9,
-      })
+    const calado = (status = 500) =>
+      emulador.controle('POST', '/falhas', { acao: 'status', status, caminho: '*/empresas/me/dados-basicos', vezes: 9 })
+    // Tokens that open no account connect nobody, and what stood before goes on.
+    await calado(401)
+    const recusada = await bling.conectar()
+    expect([recusada.status, recusada.body.codigo]).toEqual([400, 'BLING_AUTORIZACAO_INVALIDA'])
+    expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
+    await emulador.controle('DELETE', '/falhas')
     await calado()
+    const vendedor = (await criarPessoa(loja, 'vendedor-do-silencio'))()
+    await vendedor.entrar()
+    const state = new URL((await vendedor.pedir('GET', '/bling/auth/')).body.url).searchParams.get('state')
+    const { code } = await emulador.controle('POST', '/autorizar')
+    expect((await vendedor.pedir('POST', '/bling/callback/', { code, state })).status).toBe(503)
+    expect(await conexao()).toMatchObject({ conectado: true, vinculada: true })
     expect((await bling.conectar()).status).toBe(200)
     expect(await conexao()).toMatchObject({ conectado: true, vinculada: false })
     await emulador.controle('DELETE', '/falhas')

@@ -60,6 +60,12 @@ describe('an event about a product', () => {
     await receber(event, dados)
     expect(await pedidos()).toEqual(sim ? trabalho(id, '70') : [])
   })
+  test('that is a kit is looked at whatever it says: its parts may have changed', async () => {
+    const { id: kit } = await transaction(db, undefined, (trx) => inserirProduto(trx, { id_bling: '80' }))
+    await db.updateTable('produtos').set({ kit: true }).where('id', '=', kit).execute()
+    await receber('product.updated', { id: 80, situacao: 'A' })
+    expect(await pedidos()).toEqual(trabalho(kit, '80'))
+  })
   test('of a variation is about that one', async () => {
     await receber('product.deleted', { id: 71 })
     expect(await pedidos()).toEqual(trabalho(variacoes[0], '71'))
@@ -123,11 +129,21 @@ describe('an event about a stock that is kept', () => {
   })
 })
 
-test.each(['', 'x', '{}', '{"eventId": "", "event": "a", "data": {}}', '{"eventId": "a", "event": "a"}'])(
-  'a body %j is refused',
-  async (corpo) => {
-    const error = await receberEvento(db, queue, Buffer.from(corpo)).catch((error: unknown) => error)
-    expect(error).toBeInstanceOf(DomainError)
-    expect((error as DomainError).codigo).toBe('CORPO_INVALIDO')
-  },
-)
+test('an event of the longest id and name is noted', async () => {
+  await receber('a'.repeat(100), {}, 'i'.repeat(200))
+  const notado = db.selectFrom('bling_eventos').select('tipo').where('evento_id', '=', 'i'.repeat(200))
+  expect(await notado.execute()).toEqual([{ tipo: 'a'.repeat(100) }])
+})
+
+test.each([
+  ...['', 'x', '{}', '{"eventId": "", "event": "a", "data": {}}', '{"eventId": "a", "event": "a"}'],
+  ...[
+    { eventId: 'i'.repeat(201), event: 'a' },
+    { eventId: 'a', event: 'a'.repeat(101) },
+    { eventId: 'a', event: 'a\0' },
+  ].map((evento) => JSON.stringify({ ...evento, data: {} })),
+])('a body %j is refused', async (corpo) => {
+  const error = await receberEvento(db, queue, Buffer.from(corpo)).catch((error: unknown) => error)
+  expect(error).toBeInstanceOf(DomainError)
+  expect((error as DomainError).codigo).toBe('CORPO_INVALIDO')
+})

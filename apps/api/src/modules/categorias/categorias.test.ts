@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
 import { transaction } from '../../infra/database/transaction.ts'
+import { SISTEMA } from '../../shop/auditoria.ts'
+import { SEM_ERP } from '../../shop/erp.ts'
+import { envios } from '../frete/frete.rules.ts'
 import { modeloDeNome } from '../modelos/modelos.rules.ts'
-import { categoriaImportada } from './categorias.rules.ts'
+import * as rules from './categorias.rules.ts'
 
 let loja: Loja
 beforeAll(async () => {
@@ -64,6 +67,72 @@ describe('categories', () => {
     expect((await loja.pedir('GET', '/api/produtos/busca/?categoria=x')).status).toBe(400)
   })
 
+  test('the tree has siblings side by side and children below their own parents', async () => {
+    const raiz = await criar('Raiz da árvore')
+    const [uma, outra] = [await criar('Uma', raiz), await criar('Outra', raiz)]
+    const neta = await criar('Neta', outra)
+    const obter = async (id: number) => (await loja.pedir('GET', `/api/categorias/${id}/`)).body
+    expect(await obter(raiz)).toMatchObject({
+      subcategorias: [
+        { id: outra, subcategorias: [{ id: neta, categoria_pai: outra, subcategorias: [] }] },
+        { id: uma, subcategorias: [] },
+      ],
+    })
+    expect(await obter(neta)).toMatchObject({ nome: 'Neta', categoria_pai: outra })
+  })
+
+  test('one that goes is in the audit; one that is not there cannot change', async () => {
+    const id = await criar('Some')
+    expect((await loja.pedir('DELETE', `/api/categorias/${id}/`)).status).toBe(204)
+    const [ultimo] = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body.results
+    expect(ultimo).toMatchObject({ alvo: 'Some' })
+    for (const [metodo, corpo] of [['DELETE'], ['PUT', { nome: 'X' }]] as const) {
+      const { status, body } = await loja.pedir(metodo, `/api/categorias/${id}/`, corpo)
+      expect([status, body.codigo]).toEqual([404, 'CATEGORIA_NAO_ENCONTRADA'])
+    }
+  })
+
+  test('a change is told to the ERP while there is one: a move as such, an end only of what it has', async () => {
+    const { banco, queue } = loja
+    const { db } = banco
+    const desejos = () => db.selectFrom('sincronizacoes').select(['operacao', 'alvo_id', 'titulo', 'dados']).execute()
+    // This shop has none.
+    expect(await desejos()).toEqual([])
+    const comErp = { db, queue, envios, erp: { ...SEM_ERP, ativo: true } }
+    const feitos = async () => {
+      const todos = (await desejos()).map(({ operacao, alvo_id, titulo }) => [operacao, alvo_id, titulo])
+      await db.deleteFrom('sincronizacoes').execute()
+      return todos
+    }
+    const [pai, { id }] = [await criar('Pai de lá'), await rules.criarCategoria(comErp, { nome: 'Bolsas' })]
+    expect(await feitos()).toEqual([['enviar', id, 'Bolsas']])
+    const alterar = (categoria_pai?: number | null) =>
+      rules.alterarCategoria(comErp, id, { nome: 'Sacolas', categoria_pai })
+    for (const [onde, operacao] of [
+      [undefined, 'enviar'],
+      [null, 'enviar'],
+      [pai, 'mover'],
+      [pai, 'enviar'],
+      [null, 'mover'],
+    ] as const) {
+      await alterar(onde)
+      expect(await feitos()).toEqual([[operacao, id, 'Sacolas']])
+    }
+    const { id: la } = await rules.criarCategoria(comErp, { nome: 'De lá' })
+    await transaction(db, undefined, (trx) => rules.ligarCategoria(trx, la, '70'))
+    await feitos()
+    const excluir = (qual: number) => rules.excluirCategoria(comErp, SISTEMA, qual)
+    await excluir(id)
+    expect(await desejos()).toEqual([])
+    await excluir(la)
+    expect(await desejos()).toEqual([{ operacao: 'excluir', alvo_id: la, titulo: 'De lá', dados: { id_bling: '70' } }])
+    const { id: semErp } = await rules.criarCategoria(comErp, { nome: 'Sem ERP' })
+    await transaction(db, undefined, (trx) => rules.ligarCategoria(trx, semErp, '71'))
+    await feitos()
+    expect((await loja.pedir('DELETE', `/api/categorias/${semErp}/`)).status).toBe(204)
+    expect(await desejos()).toEqual([])
+  })
+
   test('without parent in the body it stays where it is', async () => {
     const pai = await criar('Em cima')
     const filha = await criar('Embaixo', pai)
@@ -89,7 +158,7 @@ test('a category of the ERP is the linked one, else one of the same name and pla
   const [raiz, pai] = [await criar('Importadas'), await criar('Outra raiz')]
   const camisas = await criar('Camisas Pólo', raiz)
   const importar = (nome: string, id_bling: string | null, onde: number | null = raiz) =>
-    transaction(db, undefined, (trx) => categoriaImportada(trx, { nome, id_bling, pai: onde }))
+    transaction(db, undefined, (trx) => rules.categoriaImportada(trx, { nome, id_bling, pai: onde }))
   expect(await importar('camisas polo', null)).toBe(camisas)
   expect(await importar('camisas polo', 'B1')).toBe(camisas)
   // Linked now: found under any name and place, and taken by no other of its name.
@@ -102,6 +171,17 @@ test('a category of the ERP is the linked one, else one of the same name and pla
   const { body } = await loja.pedir('GET', `/api/categorias/${emOutro}/`)
   expect(body).toMatchObject({ nome: 'Camisas Pólo', categoria_pai: pai, id_bling: null })
   expect((await loja.pedir('GET', `/api/categorias/${outra}/`)).body.id_bling).toBe('B2')
+})
+
+test('a category of this name is found wherever it stands, however written, else made at the root', async () => {
+  const deNome = (nome: string) => transaction(loja.banco.db, undefined, (trx) => rules.categoriaDeNome(trx, nome))
+  const funda = await criar('Ímãs & Chaveiros', await criar('Brindes'))
+  expect(await deNome('imas & chaveiros')).toBe(funda)
+  const nova = await deNome('Chaveiros')
+  expect((await loja.pedir('GET', `/api/categorias/${nova}/`)).body).toMatchObject({
+    ...{ nome: 'Chaveiros', categoria_pai: null },
+  })
+  expect(await deNome('chaveiros')).toBe(nova)
 })
 
 describe('models', () => {
@@ -126,7 +206,8 @@ describe('models', () => {
     const base = await criarBase(loja, 'm-1')
     await loja.pedir('POST', '/api/produtos/', { ...base, titulo: 'x', qtd: 1 })
     expect((await loja.pedir('GET', `/api/modelos/${base.modelo_id}/`)).body.em_estoque).toBe(true)
-    expect((await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body.codigo).toBe('MODELO_EM_USO')
+    const emUso = (await loja.pedir('DELETE', `/api/modelos/${base.modelo_id}/`)).body
+    expect([emUso.codigo, emUso.detail]).toEqual(['MODELO_EM_USO', expect.stringContaining('1 produto')])
     const doLixo = await criarBase(loja, 'm-2')
     const { body } = await loja.pedir('POST', '/api/produtos/', { ...doLixo, titulo: 'y' })
     await loja.pedir('DELETE', `/api/produtos/${body.id}/`)
@@ -146,6 +227,11 @@ test('a model is found by its name, else made with a code of the name that nobod
   const segundo = await deNome('Manga-Longa: Gola')
   expect([segundo === primeiro, await codigo(segundo)]).toEqual([false, 'MANGA-LONGA-GOLA-2'])
   expect(await codigo(await deNome('Manga/Longa/Gola'))).toBe('MANGA-LONGA-GOLA-3')
+  // Also as lists show it: by its code, and by both.
+  for (const nome of ['manga-longa-gola-2', 'MANGA-LONGA-GOLA-2 Manga-Longa: Gola'])
+    expect(await deNome(nome)).toBe(segundo)
+  const [longo, outro] = [await deNome('x'.repeat(70)), await deNome(`${'x'.repeat(70)}y`)]
+  expect([await codigo(longo), await codigo(outro)]).toEqual(['X'.repeat(56), `${'X'.repeat(56)}-2`])
   expect(await codigo(await deNome('★'))).toBe('IMPORTADO')
   expect(await codigo(await deNome('★★'))).toBe('IMPORTADO-2')
 })
@@ -198,5 +284,10 @@ describe('attributes', () => {
     expect((await loja.pedir('DELETE', `/api/atributos/${body.id}/valores/${valor.body.id}/`)).status).toBe(204)
     expect((await loja.pedir('DELETE', `/api/atributos/${body.id}/`)).status).toBe(204)
     expect((await loja.pedir('PUT', `/api/atributos/${body.id}/`, { nome: 'x' })).status).toBe(404)
+    const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=exclusao_permanente')).body
+    expect(results.slice(0, 2)).toMatchObject([
+      { alvo: 'Coleção' },
+      { alvo: 'Inverno', detalhes: { atributo: body.id } },
+    ])
   })
 })

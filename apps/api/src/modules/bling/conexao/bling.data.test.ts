@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { bancoComTransacao } from '../../../../test/support/banco.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { inserirUsuario } from '../../autenticacao/autenticacao.data.ts'
 import { tokenCipher } from './bling.cipher.ts'
+import { BLOQUEADO_POR_ENQUANTO } from './bling.client.ts'
+import { emulatedBling } from './bling.config.ts'
 import * as data from './bling.data.ts'
 import { mudarChave } from './chave.rules.ts'
+import { erpOf, saudeDaConexao } from './conexao.rules.ts'
 
 let trx: Transacao
 await bancoComTransacao((nova) => {
@@ -175,5 +179,62 @@ describe('an authorisation', () => {
     expect(await ler()).toEqual({ empresa: 'Loja', forma_pagamento_id: 4, conectada: false, motivo: null })
     await guardar(true)
     expect(await ler()).toEqual({ empresa: null, forma_pagamento_id: null, conectada: true, motivo: null })
+  })
+})
+
+describe('the connection, as the shop knows it', () => {
+  const cipher = tokenCipher(Buffer.alloc(32, 1))
+  const config = { ...emulatedBling(9), ativo: true, publicUrl: 'http://loja' }
+  const guardar = async (dados: { renovada_em?: string | null; pausa_motivo?: string } = {}) => {
+    const { renovada_em = '2026-03-01T12:00:00Z', pausa_motivo = null } = dados
+    const tokens = { access: cipher.encrypt('a'), refresh: cipher.encrypt('r'), segundos: 3600, nova: true }
+    await data.guardarTokens(trx, tokens)
+    await data.anotarEmpresa(trx, { id: 'a1', nome: 'Loja' })
+    const quando = { conectada_em: '2026-02-01T12:00:00Z', renovada_em, motivo: 'De antes.' }
+    await trx.updateTable('bling_conexao').set(quando).execute()
+    await trx.updateTable('bling_limitador').set({ pausa_motivo }).execute()
+  }
+  const saude = (ativo = true) => saudeDaConexao({ db: trx, cipher, config: { ...config, ativo } })
+  const conectado = { conectado: true, motivo: null, conectada_em: expect.stringContaining('2026-02-01') }
+
+  test('ends thirty days after it was renewed', async () => {
+    await guardar()
+    expect(await saude()).toEqual({
+      ...{ ativo: true, emulador: true, empresa: 'Loja', vinculada: true, ...conectado },
+      vence_em: '2026-03-31T12:00:00.000Z',
+    })
+    await guardar({ renovada_em: null })
+    expect(await saude()).toMatchObject({ ...conectado, vence_em: null })
+  })
+
+  test('says when the account is blocked, and nothing of another pause', async () => {
+    await guardar({ pausa_motivo: 'bloqueio' })
+    expect(await saude()).toMatchObject({ ...conectado, motivo: BLOQUEADO_POR_ENQUANTO })
+    await guardar({ pausa_motivo: 'autorizacao' })
+    expect(await saude()).toMatchObject(conectado)
+  })
+
+  test('is none without tokens, or without the ERP, and says why it ended', async () => {
+    await guardar({ pausa_motivo: 'bloqueio' })
+    const nada = { conectado: false, conectada_em: null, vence_em: null, motivo: 'De antes.' }
+    expect(await saude(false)).toMatchObject({ ...nada, ativo: false })
+    await data.esquecerTokens(trx, 'De antes.')
+    expect(await saude()).toMatchObject({ ...nada, ativo: true })
+  })
+
+  test('is asked for by who needs it, while the ERP is active', async () => {
+    const perguntar = async (ativo: boolean) => {
+      const erp = erpOf({ db: trx, config: { ...config, ativo } })
+      const exigida = await erp.exigirAutorizacao().catch((error: unknown) => error)
+      const passos = [await erp.situacaoDoPasso(trx, 'enviado'), await erp.situacaoDoPasso(trx, 'etiqueta')]
+      return [await erp.autorizado(), exigida instanceof DomainError ? exigida.codigo : exigida, passos]
+    }
+    await trx.updateTable('bling_configuracao').set({ situacao_por_passo: '{"enviado": 9}' }).execute()
+    await data.esquecerTokens(trx, null)
+    expect(await perguntar(true)).toEqual([false, 'BLING_NAO_AUTORIZADO', [9, null]])
+    expect(await perguntar(false)).toEqual([false, undefined, [null, null]])
+    await guardar()
+    expect(await perguntar(true)).toEqual([true, undefined, [9, null]])
+    expect(await perguntar(false)).toEqual([false, undefined, [null, null]])
   })
 })

@@ -9,6 +9,7 @@ import {
   VIRTUAL,
 } from '../../../../test/support/estoque-no-bling.ts'
 import { criarUsuario } from '../../autenticacao/usuarios.rules.ts'
+import { LER_PEDIDOS } from '../pedido/alterados.sync.ts'
 import { LER_SALDOS } from '../saldo/leitura-de-saldos.sync.ts'
 
 const CANAL = 5_204_219_101
@@ -72,6 +73,49 @@ describe('the settings', () => {
     })
   })
 
+  /** Readings of orders that were asked for, and since when they are imported. */
+  const ligadas = async () => {
+    const { db } = e.loja.banco
+    const lidas = await sql`select from pgboss.job where name = ${LER_PEDIDOS.name} and singleton_on is null`.execute(
+      db,
+    )
+    const { importar_desde } = await db
+      .selectFrom('bling_configuracao')
+      .select('importar_desde')
+      .executeTakeFirstOrThrow()
+    return { leituras: lidas.rows.length, desde: importar_desde }
+  }
+  test('switching the import on begins now, and asks for a reading; saying so again, or switching it off, does not', async () => {
+    const importar = (importar_pedidos: boolean) => mudar({ importar_pedidos })
+    const { leituras } = await ligadas()
+    const inicio = Date.now()
+    expect((await importar(true)).body).toMatchObject({ importar_pedidos: true, situacoes_importadas: [6, 15, 24] })
+    const ligada = await ligadas()
+    expect(ligada.leituras).toBe(leituras + 1)
+    expect(Date.parse(ligada.desde ?? '')).toBeGreaterThanOrEqual(inicio)
+    for (const ligar of [true, false]) await importar(ligar)
+    expect(await ligadas()).toEqual(ligada)
+    // Also while Bling does not say what stands there.
+    await e.emulador.controle('POST', '/falhas', { acao: 'status', metodo: 'GET', caminho: '*/pedidos/vendas' })
+    const depois = Date.now()
+    expect((await importar(true)).status).toBe(200)
+    expect(Date.parse((await ligadas()).desde ?? '')).toBeGreaterThanOrEqual(depois)
+    await e.emulador.controle('DELETE', '/falhas')
+    await mudar({ importar_pedidos: false, situacoes_importadas: [] })
+  })
+
+  test('statuses are those that every account has, where the account’s own may not be read', async () => {
+    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: ['situacoes'] })
+    expect((await mudar({ situacao_por_passo: { enviado: 9 } })).status).toBe(200)
+    expect((await mudar({ situacao_por_passo: { enviado: 24 } })).body.codigo).toBe('SITUACAO_INEXISTENTE')
+    await e.emulador.controle('PATCH', '/configuracao', { escoposRetirados: [] })
+    await e.emulador.controle('POST', '/falhas', { acao: 'status', metodo: 'GET', caminho: '*/situacoes/modulos*' })
+    expect((await mudar({ situacao_por_passo: { enviado: 15 } })).status).toBe(503)
+    expect((await ler()).situacao_por_passo.enviado).toBe(9)
+    await e.emulador.controle('DELETE', '/falhas')
+    await mudar({ situacao_por_passo: { enviado: null } })
+  })
+
   test('no order comes in without a status that lets it in: neither the switch nor the list can say so', async () => {
     const sem = { importar_pedidos: true, situacoes_importadas: [] }
     expect(await mudar(sem)).toMatchObject({ status: 400, body: { codigo: 'SITUACAO_NAO_ESCOLHIDA' } })
@@ -90,13 +134,22 @@ describe('the settings', () => {
   })
 
   test.each([
-    [{ deposito_id: 1 }, 'DEPOSITO_INEXISTENTE'],
-    [{ deposito_id: VIRTUAL }, 'DEPOSITO_DESCONSIDERADO'],
-    [{ deposito_id: 14_886_920_002 }, 'DEPOSITO_INEXISTENTE'],
-    [{ situacoes_importadas: [6, 77] }, 'SITUACAO_INEXISTENTE'],
-    [{ situacao_por_passo: { enviado: 77 } }, 'SITUACAO_INEXISTENTE'],
-    [{ canais: [{ id: 1, origem: 'loja_fisica' }] }, 'CANAL_INEXISTENTE'],
-    [{ canais: [{ id: CANAL_DESABILITADO, origem: 'loja_fisica' }] }, 'CANAL_DESABILITADO'],
+    [{ deposito_id: 1 }, 'deposito_id', 'DEPOSITO_INEXISTENTE'],
+    [{ deposito_id: VIRTUAL }, 'deposito_id', 'DEPOSITO_DESCONSIDERADO'],
+    [{ deposito_id: 14_886_920_002 }, 'deposito_id', 'DEPOSITO_INEXISTENTE'],
+    [{ situacoes_importadas: [6, 77] }, 'situacoes_importadas', 'SITUACAO_INEXISTENTE'],
+    [{ situacao_por_passo: { enviado: 77 } }, 'situacao_por_passo', 'SITUACAO_INEXISTENTE'],
+    [{ situacoes_importadas: [6], situacao_por_passo: { enviado: 77 } }, 'situacao_por_passo', 'SITUACAO_INEXISTENTE'],
+    [{ canais: [{ id: 1, origem: 'loja_fisica' }] }, 'canais', 'CANAL_INEXISTENTE'],
+    [{ canais: [{ id: CANAL_DESABILITADO, origem: 'loja_fisica' }] }, 'canais', 'CANAL_DESABILITADO'],
+  ])('refuse %j for its %s: %s', async (dados, campo, codigo) => {
+    const antes = await ler()
+    const { status, body } = await mudar(dados)
+    expect([status, body.codigo, body.erros]).toEqual([400, codigo, { [campo]: [body.detail] }])
+    expect(await ler()).toEqual(antes)
+  })
+
+  test.each([
     [{ canais: [{ id: CANAL, origem: 'feira' }] }, 'DADOS_INVALIDOS'],
     [{ situacao_por_passo: { lavagem: 6 } }, 'DADOS_INVALIDOS'],
     [{ estoque_dos_pedidos: 'ninguem' }, 'DADOS_INVALIDOS'],

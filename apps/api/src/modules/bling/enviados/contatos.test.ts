@@ -17,6 +17,18 @@ describe('asking for an order', () => {
       status: 409,
       body: { codigo: 'BLING_DESATIVADO' },
     })
+    for (const [metodo, caminho, corpo] of [
+      ['GET', '/api/bling/auth/'],
+      ['POST', '/api/bling/callback/', { code: 'c', state: 's' }],
+      ['POST', '/api/produtos/1/publicar-no-bling/'],
+      ['POST', '/api/produtos/publicar-multiplos/', { ids: [1] }],
+      ['GET', '/api/produtos/1/bling/'],
+      ['POST', '/api/produtos/1/bling/enviar/', { campos: ['titulo'] }],
+      ['POST', '/api/produtos/1/vincular-ao-bling/', { id_bling: 1 }],
+      ['POST', '/api/bling/conferencia/'],
+      ['PATCH', '/api/bling/configuracao/', { deposito_id: 1 }],
+    ] as const)
+      expect([caminho, (await semErp.pedir(metodo, caminho, corpo)).body.codigo]).toEqual([caminho, 'BLING_DESATIVADO'])
     await semErp.fechar()
     await bling.loja.pedir('DELETE', '/api/bling/conexao/')
     expect(await pedidos.pedir(1)).toMatchObject({ status: 401, body: { requer_login_bling: true } })

@@ -55,6 +55,17 @@ describe('the stock of a product that is linked begins', () => {
     await comecarEstoques(trx, id, 'do_bling')
     expect(await saldos()).toMatchObject([{ variacao_id: variacoes[0], visto: 2 }])
   })
+  test('anew where a product has variations by now: its own is forgotten', async () => {
+    const { id, variacoes } = await inserirProduto(trx, { id_bling: '70' }, [{ quantidade: 2, id_bling: '71' }])
+    const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
+    for (const produto_id of [id, outro.id])
+      await trx.insertInto('bling_saldos').values({ produto_id, visto: 4 }).execute()
+    await comecarEstoques(trx, id, 'nenhum')
+    expect(await saldos()).toMatchObject([
+      { variacao_id: null, visto: 4 },
+      { variacao_id: variacoes[0], visto: null },
+    ])
+  })
   test('not for a product that is not linked', async () => {
     const { id } = await inserirProduto(trx, { quantidade: 7 })
     await comecarEstoques(trx, id, 'daqui')

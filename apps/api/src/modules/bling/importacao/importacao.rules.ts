@@ -78,7 +78,10 @@ async function coresSemTom(db: Banco | Transacao, { id, cores }: data.Importacao
     .slice(0, 200)
 }
 
-export async function comecarImportacao(publicacao: LojaNoBling, usuarioId: number): Promise<Importacao> {
+export async function comecarImportacao(
+  publicacao: Pick<LojaNoBling, 'db' | 'queue' | 'erp'>,
+  usuarioId: number,
+): Promise<Importacao> {
   await exigirErp(publicacao)
   return transaction(publicacao.db, undefined, async (trx) => {
     const aberta = await data.abrir(trx, usuarioId)
@@ -111,7 +114,7 @@ async function travarParaResponder(trx: Transacao, id: number): Promise<void> {
 }
 
 export const aplicarImportacao = (
-  publicacao: LojaNoBling,
+  publicacao: Pick<LojaNoBling, 'db' | 'queue'>,
   id: number,
   { estoque_dos_vinculados = null }: { estoque_dos_vinculados?: 'do_bling' | null | undefined },
 ): Promise<Importacao> =>

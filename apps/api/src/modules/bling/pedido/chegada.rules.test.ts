@@ -4,6 +4,7 @@ import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { receberPedido } from '../enviados/pedidos.rules.ts'
+import { dizerDasLinhas } from '../recebidos/linhas.rules.ts'
 import { anotarVisto, comecarDeNovo, lembrarProduto, produtoDaLinha } from './chegada.data.ts'
 import { retratoDe } from './chegada.mapping.ts'
 import { notarPedido } from './chegada.rules.ts'
@@ -177,6 +178,28 @@ describe('a line is', () => {
       ['73', ''],
     ] as const)
       expect(await produtoDaLinha(trx, canal, codigo)).toBeNull()
+  })
+})
+
+describe('lines that hold no pieces', () => {
+  const semProduto = { motivo: 'sem_produto', titulo: 'Caneca', quantidade: 2 } as const
+  const semEstoque = { motivo: 'sem_estoque', titulo: 'Boné', quantidade: 1 } as const
+  const escolha = (quais: string) => `Sem produto aqui: ${quais}. Abra a venda e escolha o produto.`
+  const faltam = (quais: string) =>
+    `Faltam peças: ${quais}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`
+  const dizer = async (linhas: Parameters<typeof dizerDasLinhas>[2]) => {
+    await dizerDasLinhas(trx, { id: 7, pedido: '33' }, linhas)
+    return trx.selectFrom('sincronizacoes').select(['estado', 'alvo_id', 'titulo', 'mensagem']).execute()
+  }
+  test.each([
+    ['without product', [semProduto], escolha('2 × Caneca')],
+    ['without pieces', [semEstoque, semEstoque], faltam('1 × Boné; 1 × Boné')],
+    ['of both kinds', [semEstoque, semProduto], `${escolha('2 × Caneca')} ${faltam('1 × Boné')}`],
+  ])('%s are a task that names them, until there are none', async (_nome, linhas, mensagem) => {
+    const tarefa = { alvo_id: 7, titulo: 'Pedido 33' }
+    expect(await dizer([])).toEqual([])
+    expect(await dizer(linhas)).toEqual([{ ...tarefa, estado: 'falhou', mensagem }])
+    expect(await dizer([])).toMatchObject([{ ...tarefa, estado: 'concluida' }])
   })
 })
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
+import { aplicarEstrutura } from './estrutura.rules.ts'
 import { produtoDoBling } from './produtos.mapping.ts'
 import { ligarCriado, vincularNa } from './vinculo.rules.ts'
 
@@ -83,6 +85,32 @@ describe('a product is linked', () => {
     expect(await trx.selectFrom('bling_saldos').select('visto').execute()).toEqual([{ visto }])
   })
 
+  test('with its pictures, which count as sent, and as what it is there', async () => {
+    const { id } = await inserirProduto(trx, {}, [{ sku: 'M' }, { sku: 'G' }])
+    const outro = await inserirProduto(trx, {})
+    for (const [ordem, produto_id] of [id, outro.id].entries())
+      await trx
+        .insertInto('produto_imagens')
+        .values({ produto_id, arquivo: `${ordem}`.padStart(32, '0'), ordem, largura: 1, altura: 1 })
+        .execute()
+    await vincular(id, la({ formato: 'V', variacoes: [{ id: 71, codigo: 'M', formato: 'E' }] }))
+    const enviadas = await trx.selectFrom('produto_imagens').select('enviada_bling').orderBy('id').execute()
+    expect(enviadas.map(({ enviada_bling }) => enviada_bling)).toEqual([true, false])
+    const [pai] = await trx.selectFrom('bling_produtos').select(['formato', 'base']).execute()
+    expect(pai).toMatchObject({ formato: 'V', base: { titulo: 'Camiseta', preco: 50 } })
+    const filhas = await trx.selectFrom('bling_variacoes').select(['formato', 'base']).orderBy('variacao_id').execute()
+    expect(filhas).toMatchObject([
+      { formato: 'E', base: { sku: 'M', preco: 50 } },
+      { formato: 'S', base: { sku: 'G', preco: 50 } },
+    ])
+  })
+
+  test('not while it is in the trash', async () => {
+    const { id } = await inserirProduto(trx, {})
+    await sql`update produtos set excluido_em = now()`.execute(trx)
+    expect(await codigoDe(vincular(id))).toBe('PRODUTO_NA_LIXEIRA')
+  })
+
   test('and what failed to publish it is done', async () => {
     const { id } = await inserirProduto(trx, {})
     const falha = { tipo: 'produto', operacao: 'publicar', titulo: 'Camiseta', estado: 'falhou' }
@@ -121,6 +149,7 @@ describe('a product that is a kit there', () => {
 
   test.each([
     ['pieces of its own loses them, and an open form gets a conflict', 7, 1, [-7]],
+    ['one piece of its own loses it', 1, 1, [-1]],
     ['none changes for nobody', 0, 0, []],
   ])('and has %s', async (_nome, quantidade, vezes, saidas) => {
     const parte = await inserirProduto(trx, { id_bling: '90' })
@@ -155,6 +184,44 @@ describe('a product that is a kit there', () => {
     await vincular(id, kit(...partes))
     expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [] })
     expect(await tarefas()).toEqual([frase])
+  })
+
+  test('gets its parts, and the task is done, once all are here; a balance of its own is forgotten', async () => {
+    const { id } = await inserirProduto(trx, { id_bling: '70' })
+    const outro = await inserirProduto(trx, {})
+    await trx.insertInto('bling_produtos').values({ produto_id: id, formato: 'S' }).execute()
+    for (const produto_id of [id, outro.id])
+      await trx.insertInto('bling_saldos').values({ produto_id, visto: 0, deposito_id: 5 }).execute()
+    const formato = async () =>
+      (await trx.selectFrom('bling_produtos').select('formato').where('produto_id', '=', id).execute()).map(
+        (um) => um.formato,
+      )
+    // One that says of no parts yet changes nothing here but what it is.
+    await aplicarEstrutura(trx, id, kit())
+    expect([(await comoFicou(id)).kit, await formato()]).toEqual([false, ['E']])
+    await aplicarEstrutura(trx, id, kit(['90', 2]))
+    expect(await tarefas()).toHaveLength(1)
+    const saldos = await trx.selectFrom('bling_saldos').select('produto_id').execute()
+    expect(saldos).toEqual([{ produto_id: outro.id }])
+    const parte = await inserirProduto(trx, { id_bling: '90' })
+    await aplicarEstrutura(trx, id, kit(['90', 2]))
+    expect(await comoFicou(id)).toMatchObject({ kit: true, partes: [[parte.id, null, 2]] })
+    expect(await tarefas()).toEqual([])
+  })
+
+  test('names the parts that are missing as an import read them, each once', async () => {
+    const { id } = await inserirProduto(trx, {})
+    const { id: importacao_id } = await trx
+      .insertInto('bling_importacoes')
+      .values({ estado: 'lendo' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const id_bling of ['98', '99'])
+      await trx.insertInto('bling_importacao_itens').values({ importacao_id, id_bling, nome: 'Ecobag' }).execute()
+    await vincular(id, kit(['97', 1], ['98', 1], ['99', 1]))
+    expect(await tarefas()).toEqual([
+      'Partes deste kit que não estão aqui: nº 97 do Bling, “Ecobag”. Importe ou vincule estes produtos.',
+    ])
   })
 })
 

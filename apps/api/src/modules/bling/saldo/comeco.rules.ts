@@ -30,7 +30,6 @@ export async function escolherEstoques(
   produtoId: number,
   escolha: 'daqui' | 'do_bling',
 ): Promise<void> {
-  await travarProdutos(trx, [produtoId])
   await comecarEstoques(trx, produtoId, escolha)
   for (const { id, quantidade, explicada } of await data.conhecidos(trx, produtoId)) {
     const diferenca = quantidade - explicada

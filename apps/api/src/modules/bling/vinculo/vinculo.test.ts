@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 
@@ -29,6 +30,18 @@ const escritas = async () =>
 const esquecerEscritas = () => emulador.controle('DELETE', '/requisicoes')
 const quieto = () =>
   expect.poll(async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body.pendentes).toBe(0)
+/** What was told of the product last, and of each of its variations. */
+const bases = async (id: number) => {
+  const { db } = loja.banco
+  const doProduto = db.selectFrom('bling_produtos').select('base').where('produto_id', '=', id)
+  const dasVariacoes = db
+    .selectFrom('bling_variacoes as b')
+    .innerJoin('variacoes as v', 'v.id', 'b.variacao_id')
+    .select('b.base')
+    .where('v.produto_id', '=', id)
+  const todas = [await doProduto.execute(), await dasVariacoes.orderBy('v.id').execute()]
+  return todas.flat().map(({ base }) => base)
+}
 const tarefas = async (id: number) =>
   (await loja.pedir('GET', `/api/sincronizacoes/?estado=falhou&tipo=produto&alvo_id=${id}`)).body.results
 
@@ -113,15 +126,39 @@ test('linking writes nothing there and links variations by code; one without cou
   expect(body.variacoes.map((v: { id_bling: string }) => v.id_bling)).toEqual([String(filho.id), null])
   expect(body.variacoes.map((v: { quantidade: number }) => v.quantidade)).toEqual([9, 2])
   expect(await lados()).toEqual([true, esperados])
+  // Only one that has a counterpart is sent or taken.
+  for (const acao of ['enviar', 'trazer']) {
+    const dados = { campos: ['preco'], variacao_id: body.variacoes[1].id }
+    const recusa = await loja.pedir('POST', `/api/produtos/${produto.id}/bling/${acao}/`, dados)
+    expect([recusa.status, recusa.body.codigo]).toEqual([404, 'VARIACAO_NAO_ENCONTRADA'])
+  }
   await quieto()
   expect(await escritas()).toEqual([])
   expect(await vivo('GRADE-5')).toEqual(la)
+})
+
+test('a product that is not linked stands beside the one that is asked for, or the one with its code, or none', async () => {
+  const produto = await bling.criarProduto({ sku: 'SO-AQUI' })
+  const lados = async (query = '') => (await loja.pedir('GET', `/api/produtos/${produto.id}/bling/${query}`)).body
+  expect(await lados()).toMatchObject({
+    ...{ vinculado: false, kit: false, bling: null, campos: [], variacoes: [], versoes: [] },
+    imagens: { aqui: 0, bling: 0, aviso: null },
+  })
+  const [la, kit] = [await vivo('LOJA-014'), await vivo('KIT-4')]
+  expect(await lados(`?id_bling=${la.id}`)).toMatchObject({ vinculado: false, kit: false, bling: { id: la.id } })
+  expect(await lados(`?id_bling=${kit.id}`)).toMatchObject({ kit: true, bling: { id: kit.id } })
+  await vincular(produto.id, { id_bling: la.id })
+  expect(await lados(`?id_bling=${kit.id}`)).toMatchObject({ vinculado: true, kit: false, bling: { id: la.id } })
 })
 
 test('what does not exist there, is linked already, or is deleted cannot be linked', async () => {
   const [a, b] = [await bling.criarProduto(), await bling.criarProduto()]
   const la = await vivo('LOJA-007')
   expect((await vincular(a.id, { id_bling: 99 })).status).toBe(404)
+  const excluido = (await emulador.controle('GET', '/dados/produtos')).find(
+    ({ codigo, situacao }: { codigo: string; situacao: string }) => codigo === 'LOJA-018' && situacao === 'E',
+  )
+  expect((await vincular(a.id, { id_bling: excluido.id })).body.codigo).toBe('PRODUTO_NAO_EXISTE_NO_BLING')
   expect((await vincular(a.id, { id_bling: 'x' })).status).toBe(400)
   expect((await vincular(999_999, { id_bling: la.id })).status).toBe(404)
   expect((await vincular(a.id, { id_bling: String(la.id) })).status).toBe(200)
@@ -202,7 +239,16 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
         Math.round(v.preco * 100),
       ]),
     )
-  // A variation sends only the chosen field.
+  // A variation sends only the chosen field; what stood there is kept, and can be put back.
+  const daAzulM = la.variacoes.find((v: { codigo: string }) => v.codigo === 'GRADE-6-Azul-M')
+  const raiz = `/api/produtos/${produto.id}/bling/`
+  await sql`update bling_variacoes set base = '{}' where variacao_id = ${m.id}`.execute(loja.banco.db)
+  const enviado = (await loja.pedir('POST', `${raiz}enviar/`, { campos: ['preco'], variacao_id: m.id })).body
+  expect((await bases(produto.id))[1]).toEqual({ sku: 'GRADE-6-Azul-M', preco: 80, nome_cor: 'Azul', tamanho: 'M' })
+  expect(enviado.versoes).toMatchObject([{ campos: [{ nome: 'Preço', enviado: expect.stringContaining('80,00') }] }])
+  await esquecerEscritas()
+  await loja.pedir('POST', `${raiz}versoes/${enviado.versoes[0].id}/devolver/`)
+  expect(await escritas()).toEqual([['PATCH', `/produtos/${m.id_bling}`, { preco: expect.closeTo(daAzulM.preco, 2) }]])
   for (const [campo, corpo] of [
     ['preco', { preco: 80 }],
     ['sku', { codigo: 'GRADE-6-Azul-M' }],
@@ -267,6 +313,12 @@ test('field by field: ours is sent and what stood there put back; theirs is take
   expect(await escritas()).toEqual([['PATCH', `/produtos/${la.id}`, { nome: 'Daqui' }]])
   expect(campo(enviado, 'titulo')).toMatchObject({ igual: true })
   expect(enviado.versoes[0].campos).toEqual([{ nome: 'Título', antes: la.nome, enviado: 'Daqui' }])
+  // The same again: nothing differs, and nothing is kept of it.
+  await esquecerEscritas()
+  await sql`update bling_produtos set base = base - 'titulo' where produto_id = ${produto.id}`.execute(loja.banco.db)
+  const repetido = (await loja.pedir('POST', `${raiz}enviar/`, { campos: ['titulo'] })).body
+  expect([await escritas(), repetido.versoes.length]).toEqual([[], 1])
+  expect(await bases(produto.id)).toMatchObject([{ titulo: 'Daqui' }])
   const devolvido = (await loja.pedir('POST', `${raiz}versoes/${enviado.versoes[0].id}/devolver/`)).body
   expect((await vivo('LOJA-010')).nome).toBe(la.nome)
   expect(devolvido.versoes[0].campos).toEqual([{ nome: 'Título', antes: 'Daqui', enviado: la.nome }])
@@ -277,6 +329,7 @@ test('field by field: ours is sent and what stood there put back; theirs is take
     expect.arrayContaining(['titulo', 'preco', 'descricao', 'peso']),
   )
   expect(await daqui(produto.id)).toMatchObject({ titulo: la.nome, preco_venda: 38.9, peso: 0.25 })
+  expect(await bases(produto.id)).toMatchObject([{ titulo: la.nome, preco: 38.9, peso: 0.25 }])
   // What has nothing there stays as it is here.
   const semPreco = { metodo: 'PATCH', caminho: `/produtos/${la.id}`, corpo: { preco: 0 } }
   await emulador.controle('POST', '/pessoa', semPreco)
@@ -287,9 +340,13 @@ test('field by field: ours is sent and what stood there put back; theirs is take
 })
 
 test('a price that is sent leaves those of the variations; a variation takes its own', async () => {
-  const la = await vivo('GRADE-8')
-  const preta = la.variacoes[2]
+  const { variacoes: deLa } = await vivo('GRADE-8')
+  const preta = deLa[2]
   const preco = Math.round(preta.preco * 100) / 100
+  // Another one costs a little more.
+  const quase = { metodo: 'PATCH', caminho: `/produtos/${deLa[0].id}`, corpo: { preco: preco + 0.01 } }
+  await emulador.controle('POST', '/pessoa', quase)
+  const la = await vivo('GRADE-8')
   const variacoes = [{ nome_cor: 'Preta', tamanho: 'M', sku: preta.codigo, quantidade: 4, preco_venda: 90 }]
   const produto = await bling.criarProduto({ sku: 'GRADE-8', preco_venda: preco, variacoes })
   const agir = async (acao: string, corpo: object = {}) =>
@@ -309,6 +366,7 @@ test('a price that is sent leaves those of the variations; a variation takes its
   expect((await agir('trazer', { variacao_id: nossa.id + 1 })).codigo).toBe('VARIACAO_NAO_ENCONTRADA')
   await agir('trazer', { variacao_id: nossa.id })
   expect((await daqui(produto.id)).variacoes).toEqual([{ ...nossa, preco_venda: preco }])
+  expect((await bases(produto.id))[1]).toMatchObject({ preco })
   await quieto()
   expect(await escritas()).toEqual([])
 })

@@ -1,0 +1,301 @@
+import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { criarBancoComFila } from '../../../../test/support/fila.ts'
+import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
+import { DomainError } from '../../../infra/base/errors.ts'
+import { transaction } from '../../../infra/database/transaction.ts'
+import { SEM_ERP } from '../../../shop/erp.ts'
+import * as rules from './importacao.rules.ts'
+
+/** Imports as the database keeps them, with nothing that works on them. */
+const banco = await criarBancoComFila()
+const { db, queue } = banco
+const loja = { db, queue, erp: { ...SEM_ERP, ativo: true } }
+afterAll(() => banco.descartar())
+await sql`insert into usuarios (username, nome, tipo, senha_hash) values ('dona', 'Dona', 'admin', '')`.execute(db)
+beforeEach(async () => {
+  for (const tabela of ['bling_importacoes', 'sincronizacoes', 'pgboss.job'])
+    await sql`delete from ${sql.table(tabela)}`.execute(db)
+})
+
+const ESTADOS = ['lendo', 'pronta', 'aplicando', 'concluida', 'falhou', 'cancelada'] as const
+/** An import in this state whose stage began a hundred seconds ago. */
+const importacao = async (estado: EstadoDaImportacao, criterio: number | null = null): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into bling_importacoes (estado, criterio, etapa_em, terminada_em, mensagem)
+    values (${estado}, ${criterio}, clock_timestamp() - interval '100 seconds',
+      ${estado === 'concluida' ? '2026-01-02T03:04:05Z' : null}, 'Espera') returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+interface Item {
+  readonly proposta?: Proposta | null
+  readonly produto_id?: number
+  readonly lido?: boolean
+  readonly aplicada?: boolean
+  readonly variacoes?: readonly string[]
+}
+let ids = 0
+const item = async (importacao_id: number, dados: Item = {}): Promise<number> => {
+  const { proposta = 'criar', produto_id = null, lido = true, aplicada = false, variacoes = [] } = dados
+  const detalhe = { remoto: { variacoes: variacoes.map((nome) => ({ variacao: { nome } })) } }
+  const { id } = await db
+    .insertInto('bling_importacao_itens')
+    .values({
+      ...{ importacao_id, id_bling: String(++ids), proposta, produto_id, modelo: 'Canecas' },
+      ...{ detalhe: lido ? JSON.stringify(detalhe) : null, aplicada_em: aplicada ? '2026-01-02T03:04:05Z' : null },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const produto = (id_bling: string | null = null) =>
+  transaction(db, undefined, async (trx) => (await inserirProduto(trx, { id_bling })).id)
+const naFila = async () => {
+  const { rows } = await sql<{ id: number }>`select (data->>'id')::int as id from pgboss.job
+    where name = ${rules.IMPORTAR.name} order by created_on, id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+const guardada = (id: number) =>
+  db.selectFrom('bling_importacoes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const codigoDe = (trabalho: Promise<unknown>) =>
+  trabalho.then(
+    () => 'feito',
+    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
+  )
+
+describe('the seconds that are left', () => {
+  /** Five rows, of which so many were read or applied, and four pictures. */
+  const andando = async (estado: EstadoDaImportacao, criterio: number | null, feitos: number, fotos: string[]) => {
+    const id = await importacao(estado, criterio)
+    for (let n = 0; n < 5; n++)
+      await item(id, estado === 'lendo' ? { proposta: null, lido: n < feitos } : { aplicada: n < feitos })
+    const produto_id = await produto()
+    for (const [ordem, como] of fotos.entries())
+      await db
+        .insertInto('bling_importacao_fotos')
+        .values({ importacao_id: id, produto_id, id_bling: '1', endereco: '/', ordem, estado: como })
+        .execute()
+    return rules.obterImportacao(db, id)
+  }
+  const FOTOS = ['baixada', 'falhou', 'esperando', 'esperando']
+
+  test.each([
+    ['of a reading', 'lendo', null, 2, [], 150],
+    ['of a reading, after its first row', 'lendo', null, 1, [], 400],
+    ['of applying, with its pictures', 'aplicando', null, 2, FOTOS, 125],
+    ['of pictures alone', 'aplicando', null, 0, FOTOS, 350],
+  ] as const)('%s follow from those that passed', async (_nome, estado, criterio, feitos, fotos, segundos) => {
+    const { restante_s } = await andando(estado, criterio, feitos, [...fotos])
+    // A little later than a hundred seconds, and rounded up.
+    expect(restante_s).toBeGreaterThan(segundos)
+    expect(restante_s).toBeLessThan(segundos + 60)
+  })
+
+  test.each([
+    ['before the first row was read', 'lendo', null, 0],
+    ['while the list is read', 'lendo', 3, 2],
+    ['before the first row was applied', 'aplicando', null, 0],
+    ['where a person decides', 'pronta', null, 2],
+    ['at the end', 'concluida', null, 2],
+    ['after a failure', 'falhou', null, 2],
+  ] as const)('are not known %s', async (_nome, estado, criterio, feitos) => {
+    expect((await andando(estado, criterio, feitos, [])).restante_s).toBeNull()
+  })
+
+  test('come with how many rows there are, once the list is complete', async () => {
+    expect(await andando('lendo', null, 2, [])).toMatchObject({ lidos: 2, total: 5 })
+    await sql`delete from bling_importacoes`.execute(db)
+    expect(await andando('lendo', 3, 2, [])).toMatchObject({ lidos: 2, total: null })
+  })
+
+  test('come with how many rows and pictures are done', async () => {
+    const id = await importacao('concluida')
+    for (const proposta of ['criar', 'vincular', 'vincular', 'perguntar', 'ignorar'] as const)
+      await item(id, { proposta })
+    expect(await rules.obterImportacao(db, id)).toMatchObject({
+      ...{ lidos: 5, total: 5, aplicados: 0, aplicar: 3, fotos: { total: 0, baixadas: 0, falhas: 0 } },
+      resumo: { criar: 1, vincular: 2, perguntar: 1, ignorar: 1 },
+    })
+  })
+})
+
+describe('the colours without a tone', () => {
+  const VARIACOES = [['Cor:Azul', 'Cor:Onça;Tamanho:M'], ['Cor:ONÇA;Tamanho:G', 'Tamanho:P'], ['Cor:Onça;Tamanho:M']]
+
+  test('come by how many products have them, then by name, with what was chosen', async () => {
+    const id = await importacao('pronta')
+    for (const variacoes of [...VARIACOES, ['Cor:Zebra'], ['Cor:Girafa']]) await item(id, { variacoes })
+    await rules.escolherCor(db, id, { nome: ' onca', cor: '#123456' })
+    const { cores } = await rules.obterImportacao(db, id)
+    expect(cores.map(({ nome, cor, quantos }) => [nome.toLowerCase(), cor, quantos])).toEqual([
+      ['onça', '#123456', 2],
+      ['girafa', null, 1],
+      ['zebra', null, 1],
+    ])
+  })
+
+  test('are two hundred at most', async () => {
+    const id = await importacao('pronta')
+    await item(id, { variacoes: Array.from({ length: 201 }, (_, n) => `Cor:Inventada ${n}`) })
+    expect((await rules.obterImportacao(db, id)).cores).toHaveLength(200)
+  })
+
+  test.each(ESTADOS)('are asked for where a person decides: %s', async (estado) => {
+    const id = await importacao(estado)
+    for (const variacoes of VARIACOES) await item(id, { variacoes })
+    const sim = estado === 'pronta' || estado === 'concluida'
+    expect((await rules.obterImportacao(db, id)).cores).toHaveLength(sim ? 1 : 0)
+  })
+})
+
+describe('an import that begins', () => {
+  test('needs the ERP, and no other that is open', async () => {
+    const erp = { ...SEM_ERP, ativo: false }
+    expect(await codigoDe(rules.comecarImportacao({ ...loja, erp }, 1))).toBe('BLING_DESATIVADO')
+    const { id, estado } = await rules.comecarImportacao(loja, 1)
+    expect([estado, await naFila()]).toEqual(['lendo', [id]])
+    expect(await codigoDe(rules.comecarImportacao(loja, 1))).toBe('IMPORTACAO_ABERTA')
+    expect(await naFila()).toEqual([id])
+  })
+
+  test('leaves the last five of before, without what they had read', async () => {
+    const antigas = []
+    for (let n = 0; n < 7; n++) antigas.push(await importacao('concluida'))
+    await item(antigas[6] ?? 0)
+    expect((await rules.ultimasImportacoes(db)).map(({ id }) => id)).toEqual(antigas.slice(2).toReversed())
+    const { id } = await rules.comecarImportacao(loja, 1)
+    const restam = await db.selectFrom('bling_importacoes').select('id').orderBy('id').execute()
+    expect(restam.map((uma) => uma.id)).toEqual([...antigas.slice(2), id])
+    expect(await db.selectFrom('bling_importacao_itens').select('detalhe').execute()).toEqual([{ detalhe: null }])
+  })
+
+  test('is carried on at the next start while it works by itself', async () => {
+    await importacao('falhou')
+    await importacao('concluida')
+    await rules.retomarImportacoes(db, queue)
+    expect(await naFila()).toEqual([])
+    const lendo = await importacao('lendo')
+    await rules.retomarImportacoes(db, queue)
+    expect(await naFila()).toEqual([lendo])
+  })
+})
+
+test.each([
+  ['lendo', 'feito'],
+  ['pronta', 'feito'],
+  ['aplicando', 'feito'],
+  ['concluida', 'IMPORTACAO_ENCERRADA'],
+  ['falhou', 'IMPORTACAO_ENCERRADA'],
+  ['cancelada', 'feito'],
+] as const)('an import in the state %s is cancelled: %s', async (estado, codigo) => {
+  const id = await importacao(estado)
+  const antes = await guardada(id)
+  expect(await codigoDe(rules.cancelarImportacao(db, id))).toBe(codigo)
+  const depois = await guardada(id)
+  if (codigo === 'feito' && estado !== 'cancelada')
+    expect(depois).toEqual({ ...antes, estado: 'cancelada', mensagem: null, terminada_em: expect.any(String) })
+  else expect(depois).toEqual(antes)
+})
+
+describe('an import is applied', () => {
+  test.each(ESTADOS)('once a person decided, and again while rows are left: %s', async (estado) => {
+    const id = await importacao(estado)
+    expect(await codigoDe(rules.aplicarImportacao(loja, id, {}))).toBe(
+      estado === 'pronta' || estado === 'aplicando' ? 'feito' : 'IMPORTACAO_NAO_PRONTA',
+    )
+    // One that is being applied goes on as it is.
+    expect(await naFila()).toEqual(estado === 'pronta' ? [id] : [])
+    await item(id, { proposta: 'perguntar' })
+    const depois = estado === 'pronta' || estado === 'aplicando' ? 'feito' : 'IMPORTACAO_NAO_PRONTA'
+    expect(await codigoDe(rules.aplicarImportacao(loja, id, {}))).toBe(depois)
+    await item(id, { proposta: 'vincular' })
+    expect(await codigoDe(rules.aplicarImportacao(loja, id, {}))).toBe(estado === 'concluida' ? 'feito' : depois)
+    expect(await naFila()).toEqual(estado === 'pronta' || estado === 'concluida' ? [id] : [])
+  })
+
+  test('from the beginning of its stage, with the quantities that were chosen, and the question about it is done', async () => {
+    const id = await importacao('concluida')
+    await item(id)
+    const tarefa = { tipo: 'importacao', operacao: 'decidir', titulo: 'Importação', estado: 'falhou' }
+    for (const alvo_id of [id, id + 1])
+      await db
+        .insertInto('sincronizacoes')
+        .values({ ...tarefa, alvo_id })
+        .execute()
+    const { etapa_em } = await guardada(id)
+    const { estado, terminada_em } = await rules.aplicarImportacao(loja, id, { estoque_dos_vinculados: 'do_bling' })
+    expect([estado, terminada_em]).toEqual(['aplicando', null])
+    const agora = await guardada(id)
+    expect(agora.estoque_dos_vinculados).toBe('do_bling')
+    expect(Date.parse(agora.etapa_em)).toBeGreaterThanOrEqual(Date.parse(etapa_em) + 100_000)
+    const estados = await db.selectFrom('sincronizacoes').select('estado').orderBy('alvo_id').execute()
+    expect(estados.map((uma) => uma.estado)).toEqual(['concluida', 'falhou'])
+  })
+})
+
+describe('answers', () => {
+  const decidido = (id: number) =>
+    db
+      .selectFrom('bling_importacao_itens')
+      .select(['proposta', 'produto_id', 'modelo', 'respondida'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  test.each(ESTADOS)('are taken before applying and afterwards: %s', async (estado) => {
+    const id = await importacao(estado)
+    const linha = await item(id)
+    const codigo = estado === 'pronta' || estado === 'concluida' ? 'feito' : 'IMPORTACAO_NAO_PRONTA'
+    expect(await codigoDe(rules.responder(db, id, linha, { proposta: 'ignorar' }))).toBe(codigo)
+    expect(await codigoDe(rules.responderMuitos(db, id, { ids: [linha], modelo: 'Copos' }))).toBe(codigo)
+    expect(await codigoDe(rules.escolherCor(db, id, { nome: 'Onça', cor: '#123456' }))).toBe(codigo)
+    const { proposta, modelo } = await decidido(linha)
+    expect([proposta, modelo]).toEqual(codigo === 'feito' ? ['ignorar', 'Copos'] : ['criar', 'Canecas'])
+  })
+
+  test('are refused for a row that is applied or linked already, and for one that is not of this import', async () => {
+    const id = await importacao('concluida')
+    const produto_id = await produto()
+    const responder = async (qual: Item, importacao_id = id) =>
+      codigoDe(rules.responder(db, importacao_id, await item(id, qual), { proposta: 'criar' }))
+    expect(await responder({ aplicada: true })).toBe('ITEM_JA_IMPORTADO')
+    expect(await responder({ proposta: 'ignorar', produto_id })).toBe('ITEM_JA_IMPORTADO')
+    expect(await responder({ proposta: 'ignorar' })).toBe('feito')
+    expect(await responder({ proposta: 'vincular', produto_id })).toBe('feito')
+    expect(await responder({}, await importacao('pronta'))).toBe('ITEM_DA_IMPORTACAO_NAO_ENCONTRADO')
+  })
+
+  test('say the proposal, the model, or both; to link is to say with what', async () => {
+    const id = await importacao('pronta')
+    const [proposto, outro] = [await produto(), await produto()]
+    const linha = await item(id, { proposta: 'perguntar', produto_id: proposto })
+    const responder = async (corpo: Parameters<typeof rules.responder>[3]) => {
+      await rules.responder(db, id, linha, corpo)
+      return decidido(linha)
+    }
+    const antes = { proposta: 'perguntar', produto_id: proposto, respondida: false }
+    expect(await responder({ modelo: 'Copos' })).toEqual({ ...antes, modelo: 'Copos' })
+    const respondida = { modelo: 'Copos', respondida: true }
+    expect(await responder({ proposta: 'vincular' })).toEqual({
+      ...respondida,
+      proposta: 'vincular',
+      produto_id: proposto,
+    })
+    const comOutro = { proposta: 'vincular', produto_id: outro } as const
+    expect(await responder(comOutro)).toEqual({ ...respondida, ...comOutro })
+    expect(await responder({ proposta: 'criar' })).toEqual({ ...respondida, proposta: 'criar', produto_id: null })
+    expect(await codigoDe(responder({ proposta: 'vincular' }))).toBe('DADOS_INVALIDOS')
+    const ligado = { proposta: 'vincular', produto_id: await produto('70') } as const
+    expect(await codigoDe(responder(ligado))).toBe('PRODUTO_JA_VINCULADO')
+  })
+})
+
+test('an import that does not exist is not found', async () => {
+  for (const pedido of [
+    () => rules.obterImportacao(db, 0),
+    () => rules.cancelarImportacao(db, 0),
+    () => rules.aplicarImportacao(loja, 0, {}),
+    () => rules.escolherCor(db, 0, { nome: 'Onça', cor: '#123456' }),
+  ])
+    expect(await codigoDe(pedido())).toBe('IMPORTACAO_NAO_ENCONTRADA')
+})
