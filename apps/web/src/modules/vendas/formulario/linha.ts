@@ -50,8 +50,8 @@ export const escreverPreco = (preco: number | null): string =>
 /** The line asks for this variation (null: for whichever there is): SKU, description, price and limit become its own. */
 export function comVariacao(linha: Linha, variacaoId: number | null): Linha {
   const escolhida = { ...linha, variacaoId, descricao: null }
-  const preco = variacaoDa(escolhida)?.preco
-  return { ...escolhida, valor: escreverPreco(preco && preco > 0 ? preco : linha.preco) }
+  const preco = variacaoDa(escolhida)?.preco ?? 0
+  return { ...escolhida, valor: escreverPreco(preco > 0 ? preco : linha.preco) }
 }
 
 /** The picture of the sold piece: the chosen variation's, else the product's. */
