@@ -6,6 +6,8 @@ import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
+import { ApiError } from '../../../shared/apiError.ts'
+import { descartarEspera, useSaidaParaBling } from '../../../shared/bling/authorisation.ts'
 import { lembrarSeImprime, lerJson } from '../../../shared/session/storage.ts'
 import { avisos } from '../../../shared/ui/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -89,7 +91,7 @@ it('links each picture to its variation by the SKU, and shows the product with w
 async function usarCriacao(campos: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
   const usado = await usar(() => {
     const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
-    return { ...useCriacao(form, useSkuLivre(form)), form }
+    return { ...useCriacao(form, useSkuLivre(form)), form, saida: useSaidaParaBling() }
   })
   return { ...usado, enviar: () => usado.fazer((feito) => feito.criar({ campos: feito.form.getValues(), fotos })) }
 }
@@ -116,16 +118,19 @@ test.each([
   expect(lerJson('blingPendingActions')).toBeNull()
 })
 
-test('the publication waits where Bling has to be authorised first', async () => {
+test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
   await prepare({
     [POST]: { status: 201, body: { id: 5, requer_login_bling: true } },
     'GET /bling/auth/': { status: 403, body: {} },
   })
   const { agora, enviar, onde } = await usarCriacao({ publicar_bling: true })
   await enviar()
-  await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
+  await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
   expect(lerJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
   expect([onde(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
+  descartarEspera()
+  await expect.poll(onde).toBe('/produtos')
+  expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
 })
 
 test.each([
