@@ -52,6 +52,7 @@ it('tries again with the same key while the content is the same, and with anothe
   await page.getByLabelText('Título').fill('Camiseta longa')
   await criar()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')
+  expect((await received(POST))[0]?.body).toMatchObject({ titulo: 'Camiseta' })
   const [primeira, segunda, terceira] = await chaves()
   expect(segunda).toBe(primeira)
   expect(terceira).not.toBe(primeira)
@@ -84,7 +85,7 @@ it('links each picture to its variation by the SKU, and shows the product with w
     'REPLACE',
     ['error: Erro ao enviar imagens. Tente novamente.'],
   ])
-  consoleErrors.length = 0
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })
 
 /** The hook alone, for a product with these fields. */
@@ -152,6 +153,7 @@ test('pictures that cannot be told apart are linked by hand: the product is show
   const { enviar, onde } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
   await enviar()
   await expect.poll(onde).toBe('/produtos/5')
+  expect((await received(POST))[0]?.body).toContain('filename="a.png"')
   expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
   expect(consoleErrors.splice(0)).toHaveLength(1)
 })

@@ -113,7 +113,11 @@ test('a saved form holds what the server stored, and every screen has it', async
   expect(agora().alterado).toBe(true)
   await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
   await expect.poll(avisados).toEqual(SALVO)
-  expect([agora().form.getValues('titulo'), agora().alterado, agora().base.versao]).toEqual(['Camiseta Longa', false, 2])
+  expect([agora().form.getValues('titulo'), agora().alterado, agora().base.versao]).toEqual([
+    'Camiseta Longa',
+    false,
+    2,
+  ])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ versao: 2 })
 })
 

@@ -19,7 +19,8 @@ async function abrir(inicial = rascunhoDe(undefined)) {
   return {
     agora: () => result.current,
     fazer: (agir: (edicao: typeof result.current) => unknown) => act(() => void agir(result.current)),
-    linhas: () => result.current.rascunho.linhas.map(({ chave: _, titulo, ...linha }) => `${titulo} ${linha.quantidade}`),
+    linhas: () =>
+      result.current.rascunho.linhas.map(({ chave: _, titulo, ...linha }) => `${titulo} ${linha.quantidade}`),
     chaves: () => result.current.rascunho.linhas.map(({ chave }) => chave) as [string, string],
   }
 }
@@ -52,7 +53,10 @@ it('a piece is added once; a scanned one that is in the sale counts one more of 
       const { linha, repetida } = edicao.contarUma(produto, variacaoId)
       contados.push([linha.variacaoId, repetida])
     })
-  expect(contados).toEqual([[11, true], [null, false]])
+  expect(contados).toEqual([
+    [11, true],
+    [null, false],
+  ])
   expect(linhas()).toEqual(['Caneca 1', 'Camiseta 2', 'Camiseta 1', 'Camiseta 1'])
   await fazer(({ remover }) => remover(chaves()[1]))
   expect(linhas()).toEqual(['Caneca 1', 'Camiseta 1', 'Camiseta 1'])
