@@ -54,9 +54,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
       onFotos(oferta.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
       setOferta(null)
     },
-    descartar: () => {
-      esquecerRascunho(usuario).catch(falhou)
-      setOferta(null)
-    },
+    /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
+    descartar: () => setOferta(null),
   }
 }
