@@ -35,8 +35,8 @@ test.each([
 ])('%s takes the focus each time that it is asked for, and not before', async (_, recusado, nome) => {
   await render(<Formulario recusado={recusado} />)
   await expect.element(campo(nome)).not.toHaveFocus()
-  for (const _vez of [1, 2]) {
-    await botao('Focar').click()
+  for (const pedido of ['Focar', 'Focar']) {
+    await botao(pedido).click()
     await expect.element(campo(nome)).toHaveFocus()
   }
 })
