@@ -162,7 +162,8 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
   await prepare({
     'GET /produtos/5/': [
       { status: 200, body: versao(2, { qtd: 8 }) },
-      { status: 200, body: versao(3, { qtd: 9, titulo: 'De outra pessoa' }) },
+      { status: 200, body: versao(3, { qtd: 9 }) },
+      { status: 200, body: versao(4, { qtd: 7, titulo: 'De outra pessoa' }) },
     ],
   })
   const { agora, fazer } = await abrir()
@@ -175,6 +176,7 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
   }
   expect(await lido(1)).toEqual(['8', 'Camiseta', 2, false])
   await fazer(digitar('O meu'))
+  expect(await lido(2)).toEqual(['9', 'O meu', 3, true])
   // More than quantities changed: saving will ask.
-  expect(await lido(2)).toEqual(['8', 'O meu', 2, true])
+  expect(await lido(3)).toEqual(['9', 'O meu', 3, true])
 })
