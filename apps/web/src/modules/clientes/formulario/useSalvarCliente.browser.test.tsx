@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerCliente } from '../clientes.queries.ts'
+import { lerCliente, umCliente } from '../clientes.queries.ts'
 import { camposDe } from './campos.ts'
 import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
 
@@ -37,9 +37,10 @@ test.each([
   const PUT = 'PUT /clientes/3/'
   await prepare({ [PUT]: { status: 200, body: { id: 3, nome: 'Ana', versao: 5 } } })
   const onSave = vi.fn<(salvo: typeof ana) => void>()
-  const { fazer, onde } = await salvarCom(cliente, onSave)
+  const { fazer, onde, client } = await salvarCom(cliente, onSave)
   await fazer(({ salvar, form }) => salvar(form.getValues()))
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
+  expect(client.getQueryData(umCliente(3).queryKey)).toMatchObject({ versao: 5 })
   const [{ body } = { body: {} }] = await received(PUT)
   const { cpf, versao } = body as Record<string, unknown>
   expect({ ...(cpf !== undefined && { cpf }), versao }).toEqual(enviado)

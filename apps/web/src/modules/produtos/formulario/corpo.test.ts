@@ -27,6 +27,7 @@ const comVariacoes: CamposDoProduto = {
 describe('the body that is sent', () => {
   it('reads commas and dots as decimals, empty prices as null and an empty quantity as 0', () => {
     expect(corpoDoProduto(campos)).toMatchObject({ titulo: 'Camiseta', preco_custo: null, preco_venda: 1059.9, qtd: 9 })
+    expect([' P-CAM ', ' '].map((sku) => corpoDoProduto({ ...campos, sku }).sku)).toEqual(['P-CAM', null])
     expect(corpoDoProduto({ ...campos, preco_venda: '59.9', qtd: ' ' })).toMatchObject({ preco_venda: 59.9, qtd: 0 })
   })
 
@@ -34,6 +35,7 @@ describe('the body that is sent', () => {
     const corpo = corpoDoProduto(comVariacoes)
     expect(corpo.qtd).toBe(4)
     expect(corpo.variacoes.map(({ sku }) => sku)).toEqual(['P-CAM-Azul-M', 'MEU'])
+    expect(corpoDoProduto({ ...comVariacoes, variacoes: comVariacoes.variacoes.slice(0, 1) }).qtd).toBe(4)
     expect(corpo.variacoes[0]).toMatchObject({ cor: '#2563c9', preco_venda: 64.5, preco_custo: null })
   })
 

@@ -23,7 +23,9 @@ function Formulario() {
     <>
       {oferta && <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
       <input aria-label="Título" {...form.register('titulo')} />
-      <p>{fotos.length} fotos</p>
+      <p>
+        {fotos.length} fotos{form.formState.isDirty && ', alterado'}
+      </p>
       <button type="button" onClick={() => setFotos([...fotos, foto('nova-1')])}>
         Foto
       </button>
@@ -56,10 +58,13 @@ it('the draft is offered back, and nothing is filled in before the person accept
   await expect.element(oferta().getByText(/“Camiseta Rara”/)).toBeVisible()
   await expect.element(titulo()).toHaveValue('')
   await titulo().fill('x')
-  expect((await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Camiseta Rara')
+  await botao('Foto').click()
+  await botao('Foto').click()
+  const guardado = await rascunhoDe(NINGUEM)
+  expect([guardado?.campos.titulo, guardado?.fotos.length]).toEqual(['Camiseta Rara', 1])
   await botao('Continuar rascunho').click()
   await expect.element(titulo()).toHaveValue('Camiseta Rara')
-  await expect.element(page.getByText('1 fotos')).toBeVisible()
+  await expect.element(page.getByText('1 fotos, alterado')).toBeVisible()
   await expect.element(oferta()).not.toBeInTheDocument()
 })
 
@@ -68,6 +73,7 @@ it('a discarded draft is gone, and further typing begins a new one', async () =>
   await router.navigate('/')
   await botao('Descartar rascunho').click()
   await expect.poll(() => rascunhoDe(NINGUEM)).toBeNull()
+  await expect.element(oferta()).not.toBeInTheDocument()
   await titulo().fill('Boné')
   await expect.poll(async () => (await rascunhoDe(NINGUEM))?.campos.titulo).toBe('Boné')
 })

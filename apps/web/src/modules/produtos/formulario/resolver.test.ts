@@ -14,6 +14,7 @@ function avisado() {
 
 test.each([
   ['a refusal of the product’s SKU', recusa({ sku: [REPETIDO] }), 'sku'],
+  ['one in words of its own', recusa({ sku: ['Em uso.'] }), 'sku'],
   ['one that only says so', recusa({ detail: REPETIDO }), 'sku'],
   [
     'one at a variation',
@@ -59,6 +60,8 @@ test('any other refusal marks the form’s own fields, the first with the focus,
     foco: [{ shouldFocus: true }, { shouldFocus: false }],
     ditos: ['error: Erro ao criar produto.'],
   })
+  const kit = { codigo: 'KIT_EM_KIT', detail: 'Um kit não pode ter outro kit.' }
+  expect(mostrar(recusa(kit)).ditos).toEqual(['error: Um kit não pode ter outro kit.'])
   expect(mostrar(new ApiError(0))).toEqual({ marcados: [], foco: [], ditos: ['error: Erro ao criar produto.'] })
 })
 

@@ -19,7 +19,7 @@ function loja(...skus: (string | null)[][]) {
   }) as never
   const sugerir = (sku: string, modelo_id: string, ...recusados: string[]) =>
     sugerirSku(client, { sku, modelo_id }, new Set(recusados))
-  return { sugerir, buscas }
+  return { client, sugerir, buscas }
 }
 
 test.each([
@@ -34,6 +34,12 @@ test.each([
   const { sugerir, buscas } = loja(...tomados)
   expect(await sugerir(sku, modelo, sku)).toBe(livre)
   expect(buscas).toEqual([{ busca }])
+})
+
+test('without the models at hand the SKU itself is counted on', async () => {
+  const { client, sugerir, buscas } = loja(['P-CAM'])
+  client.clear()
+  expect([await sugerir('P-CAM', '7', 'P-CAM'), buscas]).toEqual(['P-CAM-2', [{ busca: 'P-CAM' }]])
 })
 
 test('what was refused before is not proposed again, though the search does not find it', async () => {

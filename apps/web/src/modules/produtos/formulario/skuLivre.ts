@@ -16,7 +16,7 @@ export async function sugerirSku(
   const busca = sku.startsWith(sugerido) && sugerido ? sugerido : sku.trim()
   const { pages } = await client.fetchInfiniteQuery({ ...listaDeProdutos({ busca }), staleTime: 0 })
   const produtos = pages.flatMap(({ linhas }) => linhas)
-  const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)]).filter((s) => s !== null)
+  const tomados = produtos.flatMap((p) => [p.sku, ...p.variacoes.map((v) => v.sku)])
   return proximoSku(sku, sugerido, [...tomados, ...recusados])
 }
 
@@ -24,7 +24,7 @@ export async function sugerirSku(
  * The first free SKU of `{base}-2`, `{base}-3`, … The base is `sugerido` (the model's suggestion) when the SKU is that
  * suggestion with a number behind it, else the SKU itself.
  */
-export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string>): string {
+export function proximoSku(sku: string, sugerido: string, tomados: Iterable<string | null>): string {
   const chaves = new Set([...tomados].map(chaveDoSku))
   const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
   const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()

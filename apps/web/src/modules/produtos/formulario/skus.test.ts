@@ -45,6 +45,7 @@ describe('proximoSku', () => {
 describe('the limits of suffixes', () => {
   it('a number after the suggestion is counted on; what only begins like it is not', () => {
     expect(proximoSku('P-CAM', '', [])).toBe('P-CAM-2')
+    expect(proximoSku('-7', '', [])).toBe('-7-2')
     const seguintes = ['P-CAM', 'P-CAM-7', 'P-CAM-azul', 'P-CAMISA', ' X '].map((sku) => proximoSku(sku, 'P-CAM', []))
     expect(seguintes).toEqual(['P-CAM-2', 'P-CAM-2', 'P-CAM-azul-2', 'P-CAMISA-2', 'X-2'])
   })

@@ -1,11 +1,17 @@
 import { useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { prepare, received } from '../../../../test/support/api-control.ts'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { comVariacoes } from '../../../../test/support/produto-criado.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
+import { ApiError } from '../../../shared/apiError.ts'
+import { descartarEspera, useSaidaParaBling } from '../../../shared/bling/authorisation.ts'
+import { lembrarSeImprime, lerJson } from '../../../shared/session/storage.ts'
+import { avisos } from '../../../shared/ui/toast.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
+import { umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { useSkuLivre } from './skus.ts'
 import { useCriacao } from './useCriacao.ts'
@@ -46,6 +52,7 @@ it('tries again with the same key while the content is the same, and with anothe
   await page.getByLabelText('Título').fill('Camiseta longa')
   await criar()
   await expect.poll(() => router.state.location.pathname).toBe('/produtos')
+  expect((await received(POST))[0]?.body).toMatchObject({ titulo: 'Camiseta' })
   const [primeira, segunda, terceira] = await chaves()
   expect(segunda).toBe(primeira)
   expect(terceira).not.toBe(primeira)
@@ -73,5 +80,80 @@ it('links each picture to its variation by the SKU, and shows the product with w
   expect((await received(rota(92)))[0]?.body).toEqual({ imagens_ids: [71, 72] })
   expect((await received(rota(93)))[0]?.body).toEqual({ imagens_ids: [72] })
   expect(router.state.location.state).toMatchObject({ vinculos: { 93: [72] } })
-  consoleErrors.length = 0
+  // Going back does not lead to a form whose product exists.
+  expect([router.state.historyAction, avisados()]).toEqual([
+    'REPLACE',
+    ['error: Erro ao enviar imagens. Tente novamente.'],
+  ])
+  expect(consoleErrors.splice(0)).toHaveLength(1)
+})
+
+/** The hook alone, for a product with these fields. */
+async function usarCriacao(campos: Partial<CamposDoProduto> = {}, fotos: readonly FotoEscolhida[] = []) {
+  const usado = await usar(() => {
+    const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, ...campos } })
+    return { ...useCriacao(form, useSkuLivre(form)), form, saida: useSaidaParaBling() }
+  })
+  return { ...usado, enviar: () => usado.fazer((feito) => feito.criar({ campos: feito.form.getValues(), fotos })) }
+}
+
+test.each([
+  ['does not print', false, null, null],
+  ['prints', true, null, 'Preparar a estampa'],
+  ['prints, and it is no blank', true, false, 'Preparar a estampa'],
+  ['prints, but it is a blank', true, true, null],
+])('a created product of a shop that %s leads to the list', async (_, sim, peca_lisa, acao) => {
+  lembrarSeImprime(sim)
+  await prepare({ [POST]: { status: 201, body: { id: 5 }, held: true } })
+  const { agora, enviar, onde, client } = await usarCriacao({ peca_lisa })
+  expect(agora()).toMatchObject({ pending: false, salvo: false })
+  await enviar()
+  await expect.poll(() => received(POST)).toHaveLength(1)
+  expect(agora()).toMatchObject({ pending: true, salvo: false })
+  await release()
+  await expect.poll(onde).toBe('/produtos')
+  expect(agora()).toMatchObject({ pending: true, salvo: true })
+  expect(avisos.get().map((aviso) => aviso.acao?.rotulo ?? null)).toEqual([acao])
+  expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
+  expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ id: 5 })
+  expect(lerJson('blingPendingActions')).toBeNull()
+})
+
+test('the publication waits where Bling has to be authorised first; without it the product is in the list', async () => {
+  await prepare({
+    [POST]: { status: 201, body: { id: 5, requer_login_bling: true } },
+    'GET /bling/auth/': { status: 403, body: {} },
+  })
+  const { agora, enviar, onde } = await usarCriacao({ publicar_bling: true })
+  await enviar()
+  await expect.poll(() => agora().saida).toBeInstanceOf(ApiError)
+  expect(lerJson('blingPendingActions')).toMatchObject([{ url: '/produtos/5/publicar-no-bling/' }])
+  expect([onde(), avisados(), agora().salvo]).toEqual(['/aqui', [], true])
+  descartarEspera()
+  await expect.poll(onde).toBe('/produtos')
+  expect(avisados()).toEqual(['success: Produto criado com sucesso!'])
+})
+
+test.each([
+  ['a SKU that is taken looks for another one', { sku: ['Em uso.'] }, 1],
+  ['any other failure does not', {}, 0],
+])('%s, and the form can be sent again', async (_, body, buscas) => {
+  const BUSCA = 'GET /produtos/busca/'
+  await prepare({ [POST]: { status: 409, body }, [BUSCA]: { status: 200, body: { results: [] } } })
+  const { agora, enviar } = await usarCriacao({ sku: 'CAM' })
+  await enviar()
+  await expect.poll(avisados).toEqual(['error: Erro ao criar produto. Tente novamente.'])
+  await expect.poll(agora).toMatchObject({ pending: false, salvo: false })
+  await expect.poll(() => received(BUSCA)).toHaveLength(buscas)
+})
+
+test('pictures that cannot be told apart are linked by hand: the product is shown without links', async () => {
+  await prepare({ [POST]: { status: 201, body: { id: 5 } }, 'GET /produtos/5/imagens/': { status: 500, body: {} } })
+  const variacoes = [{ ...NOVA_VARIACAO, tamanho: 'M', imagens: ['a'] }]
+  const { enviar, onde } = await usarCriacao({ tem_variacoes: true, tem_tamanho: true, variacoes }, [foto('a')])
+  await enviar()
+  await expect.poll(onde).toBe('/produtos/5')
+  expect((await received(POST))[0]?.body).toContain('filename="a.png"')
+  expect(avisados()).toEqual(['error: Erro ao enviar imagens. Tente novamente.'])
+  expect(consoleErrors.splice(0)).toHaveLength(1)
 })

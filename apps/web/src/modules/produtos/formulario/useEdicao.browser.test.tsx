@@ -1,10 +1,11 @@
 import { useForm } from 'react-hook-form'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
-import { avisados } from '../../../../test/support/hook.tsx'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { lerProduto } from '../produto.ts'
+import { umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { useSkuLivre } from './skus.ts'
 import { useEdicao } from './useEdicao.ts'
@@ -94,4 +95,88 @@ it('a save after a correction of the stock carries its version: until it is read
   await salvar()
   await expect.poll(enviados).toMatchObject([{ versao: 2 }])
   await expect.poll(avisados).toEqual(SALVO)
+})
+
+/** The hook alone, with what the form says of itself. */
+const abrir = () =>
+  usar(() => {
+    const form = useForm<CamposDoProduto>({ defaultValues: camposDe(produto) })
+    return { ...useEdicao(produto, form, useSkuLivre(form)), form, alterado: form.formState.isDirty }
+  })
+const digitar = (titulo: string) => (edicao: { form: ReturnType<typeof useForm<CamposDoProduto>> }) =>
+  edicao.form.setValue('titulo', titulo, { shouldDirty: true })
+
+test('a saved form holds what the server stored, and every screen has it', async () => {
+  await prepare({ [PUT]: { status: 200, body: versao(2, { titulo: 'Camiseta Longa' }) } })
+  const { agora, fazer, client } = await abrir()
+  await fazer(digitar('camiseta longa'))
+  expect(agora().alterado).toBe(true)
+  await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
+  await expect.poll(avisados).toEqual(SALVO)
+  expect([agora().form.getValues('titulo'), agora().alterado, agora().base.versao]).toEqual([
+    'Camiseta Longa',
+    false,
+    2,
+  ])
+  expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ versao: 2 })
+})
+
+test.each([
+  ['loading theirs', 'onLoad', { titulo: 'De outra pessoa', base: 9 }],
+  ['closing the question', 'onClose', { titulo: 'O meu', base: 1 }],
+] as const)('in a conflict %s ends it', async (_, saida, { titulo, base }) => {
+  const atual = versao(9, { titulo: 'De outra pessoa' })
+  await prepare({ [PUT]: { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } } })
+  const { agora, fazer } = await abrir()
+  await fazer(digitar('O meu'))
+  await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
+  await expect.poll(() => agora().conflito?.outra.versao).toBe(9)
+  expect([agora().conflito?.meus.titulo, avisados()]).toEqual(['O meu', []])
+  await fazer(({ conflito }) => conflito?.[saida]())
+  expect([agora().conflito, agora().form.getValues('titulo'), agora().base.versao]).toEqual([null, titulo, base])
+})
+
+test('a failure is said, and no other SKU is looked for; a later save ends the conflict before it', async () => {
+  const conflito = { codigo: 'EDICAO_CONCORRENTE', atual: versao(9) }
+  await prepare({
+    [PUT]: [
+      { status: 500, body: {} },
+      { status: 409, body: conflito },
+      { status: 200, body: versao(10) },
+    ],
+  })
+  const { agora, fazer } = await abrir()
+  const enviar = () => fazer(({ salvar: salvarTudo, form }) => salvarTudo(form.getValues()))
+  await enviar()
+  await expect.poll(avisados).toEqual(['error: Erro ao atualizar produto.'])
+  await expect.poll(() => agora().pending).toBe(false)
+  expect(await received('GET /produtos/busca/')).toEqual([])
+  await enviar()
+  await expect.poll(() => agora().conflito).not.toBeNull()
+  await fazer((edicao) => edicao.conflito?.onKeep())
+  await expect.poll(avisados).toEqual(SALVO)
+  expect(agora().conflito).toBeNull()
+})
+
+test('a corrected stock comes into the form beside what was typed, and is no change of this person', async () => {
+  await prepare({
+    'GET /produtos/5/': [
+      { status: 200, body: versao(2, { qtd: 8 }) },
+      { status: 200, body: versao(3, { qtd: 9 }) },
+      { status: 200, body: versao(4, { qtd: 7, titulo: 'De outra pessoa' }) },
+    ],
+  })
+  const { agora, fazer } = await abrir()
+  const lido = async (vezes: number) => {
+    await fazer(({ seguirEstoque }) => seguirEstoque())
+    await expect.poll(async () => (await received('GET /produtos/5/')).length).toBe(vezes)
+    await expect.poll(() => agora().seguindo).toBe(false)
+    const { form, base, alterado } = agora()
+    return [form.getValues('qtd'), form.getValues('titulo'), base.versao, alterado]
+  }
+  expect(await lido(1)).toEqual(['8', 'Camiseta', 2, false])
+  await fazer(digitar('O meu'))
+  expect(await lido(2)).toEqual(['9', 'O meu', 3, true])
+  // More than quantities changed: saving will ask.
+  expect(await lido(3)).toEqual(['9', 'O meu', 3, true])
 })

@@ -43,10 +43,8 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
       form.reset(retomarEdicao(oferta, base), { keepDefaultValues: true })
       setOferta(null)
     },
-    descartar: () => {
-      esquecerEdicao(usuario, id).catch(falhou)
-      setOferta(null)
-    },
+    /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
+    descartar: () => setOferta(null),
   }
 }
 
@@ -71,8 +69,6 @@ export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProdu
     ? esquecer(chaveDa(usuario, id))
     : guardar(chaveDa(usuario, id), { campos, base, em: new Date().toISOString() })
 
-const esquecerEdicao = (usuario: string, id: number): Promise<void> => esquecer(chaveDa(usuario, id))
-
 /** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
 export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {
   const guardado = await lerGuardado(chaveDa(usuario, id)).catch(() => undefined)
@@ -91,7 +87,7 @@ export function retomarEdicao({ campos, base }: Pick<RascunhoDaEdicao, 'campos' 
   const [antes, hoje] = [porId(base.variacoes), porId(agora.variacoes)]
   const minhas = sobre(campos, atual).variacoes.map((v) => {
     const [antiga, nova] = [antes.get(v.id), hoje.get(v.id)]
-    return v.id !== null && antiga && nova ? mesclar(v, antiga, nova) : v
+    return antiga && nova ? mesclar(v, antiga, nova) : v
   })
   const novas = agora.variacoes.filter(({ id }) => !antes.has(id))
   return { ...mesclar(campos, base, agora), variacoes: [...minhas, ...novas] }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSessao } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
@@ -38,11 +38,8 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => guardar(values) })
   }, [grava, form, usuario])
 
-  const guardadas = useRef(fotos)
   useEffect(() => {
-    if (!grava || guardadas.current === fotos) return
-    guardadas.current = fotos
-    guardarFotos(usuario, fotos).catch(falhou)
+    if (grava) guardarFotos(usuario, fotos).catch(falhou)
   }, [grava, fotos, usuario])
 
   useEffect(() => {
@@ -57,9 +54,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
       onFotos(oferta.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
       setOferta(null)
     },
-    descartar: () => {
-      esquecerRascunho(usuario).catch(falhou)
-      setOferta(null)
-    },
+    /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
+    descartar: () => setOferta(null),
   }
 }

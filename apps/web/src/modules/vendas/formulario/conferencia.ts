@@ -42,18 +42,20 @@ export const semErros = ({ cliente, origem, itens, linhas }: Erros): boolean =>
 function numerosDa(linha: Linha): ErrosDaLinha {
   const descricao = descricaoDa(linha)
   const valor = lerDecimal(linha.valor) ?? 0
+  const desconto = lerDecimal(linha.desconto)
   return {
     ...(lerQuantidade(linha.quantidade) > 0 ? {} : { quantidade: errorSentence('QUANTIDADE_INVALIDA', { descricao }) }),
     ...(valor > 0 || (linha.gratuita && lerDecimal(linha.valor) === 0)
       ? {}
       : { valor: errorSentence('VALOR_INVALIDO', { descricao }) }),
-    ...((lerDecimal(linha.desconto) ?? 0) >= 0 ? {} : { desconto: 'Desconto inválido.' }),
+    ...(desconto === null || desconto >= 0 ? {} : { desconto: 'Desconto inválido.' }),
   }
 }
 
 function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const descricao = descricaoDa(linha)
   const disponivel = sobraPara(linha, conta)
+  const valor = subtotalDa(linha)
   const repetida =
     linha.produtoId !== null && identidadesDa(linha).some((identidade) => conta.repetidas.has(identidade))
   return {
@@ -61,16 +63,19 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
     ...(lerQuantidade(linha.quantidade) > disponivel
       ? { quantidade: errorSentence('ESTOQUE_INSUFICIENTE', { descricao, disponivel }) }
       : {}),
-    ...((subtotalDa(linha) ?? 0) < 0 ? { desconto: errorSentence('DESCONTO_INVALIDO', { descricao }) } : {}),
+    ...(valor !== null && valor < 0 ? { desconto: errorSentence('DESCONTO_INVALIDO', { descricao }) } : {}),
   }
 }
 
 /** Pieces left for this line after the other lines of the same product; never below zero. */
 function sobraPara(linha: Linha, { pedidas }: Conta): number {
   if (linha.produtoId === null) return limiteDa(linha)
-  const dasOutras = (pedidas.get(linha.produtoId) ?? 0) - (lerQuantidade(linha.quantidade) || 0)
+  const dasOutras = (pedidas.get(linha.produtoId) ?? 0) - pecasDe(linha)
   return Math.max(0, Math.min(limiteDa(linha), linha.disponivel - dasOutras))
 }
+
+/** A quantity that cannot be read asks for nothing. */
+const pecasDe = (linha: Linha): number => lerQuantidade(linha.quantidade) || 0
 
 /** Over all lines: pieces by product, and the pieces sold twice. Two stored lines may repeat, as in imported orders. */
 interface Conta {
@@ -83,10 +88,9 @@ function contar(linhas: readonly Linha[]): Conta {
   const repetidas = new Set<string>()
   for (const linha of linhas) {
     const { produtoId } = linha
-    const pecas = lerQuantidade(linha.quantidade) || 0
-    if (produtoId !== null) pedidas.set(produtoId, (pedidas.get(produtoId) ?? 0) + pecas)
     // A kept line without a product asks for no pieces: it may have the SKU of another one.
     if (produtoId === null) continue
+    pedidas.set(produtoId, (pedidas.get(produtoId) ?? 0) + pecasDe(linha))
     const guardada = linha.itemId !== null
     for (const identidade of identidadesDa(linha)) {
       const outra = vistas.get(identidade)

@@ -58,6 +58,7 @@ describe('a line of a product', () => {
     expect(comVariacao(escolhida, 13).valor).toBe('62,51') // it has no price of its own
     const gravada = { ...escolhida, descricao: 'Camiseta Azul G' }
     expect(comVariacao(gravada, 11).descricao).toBeNull()
+    expect(comVariacao({ ...linhaDoProduto(camiseta), preco: 0 }, 13).valor).toBe('')
   })
 
   test('is published when all that it may take is: the variation chosen, or every one', () => {
@@ -80,6 +81,7 @@ describe('a line of a product', () => {
     expect(subtotalDa(linha)).toBe(3)
     expect([subtotalDa({ ...linha, quantidade: '' }), subtotalDa({ ...linha, valor: 'abc' })]).toEqual([null, null])
     expect(subtotalDa({ ...linha, valor: '60', desconto: '' })).toBe(180)
+    expect(subtotalDa({ ...linha, valor: '', desconto: '' })).toBe(0)
   })
 })
 
@@ -139,6 +141,10 @@ describe('the lines of a stored sale', () => {
     const depois = primeira && comEstoqueDe({ ...primeira, valor: '1,00' }, camiseta, rascunho.reservadas)
     expect(depois).toMatchObject({ itemId: 50, valor: '1,00', disponivel: 7, quantidade: '2' })
     expect(primeira && comEstoqueDe(primeira, caneca, [])).toBe(primeira)
+    // The chosen variation was deleted meanwhile.
+    const escolhida = comVariacao(linhaDoProduto(camiseta), 11)
+    const orfa = comEstoqueDe(escolhida, { ...camiseta, variacoes: camiseta.variacoes.slice(1) }, [])
+    expect([skuDa(orfa), descricaoDa(orfa), limiteDa(orfa), imagemDa(orfa)]).toEqual([null, 'Camiseta', 4, null])
   })
 })
 
@@ -179,6 +185,7 @@ describe('stored lines and their variations', () => {
 
   test.each([
     ['an id of its own', { item_id: 9 }, 9],
+    ['the lowest one', { item_id: 1 }, 1],
     ['none', { item_id: null }, null],
   ])('with %s is sent back with it', (_, dados, itemId) => {
     expect(linha(dados).itemId).toBe(itemId)
@@ -190,6 +197,22 @@ describe('stored lines and their variations', () => {
     [0.01, false],
   ])('sold at %s may stay free of charge: %s', (valor_unitario, gratuita) => {
     expect(linha({ valor_unitario }).gratuita).toBe(gratuita)
+  })
+
+  test('of a chosen variation may ask for all pieces of the product together', () => {
+    expect(linha({ variacao_id: 11, variacoes, quantidade_disponivel: 9 }).disponivel).toBe(6)
+  })
+
+  test('with names keeps them, a piece in each row; without any it has none to be written', () => {
+    const personalizacao = [
+      { nome: 'Bia', numero: '10' },
+      { nome: 'Ana', numero: '' },
+    ]
+    const lida = linha({ personalizacao })
+    expect(lida.nomes).toBe('Bia, 10\nAna')
+    expect(itensDe({ linhas: [lida] })[0]?.personalizacao).toEqual(personalizacao)
+    expect(linha({}).nomes).toBeNull()
+    expect(itensDe({ linhas: [linha({})] })[0]).not.toHaveProperty('personalizacao')
   })
 
   test('counts as published what the answer says, per variation by its id at Bling', () => {
@@ -227,6 +250,7 @@ test('a picture is the variation’s own, else the product’s; small ones come 
     '/azul.jpg',
     '/mini.jpg',
   ])
+  expect(linha.variacoes.map(({ imagemUrl }) => imagemUrl)).toEqual(['/azul.jpg', null])
   expect(imagemDa(linhaDoProduto(lerProduto({ id: 1, imagens_url: ['/a.jpg'] })))).toBe('/a.jpg')
   expect(imagemDa(linhaDoProduto(lerProduto({ id: 1 })))).toBeNull()
 })
@@ -283,6 +307,10 @@ test('the sum counts only lines that can be read, and an empty sale belongs to t
   expect(somaDe(rascunho)).toEqual({ total: 35, pecas: 1 })
   expect([rascunhoDe(undefined).clienteId, rascunho.clienteId, rascunhoDe(venda).clienteId]).toEqual([null, 4, 3])
   expect(rascunhoDe(lerVenda({ itens: [] })).clienteId).toBeNull()
+  expect([rascunhoDe(undefined), rascunhoDe(venda)].map(({ lembretes }) => lembretes)).toEqual([
+    { anotacao: '', prazo: '', prioritaria: false },
+    { anotacao: '', prazo: '', prioritaria: false },
+  ])
   const lida = rascunhoDe(lerVenda({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true }))
   expect(lida.lembretes).toEqual({ anotacao: 'x', prazo: '2026-12-01', prioritaria: true })
   expect(itensDe({ linhas: [{ ...linha, valor: '', desconto: '' }] })[0]).toMatchObject({

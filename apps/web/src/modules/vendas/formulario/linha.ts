@@ -40,18 +40,17 @@ export interface Linha {
   readonly gratuita: boolean
 }
 
-const variacaoDa = (linha: Linha): VariacaoDaLinha | null =>
-  linha.variacoes.find(({ id }) => id === linha.variacaoId) ?? null
+const variacaoDa = (linha: Linha): VariacaoDaLinha | undefined =>
+  linha.variacoes.find(({ id }) => id === linha.variacaoId)
 
 /** The price as text for its field; a price of zero leaves the field empty. */
-export const escreverPreco = (preco: number | null): string =>
-  preco !== null && preco > 0 ? escreverDecimal(preco) : ''
+export const escreverPreco = (preco: number | null | undefined): string =>
+  typeof preco === 'number' && preco > 0 ? escreverDecimal(preco) : ''
 
 /** The line asks for this variation (null: for whichever there is): SKU, description, price and limit become its own. */
 export function comVariacao(linha: Linha, variacaoId: number | null): Linha {
   const escolhida = { ...linha, variacaoId, descricao: null }
-  const preco = variacaoDa(escolhida)?.preco
-  return { ...escolhida, valor: escreverPreco(preco && preco > 0 ? preco : linha.preco) }
+  return { ...escolhida, valor: escreverPreco(variacaoDa(escolhida)?.preco) || escreverPreco(linha.preco) }
 }
 
 /** The picture of the sold piece: the chosen variation's, else the product's. */

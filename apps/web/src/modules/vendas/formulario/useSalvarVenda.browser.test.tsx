@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerVenda } from '../venda.ts'
+import { umaVenda } from '../vendas.queries.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 
@@ -51,12 +52,13 @@ test('a change is sent over the version that was read, and leads to the sale', a
       { status: 200, body: { id: 7 } },
     ],
   })
-  const { agora, fazer, onde } = await usar(() => useSalvarVenda(7, { onRefused }))
+  const { agora, fazer, onde, client } = await usar(() => useSalvarVenda(7, { onRefused }))
   await fazer(({ salvar }) => salvar({ rascunho, versao: 4 }))
   await expect.poll(avisados).toEqual(['error: Erro ao atualizar venda.'])
   await expect.poll(() => agora().salvando).toBe(false)
   await fazer(({ salvar }) => salvar({ rascunho, versao: 4 }))
   await expect.poll(onde).toBe('/vendas/7')
+  expect(client.getQueryData(umaVenda(7).queryKey)).toMatchObject({ id: 7 })
   expect(avisados()).toEqual(['success: Venda atualizada com sucesso. Status reiniciado para separação.'])
   const body = { cliente: 3, origem: 'loja_fisica', itens: [linha], ...lembretes, versao: 4 }
   expect((await received(PUT)).map((uma) => uma.body)).toEqual([body, body])

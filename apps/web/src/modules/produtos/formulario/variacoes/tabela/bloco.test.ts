@@ -51,6 +51,12 @@ describe('a pasted block', () => {
     expect({ linhasSobrando, colunasSobrando }).toEqual({ linhasSobrando: 3, colunasSobrando: 1 })
   })
 
+  it('leaves no place for costs to whom they are not shown', () => {
+    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semCusto: true })
+    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1', preco_venda: '2,00' } }])
+    expect(colunasSobrando).toBe(1)
+  })
+
   it('brings SKUs of its own; a blank one follows the product again', () => {
     expect(colar(produto, 0, 'sku', 'MEU-1\n\nP-CAM-Preto-G').mudancas.map(({ campos }) => campos)).toEqual([
       { sku: 'MEU-1', sku_personalizado: true },

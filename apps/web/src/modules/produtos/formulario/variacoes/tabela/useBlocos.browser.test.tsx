@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../../../../test/support/hook.tsx'
 import { avisos } from '../../../../../shared/ui/toast.ts'
@@ -12,14 +13,23 @@ const variacoes = ['1', '2', '3'].map((quantidade) => ({ ...NOVA_VARIACAO, quant
 
 function Tabela() {
   const form = useForm<CamposDoProduto>({ defaultValues: { ...NOVO_PRODUTO, tem_variacoes: true, variacoes } })
+  const { dirtyFields, touchedFields, errors } = form.formState
+  const [linhas, setLinhas] = useState([...variacoes])
   return (
     <FormProvider {...form}>
-      <Corpo register={form.register} />
+      <Corpo register={form.register} linhas={linhas} />
+      <button type="button" onClick={() => setLinhas([...variacoes])}>
+        Mais uma
+      </button>
+      <output>{JSON.stringify([dirtyFields, touchedFields, Object.keys(errors.variacoes ?? {})])}</output>
     </FormProvider>
   )
 }
-function Corpo({ register }: Pick<ReturnType<typeof useForm<CamposDoProduto>>, 'register'>) {
-  const blocos = useBlocos(variacoes)
+interface CorpoProps extends Pick<ReturnType<typeof useForm<CamposDoProduto>>, 'register'> {
+  linhas: unknown
+}
+function Corpo({ register, linhas }: CorpoProps) {
+  const blocos = useBlocos(linhas)
   return (
     <div
       role="grid"
@@ -29,12 +39,12 @@ function Corpo({ register }: Pick<ReturnType<typeof useForm<CamposDoProduto>>, '
       onFocus={onFocus}
       onInput={blocos.digitou}
     >
-      <input aria-label="fora" />
+      <input id="fora" aria-label="fora" />
       {variacoes.map((v, i) => (
         <div key={v.quantidade} {...naLinha(i)}>
           {COLUNAS.map((coluna) => (
             <span key={coluna} {...naColuna(coluna)}>
-              <input id={`${coluna}-${i}`} {...register(`variacoes.${i}.${coluna}`)} />
+              <input id={`${coluna}-${i}`} {...register(`variacoes.${i}.${coluna}`, { pattern: /^[\d,]*$/ })} />
             </span>
           ))}
           <span {...naColuna('tamanho')}>
@@ -129,4 +139,78 @@ test('several pasted cells go into the table, what finds no place is said, and o
   for (const texto of ['7', '7\n', '7\r\n']) expect(colar('quantidade-1', texto)).toBe(false)
   expect([colar('tamanho-1', '1\n2'), colar('remover-1', '1\n2')]).toEqual([false, false])
   expect(avisados()).toEqual([])
+})
+
+/** What the form knows of its rows: changed, touched, refused. */
+const estado = () => JSON.parse(document.querySelector('output')?.textContent ?? '') as unknown[]
+/** Presses a key without its effect in the browser; says whether the table keeps it from the browser. */
+const tomada = (id: string, key: string, mais: KeyboardEventInit = {}): boolean =>
+  !campo(id).dispatchEvent(new KeyboardEvent('keydown', { key, ...mais, bubbles: true, cancelable: true }))
+const CTRL = { ctrlKey: true }
+
+test('a block changes and touches the fields that it writes, and what cannot be read in them is marked', async () => {
+  await render(<Tabela />)
+  expect(estado()).toEqual([{}, {}, []])
+  colar('quantidade-1', '7\ndez')
+  const marca = { variacoes: [null, { quantidade: true }, { quantidade: true }] }
+  await expect.poll(estado).toMatchObject([marca, marca, ['2']])
+})
+
+test('of a block that fits nothing is left out; only its rows or only its columns may be', async () => {
+  await render(<Tabela />)
+  const dito = (texto: string) => {
+    colar('quantidade-1', texto)
+    return avisados().slice(1)
+  }
+  expect([dito('1\n2'), dito('1\t2\t3'), dito('1\n2\n3\n4'), dito('1\t2\t3\t4\t5')]).toEqual([
+    [],
+    [],
+    ['warning: Sem lugar na tabela, ficou de fora: 2 linhas.'],
+    ['warning: Sem lugar na tabela, ficou de fora: 2 colunas.'],
+  ])
+})
+
+test('a block after typing can be taken back again, and its toast takes back nothing twice', async () => {
+  await render(<Tabela />)
+  await teclar('sku-2', '1')
+  await teclar('quantidade-0', '{Control>}d{/Control}')
+  const desfazer = avisos.get()[0]?.acao?.onClick
+  await teclar('quantidade-0', '{Control>}z{/Control}')
+  expect(valores('quantidade')).toEqual(['1', '2', '3'])
+  await userEvent.fill(campo('quantidade-1'), '5')
+  desfazer?.()
+  expect(valores('quantidade')).toEqual(['1', '5', '3'])
+})
+
+test('once a row came or went a block cannot be taken back: its rows are others now', async () => {
+  await render(<Tabela />)
+  await teclar('quantidade-0', '{Control>}d{/Control}')
+  await page.getByRole('button', { name: 'Mais uma' }).click()
+  expect(tomada('quantidade-0', 'z', CTRL)).toBe(false)
+  avisos.get()[0]?.acao?.onClick()
+  expect(valores('quantidade')).toEqual(['1', '1', '1'])
+})
+
+test('the table keeps the keys that it understands from the browser, and no others', async () => {
+  await render(<Tabela />)
+  for (const id of ['quantidade-0', 'fora']) expect(tomada(id, 'z', CTRL)).toBe(false)
+  expect([tomada('fora', 'd', CTRL), tomada('fora', 'Enter'), colar('fora', '1\n2')]).toEqual([false, false, false])
+  expect(tomada('remover-0', 'd', CTRL)).toBe(false)
+  expect(tomada('quantidade-0', 'd', { metaKey: true })).toBe(true)
+  expect([tomada('quantidade-0', 'c', CTRL), valores('quantidade')]).toEqual([false, ['1', '1', '1']])
+  expect([tomada('quantidade-0', 'z', CTRL), valores('quantidade')]).toEqual([true, ['1', '2', '3']])
+  // The form would be sent by it.
+  expect([tomada('quantidade-2', 'Enter'), tomada('remover-0', 'Enter')]).toEqual([true, false])
+  campo('quantidade-1').focus()
+  expect([tomada('quantidade-1', 'Enter', { isComposing: true }), document.activeElement?.id]).toEqual([
+    false,
+    'quantidade-1',
+  ])
+})
+
+test('a cell that the mouse comes to keeps the place of the click', async () => {
+  await render(<Tabela />)
+  await userEvent.click(campo('quantidade-1'))
+  const { selectionStart, selectionEnd } = campo('quantidade-1')
+  expect([document.activeElement?.id, selectionStart === selectionEnd]).toEqual(['quantidade-1', true])
 })
