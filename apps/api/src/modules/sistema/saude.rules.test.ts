@@ -73,7 +73,12 @@ describe('the lines of health', () => {
     ['of a whole shop are one of each subject', {}, {}, TODAS],
     ['without a disk of its own', { disco: null }, {}, sem('disco')],
     ['without a local network', { rede: null }, {}, sem('certificado')],
-    ['without an answer about backups', { copias: null }, {}, com('copia atencao').filter((l) => !l.startsWith('copia_'))],
+    [
+      'without an answer about backups',
+      { copias: null },
+      {},
+      com('copia atencao').filter((l) => !l.startsWith('copia_')),
+    ],
     ['without an answer about the queue', { fila: null }, {}, com('fila atencao')],
     ['without an answer about the sends', { envios: null }, {}, sem('envios')],
     ['without an answer of the database', { banco: null }, {}, com('banco problema')],
