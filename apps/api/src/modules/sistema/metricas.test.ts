@@ -146,7 +146,7 @@ describe('figures', () => {
       const copias = () => estadoDasCopias({ db, config: lugar, midia: diskStore(loja.midiaDir) })
       const figuras = await figurasDe({ db, copias, rede: () => null, ...onde })()
       expect(figuras).toMatchObject({ copiasNoMesmoDisco: mesmoDisco, copias: { pasta: lugar.pasta }, rede: null })
-      expect(figuras.disco?.pasta).toBe(onde.dataDir)
+      expect(figuras.disco?.pasta).toBe('dataDir' in onde ? onde.dataDir : undefined)
       const adiantado = figuras.banco?.adiantado
       // The database of the tests has this machine's clock.
       if (outro) expect(Math.abs(adiantado ?? Number.NaN)).toBeLessThan(60_000)
