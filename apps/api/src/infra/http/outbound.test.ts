@@ -23,7 +23,11 @@ beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  // The files of a worker share this clock.
+  await fetchOutside(`${base}/here`, { timeoutMs: 5000 })
+  server.close()
+})
 
 test('a redirection is an answer, and is not followed', async () => {
   expect(await fetchOutside(`${base}/away`, { timeoutMs: 5000 })).toMatchObject({ status: 302, ok: false })

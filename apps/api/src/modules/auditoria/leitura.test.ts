@@ -1,4 +1,4 @@
-import { ATOS } from '@estampa/contract/auditoria/atos.ts'
+import { ALVOS, ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { DONA, ouvirAuditoria } from '../../../test/support/auditoria.ts'
@@ -105,6 +105,7 @@ describe('who may read it', () => {
     expect(linhas).toHaveLength(3)
     expect(linhas[0]).toMatch(/^\ufeff"Data";"Ato"/)
     expect(linhas[1]).toContain(`;"${ATOS.exclusao_permanente}";`)
+    expect(linhas[1]).toContain(`;"${ALVOS.produto}";`)
     expect(linhas[1]).toContain(`"'=HYPERLINK(""http://x"";""y"")"`)
     expect(await ultimo('tipo=auditoria_exportada')).toMatchObject({ ...DONA, detalhes: { linhas: 1 } })
   })

@@ -52,6 +52,8 @@ describe('one’s sessions', () => {
     expect(await eu(outro)).toBe(200)
     expect((await mesa.pedir('POST', '/auth/sessoes/encerrar-outras/')).body).toEqual({ encerradas: 1 })
     expect([await eu(mesa), await eu(outro)]).toEqual([200, 401])
+    // With none left nothing is ended, nor noted.
+    expect((await mesa.pedir('POST', '/auth/sessoes/encerrar-outras/')).body).toEqual({ encerradas: 0 })
     expect((await tiposDe(loja, 'encerra')).filter((tipo) => tipo === 'sessao_encerrada')).toHaveLength(2)
   })
 })
@@ -74,6 +76,8 @@ describe('a sign-in from a new device', () => {
     expect(ato).toMatchObject({ detalhes: { aparelho: 'Safari no iPhone' }, endereco: '198.51.100.4' })
     expect((await mesa.pedir('POST', `/auth/sessoes/${entradas_novas[0].id}/reconhecer/`)).status).toBe(204)
     expect((await avisos(mesa)).entradas_novas).toEqual([])
+    const reconhecida = (await atosDe(loja, 'vigia')).find(({ tipo }) => tipo === 'sessao_reconhecida')
+    expect(reconhecida?.detalhes).toEqual({ sessao: entradas_novas[0].id, aparelho: 'Safari no iPhone' })
     expect((await sessoes(mesa)).map(({ nova }: { nova: boolean }) => nova)).toEqual([false, false, false, false])
   })
 
@@ -98,6 +102,8 @@ describe('a sign-in from a new device', () => {
     const [{ id }] = (await avisos(mesa)).entradas_novas
     expect((await mesa.pedir('DELETE', `/auth/sessoes/${id}/`)).status).toBe(204)
     expect(await eu(estranho)).toBe(401)
+    const encerrada = (await atosDe(loja, 'expulsa')).find(({ tipo }) => tipo === 'sessao_encerrada')
+    expect(encerrada?.detalhes).toEqual({ sessao: id, encerradas: 2, aparelho: 'Safari no iPhone' })
     const antiga = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${primeira}` })
     expect(antiga.status).toBe(401)
     expect((await avisos(mesa)).entradas_novas).toEqual([])

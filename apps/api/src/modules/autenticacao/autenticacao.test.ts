@@ -17,6 +17,7 @@ describe('signing in', () => {
     const { status, body } = await entrar(' DONA ', ADMIN.password)
     expect(status).toBe(200)
     expect(body.usuario).toMatchObject({ username: 'dona', tipo: 'admin' })
+    expect(body.refresh).toMatch(/^[\w-]{43}$/)
     expect((await eu(body.access)).body).toEqual(body.usuario)
   })
 

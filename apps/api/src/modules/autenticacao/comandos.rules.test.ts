@@ -5,10 +5,12 @@ import { SISTEMA } from '../../shop/auditoria.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { encerrarSessoes, listarSessoes, mudarTipo, removerSegundoFator } from './comandos.rules.ts'
 import {
+  alterarUsuario,
   criarPrimeiroAdmin,
   criarUsuario,
   desativarUsuario,
   foiRecusa,
+  gerarSenha,
   listarUsuarios,
   mudarSenha,
 } from './usuarios.rules.ts'
@@ -74,6 +76,16 @@ describe('the last active administrator', () => {
     expect(await recusa(mudar())).toMatch(/único admin ativo/)
     expect(await listarUsuarios(db)).toMatchObject([{ tipo: 'admin', ativo: true }, { ativo: false }, {}])
   })
+  test('takes another name', async () => {
+    await desativar('chefe')
+    await alterarUsuario(db, 'dona', { nome: 'Dona Lúcia' }, autor)
+    expect((await listarUsuarios(db))[0]).toMatchObject({ nome: 'Dona Lúcia', tipo: 'admin', ativo: true })
+  })
+  test('of two who are dismissed at once one stays', async () => {
+    const feitas = await Promise.allSettled(['Dona', 'chefe'].map((username) => desativarUsuario(db, username, autor)))
+    expect(feitas.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { codigo: 'ULTIMO_ADMIN' } }])
+    expect((await listarUsuarios(db)).filter(({ tipo, ativo }) => tipo === 'admin' && ativo)).toHaveLength(1)
+  })
   test('one of two is dismissed, and any other person', async () => {
     for (const username of ['caixa', 'dona']) await desativarUsuario(db, username, autor)
     expect((await listarUsuarios(db)).map(({ ativo }) => ativo)).toEqual([false, true, false])
@@ -98,7 +110,9 @@ test('the generated password of the first administrator is told until they are n
   await sql`update usuarios set senha_gerada = true`.execute(db)
   const iniciar = () => criarPrimeiroAdmin(db, { username: 'admin', segredo: new Uint8Array(32) })
   const dita = await iniciar()
-  expect(dita).toMatchObject({ username: 'admin' })
+  // Of every version, as it is kept nowhere.
+  expect(dita).toEqual({ username: 'admin', password: 'Hc5jbPC-sYLH' })
+  expect(await ultimoAto()).toMatchObject({ tipo: 'usuario_criado', detalhes: { tipo: 'admin', primeiro: true } })
   expect(await iniciar()).toEqual(dita)
   await sql`update usuarios set tipo = 'admin', senha_gerada = false where username = 'caixa'`.execute(db)
   expect(await iniciar()).toEqual(dita)
@@ -111,6 +125,31 @@ test('the generated password of the first administrator is told until they are n
   expect(await iniciar()).toEqual(dita)
   await sql`update usuarios set ultimo_acesso = now() where username = 'caixa'`.execute(db)
   expect(await iniciar()).toBeNull()
+})
+
+test('the first administrator has the password that was chosen for them, by the rule of every new one', async () => {
+  await sql`delete from usuarios where tipo = 'admin'`.execute(db)
+  const iniciar = (password: string) =>
+    criarPrimeiroAdmin(db, { username: ' admin ', password, loja: 'Ateliê Ipê', segredo: new Uint8Array(32) })
+  expect(await recusa(iniciar('curta'))).toMatch(/ao menos 12 caracteres/)
+  expect(await recusa(iniciar('AteliêIpê2026'))).toMatch(/quase só o nome/)
+  const escolhida = { username: 'admin', password: 'um cavalo azul no telhado' }
+  expect(await iniciar(escolhida.password)).toEqual(escolhida)
+  expect(await iniciar(escolhida.password)).toBeNull()
+})
+
+test('two first starts at once make one administrator', async () => {
+  await sql`delete from usuarios where tipo = 'admin'`.execute(db)
+  const iniciar = () => criarPrimeiroAdmin(db, { username: 'admin', segredo: new Uint8Array(32) })
+  const ditas = await Promise.all([iniciar(), iniciar()])
+  expect(new Set(ditas.flatMap((dita) => dita?.password ?? [])).size).toBe(1)
+  expect((await listarUsuarios(db)).filter(({ tipo }) => tipo === 'admin')).toHaveLength(1)
+})
+
+test('a generated password has twelve characters, another one each time', () => {
+  const senhas = [gerarSenha(), gerarSenha()]
+  for (const senha of senhas) expect(senha).toMatch(/^[\w-]{12}$/)
+  expect(new Set(senhas).size).toBe(2)
 })
 
 describe('a role', () => {

@@ -4,6 +4,7 @@ import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import {
   type Aparelho,
   ativarCodigo,
+  atosDe,
   codigoDoAplicativo,
   criarPessoa,
   passarPassos,
@@ -64,8 +65,13 @@ test('a sign-in counts for ten minutes; then the password, or a code, opens the 
   expect((await confirmar({ codigo })).status).toBe(200)
   // A code serves once.
   expect((await confirmar({ codigo })).status).toBe(400)
+  const recusas = (await atosDe(loja, 'chefe')).filter(({ tipo }) => tipo === 'segundo_fator_recusado')
+  expect(recusas[0]?.detalhes).toEqual({ fator: 'aplicativo autenticador' })
   await passarPassos(loja)
   expect(await aceitos(chefe)).toEqual([])
+  // One wrong code was counted since the last right one: nine more, and the right one waits.
+  for (let n = 0; n < 9; n++) expect((await confirmar({ codigo: '000000' })).status).toBe(400)
+  expect((await confirmar({ codigo: codigoDoAplicativo(segredo) })).status).toBe(429)
 })
 
 test('a proof is of its session alone, and guesses are bounded', async () => {

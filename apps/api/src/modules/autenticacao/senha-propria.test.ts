@@ -75,7 +75,12 @@ describe('one’s own password', () => {
     expect([barrada.status, Number(barrada.headers['retry-after']) > 200]).toEqual([429, true])
     expect((await mesa.entrar(SENHA)).status).toBe(200)
     expect(await tiposDe(loja, 'erra')).toContain('senha_recusada')
-    await sql`update tentativas_login set desde = desde - interval '6 minutes'`.execute(loja.banco.db)
+    await sql`update tentativas_login set desde = now() - interval '300 seconds'`.execute(loja.banco.db)
     expect((await trocar(SENHA)).status).toBe(204)
+    // A right one begins the count anew.
+    const { rows } = await sql`select chave from tentativas_login where chave like 'senha-atual:%'`.execute(
+      loja.banco.db,
+    )
+    expect(rows).toEqual([])
   })
 })

@@ -80,6 +80,11 @@ describe('a failure', () => {
     await contarFalha(trx, estranha)
     await contarFalha(trx, estranha)
     expect(await falhas()).toEqual({ endereco: 2, par: 2, usuario: 2 })
+    // The name's digest, no more of it than tells people apart.
+    const chaves = await trx.selectFrom('tentativas_login').select('chave').orderBy('chave').execute()
+    expect(chaves.map(({ chave }) => chave.replace(/:[\w-]{22}(?=:|$)/, ':NOME'))).toEqual([
+      ...['endereco:203.0.113.1', 'par:NOME:203.0.113.1', 'usuario:NOME'],
+    ])
     await contarFalha(trx, conhecida)
     expect(await falhas()).toEqual({ dispositivo: 1, endereco: 2, par: 2, usuario: 2 })
   })
@@ -150,6 +155,8 @@ test('so many attempts within a window are let in; a success, another key and an
   expect(await tentar({ chave: 'codigo:2' })).toBe(0)
   await houve('codigo', 2, 45)
   expect(await tentar()).toBe(15)
+  await houve('codigo', 2, 59.5)
+  expect(await tentar()).toBe(1)
   await houve('codigo', 2, 60)
   expect(await tentar()).toBe(0)
   await houve('codigo', 2)

@@ -55,6 +55,20 @@ test('backups are unencrypted until an administrator chooses; the choice is chec
   expect(JSON.stringify((await sql`select * from cifra_das_copias`.execute(loja.banco.db)).rows)).not.toContain(SENHA)
 })
 
+test('a choice asks who it is, unless nothing was encrypted and nothing will be', async () => {
+  const envelhecer = () => sql`update sessoes set confirmada_em = now() - interval '11 minutes'`.execute(loja.banco.db)
+  const codigo = async (corpo: object) => (await escolher(corpo)).body.codigo
+  await envelhecer()
+  expect((await escolher({ modo: 'nenhuma' })).body).toEqual({ modo: 'nenhuma', destinatario: null })
+  expect(await codigo({ modo: 'senha', senha: SENHA })).toBe('CONFIRMAR_IDENTIDADE')
+  await sql`update sessoes set confirmada_em = now()`.execute(loja.banco.db)
+  const destinatario = await identityToRecipient(await generateIdentity())
+  expect((await escolher({ modo: 'destinatario', destinatario })).body).toEqual({ modo: 'destinatario', destinatario })
+  await envelhecer()
+  expect(await codigo({ modo: 'nenhuma' })).toBe('CONFIRMAR_IDENTIDADE')
+  await sql`update sessoes set confirmada_em = now()`.execute(loja.banco.db)
+})
+
 test('under a passphrase a backup says nothing of the shop, and opens with it alone', async () => {
   await loja.pedir('POST', '/api/modelos/', { codigo: 'IPE', nome: 'Camiseta Ipê' })
   await escolher({ modo: 'senha', senha: SENHA })

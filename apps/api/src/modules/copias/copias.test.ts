@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { run } from '../../../test/support/cluster.ts'
 import { semCopiasDiarias } from '../../../test/support/copias.ts'
 import { abrirLoja, criarBase } from '../../../test/support/loja.ts'
@@ -17,7 +17,7 @@ import { connectForCopying } from '../../infra/backup/tables.ts'
 import { diskStore } from '../../infra/files/disk.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { criarUsuario } from '../autenticacao/usuarios.rules.ts'
-import { ARQUIVOS } from './copias.data.ts'
+import { ARQUIVOS, nascimento } from './copias.data.ts'
 import { arquivosDaLoja, copiaDevida, estadoDasCopias, fazerCopia } from './copias.rules.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -36,12 +36,18 @@ test('of several at once one is made; what a killed one left goes', async () => 
   expect(feitas.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const feita of feitas) if (feita.status === 'rejected') expect(feita.reason).toBeInstanceOf(BackupBusy)
   expect((await readdir(pasta)).filter((nome) => nome.endsWith('.parcial'))).toEqual([])
+  const { rows } = await sql`select alvo, detalhes->>'verificacao' as verificacao from auditoria
+    where tipo = 'backup_criado'`.execute(loja.banco.db)
+  const [nova] = await listBackups(pasta)
+  expect(rows).toEqual([{ alvo: join(pasta, nova?.nome ?? ''), verificacao: 'completa' }])
 })
 
 test('one that another process made while this one came to the lock is not made again', async () => {
   const antes = await readdir(pasta)
   await expect(fazerCopia(seguranca(), SISTEMA, async () => false)).rejects.toBeInstanceOf(BackupBusy)
   expect(await readdir(pasta)).toEqual(antes)
+  // That is no failure.
+  expect((await estadoDasCopias(seguranca())).falha).toBeNull()
 })
 
 test('an account that may not create databases makes one whose digests alone were compared', async () => {
@@ -73,6 +79,9 @@ test('one that is given up leaves nothing', async () => {
   })
   await expect(feita).rejects.toThrow()
   expect(await readdir(pasta)).toEqual(antes)
+  const parada = { ...seguranca(), config: { ...config, parar: AbortSignal.abort() } }
+  await expect(fazerCopia(parada, SISTEMA)).rejects.toThrow()
+  expect((await estadoDasCopias(seguranca())).falha).toBeNull()
 })
 
 test('while a backup reads the files none is removed; afterwards those are that had to go', async () => {
@@ -119,10 +128,51 @@ test('the daily one is due from its hour on, in São Paulo, until one is made', 
   expect(await copiaDevida(daqui(1), em(1.5))).toBe(true)
   expect(await copiaDevida(daqui(-1), em(22))).toBe(false)
   expect(await copiaDevida(daqui(-1), em(23.5))).toBe(true)
+  // In the very second of its hour.
+  const naHora = new Date(Math.floor(em(1).getTime() / 60_000) * 60_000)
+  expect(await copiaDevida(daqui(1), naHora)).toBe(true)
+  expect(await copiaDevida(daqui(1), new Date(naHora.getTime() - 1_000))).toBe(false)
   // A shop that has none: from the first hour after it was opened.
   const sem = { ...daqui(1), config: { ...daqui(1).config, pasta: join(pasta, 'nenhuma') } }
   expect(await copiaDevida(sem, new Date())).toBe(false)
   expect(await copiaDevida(sem, em(48))).toBe(true)
+})
+
+describe('the state of the backups', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('is late 26 hours after the newest one, or after the shop was opened, where one is made daily', async () => {
+    const [nova] = await listBackups(pasta)
+    const atrasada = async (desde: string, segundos: number, mudada: Partial<typeof config> = {}) => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(desde) + (26 * 3600 + segundos) * 1000 })
+      return (await estadoDasCopias({ ...seguranca(), config: { ...config, ativo: true, ...mudada } })).atrasada
+    }
+    const feita = nova?.criada_em ?? ''
+    expect([await atrasada(feita, 0), await atrasada(feita, 1)]).toEqual([false, true])
+    expect(await atrasada(feita, 1, { ativo: false })).toBe(false)
+    const [aberta, nenhuma] = [await nascimento(loja.banco.db), { pasta: join(pasta, 'nenhuma') }]
+    expect([await atrasada(aberta, -60, nenhuma), await atrasada(aberta, 60, nenhuma)]).toEqual([false, true])
+  })
+
+  test('names the newest thirty, and a folder that cannot be read', async () => {
+    const [nova] = await listBackups(pasta)
+    const bytes = await readFile(join(pasta, nova?.nome ?? ''))
+    const muitas = join(pasta, 'muitas')
+    await mkdir(muitas)
+    for (let n = 0; n < 31; n++) await writeFile(join(muitas, `estampa-2026-01-01-0300${10 + n}.tar.zst`), bytes)
+    const ver = (onde: string) => estadoDasCopias({ ...seguranca(), config: { ...config, pasta: onde } })
+    const { copias, falha } = await ver(muitas)
+    const nomes = (await listBackups(muitas)).map(({ nome }) => nome)
+    expect([nomes.length, falha]).toEqual([31, null])
+    expect(copias.map(({ nome }) => nome)).toEqual(nomes.slice(0, 30))
+    const arquivo = join(muitas, 'estampa-2026-01-01-030010.tar.zst')
+    expect(await ver(arquivo)).toMatchObject({
+      copias: [],
+      falha: { mensagem: `A pasta ${arquivo} não pode ser usada (ENOTDIR).` },
+    })
+  })
 })
 
 test('removes old copies, but never the newest and never other files', async () => {
@@ -147,8 +197,11 @@ test('a failure is told on the screen until one succeeds', async () => {
   await expect(fazerCopia(mal, SISTEMA)).rejects.toThrow()
   const { falha } = await estadoDasCopias(seguranca())
   expect(falha?.mensagem).toBe(`A pasta ${mal.config.pasta} não pode ser usada (ENOTDIR).`)
-  await fazerCopia(seguranca(), SISTEMA)
+  expect((await stat(config.estado)).mode & 0o777).toBe(0o600)
+  // The one that succeeds removes those past their time.
+  await fazerCopia({ ...seguranca(), config: { ...config, dias: 0 } }, SISTEMA)
   expect((await estadoDasCopias(seguranca())).falha).toBeNull()
+  expect(await listBackups(pasta)).toHaveLength(1)
 })
 
 test('only an administrator sees them and asks for one', async () => {

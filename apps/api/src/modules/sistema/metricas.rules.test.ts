@@ -71,6 +71,18 @@ describe('the figures', () => {
       'sync_wishes{state="falhou"}': 7,
     })
   })
+  test('of a database are its size and its connections', async () => {
+    const banco = { bytes: 5, conexoes: 6, maximo: 7, relogioMs: 8, adiantado: 9 }
+    expect(await figuras({ banco })).toEqual({
+      ...{ database_up: 1, database_bytes: 5, database_connections: 6, database_connections_max: 7 },
+    })
+  })
+  test('of the local network are the days that its certificate still lasts', async () => {
+    const certificado = { impressao: '', ate: '2026-12-02T18:00:00Z' }
+    const autoridade = { nome: '', impressao: '', ate: '2036-12-02T18:00:00Z' }
+    const rede = { nome: null, enderecos: [], autoridade, certificado, aviso: null }
+    expect(await figuras({ rede })).toEqual({ database_up: 0, 'certificate_days{of="network"}': 10.25 })
+  })
   test('of backups are their ages; only a restored one counts as verified', async () => {
     const [nova, velha] = [copia('2026-11-22T11:59:00Z', 'resumo'), copia('2026-11-22T11:00:00Z', 'completa')]
     expect(await figuras({ copias: copias(nova, velha) })).toEqual({
@@ -101,11 +113,11 @@ test('are read once in ten seconds, however many ask', async () => {
 test('an answer within two seconds is one, a later one is none, a failure is itself', async () => {
   const depoisDe = async (ms: number) => {
     const { promise, resolve } = Promise.withResolvers<string>()
-    const resposta = comPrazo(promise).catch((error: DomainError) => error.codigo)
+    const resposta = comPrazo(promise).catch(({ codigo, esperarSegundos }: DomainError) => [codigo, esperarSegundos])
     await vi.advanceTimersByTimeAsync(ms)
     resolve('resposta')
     return resposta
   }
-  expect([await depoisDe(1_999), await depoisDe(2_001)]).toEqual(['resposta', 'INDISPONIVEL'])
+  expect([await depoisDe(1_999), await depoisDe(2_000)]).toEqual(['resposta', ['INDISPONIVEL', 2]])
   await expect(comPrazo(Promise.reject(new DomainError('SEM_ESPACO')))).rejects.toMatchObject({ codigo: 'SEM_ESPACO' })
 })

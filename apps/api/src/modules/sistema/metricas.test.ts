@@ -11,6 +11,7 @@ import { estadoDasCopias } from '../copias/copias.rules.ts'
 import { criarTarefa, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { figurasDe } from './figuras.rules.ts'
 import { emTexto } from './metricas.rules.ts'
+import { discoDe, saudeDe } from './sistema.rules.ts'
 
 const TOKEN = 'um-token-de-ao-menos-trinta-e-dois'
 const dataDir = await mkdtemp(join(tmpdir(), 'estampa-metricas-'))
@@ -131,5 +132,52 @@ describe('figures', () => {
     expect(valor(figuras, 'estampa_queue_oldest_seconds{queue="sincronizar"')).toBeGreaterThan(3 * 3600 - 1)
     expect(valor(figuras, 'estampa_sync_wishes{state="falhou"')).toBe(1)
     expect(valor(figuras, 'estampa_sync_wishes{state="pendente"')).toBe(1)
+  })
+
+  test.each([
+    ['beside the database', { dataDir, dadosAqui: true }, true, false],
+    ['with the database elsewhere', { dataDir, dadosAqui: false }, null, true],
+    ['without a folder of data', { dadosAqui: true }, null, false],
+  ])(
+    '%s: whether the backups are on the same disk, and the clock of another machine',
+    async (_nome, onde, mesmoDisco, outro) => {
+      const { db, config } = loja.banco
+      const lugar = semCopiasDiarias(config, loja.midiaDir)
+      const copias = () => estadoDasCopias({ db, config: lugar, midia: diskStore(loja.midiaDir) })
+      const figuras = await figurasDe({ db, copias, rede: () => null, ...onde })()
+      expect(figuras).toMatchObject({ copiasNoMesmoDisco: mesmoDisco, copias: { pasta: lugar.pasta }, rede: null })
+      expect(figuras.disco?.pasta).toBe('dataDir' in onde ? onde.dataDir : undefined)
+      const adiantado = figuras.banco?.adiantado
+      // The database of the tests has this machine's clock.
+      if (outro) expect(Math.abs(adiantado ?? Number.NaN)).toBeLessThan(60_000)
+      else expect(adiantado).toBeNull()
+    },
+  )
+
+  test('of a folder that is gone: nothing can be written, and there is no room', async () => {
+    const pasta = join(dataDir, 'nenhuma')
+    const fontes = { db: loja.banco.db, dataDir: pasta, dadosAqui: true, rede: () => null }
+    const { disco, copias } = await figurasDe({ ...fontes, copias: () => Promise.reject(new Error('no answer')) })()
+    expect(disco).toEqual({ pasta, livre: 0, total: 0, falha: 'sem_acesso' })
+    expect(copias).toBeNull()
+  })
+})
+
+describe('health', () => {
+  test('is asked of the database anew once the answer before is there', async () => {
+    const { db } = loja.banco
+    const saude = saudeDe(db)
+    const antes = await saude()
+    await sql`insert into migracoes (nome, sha256) values ('9999-nova.sql', '')`.execute(db)
+    expect([antes === '9999-nova.sql', await saude()]).toEqual([false, '9999-nova.sql'])
+    await sql`delete from migracoes where nome = '9999-nova.sql'`.execute(db)
+  })
+
+  test('of a folder that cannot be written to asks for five seconds; a shop without one is well', async () => {
+    await expect(discoDe(join(dataDir, 'nenhuma'))()).rejects.toMatchObject({
+      ...{ codigo: 'INDISPONIVEL', esperarSegundos: 5 },
+    })
+    expect(await discoDe(dataDir)()).toBeUndefined()
+    expect(await discoDe(undefined)()).toBeUndefined()
   })
 })

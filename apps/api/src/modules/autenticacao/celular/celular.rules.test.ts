@@ -97,7 +97,21 @@ test('a code lives two minutes, and two more from its use on', async () => {
   expect(denovo.validade_segundos).toBeLessThanOrEqual(60)
   await passar(61)
   expect(await resultado(responder(recursos, dona, { numero, aceitar: true }))).toBe('CELULAR_NAO_ESPERA')
-  expect(await situacaoDoCodigo(db, dona)).toMatchObject({ estado: 'nenhum', numero: null, aparelho: null })
+  expect(await situacaoDoCodigo(db, dona)).toEqual({
+    ...{ estado: 'nenhum', numero: null, aparelho: null, endereco: null, restam_segundos: 0 },
+  })
+})
+
+test('of a telephone 300 characters of its name are kept, and none until it has read the code', async () => {
+  const codigo = await mostrar()
+  expect(await situacaoDoCodigo(db, dona)).toMatchObject({ estado: 'esperando', aparelho: null, endereco: null })
+  await pedirEntrada(recursos, { codigo, ticket: segredo() }, { ...origem, agente: `Z${'x'.repeat(400)}` })
+  const guardado = await db
+    .selectFrom('entradas_por_codigo')
+    .select('agente')
+    .where('sessao_id', '=', dona.usuario.sessaoId)
+    .executeTakeFirst()
+  expect(guardado?.agente).toBe(`Z${'x'.repeat(299)}`)
 })
 
 test('another session of the person answers for no telephone of this one', async () => {
@@ -109,13 +123,19 @@ test('another session of the person answers for no telephone of this one', async
 })
 
 test('an answer stands: a no stays a no, a yes lets one telephone in', async () => {
-  const ticket = segredo()
-  const { numero } = await pedir(await mostrar(), ticket)
+  const [codigo, ticket] = [await mostrar(), segredo()]
+  const { numero } = await pedir(codigo, ticket)
   expect(await resultado(entrarComTicket(recursos, ticket, origem))).toBe('espera')
   await responder(recursos, dona, { numero, aceitar: true })
+  // The answer that was lost on the way is the same after the yes.
+  expect((await pedir(codigo, ticket)).numero).toBe(numero)
   expect(await resultado(responder(recursos, dona, { numero, aceitar: false }))).toBe('CELULAR_NAO_ESPERA')
   expect(await resultado(entrarComTicket(recursos, ticket, origem))).toBe('aceita')
   expect(await resultado(entrarComTicket(recursos, ticket, origem))).toBe('CODIGO_DO_CELULAR_INVALIDO')
+  const outro = await mostrar()
+  const pedido = await pedir(outro, ticket)
+  await responder(recursos, dona, { numero: pedido.numero, aceitar: false })
+  expect(await resultado(pedir(outro, ticket))).toBe('CODIGO_DO_CELULAR_INVALIDO')
 })
 
 test('a person shows twenty codes in ten minutes, an address tries twenty in five', async () => {
@@ -127,10 +147,10 @@ test('a person shows twenty codes in ten minutes, an address tries twenty in fiv
   expect(await resultado(pedir(segredo(), segredo()))).toBe('MUITAS_TENTATIVAS')
   expect(await resultado(pedir(segredo(), segredo(), '198.51.100.1'))).toBe('CODIGO_DO_CELULAR_INVALIDO')
   const passou = (segundos: number) =>
-    sql`update tentativas_login set desde = desde - make_interval(secs => ${segundos})`.execute(db)
-  await passou(301)
+    sql`update tentativas_login set desde = now() - make_interval(secs => ${segundos})`.execute(db)
+  await passou(300)
   expect(await resultado(pedir(segredo(), segredo()))).toBe('CODIGO_DO_CELULAR_INVALIDO')
   expect(await resultado(mostrarCodigo(db, dona, 'http://loja'))).toBe('MUITAS_TENTATIVAS')
-  await passou(300)
+  await passou(600)
   expect(await resultado(mostrarCodigo(db, dona, 'http://loja'))).toBe('aceita')
 })

@@ -151,16 +151,27 @@ test('a session that began by a code shows none: one password does not open sess
   })
 })
 
+test('a device is of the person’s full name', async () => {
+  await sql`update usuarios set nome = 'Dona Lúcia'`.execute(loja.banco.db)
+  const { aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
+  expect(aparelhos[0].pessoa).toBe('Dona Lúcia')
+  await sql`update usuarios set nome = username`.execute(loja.banco.db)
+})
+
 test('an administrator sees every device and signs one out', async () => {
   const body = await entrarPorCodigo()
   const { rede, aparelhos } = (await loja.pedir('GET', '/api/aparelhos/')).body
   expect(rede).toBeNull()
   const [achado] = aparelhos.filter((um: { aparelho: string }) => um.aparelho === 'Safari no iPhone')
   expect(achado).toMatchObject({ pessoa: ADMIN.username, por_codigo: true, atual: false })
+  expect(achado.endereco).toBe(`192.168.0.${vizinho}`)
   const atual = aparelhos.find((um: { atual: boolean }) => um.atual)
   expect((await loja.pedir('DELETE', `/api/aparelhos/${atual.id}/`)).body.codigo).toBe('SESSAO_ATUAL')
   expect((await loja.pedir('DELETE', `/api/aparelhos/${achado.id}/`)).status).toBe(204)
   expect((await loja.pedir('DELETE', `/api/aparelhos/${achado.id}/`)).status).toBe(404)
+  expect((await loja.pedir('DELETE', '/api/aparelhos/999999/')).status).toBe(404)
+  const ato = { sessao: achado.id, encerradas: 1, aparelho: 'Safari no iPhone' }
+  expect((await atos('sessao_encerrada')).map(({ detalhes }) => detalhes)).toEqual([ato])
   const depois = await loja.pedir('GET', '/api/auth/eu/', undefined, { authorization: `Bearer ${body.access}` })
   expect(depois.status).toBe(401)
 })

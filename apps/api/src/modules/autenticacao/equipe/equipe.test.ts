@@ -55,13 +55,16 @@ test('a person is made with a link that sets a password, once; then they sign in
 
   const { body } = await aparelho.entrar(NOVA)
   expect(body.usuario).toMatchObject({ tipo: 'funcionario', permissoes: { ver_custos: false, exportar_dados: true } })
+  expect(body.usuario).not.toHaveProperty('senha_gerada')
   const equipe = (await chefe.pedir('GET', '/usuarios/')).body
   expect(equipe.find(({ username }: { username: string }) => username === 'caixa')).toMatchObject({
     ...{ sem_senha: false, segundo_fator: false, ultimo_acesso: expect.any(String) },
   })
-  expect((await atosDe(loja, 'caixa')).map(({ tipo }) => tipo)).toEqual([
+  const atos = await atosDe(loja, 'caixa')
+  expect(atos.map(({ tipo }) => tipo)).toEqual([
     ...['usuario_criado', 'convite_criado', 'entrada_recusada', 'senha_alterada', 'entrada'],
   ])
+  expect(atos[3]?.detalhes).toEqual({ pelo_link: true })
 })
 
 test('two who open one link at once: one sets the password', async () => {
@@ -116,6 +119,16 @@ test('changes of access end the sessions and are audited; a new name does neithe
   ])
 })
 
+test('what a person is denied stays so while nothing else is said, also while they are an administrator', async () => {
+  const { id } = await convidada('negada', { permissoes: { ver_custos: false } })
+  const mudar = async (o: object) => (await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ...o })).body.permissoes
+  expect(await mudar({ nome: 'Outro' })).toMatchObject({ ver_custos: false, exportar_dados: true })
+  expect(await mudar({ tipo: 'admin', permissoes: { exportar_dados: false } })).toMatchObject({
+    ...{ ver_custos: true, exportar_dados: true },
+  })
+  expect(await mudar({})).toMatchObject({ ver_custos: false, exportar_dados: true })
+})
+
 test('sessions are ended and the second factor is removed for a person who lost the telephone', async () => {
   const { id, aparelho } = await entrou('perdida')
   expect((await chefe.pedir('POST', `/usuarios/${id}/encerrar-sessoes/`)).body).toEqual({ encerradas: 1 })
@@ -162,6 +175,8 @@ test('making an administrator, or a link for one, asks for step-up', async () =>
   for (const [metodo, url, corpo] of pedidos)
     expect((await chefe.pedir(metodo, url, corpo)).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
   expect((await chefe.pedir('PUT', `/usuarios/${id}/`, PADRAO)).status).toBe(200)
+  // Who is one already stays one without it.
+  expect((await chefe.pedir('PUT', `/usuarios/${outraChefe}/`, { ...PADRAO, tipo: 'admin' })).status).toBe(200)
   expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).status).toBe(200)
 })
 

@@ -141,6 +141,14 @@ describe('a code of the app', () => {
     await ligarCodigo(dela, app)
     expect(await confere(dela, codigo(), confirmado)).toBe(certo)
   })
+  test('of the step to come serves once, also when that step has come', async () => {
+    const dela = await pessoa()
+    await ligarCodigo(dela)
+    const doProximo = codigo(1)
+    expect(await confere(dela, doProximo)).toBe(true)
+    vi.setSystemTime(Date.now() + 30_000)
+    expect([await confere(dela, doProximo), await confere(dela, codigo(1))]).toEqual([false, true])
+  })
   test('of a person without the app is wrong', async () => {
     expect(await confere(await pessoa(), codigo())).toBe(false)
   })
@@ -220,6 +228,10 @@ describe('a sign-in', () => {
     expect(await com('1-CCCCC-DDDDD')).toBe('SEGUNDO_FATOR_INVALIDO')
     expect(await com('2-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
     expect(await com('1 aaaaa bbbbb')).toBe('dentro')
+    const entradas = db.selectFrom('auditoria').select('detalhes').where('usuario_id', '=', dela.usuario.id)
+    expect(await entradas.where('tipo', '=', 'entrada').execute()).toMatchObject([
+      { detalhes: { segundo_fator: 'código de recuperação' } },
+    ])
     expect(await com('1-AAAAA-BBBBB')).toBe('SEGUNDO_FATOR_INVALIDO')
   })
 
@@ -236,6 +248,12 @@ describe('a sign-in', () => {
     expect(await entrar(await ticketDe(dela), { codigo: codigo() })).toBe('dentro')
     expect(await errar(10)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
     expect(await errar(1)).toEqual(['MUITAS_TENTATIVAS'])
+    const foi = (segundos: number) =>
+      sql`update tentativas_login set desde = now() - make_interval(secs => ${segundos})`.execute(db)
+    await foi(3540)
+    expect(await errar(1)).toEqual(['MUITAS_TENTATIVAS'])
+    await foi(3600)
+    expect(await errar(1)).toEqual(['SEGUNDO_FATOR_INVALIDO'])
     const outra = await pessoa()
     await ligarCodigo(outra)
     expect(await entrar(await ticketDe(outra), { codigo: codigo() })).toBe('dentro')
@@ -262,8 +280,11 @@ test('a second factor of a person keeps their sessions; ten wrong codes stop the
   for (let n = 0; n < 10; n++)
     expect(await codigoDe(confirmarCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
   expect(await codigoDe(confirmarCodigo(recursos, dela, codigo()))).toBe('MUITAS_TENTATIVAS')
-  await sql`delete from tentativas_login`.execute(db)
+  await sql`update tentativas_login set desde = now() - interval '300 seconds'`.execute(db)
   expect(await confirmarCodigo(recursos, dela, codigo())).toEqual({ codigos: null })
+  // A right one begins the count anew.
+  const contadas = db.selectFrom('tentativas_login').select('chave').where('chave', 'like', 'codigo-novo:%')
+  expect(await contadas.execute()).toEqual([])
   const sessoes = await db
     .selectFrom('sessoes')
     .select(['id', 'segundo_fator', 'revogada_em'])

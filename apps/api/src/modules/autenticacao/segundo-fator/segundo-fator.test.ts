@@ -4,6 +4,7 @@ import { criarAutenticador } from '../../../../test/support/autenticador.ts'
 import { abrirLoja, lojaDoArquivo } from '../../../../test/support/loja.ts'
 import {
   ativarCodigo,
+  atosDe,
   COM_SENHA,
   codigoDoAplicativo,
   confirmar,
@@ -99,7 +100,8 @@ describe('the authenticator app', () => {
     expect([errada.status, Object.keys(errada.body.erros)]).toEqual([400, ['senha_atual']])
     const { body } = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
     expect(body.uri).toMatch(/^otpauth:\/\/totp\/Estampa:comeca%20em%20localhost\?.*secret=[A-Z2-7]{32}/)
-    expect(body.qr).toMatch(/^<svg /)
+    // A code of 17 + 4·n modules, and four that are empty on each side.
+    expect(Number(/^<svg [^>]*viewBox="0 0 (\d+) \1"/.exec(body.qr)?.[1]) % 4).toBe(1)
     const recusado = await mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', {
       codigo: codigoDoAplicativo(body.segredo, 5),
     })
@@ -216,6 +218,8 @@ describe('a passkey', () => {
     const [mesa, celular] = await emDoisAparelhos(loja, 'registra')
     const { body: dela } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
     const criada = { nome: 'Mesa', chave: criarAutenticador().criar(dela) }
+    // Of 32 bytes, and the same for a person each time.
+    expect(dela.user.id).toMatch(/^[\w-]{43}$/)
     // EdDSA, ES256, RS256.
     expect(dela.pubKeyCredParams.map(({ alg }: { alg: number }) => alg)).toEqual([-8, -7, -257])
     const { status, body } = await celular.pedir('POST', '/auth/segundo-fator/chaves/', criada)
@@ -223,6 +227,11 @@ describe('a passkey', () => {
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(201)
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', criada)).status).toBe(400)
     const { body: tarde } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+    expect(tarde.user.id).toBe(dela.user.id)
+    const { rows } = await sql<{ resta: number }>`
+      select extract(epoch from expira_em - now())::float8 as resta from desafios_de_registro`.execute(loja.banco.db)
+    expect(Math.max(...rows.map(({ resta }) => resta))).toBeLessThanOrEqual(300)
+    expect(Math.max(...rows.map(({ resta }) => resta))).toBeGreaterThan(200)
     await sql`update desafios_de_registro set expira_em = now() - interval '1 s'`.execute(loja.banco.db)
     const atrasada = { nome: 'Tarde', chave: criarAutenticador().criar(tarde) }
     expect((await mesa.pedir('POST', '/auth/segundo-fator/chaves/', atrasada)).status).toBe(400)
@@ -249,7 +258,10 @@ test.each([
   ['http://loja.exemplo', null],
   ['http://192.168.0.10:3000', null],
   ['http://localhost:3000', 'http://localhost:3000'],
+  ['http://loja.localhost:3000', 'http://loja.localhost:3000'],
   ['http://127.0.0.1:3000', 'http://localhost:3000'],
+  ['http://127.0.0.1', 'http://localhost'],
+  ['https://[::1]', null],
   ['http://[::1]', 'http://localhost'],
 ])('a shop at %s has its passkeys at %s', (publicUrl, origem) => {
   expect(origemDasChaves(publicUrl)).toBe(origem)
@@ -284,6 +296,21 @@ describe('recovery codes', () => {
   })
 })
 
+test('of two first factors at once one comes with recovery codes, and those serve', async () => {
+  const mesa = (await criarPessoa(loja, 'ambos'))()
+  await mesa.entrar()
+  const { body } = await mesa.pedir('POST', '/auth/segundo-fator/codigo/', COM_SENHA)
+  const { body: opcoes } = await mesa.pedir('POST', '/auth/segundo-fator/chaves/desafio/', COM_SENHA)
+  const feitos = await Promise.all([
+    mesa.pedir('POST', '/auth/segundo-fator/codigo/confirmar/', { codigo: codigoDoAplicativo(body.segredo) }),
+    mesa.pedir('POST', '/auth/segundo-fator/chaves/', { nome: 'Celular', chave: criarAutenticador().criar(opcoes) }),
+  ])
+  expect(feitos.map(({ status }) => status)).toEqual([200, 201])
+  const listas = feitos.flatMap((feito) => (feito.body.codigos ? [feito.body.codigos] : []))
+  expect(listas).toHaveLength(1)
+  expect((await confirmar(mesa, await ticketDe(mesa), { recuperacao: listas[0][0] })).status).toBe(200)
+})
+
 test('a removed factor is not asked for; removing the last one removes the codes; earlier tickets are invalid', async () => {
   const mesa = (await criarPessoa(loja, 'remove'))()
   await mesa.entrar()
@@ -306,7 +333,14 @@ test('a removed factor is not asked for; removing the last one removes the codes
   })
   const semNada = await mesa.pedir('POST', '/auth/segundo-fator/recuperacao/', COM_SENHA)
   expect([semNada.status, semNada.body.codigo, codigos.length]).toEqual([409, 'SEM_SEGUNDO_FATOR', 10])
-  expect((await tiposDe(loja, 'remove')).filter((tipo) => tipo === 'segundo_fator_removido')).toHaveLength(2)
+  // There is no app any more: nothing is removed, nor noted.
+  expect((await mesa.pedir('POST', '/auth/segundo-fator/codigo/remover/', COM_SENHA)).status).toBe(204)
+  const atos = (await atosDe(loja, 'remove')).filter(({ tipo }) => /^segundo_fator_(ativ|remov)/.test(tipo))
+  const [app, celular] = [{ fator: 'aplicativo autenticador' }, { fator: 'chave de acesso', nome: 'Celular' }]
+  expect(atos.map(({ tipo, detalhes }) => [tipo, detalhes])).toEqual([
+    ...[app, celular].map((detalhes) => ['segundo_fator_ativado', detalhes]),
+    ...[app, celular].map((detalhes) => ['segundo_fator_removido', detalhes]),
+  ])
 })
 
 test('a ticket opens nothing after its time, nor of a person who is dismissed meanwhile', async () => {

@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { fetchOutside } from '../../infra/http/outbound.ts'
+import type { Figuras } from './figuras.rules.ts'
+import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
+
+const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
+const copia = {
+  ...{ nome: 'estampa.tar.zst', criada_em: emDias(-0.5), bytes: 1, verificacao: 'completa' as const, linhas: 1 },
+  ...{ arquivos: 1, faltando: 0, chave: 'incluida' as const, cifrada: false },
+}
+const FIGURAS: Figuras = {
+  disco: { pasta: '/d', livre: 31e9, total: 100e9, falha: null },
+  banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado: null },
+  fila: [],
+  envios: { pendente: 0, executando: 0, falhou: 0, tarefas: 0 },
+  copias: {
+    ...{ ativo: true, hora: '03:00', dias: 14, pasta: '/c', fazendo: false, atrasada: false, falha: null },
+    ...{ cifra: { modo: 'nenhuma', destinatario: null }, copias: [copia] },
+  },
+  copiasNoMesmoDisco: false,
+  rede: {
+    ...{ nome: null, enderecos: [], aviso: null, certificado: { impressao: '', ate: emDias(200) } },
+    autoridade: { nome: '', impressao: '', ate: emDias(3000) },
+  },
+}
+const BLING = {
+  ...{ ativo: true, conectado: true, emulador: true, empresa: null, vinculada: true, conectada_em: emDias(-9) },
+  ...{ motivo: null, vence_em: emDias(29.5) },
+}
+const FRETE = {
+  ...{ provedor: 'sedex', transportadora: 'O Sedex', modo: 'token' as const, expira_em: null, dias_restantes: null },
+  ...{ aviso: null, recusado: false, pode_conectar: false },
+}
+const INTEIRA: Ligacoes = {
+  figuras: async () => FIGURAS,
+  bling: async () => BLING,
+  frete: async () => [FRETE],
+  reinicios: () => ({ vezes: 0, motivo: null, quando: null }),
+  demonstracao: true,
+}
+const ler = async (figuras: Partial<Figuras> = {}, mudadas: Partial<Ligacoes> = {}) =>
+  linhasDaSaude({ ...INTEIRA, figuras: async () => ({ ...FIGURAS, ...figuras }), ...mudadas })
+const linhas = async (...dadas: Parameters<typeof ler>) =>
+  (await ler(...dadas)).map(({ chave, estado }) => `${chave} ${estado}`)
+const falha = () => Promise.reject(new Error('no answer'))
+
+// The clock of the server that answered last is part of a line.
+const server = createServer(({ url }, response) =>
+  response.writeHead(200, { date: new Date(Date.now() + Number(url?.slice(1))).toUTCString() }).end(),
+)
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'))
+beforeEach(() => relogioDeFora(0))
+afterAll(async () => {
+  await relogioDeFora(0)
+  server.close()
+})
+const relogioDeFora = (adiantadoMs: number) =>
+  fetchOutside(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${adiantadoMs}`, { timeoutMs: 60_000 })
+
+const TODAS = [
+  ...['disco bem', 'copia bem', 'copia_fora bem', 'copia_cifra bem', 'certificado bem', 'bling bem', 'envios bem'],
+  ...['frete_sedex bem', 'fila bem', 'relogio bem', 'banco bem', 'programa bem'],
+]
+const sem = (...chaves: string[]) => TODAS.filter((linha) => !chaves.includes(linha.split(' ')[0] ?? ''))
+const com = (...mudadas: string[]) =>
+  TODAS.map((linha) => mudadas.find((mudada) => mudada.split(' ')[0] === linha.split(' ')[0]) ?? linha)
+
+describe('the lines of health', () => {
+  test.each([
+    ['of a whole shop are one of each subject', {}, {}, TODAS],
+    ['without a disk of its own', { disco: null }, {}, sem('disco')],
+    ['without a local network', { rede: null }, {}, sem('certificado')],
+    [
+      'without an answer about backups',
+      { copias: null },
+      {},
+      com('copia atencao').filter((l) => !l.startsWith('copia_')),
+    ],
+    ['without an answer about the queue', { fila: null }, {}, com('fila atencao')],
+    ['without an answer about the sends', { envios: null }, {}, sem('envios')],
+    ['without an answer of the database', { banco: null }, {}, com('banco problema')],
+    ['in a shop without Bling', {}, { bling: async () => ({ ...BLING, ativo: false }) }, sem('bling', 'envios')],
+    ['with the emulator in a real shop', {}, { demonstracao: false }, com('bling atencao')],
+    ['without an answer about Bling', {}, { bling: falha }, com('bling atencao')],
+    [
+      'without an answer about freight',
+      {},
+      { frete: falha },
+      com('frete_sedex atencao').map((l) => l.replace('_sedex', '')),
+    ],
+    ['in a shop without freight', {}, { frete: async () => [] }, sem('frete_sedex')],
+  ] satisfies [string, Partial<Figuras>, Partial<Ligacoes>, string[]][])(
+    '%s',
+    async (_nome, figuras, mudadas, esperadas) => {
+      expect(await linhas(figuras, mudadas)).toEqual(esperadas)
+    },
+  )
+
+  test('compare the clock with that of the database elsewhere, and of the server that answered last', async () => {
+    const relogio = async (adiantado: number | null) => {
+      const todas = await ler({ banco: { bytes: 1e6, conexoes: 1, maximo: 100, relogioMs: 0, adiantado } })
+      return todas.find(({ chave }) => chave === 'relogio')
+    }
+    expect(await relogio(null)).toMatchObject({ frase: expect.stringMatching(/confere com o de 127\.0\.0\.1:\d+\.$/) })
+    expect(await relogio(0)).toMatchObject({ frase: expect.stringMatching(/o do banco de dados e o de 127/) })
+    expect(await relogio(-90_000)).toMatchObject({ estado: 'atencao', frase: expect.stringContaining('adiantado') })
+    await relogioDeFora(600_000)
+    expect(await relogio(0)).toMatchObject({ estado: 'problema', frase: expect.stringContaining('ao de 127') })
+  })
+
+  test('say that the program had to begin again', async () => {
+    const reinicios = () => ({ vezes: 2, motivo: 'SIGABRT', quando: emDias(-1) })
+    expect(await linhas({}, { reinicios })).toEqual(com('programa atencao'))
+  })
+})
