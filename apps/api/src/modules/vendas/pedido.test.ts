@@ -134,3 +134,47 @@ test.each([
   expect([(await informar('BR1')).status, await pedidas()]).toEqual([200, []])
   expect([(await informar('BR2')).status, await pedidas()]).toEqual([200, desejos])
 })
+
+test.each([
+  ['retirada', 'BR2', 0],
+  ['enviado', 'BR2', 1],
+  ['enviado', null, 0],
+] as const)('of an imported sale in %s the typed code %s is wished for %d times', async (status, codigo, vezes) => {
+  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
+  await balcao.levar(id, status)
+  const { db } = loja.banco
+  const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
+  await db.updateTable('vendas').set(importada).where('id', '=', id).execute()
+  const { body } = await loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: codigo })
+  expect(body).toMatchObject({ status, codigo_rastreamento: codigo })
+  const desejos = db.selectFrom('sincronizacoes').select('titulo').where('alvo_id', '=', id)
+  expect(await desejos.where('operacao', '=', 'rastreio').execute()).toEqual(
+    Array.from({ length: vezes }, () => ({ titulo: 'Pedido 71' })),
+  )
+})
+
+test('a sale whose order was ended there is not concluded at the counter; an open one is, and its order follows', async () => {
+  const { id } = await vender((await criarPublicado({ preco_venda: 10 })).id)
+  const situacao = (situacao_bling: number | null) =>
+    loja.banco.db.updateTable('vendas').set({ situacao_bling }).where('id', '=', id).execute()
+  const concluir = () => loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
+  await situacao(9)
+  expect(await concluir()).toMatchObject({
+    status: 409,
+    body: { detail: 'No Bling o pedido desta venda está “Atendido”: confira antes de concluir.' },
+  })
+  expect(await pedidos(id)).toEqual([])
+  await situacao(6)
+  expect(await concluir()).toMatchObject({
+    status: 200,
+    body: { status: 'concluido', sincronizacao: { tipo: 'pedido' } },
+  })
+  expect(await pedidos(id)).toHaveLength(1)
+})
+
+test('of unpublished products a sale that is concluded at the counter wishes for no order', async () => {
+  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
+  const { body } = await loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
+  expect(body).toMatchObject({ status: 'concluido', sincronizacao: null })
+  expect(await pedidos(id)).toEqual([])
+})
