@@ -92,7 +92,7 @@ test('a recorded quantity that changed since it was read refuses everything and 
 
 test.each([
   [3, (nomes: string[]) => nomes.join(', ')],
-  [5, (nomes: string[]) => `${nomes.slice(0, 3).join(', ')} e mais 2`],
+  [4, (nomes: string[]) => `${nomes.slice(0, 3).join(', ')} e mais 1`],
 ])('a refusal of %d lines names three of them and counts the others', async (quantas, ditas) => {
   const grade = await balcao.criarGrade(
     Object.fromEntries(Array.from({ length: quantas }, (_, i) => [`R${quantas}${i}`, 1])),
