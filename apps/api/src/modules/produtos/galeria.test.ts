@@ -238,6 +238,7 @@ test('a picture whose transaction may have been committed stays; the clean-up re
 })
 
 test('a full disk is refused with a sentence, and leaves nothing behind', async () => {
+  const { body: produto } = await criar({ sku: 'SEM-LUGAR' })
   await sql`create function cheio() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(loja.banco.db)
   await sql`create trigger cheio before insert on produto_imagens for each row execute function cheio()`.execute(
@@ -249,8 +250,12 @@ test('a full disk is refused with a sentence, and leaves nothing behind', async 
   for (const [nome, valor] of Object.entries(base)) form.append(nome, String(valor))
   form.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'a.jpg')
   const { status, body, headers } = await loja.pedir('POST', '/api/produtos/', form)
+  const mais = new FormData()
+  mais.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'b.jpg')
+  const naGaleria = await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, mais)
   await sql`drop function cheio cascade`.execute(loja.banco.db)
   expect([status, body.codigo, headers['retry-after']]).toEqual([507, 'SEM_ESPACO', '30'])
   expect(body.detail).toMatch(/disco do servidor está cheio/)
+  expect(naGaleria.body.codigo).toBe('SEM_ESPACO')
   expect(await guardados()).toEqual(antes)
 })
