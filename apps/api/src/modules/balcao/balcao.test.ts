@@ -69,6 +69,30 @@ test('a counter sale concludes without measures, without payment and without cha
   expect(body).not.toHaveProperty('troco')
 })
 
+test('a package with a measure that is not known has no line of history', async () => {
+  const semAltura = await balcao.criarProduto({ qtd: 1, ...medidas, altura: null })
+  const { body } = await balcao.vender([{ id: semAltura.id, quantidade: 1, valor_unitario: 10 }])
+  const { status, body: concluida } = await concluir(body.id)
+  expect([status, concluida]).toMatchObject([200, { altura: null, largura: 25, comprimento: 30, peso: 0.2 }])
+  const tipos = (await balcao.historico(body.id)).map(({ tipo }: { tipo: string }) => tipo)
+  expect(tipos).not.toContain('medidas')
+})
+
+test('a label of the carrier that was chosen before is void, one of the pickup stays', async () => {
+  const cancelada = async (servico: object) => {
+    const { id } = await vender()
+    const feita = { ...servico, link_etiqueta_pdf: '/midia/antiga.pdf', codigo_rastreamento: 'BR1' }
+    await loja.banco.db.updateTable('vendas').set(feita).where('id', '=', id).execute()
+    const { status, body } = await concluir(id)
+    expect(status).toBe(200)
+    const tipos: string[] = (await balcao.historico(id)).map(({ tipo }: { tipo: string }) => tipo)
+    return [tipos.includes('etiqueta_cancelada'), body.codigo_rastreamento]
+  }
+  expect(await cancelada({ codigo_servico_frete: 'pac', servico_frete: 'PAC' })).toEqual([true, null])
+  const daLoja = { codigo_servico_frete: 'retirada-na-loja', servico_frete: 'Retirada na loja' }
+  expect(await cancelada(daLoja)).toEqual([false, 'BR1'])
+})
+
 test('of many at once one concludes it, and it is paid once; the same request again is answered the same', async () => {
   const { id, camiseta } = await vender()
   const pagamento = { forma: 'pix', valor: 130 }

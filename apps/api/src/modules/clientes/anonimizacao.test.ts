@@ -280,6 +280,13 @@ test('a customer that does not exist, and a body that is none', async () => {
 test('a deletion leaves nothing in kept answers either; with sales it names the way', async () => {
   const { body } = await loja.pedir('POST', '/api/clientes/', PESSOA, comChave())
   expect((await ondeHa(['52998224725'])).join()).toContain('public.idempotencia')
+  const { db } = loja.banco
+  await sql`insert into sincronizacoes (tipo, operacao, alvo_id, titulo, estado, mensagem)
+    values ('contato', 'atualizar', ${body.id}, ${PESSOA.nome}, 'falhou', ${`${PESSOA.email} não existe`})`.execute(db)
+  await sql`with feita as (insert into importacoes (tipo, modo, arquivo, digest, colunas, total, conteudo)
+      values ('clientes', 'ambos', 'b.csv', 'b', '[]', 1, ${PESSOA.email}) returning id)
+    insert into importacao_linhas (importacao_id, linha, grupo, chave, nome, celulas)
+      select id, 2, 0, '52998224725', 'Zulmira', ${JSON.stringify([PESSOA.email])} from feita`.execute(db)
   expect((await loja.pedir('DELETE', `/api/clientes/${body.id}/`)).status).toBe(204)
   expect(await ondeHa(['52998224725', 'quaresma.example', '81987654321', 'jequitib'])).toEqual([])
   const { body: recusa } = await loja.pedir('DELETE', `/api/clientes/${balcao.clienteId}/`)

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { abrirEmulador, type Emulador } from '../../../test/support/emulador.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
 import { readEnv } from '../../infra/settings/env.ts'
 import { cepConfig } from './cep.client.ts'
+import { buscaDeCep } from './cep.rules.ts'
 
 let emulador: Emulador
 let loja: Loja
@@ -78,6 +81,58 @@ describe('when ViaCEP', () => {
     expect(await buscar('01310200')).toMatchObject(NAO_ACHADO)
     await emulador.controle('DELETE', '/falhas')
     expect(await buscar('01310200')).toMatchObject({ status: 200, body: { localidade: 'São Paulo', uf: 'SP' } })
+  })
+})
+
+describe('an address that was found', () => {
+  /** A service that knows every code, and which codes it was asked for. */
+  async function servico() {
+    const pedidos: string[] = []
+    const server = createServer((request, reply) => {
+      pedidos.push(request.url?.split('/')[2] ?? '')
+      reply.setHeader('content-type', 'application/json')
+      reply.end(JSON.stringify({ localidade: 'Recife', uf: 'PE', logradouro: '', bairro: '' }))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const buscar = buscaDeCep({ viacepUrl: url, brasilapiUrl: url }, undefined)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const inicio = Date.now()
+    return {
+      /** Whether the service was asked for this code. */
+      async pergunta(n: number): Promise<boolean> {
+        pedidos.length = 0
+        await buscar(String(50_000_000 + n))
+        return pedidos.length > 0
+      },
+      depoisDe: (ms: number) => vi.setSystemTime(inicio + ms),
+    }
+  }
+  const UM_DIA_MS = 24 * 60 * 60 * 1000
+
+  test('is kept for a day', async () => {
+    const { pergunta, depoisDe } = await servico()
+    expect(await pergunta(1)).toBe(true)
+    depoisDe(UM_DIA_MS - 1)
+    expect(await pergunta(1)).toBe(false)
+    depoisDe(UM_DIA_MS)
+    expect([await pergunta(1), await pergunta(1)]).toEqual([true, false])
+  })
+
+  test('is kept until a thousand others came after it', async () => {
+    const { pergunta, depoisDe } = await servico()
+    for (let n = 1; n <= 1000; n++) await pergunta(n)
+    expect([await pergunta(1), await pergunta(1001), await pergunta(2), await pergunta(3)]).toEqual([
+      ...[false, true, false, false],
+    ])
+    expect(await pergunta(1)).toBe(true)
+    // Asked for again after its day, an old one is the newest.
+    depoisDe(UM_DIA_MS)
+    expect([await pergunta(4), await pergunta(1002), await pergunta(1003), await pergunta(4)]).toEqual([
+      ...[true, true, true, false],
+    ])
   })
 })
 

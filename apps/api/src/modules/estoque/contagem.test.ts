@@ -90,6 +90,23 @@ test('a recorded quantity that changed since it was read refuses everything and 
   expect(await balcao.estoque(outro.id)).toMatchObject({ fisico: 5 })
 })
 
+test.each([
+  [3, (nomes: string[]) => nomes.join(', ')],
+  [4, (nomes: string[]) => `${nomes.slice(0, 3).join(', ')} e mais 1`],
+])('a refusal of %d lines names three of them and counts the others', async (quantas, ditas) => {
+  const grade = await balcao.criarGrade(
+    Object.fromEntries(Array.from({ length: quantas }, (_, i) => [`R${quantas}${i}`, 1])),
+  )
+  const itens = grade.variacoes.map(({ id }: { id: number }) => ({
+    ...{ produto_id: grade.id, variacao_id: id, contado: 1, esperado: 2 },
+  }))
+  const { body } = await contar(itens)
+  // Variations without color and size have no name.
+  const nomes = Array.from({ length: quantas }, () => grade.titulo)
+  expect(body.detail).toBe(`O estoque registrado mudou durante a contagem: ${ditas(nomes)}.`)
+  expect(Object.keys(body.erros)).toHaveLength(quantas)
+})
+
 test('nothing falls below what open sales hold, of a variation or of the whole product', async () => {
   const com = await criarComVariacoes()
   const [azul, rosa] = com.variacoes

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { criarEstampada } from '../../../test/support/estampada.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
@@ -120,8 +121,9 @@ test('movements tell why, and only products that moved have a new version', asyn
   const { id, sair, voltar, estornar, movimentos, pecas } = await estoqueDe([5])
   const versao = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = await versao()
-  await escrever((trx) => trocarReserva(trx, [], pecas([[0, 1]])))
-  await escrever((trx) => trocarReserva(trx, pecas([[0, 1]]), []))
+  // Nothing of it is to be printed.
+  expect(await escrever((trx) => trocarReserva(trx, [], pecas([[0, 1]])))).toEqual([])
+  expect(await escrever((trx) => trocarReserva(trx, pecas([[0, 1]]), []))).toEqual([])
   expect(await versao()).toBe(antes)
   await sair([[0, 4]])
   await voltar([[0, 1]])
@@ -169,5 +171,35 @@ test('a product without variations; pieces of one that has got some meanwhile, o
   const semProduto = { ...apagado.peca, produto_id: null }
   expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [semProduto]))).toBe(4)
   expect(await escrever((trx) => receberDeVolta(trx, loja.queue, apagado.saida, [apagado.peca]))).toBe(4)
+  await balcao.conferir()
+})
+
+test('pieces that are printed leave without a word of the blank that they are printed on', async () => {
+  const { lisa, lm, produto, m } = await criarEstampada(balcao, 5)
+  const { db } = loja.banco
+  for (const { id } of [lisa, produto])
+    await db
+      .updateTable('produtos')
+      .set({ id_bling: `E${id}` })
+      .where('id', '=', id)
+      .execute()
+  const venda_id: number = (await balcao.vender([{ id: outro, quantidade: 1, valor_unitario: 1 }])).body.id
+  const pecas = [{ produto_id: produto.id, variacao_id: m.id, quantidade: 2, indice: 0, descricao: '' }]
+  await escrever((trx) => receberDoErp(trx, { produto_id: produto.id, variacao_id: m.id, quantidade: 2 }))
+  // Two are on the shelf: none has to be printed for the sale, though it might be.
+  expect(await escrever((trx) => trocarReserva(trx, [], pecas))).toEqual([])
+  const tres = pecas.map((peca) => ({ ...peca, quantidade: 3 }))
+  expect(await escrever((trx) => trocarReserva(trx, pecas, tres))).toMatchObject([
+    { indice: 0, aFazer: 1, reservada: 1, lisa: { produto_id: lisa.id, variacao_id: lm.id } },
+  ])
+  await escrever((trx) =>
+    trocarReserva(trx, [...pecas, { produto_id: lisa.id, variacao_id: lm.id, quantidade: 1 }], pecas),
+  )
+  const versao = async (id: number) => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
+  const antes = [await versao(lisa.id), await versao(produto.id)]
+  await escrever((trx) => darSaida(trx, loja.queue, { venda_id, usuario_id: null }, pecas))
+  expect([await versao(lisa.id), await versao(produto.id)]).toEqual([antes[0], antes[1] + 1])
+  const avisos = await db.selectFrom('sincronizacoes').select('alvo_id').where('tipo', '=', 'estoque').execute()
+  expect(avisos).toEqual([{ alvo_id: produto.id }])
   await balcao.conferir()
 })

@@ -107,6 +107,57 @@ describe('images', () => {
     expect((await enviar(1)).status).toBe(400)
   })
 
+  test('of a product in the trash neither come nor change; those of a linked one are sent there', async () => {
+    const { body: produto } = await criar({ sku: 'FOTOS-2', variacoes: [{ nome_cor: 'Azul' }] })
+    const caminho = `/api/produtos/${produto.id}/imagens/`
+    const pequena = new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' })
+    const enviar = () => {
+      const form = new FormData()
+      form.append('imagens', pequena, 'a.jpg')
+      return loja.pedir('POST', caminho, form)
+    }
+    const desejos = async () =>
+      (await loja.pedir('GET', `/api/sincronizacoes/?tipo=produto&alvo_id=${produto.id}`)).body.results
+    const primeira = await enviar()
+    expect(primeira.body).toMatchObject([{ ordem: 0 }])
+    const [{ id }] = primeira.body
+    expect(await desejos()).toEqual([])
+    const { db } = loja.banco
+    await db.updateTable('produtos').set({ id_bling: 'G1' }).where('id', '=', produto.id).execute()
+    expect((await enviar()).status).toBe(201)
+    expect(await desejos()).toMatchObject([{ operacao: 'publicar', titulo: 'Camiseta' }])
+    await loja.pedir('DELETE', `/api/produtos/${produto.id}/`)
+    const vinculo = `/api/variacoes/${produto.variacoes[0].id}/imagem/`
+    for (const resposta of [
+      await enviar(),
+      await loja.pedir('PATCH', caminho, [{ id, ordem: 3 }]),
+      await loja.pedir('POST', vinculo, { imagens_ids: [id] }),
+      await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`),
+    ])
+      expect(resposta.body.codigo).toBe('PRODUTO_NA_LIXEIRA')
+    // A saved product links the pictures of its variations, of new ones too.
+    await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [produto.id] })
+    const variacoes = [
+      { ...produto.variacoes[0], imagens_vinculadas: [id] },
+      { nome_cor: 'Rosa', imagens_vinculadas: [id] },
+      { nome_cor: 'Verde' },
+    ]
+    const salvo = await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+      ...base,
+      titulo: 'Camiseta',
+      sku: 'FOTOS-2',
+      variacoes,
+    })
+    const ligadas = (resposta: typeof salvo) =>
+      resposta.body.variacoes.map((uma: { imagens_vinculadas: number[] }) => uma.imagens_vinculadas)
+    expect(ligadas(salvo)).toEqual([[id], [id], []])
+    const [azul, rosa, verde] = salvo.body.variacoes
+    const { imagens_vinculadas: _, ...semDizer } = rosa
+    const outra = [{ ...azul, imagens_vinculadas: [] }, semDizer, verde]
+    const denovo = { ...base, titulo: 'Camiseta', sku: 'FOTOS-2', variacoes: outra }
+    expect(ligadas(await loja.pedir('PUT', `/api/produtos/${produto.id}/`, denovo))).toEqual([[], [id], []])
+  })
+
   test('exactly 5242880 bytes pass, one more is too large, other types and liars are refused; nothing stays behind', async () => {
     const { body: produto } = await criar()
     const enviar = (conteudo: Buffer, nome: string, type: string) => {
@@ -187,6 +238,7 @@ test('a picture whose transaction may have been committed stays; the clean-up re
 })
 
 test('a full disk is refused with a sentence, and leaves nothing behind', async () => {
+  const { body: produto } = await criar({ sku: 'SEM-LUGAR' })
   await sql`create function cheio() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(loja.banco.db)
   await sql`create trigger cheio before insert on produto_imagens for each row execute function cheio()`.execute(
@@ -198,8 +250,12 @@ test('a full disk is refused with a sentence, and leaves nothing behind', async 
   for (const [nome, valor] of Object.entries(base)) form.append(nome, String(valor))
   form.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'a.jpg')
   const { status, body, headers } = await loja.pedir('POST', '/api/produtos/', form)
+  const mais = new FormData()
+  mais.append('imagens', new Blob([new Uint8Array(await foto('pink', 50))], { type: 'image/jpeg' }), 'b.jpg')
+  const naGaleria = await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, mais)
   await sql`drop function cheio cascade`.execute(loja.banco.db)
   expect([status, body.codigo, headers['retry-after']]).toEqual([507, 'SEM_ESPACO', '30'])
   expect(body.detail).toMatch(/disco do servidor está cheio/)
+  expect(naGaleria.body.codigo).toBe('SEM_ESPACO')
   expect(await guardados()).toEqual(antes)
 })

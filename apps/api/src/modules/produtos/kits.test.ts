@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { transaction } from '../../infra/database/transaction.ts'
+import { definirComponentes } from './kits.rules.ts'
 
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
@@ -107,6 +109,43 @@ describe('a kit', () => {
     expect((await mudar(kit.id, { ...kit, qtd: 1 })).body.codigo).toBe('KIT_SEM_ESTOQUE')
   })
 
+  test('is not made here of what is linked; a part that nobody knows and pieces of its own are refused', async () => {
+    const caneca = await balcao.criarProduto({ qtd: 6 })
+    const umaPeca = await balcao.criarProduto({ qtd: 1 })
+    const definir = (id: number, partes: Parameters<typeof definirComponentes>[2]) =>
+      transaction(loja.banco.db, undefined, (trx) => definirComponentes(trx, id, partes))
+    await expect(definir(umaPeca.id, [parte(caneca.id, 1)])).rejects.toMatchObject({ codigo: 'KIT_COM_PECAS' })
+    await expect(definir(999_999, [parte(caneca.id, 1)])).rejects.toMatchObject({ codigo: 'PRODUTO_NAO_ENCONTRADO' })
+    const vazio = await balcao.criarProduto()
+    const salvar = (componentes: object[]) =>
+      loja.pedir('PUT', `/api/produtos/${vazio.id}/`, { ...vazio, versao: null, componentes })
+    const deSi = await salvar([parte(caneca.id, 1), parte(vazio.id, 1)])
+    expect(deSi.body.erros).toEqual({ 'componentes.1.produto_id': ['Produto não encontrado'] })
+    await loja.banco.db
+      .updateTable('produtos')
+      .set({ id_bling: `L${vazio.id}` })
+      .where('id', '=', vazio.id)
+      .execute()
+    expect((await salvar([parte(caneca.id, 1)])).body.codigo).toBe('KIT_DO_BLING')
+    expect((await salvar([])).body).toMatchObject({ kit: false })
+  })
+
+  test('of Bling keeps its parts, whatever an edit says of them', async () => {
+    const [caneca, boné] = [await balcao.criarProduto({ qtd: 6 }), await balcao.criarProduto({ qtd: 6 })]
+    const kit = await kitDe(parte(caneca.id, 2))
+    const { db } = loja.banco
+    await db
+      .updateTable('produtos')
+      .set({ id_bling: `K${kit.id}` })
+      .where('id', '=', kit.id)
+      .execute()
+    const editado = { ...kit, versao: null, titulo: 'Outro', componentes: [parte(boné.id, 1)] }
+    expect((await loja.pedir('PUT', `/api/produtos/${kit.id}/`, editado)).body).toMatchObject({
+      titulo: 'Outro',
+      componentes: [{ produto_id: caneca.id, quantidade: 2 }],
+    })
+  })
+
   test('keeps its parts from being deleted for good', async () => {
     const caneca = await balcao.criarProduto({ qtd: 6 })
     const grade = await balcao.criarProduto({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
@@ -151,6 +190,8 @@ describe('a sale of a kit', () => {
       [3, 3],
       [7, 7],
     ])
+    // Its own form stays open: what moved are its parts.
+    expect([(await ler(kit.id)).versao, (await ler(boné.id)).versao]).toEqual([kit.versao, boné.versao + 1])
     expect((await livro(caneca.id)).slice(0, 2).toSorted()).toEqual([
       ['saida', -1, null],
       ['saida', -6, kit.titulo],

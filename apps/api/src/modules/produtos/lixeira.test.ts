@@ -55,5 +55,12 @@ describe('the trash', () => {
     await sumir(loja, a.imagens[0].imagem)
     expect((await loja.pedir('GET', `/api/produtos/${fora.id}/`)).status).toBe(200)
     expect((await criar({ sku: 'VAI' })).status).toBe(201)
+    const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,exclusao_permanente&limite=3')).body
+    expect(results).toMatchObject([
+      { tipo: 'exclusao_permanente', alvo_id: a.id, alvo: 'Ação final', detalhes: { sku: 'VAI' } },
+      { tipo: 'lixeira', alvo_id: a.id, alvo: 'Ação final' },
+      { tipo: 'lixeira', alvo_id: b.id, alvo: 'Outra ação' },
+    ])
+    expect(results[1].detalhes).toEqual({})
   })
 })

@@ -76,6 +76,13 @@ describe('pieces of who may not correct the stock', () => {
       false,
     ],
     ['a variation with pieces taken away', comDuas, { variacoes: [{ id: 1, quantidade: 1 }] }, false],
+    ['a variation with one piece taken away', guardado(2, 1, 1), { variacoes: [{ id: 1, quantidade: 1 }] }, false],
+    [
+      'pieces of the only variation moved to a new one',
+      guardado(1, 1),
+      { variacoes: [{ id: 1, quantidade: 0 }, { quantidade: 1 }] },
+      false,
+    ],
     ['an empty variation taken away', guardado(1, 1, 0), { variacoes: [{ id: 1, quantidade: 1 }] }, true],
   ])('%s', (_nome, antes, dados, pode) => {
     const mudar = (quem: QuemAltera) => () => recusarCorrecao(quem, enviado(dados), antes)

@@ -61,6 +61,7 @@ test.each([
   [6, 95.9, 100, 6, 95.9, 'B'],
   [5, 100, 100, 5, 100, 'C'],
   [100, 100, 100, 100, 100, 'A'],
+  [1, 1, 1, 100, 100, 'A'],
   [0, 0, 0, null, null, 'C'],
 ])('%d of %d of %d is %j %%, %j %% with those before it, class %s', (valor, acumulado, total, parte, ate, classe) => {
   expect(curva(valor, acumulado, total)).toEqual({ parte, acumulado: ate, classe })

@@ -1,7 +1,9 @@
+import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { lerRelatorio } from './relatorios.rules.ts'
 
 const loja = await lojaDoArquivo()
 const balcao = await abrirBalcao(loja)
@@ -149,6 +151,48 @@ test('each row opens its sales, which come to its figures', async () => {
 })
 const quem = ({ id }: { id: number }, tipo: string, dia: string) => ({
   ...{ venda_id: id, cliente_nome: 'Ana Conceição', tipo, dia },
+})
+
+test('a row opens a hundred of its sales at a time', async () => {
+  await sql`with v as (insert into vendas (cliente_id, origem, status, criado_em)
+      select ${balcao.clienteId}, 'loja_fisica', 'concluido', ${em('2024-05-10T00:00:00')} + n * interval '1 day'
+        from (select 0 as n from generate_series(1, 100) union all select 1 from generate_series(1, 101)) quantas returning id)
+    insert into itens_venda (venda_id, titulo, quantidade, valor_unitario) select id, 'x', 1, 10 from v`.execute(db)
+  const pagina = async (dia: string, qual: number) => {
+    const consulta = `de=2024-05-10&ate=2024-05-11&por=dia&chave=${dia}&pagina=${qual}`
+    const { body } = await loja.pedir('GET', `/api/relatorios/vendas/vendas/?${consulta}`)
+    return [body.vendas.map((uma: { venda_id: number }) => uma.venda_id), body.mais]
+  }
+  const [cem, mais] = await pagina('2024-05-10', 1)
+  expect([cem.length, mais]).toEqual([100, false])
+  const [primeiras, haMais] = await pagina('2024-05-11', 1)
+  const [ultimas, ainda] = await pagina('2024-05-11', 2)
+  expect([primeiras.length, haMais, ultimas.length, ainda]).toEqual([100, true, 1, false])
+  expect(new Set([...primeiras, ...ultimas]).size).toBe(101)
+})
+
+test('a report of fewer rows than there are sums all of them; days are never left out', async () => {
+  const pessoa = { id: vendedora.id as number, negadas: [] }
+  const consulta = { de: '2026-03-01', ate: '2026-03-31', porcento: 5, cobrir: 30 }
+  const lido = (por: 'produto' | 'dia') => lerRelatorio(db, 'vendas', { ...consulta, por }, pessoa, 2)
+  const produtos = await lido('produto')
+  expect(produtos.linhas.map(({ rotulo }) => rotulo)).toEqual(['Camiseta', 'Kit'])
+  expect(produtos).toMatchObject({ ao_todo: 3, total: { pecas: 6, valor: 310 } })
+  const dias = await lido('dia')
+  expect([dias.linhas.length, tabela(dias).length, dias.ao_todo]).toEqual([31, 5, 31])
+})
+
+test('the margin of what had known costs only is that of all; a day without sales has none', async () => {
+  const { body } = await loja.pedir('GET', '/api/relatorios/margem/?por=dia&de=2026-03-30&ate=2026-03-31')
+  const doKit = { pecas: 1, valor: 70, custo: 40, margem: 30, porcento: 42.9 }
+  const nada = { pecas: 0, valor: 0, custo: 0, margem: 0, porcento: null }
+  expect(body.linhas.map(({ figuras }: Linha) => figuras)).toEqual([nada, doKit])
+  expect(body.total).toEqual(doKit)
+})
+
+test('what is as of now is of the last 30 days, whatever period is asked for', async () => {
+  const hoje = diaDeHoje()
+  expect(await ler('reposicao')).toMatchObject({ de: somarDias(hoje, -29), ate: hoje })
 })
 
 test('stock at cost and at price, what stands still, and what runs out when', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { criarTarefa } from '../sincronizacao/sincronizacao.rules.ts'
 import {
   completarLinhas,
   escolherProduto,
@@ -213,6 +214,12 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
     body: { codigo: 'VALOR_INVALIDO' },
   })
   expect((await editar({}, {}, { quantidade: 4 })).body.codigo).toBe('PRODUTO_INDISPONIVEL')
+  const tarefa = { tipo: 'pedido_importado', operacao: 'linhas', alvo_id: venda, titulo: 'Pedido 77' } as const
+  await escrever((trx) => criarTarefa(trx, tarefa, 'Falta saber o que é uma linha.'))
+  const tarefas = async () =>
+    (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
+      ({ estado }: { estado: string }) => estado,
+    )
   const editada = await editar({}, {}, { quantidade: 2 })
   expect(editada.body).toMatchObject({
     ...{ total: 30, numero_pedido_bling: '77' },
@@ -222,5 +229,10 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
       { quantidade: 2, pendencia: 'sem_produto' },
     ],
   })
+  expect(await tarefas()).toEqual(['falhou'])
+  // Without the line that waits nobody has to say what it is.
+  const semEla = balcao.corpo(editada.body.itens.slice(0, 2), { origem: 'loja_integrada' })
+  expect((await loja.pedir('PUT', `/api/vendas/${venda}/`, semEla)).body.itens).toHaveLength(2)
+  expect(await tarefas()).toEqual(['concluida'])
   await balcao.conferir()
 })

@@ -26,6 +26,8 @@ test('an order is wished for when a published sale leaves the picking, and follo
   const produto = await criarPublicado()
   const venda = await vender(produto.id)
   expect(venda).toMatchObject({ bling_ativo: true, produtos_nao_publicados: [], sincronizacao: null })
+  const cobrar = (frete_cobrado: number) => loja.pedir('PATCH', `/api/vendas/${venda.id}/cobranca/`, { frete_cobrado })
+  expect((await cobrar(5)).body).toMatchObject({ frete_cobrado: 5, sincronizacao: null })
   const { body } = await balcao.status(venda.id, 'embalagem')
   expect(body.sincronizacao).toMatchObject({
     tipo: 'pedido',
@@ -37,10 +39,12 @@ test('an order is wished for when a published sale leaves the picking, and follo
     (await loja.banco.db.selectFrom('sincronizacoes').select('pedida').where('alvo_id', '=', venda.id).execute())[0]
       ?.pedida
   const antes = (await contar()) ?? 0
+  // Its total is what the customer pays; the same freight again is no change.
+  for (const frete of [6, 6]) expect((await cobrar(frete)).body.frete_cobrado).toBe(6)
   await balcao.status(venda.id, 'separacao')
   await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(venda.itens))
   await loja.pedir('DELETE', `/api/vendas/${venda.id}/`)
-  expect(await contar()).toBe(antes + 3)
+  expect(await contar()).toBe(antes + 4)
   expect(await pedidos(venda.id)).toHaveLength(1)
 })
 
@@ -133,4 +137,68 @@ test.each([
   // The label's own, once more.
   expect([(await informar('BR1')).status, await pedidas()]).toEqual([200, []])
   expect([(await informar('BR2')).status, await pedidas()]).toEqual([200, desejos])
+})
+
+test.each([
+  ['retirada', 'BR2', 0],
+  ['enviado', 'BR2', 1],
+  ['enviado', null, 0],
+] as const)('of an imported sale in %s the typed code %s is wished for %d times', async (status, codigo, vezes) => {
+  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
+  await balcao.levar(id, status)
+  const { db } = loja.banco
+  const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
+  await db.updateTable('vendas').set(importada).where('id', '=', id).execute()
+  const { body } = await loja.pedir('POST', `/api/vendas/${id}/rastreio/`, { codigo_rastreamento: codigo })
+  expect(body).toMatchObject({ status, codigo_rastreamento: codigo })
+  const desejos = db.selectFrom('sincronizacoes').select('titulo').where('alvo_id', '=', id)
+  expect(await desejos.where('operacao', '=', 'rastreio').execute()).toEqual(
+    Array.from({ length: vezes }, () => ({ titulo: 'Pedido 71' })),
+  )
+})
+
+test('the code that waited for the pieces to leave is wished for when they do, and by no other step', async () => {
+  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
+  await balcao.levar(id, 'retirada')
+  const { db } = loja.banco
+  const importada = { importada: true, id_bling: `90${id}`, numero_pedido_bling: '71' }
+  await db.updateTable('vendas').set(importada).where('id', '=', id).execute()
+  const desejos = async () =>
+    (await db.selectFrom('sincronizacoes').select(['operacao', 'pedida']).where('alvo_id', '=', id).execute()).map(
+      ({ operacao, pedida }) => `${operacao} ${pedida}`,
+    )
+  await balcao.status(id, 'etiqueta')
+  await balcao.status(id, 'retirada')
+  expect(await desejos()).toEqual([])
+  await balcao.status(id, 'enviado')
+  const [um, ...outros] = await desejos()
+  expect([um, outros]).toEqual([expect.stringMatching(/^rastreio /), []])
+  await balcao.status(id, 'concluido')
+  expect(await desejos()).toEqual([um])
+})
+
+test('a sale whose order was ended there is not concluded at the counter; an open one is, and its order follows', async () => {
+  const { id } = await vender((await criarPublicado({ preco_venda: 10 })).id)
+  const situacao = (situacao_bling: number | null) =>
+    loja.banco.db.updateTable('vendas').set({ situacao_bling }).where('id', '=', id).execute()
+  const concluir = () => loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
+  await situacao(9)
+  expect(await concluir()).toMatchObject({
+    status: 409,
+    body: { detail: 'No Bling o pedido desta venda está “Atendido”: confira antes de concluir.' },
+  })
+  expect(await pedidos(id)).toEqual([])
+  await situacao(6)
+  expect(await concluir()).toMatchObject({
+    status: 200,
+    body: { status: 'concluido', sincronizacao: { tipo: 'pedido' } },
+  })
+  expect(await pedidos(id)).toHaveLength(1)
+})
+
+test('of unpublished products a sale that is concluded at the counter wishes for no order', async () => {
+  const { id } = await vender((await balcao.criarProduto({ qtd: 1 })).id)
+  const { body } = await loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
+  expect(body).toMatchObject({ status: 'concluido', sincronizacao: null })
+  expect(await pedidos(id)).toEqual([])
 })

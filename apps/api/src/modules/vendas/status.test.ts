@@ -184,20 +184,33 @@ describe('the package', () => {
     expect(escritas).toMatchObject([{ descricao: 'Código de rastreamento: QB9.', usuario: 'dona' }])
     expect((await informar(id, '')).body.codigo_rastreamento).toBeNull()
     expect((await informar(id, 'x'.repeat(61))).status).toBe(400)
-    for (const status of ['etiqueta', 'concluido', 'cancelado'] as const)
+    const naoMuda = (passo: string) => `A venda está em ${passo}: o código de rastreamento não muda.`
+    for (const [status, detail] of [
+      ['etiqueta', naoMuda('Etiqueta')],
+      ['concluido', naoMuda('Concluído')],
+      ['cancelado', 'Esta venda foi cancelada.'],
+    ] as const)
       expect(await informar(await em(status), 'BR2')).toMatchObject({
         status: 409,
-        body: { codigo: 'TRANSICAO_INVALIDA' },
+        body: { codigo: 'TRANSICAO_INVALIDA', detail },
       })
     const retirada = await em('retirada', { codigo_servico_frete: 'retirada-na-loja' })
     expect((await informar(retirada, 'BR3')).body.detail).toContain('Esta venda é retirada na loja.')
   })
 
   test('with the label on it neither changes any more, nor when it has gone', async () => {
-    for (const status of ['retirada', 'enviado', 'concluido', 'cancelado'] as const) {
+    for (const [status, passo] of [
+      ['retirada', 'Retirada'],
+      ['enviado', 'Enviado'],
+      ['concluido', 'Concluído'],
+      ['cancelado', null],
+    ] as const) {
       const id = await em(status)
+      const detail = passo
+        ? `A venda está em ${passo}: a embalagem e o frete não mudam mais.`
+        : 'Esta venda foi cancelada.'
       for (const resposta of [await balcao.medidas(id, 9), await balcao.servico(id, 'sedex')]) {
-        expect(resposta).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA' } })
+        expect(resposta).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
       }
     }
   })
