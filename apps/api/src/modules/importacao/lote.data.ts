@@ -30,7 +30,7 @@ export async function inserirLote(
 export async function celulasRecusadas(db: Banco, id: number) {
   const { rows } = await sql<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>`
     select celulas, motivo, diferencas from importacao_linhas
-     where importacao_id = ${id} and proposta = 'erro' and celulas <> '[]' order by linha`.execute(db)
+     where importacao_id = ${id} and proposta = 'erro' and jsonb_array_length(celulas) = 3 order by linha`.execute(db)
   return rows
 }
 

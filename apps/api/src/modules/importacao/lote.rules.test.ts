@@ -303,6 +303,24 @@ test('cells wait for who is writing their product, and are measured by what that
   expect((await produto(id)).preco_venda).toBe(41)
 })
 
+test('what a change of many makes of a variation that is deleted meanwhile is not made of its product', async () => {
+  const { id } = await balcao.criarProduto({
+    ...{ titulo: 'Perde uma', sku: 'PU', preco_venda: 45 },
+    variacoes: [
+      { tamanho: 'P', sku: 'PU-P', quantidade: 1 },
+      { tamanho: 'M', sku: 'PU-M', quantidade: 1, preco_venda: 50 },
+    ],
+  })
+  const outra = await loja.banco.db.startTransaction().execute()
+  await outra.updateTable('produtos').set({ preco_venda: 50 }).where('id', '=', id).execute()
+  const mudado = feito({ ids: [id], alteracoes: [{ campo: 'preco_venda', operacao: 'somar', valor: 5 }] })
+  await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
+  await outra.deleteFrom('variacoes').where('sku', '=', 'PU-M').execute()
+  await outra.commit().execute()
+  expect(await mudado).toMatchObject({ aplicadas: 0, recusadas: 2, conflitos: [] })
+  expect((await produto(id)).preco_venda).toBe(50)
+})
+
 test.each<[object, string]>([
   [{ campo: 'titulo', antes: 'A', depois: '  ' }, 'an empty title'],
   [{ campo: 'preco_venda', antes: 1, depois: -1 }, 'a price below zero'],

@@ -56,6 +56,7 @@ function linhasDoProduto(produto: ProdutoAqui, alteracoes: readonly Alteracao[])
     variacao_id: variacao?.id ?? null,
     nome: [titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
     diferencas: alteracoes.flatMap((alteracao) => diferencaDe(alteracao, produto, variacao)),
+    ...(variacao ? { celulas: [produto_id, variacao.id] as const } : {}),
   })
   return [linha(null), ...variacoes.map(linha)].filter(({ diferencas }) => diferencas.length > 0)
 }

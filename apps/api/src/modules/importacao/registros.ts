@@ -112,5 +112,6 @@ export interface LinhaDoLote {
   readonly variacao_id: number | null
   readonly nome: string
   readonly diferencas: readonly Diferenca[]
-  readonly celulas?: Celula
+  /** Of a variation's row, which would be taken for the product's once the variation is deleted; of a cell all three. */
+  readonly celulas?: Celula | readonly [produto_id: number, variacao_id: number]
 }
