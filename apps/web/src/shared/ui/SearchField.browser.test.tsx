@@ -79,6 +79,24 @@ describe('SearchField', () => {
     expect(buscar).not.toHaveBeenCalled()
   })
 
+  it('does not take it back when the wait for what stood before ends at that moment', async () => {
+    const buscar = vi.fn<(busca: string) => void>()
+    await render(<Lista onSearch={buscar} />)
+    vi.useFakeTimers()
+    const caixa = page.getByLabelText(NOME).element() as HTMLInputElement
+    for (const texto of ['azul', 'azul ']) {
+      digitar(caixa, texto)
+      if (texto === 'azul') await vi.advanceTimersByTimeAsync(300)
+    }
+    const [voltar] = document.querySelectorAll('button:not([aria-label])')
+    ;(voltar as HTMLElement).click()
+    // The page knows of the change, and has not drawn the box again.
+    await Promise.resolve()
+    vi.advanceTimersByTime(300)
+    await expect.poll(() => caixa.value).toBe('de fora')
+    expect(buscar.mock.calls).toEqual([['azul']])
+  })
+
   it('keeps what is typed while the search is taken back, as after a piece was added, and searches for it', async () => {
     const buscar = vi.fn<(busca: string) => void>()
     await render(<Lista onSearch={buscar} />)

@@ -36,9 +36,15 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     onSearch(busca)
   }
   const buscarDepois = useEffectEvent(buscar)
+  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** The box shows a text that nobody typed: the wait for the one before may end before it is drawn, and would search for that. */
+  const mostrar = (texto: string) => {
+    clearTimeout(espera.current)
+    setTexto(texto)
+  }
   /** Shows the parent's search; text that the user has typed stays, and the timer searches for it. */
   const seguir = useEffectEvent((value: string) => {
-    if (texto.trim() === pedida.current) setTexto(value)
+    if (texto.trim() === pedida.current) mostrar(value)
     pedida.current = value
   })
 
@@ -49,14 +55,14 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     seguir(value)
   }, [value])
   useEffect(() => {
-    const timer = setTimeout(() => buscarDepois(texto), delay)
-    return () => clearTimeout(timer)
+    espera.current = setTimeout(() => buscarDepois(texto), delay)
+    return () => clearTimeout(espera.current)
   }, [texto, delay])
 
-  useImperativeHandle(ref, () => ({ descartar: () => setTexto(pedida.current) }))
+  useImperativeHandle(ref, () => ({ descartar: () => mostrar(pedida.current) }))
 
   const agora = (texto: string) => {
-    setTexto(texto)
+    mostrar(texto)
     buscar(texto)
   }
   return (
