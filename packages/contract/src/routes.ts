@@ -76,5 +76,5 @@ export const apiRoutes = {
 }
 export type ApiRoutes = typeof apiRoutes
 
-/** The same for who goes through all: to compare the table's type with `Route`'s takes the compiler seconds, so it is done once. */
+/** Every route with its key. Checking the table's own type against `Route` takes the compiler a second: only this line does it. */
 export const rotas: readonly (readonly [key: string, route: Route])[] = Object.entries<Route>(apiRoutes)

@@ -84,7 +84,7 @@ test('a request that is refused, fails or has no session gives its place back', 
   }
 })
 
-test('a line of one address keeps nobody else waiting: addresses take turns', async () => {
+test('addresses take turns in a queue: many requests of one do not delay another’s', async () => {
   await abrir({ ...tight, leitura: { inside: 1, waiting: 5, waitMs: NEVER } })
   const { release, waiting } = await travar(loja.banco, 'modelos')
   const served: string[] = []

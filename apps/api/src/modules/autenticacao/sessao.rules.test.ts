@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { accessTokens } from '../../shop/session.ts'
 import { avisosDaPessoa, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
@@ -53,12 +53,7 @@ const envelhecer = (sessao: number, segundos: number) =>
   sql`with feita as (update sessoes set criada_em = criada_em - make_interval(secs => ${segundos}) where id = ${sessao})
     update refresh_tokens set criado_em = criado_em - make_interval(secs => ${segundos}),
       substituido_em = substituido_em - make_interval(secs => ${segundos}) where sessao_id = ${sessao}`.execute(db)
-const codigoDe = (trabalho: Promise<unknown>) =>
-  trabalho.then(
-    () => 'aceita',
-    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
-  )
-const usar = (refresh: string, girar = false) => codigoDe(verificar(acesso, autor, refresh, girar))
+const usar = (refresh: string, girar = false) => codigoDe(verificar(acesso, autor, refresh, girar), () => 'aceita')
 const sessaoDe = (id: number) =>
   db
     .selectFrom('sessoes')

@@ -163,7 +163,7 @@ describe('whose account it is', () => {
   test('an administrator binds it also while Bling does not say whose it is; nobody else connects then', async () => {
     const calado = (status = 500) =>
       emulador.controle('POST', '/falhas', { acao: 'status', status, caminho: '*/empresas/me/dados-basicos', vezes: 9 })
-    // Tokens that open no account connect nobody, and what stood before goes on.
+    // Bling refuses the new tokens: the shop refuses the connection and keeps the former one.
     await calado(401)
     const recusada = await bling.conectar()
     expect([recusada.status, recusada.body.codigo]).toEqual([400, 'BLING_AUTORIZACAO_INVALIDA'])

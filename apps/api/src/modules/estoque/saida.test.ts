@@ -121,7 +121,7 @@ test('movements tell why, and only products that moved have a new version', asyn
   const { id, sair, voltar, estornar, movimentos, pecas } = await estoqueDe([5])
   const versao = async () => (await loja.pedir('GET', `/api/produtos/${id}/`)).body.versao
   const antes = await versao()
-  // Nothing of it is to be printed.
+  // The product has no ficha: a reservation answers no pieces to print.
   expect(await escrever((trx) => trocarReserva(trx, [], pecas([[0, 1]])))).toEqual([])
   expect(await escrever((trx) => trocarReserva(trx, pecas([[0, 1]]), []))).toEqual([])
   expect(await versao()).toBe(antes)
@@ -174,7 +174,7 @@ test('a product without variations; pieces of one that has got some meanwhile, o
   await balcao.conferir()
 })
 
-test('pieces that are printed leave without a word of the blank that they are printed on', async () => {
+test('a sale of printed pieces moves the printed product and leaves its blank as it is', async () => {
   const { lisa, lm, produto, m } = await criarEstampada(balcao, 5)
   const { db } = loja.banco
   for (const { id } of [lisa, produto])

@@ -100,7 +100,7 @@ test('a sale without a shipment of ours has the page of its code; without a code
     codigo: 'FRETE_RECUSADO',
     message: expect.stringMatching(/^A Motoboy recusou: o envio não foi encontrado/),
   })
-  // A notice of a parcel whose carrier is gone, and of one that is none of ours.
+  // A notice for a carrier that is no longer configured fails; one for an unknown parcel asks nothing.
   const relida = reler({ ...frete, transportadoras: [] }, 'motoboy', perdida.externo)
   await expect(relida).rejects.toMatchObject({ codigo: 'FRETE_NAO_CONFIGURADO' })
   await reler(frete, 'motoboy', 'of another shop')

@@ -79,11 +79,11 @@ test('a sale goes with another carrier: quoted beside the first, bought once, tr
   expect(await exp.eventos(id)).toContainEqual(
     expect.objectContaining({ descricao: 'Cancelamento da etiqueta pedido.', usuario: 'dona' }),
   )
-  // Each time before the carrier is asked; a label that is there waits for nobody.
+  // Each act calls aoEsperar before it asks the carrier; a label that is ready is not asked for.
   expect(esperas).toEqual(['frete', 'etiqueta', 'rastreio', 'volta'])
 })
 
-test('a label is bought of nobody where no carrier has the service; one that fails without a word says so', async () => {
+test('no label is bought when no carrier offers the service; a failure without a reason says that there is none', async () => {
   const id = await venda()
   await expect(gerarEtiqueta(mas({ atende: () => false }), id, 1)).rejects.toMatchObject({
     codigo: 'FRETE_NAO_CONFIGURADO',
@@ -245,7 +245,7 @@ test('a declaration that the carrier does not issue is forgotten, and wanted aga
     estado: 'pronta',
     link_declaracao: expect.stringMatching(/^\/midia\/[0-9a-f]{32}\.pdf/),
   })
-  // What is there is not looked for.
+  // The declaration is stored: the carrier is not asked again.
   await buscarDeclaracao(dizendo(LONGE), envio)
   expect((await exp.ler(id)).etiqueta.declaracao).toMatchObject({ estado: 'pronta', motivo: null })
 })

@@ -66,7 +66,7 @@ test('a new product is all that its rows say, of the first row that says it; und
   expect(await procurar('')).toEqual([])
 })
 
-test('what is refused is told in its rows, and the others go on; where nothing was applied, nothing is undone', async () => {
+test('refused rows say why and the others are applied; an import that applied nothing cannot be undone', async () => {
   const cabecalho = 'SKU do produto;SKU;Título;Tamanho\n'
   const lida = await pronta(`${cabecalho}IGU;IGU;Igual;P\nBOM;BOM-P;Bom;P\nMAL;MAL;Mal;P\n`)
   expect(lida.resumo).toMatchObject({ criar: 3, erro: 0 })
@@ -109,7 +109,7 @@ test('the row of a new variation also changes its product, and both are given ba
   expect(depois).toEqual({ ...antes, versao: undefined, alterado_em: expect.anything() })
 })
 
-test('undoing gives back each field that nobody changed, and says of the others what there is', async () => {
+test('undoing restores each field that nobody changed since, and names the others in their row', async () => {
   const criar = async (sku: string, dados: object = {}) =>
     (await balcao.criarProduto({ titulo: `Meião ${sku}`, sku, qtd: 5, ...dados })).id as number
   const meia = await criar('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3, largura: 4 })
@@ -151,7 +151,7 @@ test('undoing gives back each field that nobody changed, and says of the others 
   expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
 
-test('a new product or variation that somebody priced since stays; pieces that came in are an entry', async () => {
+test('undoing keeps a new product or variation whose price somebody changed since; imported pieces are an entry of stock', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Luva', sku: 'LUV', variacoes: [{ tamanho: 'P', sku: 'LUV-P' }] })
   const lista = await pronta(
     [

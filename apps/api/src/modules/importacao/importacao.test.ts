@@ -319,7 +319,7 @@ test('an import takes the columns of its own file, and nothing once it has ended
     )
 })
 
-test('undoing customers: one that somebody changed stays as they left it, one that was deleted took its row along', async () => {
+test('undoing an import of customers keeps a customer whom somebody changed since; deleting a customer deletes its row', async () => {
   const [cpfDaLia, cpfDoRui, cpfDaEva] = ['123.456.789-09', '987.654.321-00', '111.222.333-96']
   const criar = async (nome: string, cpf: string) =>
     (await loja.pedir('POST', '/api/clientes/', { nome, cpf, telefone: '(81) 98888-0000' })).body

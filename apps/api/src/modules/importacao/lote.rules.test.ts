@@ -156,7 +156,7 @@ test('products of a filter go to the trash together, each with its line in the a
   ).toBe('BLING_DESATIVADO')
 })
 
-test('a change shows where it changes something: not in the trash, nor pieces of a kit, nor what is so already', async () => {
+test('a preview leaves out products in the trash, the stock of kits, and values that are already so', async () => {
   const caro = { preco_venda: 10, preco_custo: 4 }
   const grade = await balcao.criarProduto({
     ...{ titulo: 'Grade larga', sku: 'GRL', preco_venda: 50, peso: 0.3 },
@@ -195,7 +195,7 @@ test('a change shows where it changes something: not in the trash, nor pieces of
 
 const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-test('pieces of many that come in are added to what there is when they are written, but in rows of which somebody changed the rest', async () => {
+test('a bulk entry adds to the stock of the moment of writing; a row whose other field somebody changed is refused whole', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Chegada', sku: 'CHG', qtd: 2 })
   const pesado = await balcao.criarProduto({ titulo: 'Pesada', sku: 'PSD', qtd: 2, peso: 1 })
   const outra = await loja.banco.db.startTransaction().execute()
@@ -210,7 +210,7 @@ test('pieces of many that come in are added to what there is when they are writt
   await outra.commit().execute()
   expect(await chegam).toMatchObject({ quantos: 2, aplicadas: 1, recusadas: 1 })
   expect(await produto(id)).toMatchObject({ quantidade_total: 17, peso: 2 })
-  // Somebody changed its weight: nothing of its row is written.
+  // Its weight has changed since the preview: neither weight nor stock is written.
   expect(await produto(pesado.id)).toMatchObject({ quantidade_total: 2, peso: 3 })
 })
 
@@ -303,7 +303,7 @@ test('cells wait for who is writing their product, and are measured by what that
   expect((await produto(id)).preco_venda).toBe(41)
 })
 
-test('what a change of many makes of a variation that is deleted meanwhile is not made of its product', async () => {
+test('a bulk change of a variation that is deleted before it is written does not change the product', async () => {
   const { id } = await balcao.criarProduto({
     ...{ titulo: 'Perde uma', sku: 'PU', preco_venda: 45 },
     variacoes: [

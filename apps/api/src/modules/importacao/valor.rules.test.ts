@@ -36,7 +36,7 @@ test.each<[string, VariacaoAqui | undefined, string | number | null]>([
   expect(valorAgora(produto, variacao, campo)).toBe(valor)
 })
 
-test('what is done with a product is told by its state', () => {
+test('of a bulk action the value is the product’s state', () => {
   const feito = { ...produto, id_bling: '77', na_lixeira: true }
   expect(['publicado', 'na_lixeira'].map((acao) => valorAgora(feito, undefined, acao))).toEqual([
     ...['Publicado', 'Na lixeira'],

@@ -88,7 +88,7 @@ test('who answers twice is told so: the same once more changes nothing, another 
   expect((await pelo(token, 'recusar')).status).toBe(409)
   expect(await atos()).toEqual(['criado', 'enviado', 'visto', 'aprovado'])
 
-  // Whoever declines has seen it. On its last day too, the shop is told that it was declined.
+  // Declining marks the version as seen. On its last day the shop still learns that it was declined.
   const { id: outro } = await criar([caneca], deRui)
   const link = await enviar(outro)
   expect((await pelo(link, 'recusar')).body.aviso).toMatch(/foi recusado/)

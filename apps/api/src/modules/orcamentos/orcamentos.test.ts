@@ -219,7 +219,7 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
     expect((await pedir(999_999, metodo, dados)).body.codigo).toBe('ORCAMENTO_NAO_ENCONTRADO')
 })
 
-test('an edit of a draft takes the place of what nobody was sent, and waits no shorter; a copy has its own of all', async () => {
+test('editing an unsent draft replaces its version, and its waiting time does not begin anew; a copy has records of its own', async () => {
   const imagens = new FormData()
   for (const cor of ['#123456', '#654321'])
     imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
@@ -245,7 +245,7 @@ test('an edit of a draft takes the place of what nobody was sent, and waits no s
   expect((await pedir(id, 'DELETE')).status).toBe(204)
   expect((await pedir(id, 'GET')).status).toBe(404)
   expect((await loja.app.inject({ url: outro.imagem })).statusCode).toBe(200)
-  // Of one without a customer in the books nobody's approval is kept.
+  // An approved quote without a registered customer may be deleted.
   await pelo(await enviar(copia.id), 'aprovar', { nome: 'Rui' })
   expect((await pedir(copia.id, 'DELETE')).status).toBe(204)
   await sumir(loja, outro.imagem)

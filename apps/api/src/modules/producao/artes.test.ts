@@ -17,8 +17,10 @@ const enviar = (nome: string, conteudo: Buffer, mais: Record<string, string> = {
   return loja.pedir('POST', '/api/artes/', corpo)
 }
 const arquivos = () => readdir(loja.midiaDir)
+await ligarProducao(loja)
 
 test('without production arts are neither kept nor put on products', async () => {
+  await loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false, vender_sob_demanda: false })
   const { id } = await balcao.criarProduto()
   const antes = await arquivos()
   for (const pedido of [
@@ -30,7 +32,7 @@ test('without production arts are neither kept nor put on products', async () =>
   await ligarProducao(loja)
 })
 
-test('an art comes back byte by byte, only for download, and its next version is for what is made after it', async () => {
+test('an art downloads unchanged, as an attachment only; a new version leaves the former one readable', async () => {
   const svg = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${randomBytes(90_000).toString('hex')}</svg>`,
   )

@@ -104,7 +104,7 @@ export async function lerRelatorio(
 }
 
 const somarReais = (figuras: readonly (Figuras[string] | undefined)[]) =>
-  paraReais(figuras.reduce<number>((soma, uma) => soma + paraCentavos(Number(uma)), 0))
+  paraReais(figuras.reduce<number>((soma, uma) => soma + paraCentavos(Number(uma ?? 0)), 0))
 
 /** What follows from the sums of all, but for what is rounded in each row, and for a margin, which only a known cost has. */
 function totalDe(nome: NomeDoRelatorio, somas: Somas, linhas: readonly LinhaDoRelatorio[], total: Figuras): Figuras {

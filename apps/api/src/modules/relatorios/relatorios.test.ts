@@ -190,7 +190,7 @@ test('the margin of what had known costs only is that of all; a day without sale
   expect(body.total).toEqual(doKit)
 })
 
-test('what is as of now is of the last 30 days, whatever period is asked for', async () => {
+test('a report of the present covers the last 30 days, whatever period is asked for', async () => {
   const hoje = diaDeHoje()
   expect(await ler('reposicao')).toMatchObject({ de: somarDias(hoje, -29), ate: hoje })
 })

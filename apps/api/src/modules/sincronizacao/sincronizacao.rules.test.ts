@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../test/support/fila.ts'
-import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { emAberto, resumo } from './lista.data.ts'
 import { concluir, type NovaSincronizacao, prolongarReserva, reservar } from './sincronizacao.data.ts'
@@ -41,11 +41,6 @@ const trabalhos = async () => {
     where name = 'sincronizar' and state = 'created' order by 1, 2`.execute(db)
   return rows.map(({ id, priority }) => [id, priority])
 }
-const codigoDe = (trabalho: Promise<unknown>) =>
-  trabalho.then(
-    () => 'feito',
-    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
-  )
 
 describe('a wish', () => {
   test.each([
@@ -168,7 +163,7 @@ describe('a task', () => {
   })
 })
 
-test('more of one that was being sent is sent once, unless a job of it waits', async () => {
+test('resuming a synchronisation adds one job, and none while a job of it is waiting or running', async () => {
   const id = await linha('pendente')
   for (const mesma of [id, id]) await rules.retomar({ db, queue }, { id: mesma, tipo: 'pedido' })
   expect(await trabalhos()).toEqual([[id, 1]])

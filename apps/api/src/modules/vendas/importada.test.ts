@@ -230,7 +230,7 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
     ],
   })
   expect(await tarefas()).toEqual(['falhou'])
-  // Without the line that waits nobody has to say what it is.
+  // With the unknown line removed, the task about it is done.
   const semEla = balcao.corpo(editada.body.itens.slice(0, 2), { origem: 'loja_integrada' })
   expect((await loja.pedir('PUT', `/api/vendas/${venda}/`, semEla)).body.itens).toHaveLength(2)
   expect(await tarefas()).toEqual(['concluida'])

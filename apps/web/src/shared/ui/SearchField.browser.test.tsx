@@ -79,7 +79,7 @@ describe('SearchField', () => {
     expect(buscar).not.toHaveBeenCalled()
   })
 
-  it('does not take it back when the wait for what stood before ends at that moment', async () => {
+  it('does not search for the former text when its timer fires before the next render', async () => {
     const buscar = vi.fn<(busca: string) => void>()
     await render(<Lista onSearch={buscar} />)
     vi.useFakeTimers()
@@ -90,7 +90,7 @@ describe('SearchField', () => {
     }
     const [voltar] = document.querySelectorAll('button:not([aria-label])')
     ;(voltar as HTMLElement).click()
-    // The page knows of the change, and has not drawn the box again.
+    // React has committed the change and has not rendered the box again.
     await Promise.resolve()
     vi.advanceTimersByTime(300)
     await expect.poll(() => caixa.value).toBe('de fora')

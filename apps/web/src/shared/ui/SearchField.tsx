@@ -36,10 +36,10 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     onSearch(busca)
   }
   const buscarDepois = useEffectEvent(buscar)
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** The box shows a text that nobody typed: the wait for the one before may end before it is drawn, and would search for that. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** Replaces the text and stops the timer, which could fire before the next render and search for the former text. */
   const mostrar = (texto: string) => {
-    clearTimeout(espera.current)
+    clearTimeout(timer.current)
     setTexto(texto)
   }
   /** Shows the parent's search; text that the user has typed stays, and the timer searches for it. */
@@ -55,8 +55,8 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     seguir(value)
   }, [value])
   useEffect(() => {
-    espera.current = setTimeout(() => buscarDepois(texto), delay)
-    return () => clearTimeout(espera.current)
+    timer.current = setTimeout(() => buscarDepois(texto), delay)
+    return () => clearTimeout(timer.current)
   }, [texto, delay])
 
   useImperativeHandle(ref, () => ({ descartar: () => mostrar(pedida.current) }))

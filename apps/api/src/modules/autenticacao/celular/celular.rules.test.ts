@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { criarBanco } from '../../../../test/support/banco.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
+import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { recusasDe, SISTEMA } from '../../../shop/auditoria.ts'
 import { accessTokens } from '../../../shop/session.ts'
 import { inserirUsuario } from '../autenticacao.data.ts'
@@ -51,11 +51,7 @@ beforeEach(async () => {
   dona = await entrada()
 })
 const mostrar = async () => (await mostrarCodigo(db, dona, 'http://loja')).codigo
-const resultado = (trabalho: Promise<unknown>) =>
-  trabalho.then(
-    (dado) => (dado === null ? 'espera' : 'aceita'),
-    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
-  )
+const resultado = (trabalho: Promise<unknown>) => codigoDe(trabalho, (dado) => (dado === null ? 'espera' : 'aceita'))
 const pedir = (codigo: string, ticket: string, endereco = origem.endereco) =>
   pedirEntrada(recursos, { codigo, ticket }, { ...origem, endereco })
 const passar = (segundos: number) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { criarBanco } from '../../../../test/support/banco.ts'
+import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { codigoDoAplicativo } from '../../../../test/support/pessoa.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
 import { recusasDe, SISTEMA } from '../../../shop/auditoria.ts'
 import { inserirUsuario } from '../autenticacao.data.ts'
 import { hashDaSenha } from '../senha.ts'
@@ -74,11 +74,7 @@ const quantos = async (
   tabela: 'autenticadores' | 'chaves_de_acesso' | 'codigos_de_recuperacao' | 'entradas_pendentes',
   { usuario }: Pessoa,
 ) => (await db.selectFrom(tabela).select('usuario_id').where('usuario_id', '=', usuario.id).execute()).length
-const codigoDe = (trabalho: Promise<unknown>) =>
-  trabalho.then(
-    (dado) => dado,
-    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
-  )
+const codigoOuDado = (trabalho: Promise<unknown>) => codigoDe(trabalho, (dado) => dado)
 const pedir = ({ usuario }: Pessoa, chaves = recursos.chaves) =>
   db.transaction().execute((trx) => pedirSegundoFator(trx, { cifra, chaves }, usuario.id))
 const ticketDe = async (dela: Pessoa) => (await pedir(dela))?.segundo_fator.ticket ?? ''
@@ -90,7 +86,7 @@ const origem: Origem = {
   marcar: () => 'mesa',
 }
 const entrar = async (ticket: string, mostrado: { codigo?: string; recuperacao?: string }) => {
-  const dado = await codigoDe(confirmarEntrada(recursos, { ticket, ...mostrado }, origem))
+  const dado = await codigoOuDado(confirmarEntrada(recursos, { ticket, ...mostrado }, origem))
   return typeof dado === 'string' ? dado : 'dentro'
 }
 
@@ -162,7 +158,7 @@ test('an app is begun anew with another secret until it counts', async () => {
   expect([await confere(um.segredo), await confere(dois.segredo)]).toEqual([false, true])
   const outra = await pessoa()
   await ligarCodigo(outra)
-  expect(await codigoDe(iniciarCodigo(recursos, outra.usuario))).toBe('CODIGO_JA_ATIVO')
+  expect(await codigoOuDado(iniciarCodigo(recursos, outra.usuario))).toBe('CODIGO_JA_ATIVO')
 })
 
 describe('after the password is asked for', () => {
@@ -278,8 +274,8 @@ test('a second factor of a person keeps their sessions; ten wrong codes stop the
   const outra = await abrir(dela.usuario.id)
   await ligarCodigo(dela, { confirmado: false })
   for (let n = 0; n < 10; n++)
-    expect(await codigoDe(confirmarCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
-  expect(await codigoDe(confirmarCodigo(recursos, dela, codigo()))).toBe('MUITAS_TENTATIVAS')
+    expect(await codigoOuDado(confirmarCodigo(recursos, dela, codigo(40)))).toBe('DADOS_INVALIDOS')
+  expect(await codigoOuDado(confirmarCodigo(recursos, dela, codigo()))).toBe('MUITAS_TENTATIVAS')
   await sql`update tentativas_login set desde = now() - interval '300 seconds'`.execute(db)
   expect(await confirmarCodigo(recursos, dela, codigo())).toEqual({ codigos: null })
   // A right one begins the count anew.
@@ -302,7 +298,7 @@ describe('removing', () => {
   test('a passkey of another person finds none', async () => {
     const [dela, outra] = [await pessoa(), await pessoa()]
     const chave = await criarChave(outra)
-    expect(await codigoDe(removerChave(recursos, dela, chave))).toBe('CHAVE_NAO_ENCONTRADA')
+    expect(await codigoOuDado(removerChave(recursos, dela, chave))).toBe('CHAVE_NAO_ENCONTRADA')
     expect(await quantos('chaves_de_acesso', outra)).toBe(1)
   })
   test('one of two factors keeps the recovery codes; the last one takes them along, of this person alone', async () => {
@@ -333,7 +329,7 @@ describe('removing', () => {
       await ligarCodigo(dela)
       if (comChave) await criarChave(dela)
       await exigirDosAdministradores(db, exigido)
-      expect(await codigoDe(removerCodigo(recursos, dela))).toBe(esperado)
+      expect(await codigoOuDado(removerCodigo(recursos, dela))).toBe(esperado)
       expect(await quantos('autenticadores', dela)).toBe(esperado ? 1 : 0)
     },
   )
@@ -341,7 +337,7 @@ describe('removing', () => {
 
 test('only an administrator with a second factor demands one; any may stop demanding', async () => {
   const dela = await pessoa('admin')
-  expect(await codigoDe(exigir(recursos, dela, true))).toBe('SEM_SEGUNDO_FATOR')
+  expect(await codigoOuDado(exigir(recursos, dela, true))).toBe('SEM_SEGUNDO_FATOR')
   expect(await exigir(recursos, dela, false)).toEqual({ exigir: false })
   await criarChave(dela)
   expect(await exigir(recursos, dela, true)).toEqual({ exigir: true })

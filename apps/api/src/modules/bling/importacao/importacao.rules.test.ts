@@ -1,9 +1,9 @@
 import type { EstadoDaImportacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { criarBancoComFila } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { SEM_ERP } from '../../../shop/erp.ts'
 import * as rules from './importacao.rules.ts'
@@ -58,11 +58,6 @@ const naFila = async () => {
 }
 const guardada = (id: number) =>
   db.selectFrom('bling_importacoes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const codigoDe = (trabalho: Promise<unknown>) =>
-  trabalho.then(
-    () => 'feito',
-    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
-  )
 
 describe('the seconds that are left', () => {
   /** Five rows, of which so many were read or applied, and four pictures. */

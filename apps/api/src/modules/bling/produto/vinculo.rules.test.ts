@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { codigoDe } from '../../../../test/support/codigo-de.ts'
 import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
-import { DomainError } from '../../../infra/base/errors.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { obterProduto } from '../../produtos/produtos.rules.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
@@ -22,11 +22,6 @@ const filhos = (...codigos: (string | null)[]) => ({
 })
 const vincular = (id: number, remoto = la(), estoque: 'daqui' | 'do_bling' | null = null) =>
   vincularNa(trx, queue, id, remoto, estoque)
-const codigoDe = (trabalho: Promise<unknown>) =>
-  trabalho.then(
-    () => 'feito',
-    (error: unknown) => (error instanceof DomainError ? error.codigo : Promise.reject(error as Error)),
-  )
 const ligados = async (id: number) => {
   const { id_bling, variacoes } = await obterProduto(trx, id)
   return [id_bling, variacoes.map((v) => v.id_bling)]

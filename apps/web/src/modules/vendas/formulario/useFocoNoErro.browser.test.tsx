@@ -49,7 +49,7 @@ test('while the form is being sent nothing moves; the answer brings the focus', 
   await expect.element(campo('Ruim')).toHaveFocus()
 })
 
-test('an answer that nobody asked the focus for leaves it where it is', async () => {
+test('an answer moves the focus only after focarErro was called', async () => {
   await render(<Formulario recusado enviando />)
   await botao('Resposta').click()
   await expect.element(botao('Resposta')).toHaveFocus()

@@ -79,7 +79,7 @@ it('typing and choosing change one line; the draft is as before once all is type
   ])
 })
 
-it('what is unfinished is said from the first try on, beside the refusals, and no more in a draft that begins anew', async () => {
+it('the first attempt to save shows the form’s errors beside the server’s; starting a new draft hides them', async () => {
   const { agora, fazer, chaves } = await abrir()
   await fazer(({ adicionar }) => adicionar(caneca))
   const [chave] = chaves()
