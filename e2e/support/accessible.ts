@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type RuleObject, type RunOnly, type RunOptions } from 'axe-core'
+import { cutControls } from './cut-controls.ts'
 import { resize } from './resize.ts'
 import { expect, test } from './test.ts'
 
@@ -69,6 +70,12 @@ export async function expectNoSidewaysScroll(page: Page) {
     window: document.documentElement.clientWidth,
   }))
   expect.soft(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
+}
+
+/** No sideways scroll, and no control that cuts the longest value it may show. */
+export async function expectFits(page: Page) {
+  await expectNoSidewaysScroll(page)
+  expect.soft(await cutControls(page), `cut controls: ${page.url()}`).toEqual([])
 }
 
 /** No sideways scroll at this window's width and at a phone's; the window has its size again afterwards. */

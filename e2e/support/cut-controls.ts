@@ -60,7 +60,7 @@ export const cutControls = (page: Page): Promise<string[]> =>
         const name = control.labels?.[0]?.textContent ?? control.getAttribute('aria-label') ?? ''
         const needed = Math.max(0, ...valuesOf(control, name).map((text) => widthOf(text, style)))
         const room = roomOf(control, style) - (control.type === 'date' ? date.button : 0)
-        if (needed > room + 0.5) cut.push(`${name}: ${Math.ceil(needed)} px in ${Math.floor(room)} px`)
+        if (needed > room + 0.5) cut.push(`${name}: ${Math.ceil(needed)} px in ${Math.floor(room)} px at ${innerWidth}`)
       }
       return cut
     },

@@ -9,7 +9,7 @@ export interface Estado {
   readonly fica?: boolean
 }
 
-/** One row of the walk over all screens (journeys/telas.spec.ts). */
+/** One row of the walk over all screens (`walkAllScreens`). */
 export interface Tela {
   /** As routes.tsx names it. */
   readonly rota: string

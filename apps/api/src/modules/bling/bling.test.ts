@@ -60,6 +60,12 @@ describe('connected', () => {
     expect(guardado.access?.toString('latin1')).not.toContain('eyJ')
   })
 
+  test('a product that shall be published is published as it is saved', async () => {
+    const { sku, requer_login_bling } = await bling.criarProduto({ publicar_bling: true })
+    expect(requer_login_bling).toBeUndefined()
+    await expect.poll(() => bling.noBling(sku)).toHaveLength(1)
+  })
+
   test('concurrent requests renew an expired access token once', async () => {
     const produtos = [await bling.criarProduto(), await bling.criarProduto()]
     // In this order: a reading that still goes on, of the account or of a category, may be the one that renews it.
@@ -81,6 +87,12 @@ describe('connected', () => {
     const espera = async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
     await expect.poll(espera).toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
     expect(await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)).toMatchObject({ status: 401 })
+    // A new product is saved all the same; only one that shall be published says what is missing.
+    const { modelo_id, categoria_id } = produto
+    const novo = await bling.criarProduto({ modelo_id, categoria_id, publicar_bling: true })
+    expect(novo).toMatchObject({ id: expect.any(Number), requer_login_bling: true })
+    const soAqui = await bling.criarProduto({ modelo_id, categoria_id })
+    expect([soAqui.id, soAqui.requer_login_bling]).toEqual([expect.any(Number), undefined])
     expect((await bling.conectar()).status).toBe(200)
     await bling.concluida(id)
   })

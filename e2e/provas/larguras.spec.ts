@@ -1,0 +1,25 @@
+import { expectAccessible, expectFits, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { expectFocusInSight } from '../support/focus-in-sight.ts'
+import { DESK, walkAllScreens } from '../support/passeio.ts'
+import { expectTapTargets } from '../support/tap-targets.ts'
+
+const SMALL_DESK = 1024
+const SMALL_DESK_AT_200_PERCENT = [640, 400] as const
+const NARROWEST_PHONE = 320
+
+// What journeys/telas.spec.ts leaves out: a small desk, one at 200 %, the narrowest phone; what a screen opens at a desk.
+walkAllScreens(async (page, become, dialog) => {
+  if (!dialog) {
+    await become('desk', SMALL_DESK)
+    await expectFits(page)
+    await become('desk', ...SMALL_DESK_AT_200_PERCENT)
+    await expectFocusInSight(page)
+  }
+  await become('phone', NARROWEST_PHONE)
+  await expectNoSidewaysScroll(page)
+  await expectTapTargets(page)
+  await become('desk', DESK)
+  if (!dialog) return
+  await expectAccessible(page)
+  await expectFits(page)
+})
