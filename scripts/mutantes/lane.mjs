@@ -58,6 +58,6 @@ async function close() {
   process.exit()
 }
 
-// The lane ends when its parent does.
-process.on('disconnect', () => process.exit())
+// The lane and its workers end when its parent does.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'))
 process.send({ pronta: true })

@@ -136,7 +136,7 @@ async function lane(tree) {
     child ??= await open(tree)
     job.by = job.groups.length === 0 ? null : await ask(child, job)
     if (job.by === 'hangs') {
-      child.kill('SIGKILL')
+      endGroup(child)
       writeFileSync(join(tree, job.file), readFileSync(join(here, job.file)))
       child = null
     }
@@ -153,9 +153,19 @@ function open(tree) {
   const child = fork(join(here, 'scripts/mutantes/lane.mjs'), {
     cwd: tree,
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
     env: { ...process.env, MUTANTES_RAIZ: tree },
   })
   return new Promise((resolve) => child.once('message', () => resolve(child)))
+}
+
+/** Ends a lane with its workers: one that an error keeps busy would not end by itself. */
+function endGroup({ pid }) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
 }
 
 function ask(child, { file, planted: text, groups }) {
