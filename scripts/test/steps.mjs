@@ -26,7 +26,8 @@ export const STAGES = [
     // What a first run has to set up; a later one finds it there.
     { build: { title: 'Screens and server built', build: true, setUp: true } },
   ],
-  // The quick ones, which most often fail, say so first.
+  // Two lanes of equal length: one core each, and what one leaves idle the other takes. The quick steps, which most often
+  // fail, say so first.
   [
     {
       biome: { title: 'Format', check: true, command: () => ['biome', 'check', '--error-on-warnings', '.'] },
@@ -35,12 +36,7 @@ export const STAGES = [
       waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
       texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
       lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
-    },
-    { unit: vitest('Contract and scripts', '.') },
-  ],
-  // Two lanes of equal length: one core each, and what one leaves idle the other takes.
-  [
-    {
+      knip: { title: 'Dead code', check: true, command: () => ['knip'] },
       e2e: {
         title: 'Journeys in Chromium',
         report: 'playwright',
@@ -51,6 +47,7 @@ export const STAGES = [
       web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
     },
     {
+      unit: vitest('Contract and scripts', '.'),
       types: {
         title: 'Types',
         check: true,
@@ -63,7 +60,6 @@ export const STAGES = [
         env: ONE_PROCESSOR,
         command: () => ['oxlint', '--type-aware', '--deny-warnings'],
       },
-      knip: { title: 'Dead code', check: true, command: () => ['knip'] },
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },
