@@ -48,6 +48,8 @@ test('a spreadsheet comes in: chosen, put right, looked at, applied and undone',
   await expect(frase(page)).toHaveText('1 linha voltou ao que era.')
 
   await page.getByRole('button', { name: 'Importar outra' }).click()
+  // The undone one comes on top: a click on what it moves down would be lost.
+  await expect(page.getByRole('listitem').filter({ hasText: 'colado.txt' })).toContainText('desfeita, 1 linha')
   await page.getByRole('link', { name: 'lista.csv' }).first().click()
   await desfazer(page)
   await expect(frase(page)).toHaveText('4 linhas voltaram ao que eram.')
