@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
-import { DESK, PHONE, walkAllScreens } from '../support/passeio.ts'
+import { DESK, PHONE, walkAllScreens } from '../support/walk.ts'
 import { rotasDe } from '../support/rotas.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
 import { TELAS } from '../support/telas.ts'

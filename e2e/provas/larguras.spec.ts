@@ -1,6 +1,6 @@
 import { expectAccessible, expectFits, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
-import { DESK, walkAllScreens } from '../support/passeio.ts'
+import { DESK, walkAllScreens } from '../support/walk.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
 
 const SMALL_DESK = 1024
