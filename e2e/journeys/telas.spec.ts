@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible, expectFits } from '../support/accessible.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
-import { DESK, PHONE, walkAllScreens } from '../support/walk.ts'
 import { rotasDe } from '../support/rotas.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
 import { TELAS } from '../support/telas.ts'
 import { expect, test } from '../support/test.ts'
+import { DESK, PHONE, walkAllScreens } from '../support/walk.ts'
 
 // Every screen is opened once and asked at a desk and on a phone, what it opens on the phone: it passes WCAG A and AA, it
 // fits the width and cuts no control, it is made for a finger, and it shows hostile text to the letter and runs none of it.

@@ -1,7 +1,7 @@
 import { expectAccessible, expectFits, expectNoSidewaysScroll } from '../support/accessible.ts'
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
-import { DESK, walkAllScreens } from '../support/walk.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
+import { DESK, walkAllScreens } from '../support/walk.ts'
 
 const SMALL_DESK = 1024
 const SMALL_DESK_AT_200_PERCENT = [640, 400] as const
