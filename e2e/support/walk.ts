@@ -7,15 +7,15 @@ import { lojaHostil } from './shops.ts'
 import { TELAS } from './telas.ts'
 import { expect, test } from './test.ts'
 
-/** What is asked of each screen, at widths that it chooses; what the screen opens is opened at the last of them. */
+/** Checks a screen, or a dialog of it. It sets the widths; the walk opens the screen's dialogs at the last width that it set. */
 export type Question = (page: Page, become: Become, dialog: boolean) => Promise<void>
 
 export const DESK = 1280
 export const PHONE = 390
 
 /**
- * Registers the tests that open every screen of the hostile shop once, and what it opens. Each time the hostile text is
- * shown to the letter and runs nowhere, and `ask` asks the rest.
+ * Registers the tests that open every screen of the hostile shop once, and each of its dialogs. They expect that the page shows
+ * the hostile text to the letter and runs none of it; then they call `ask`.
  */
 export function walkAllScreens(ask: Question): void {
   test.use({

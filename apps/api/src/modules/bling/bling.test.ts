@@ -87,7 +87,7 @@ describe('connected', () => {
     const espera = async () => (await loja.pedir('GET', `/api/sincronizacoes/${id}/`)).body
     await expect.poll(espera).toMatchObject({ estado: 'pendente', mensagem: expect.stringContaining('autorizar') })
     expect(await loja.pedir('POST', `/api/produtos/${produto.id}/publicar-no-bling/`)).toMatchObject({ status: 401 })
-    // A new product is saved all the same; only one that shall be published says what is missing.
+    // The shop saves new products without an authorisation; its answer asks for one only if the product shall be published.
     const { modelo_id, categoria_id } = produto
     const novo = await bling.criarProduto({ modelo_id, categoria_id, publicar_bling: true })
     expect(novo).toMatchObject({ id: expect.any(Number), requer_login_bling: true })

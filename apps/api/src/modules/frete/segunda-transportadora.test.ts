@@ -83,7 +83,7 @@ test('a sale goes with another carrier: quoted beside the first, bought once, tr
   expect(esperas).toEqual(['frete', 'etiqueta', 'rastreio', 'volta'])
 })
 
-test('no label is bought when no carrier offers the service; a failure without a reason says that there is none', async () => {
+test('the shop buys no label when no carrier offers the service; if a carrier fails without a reason, the error says so', async () => {
   const id = await venda()
   await expect(gerarEtiqueta(mas({ atende: () => false }), id, 1)).rejects.toMatchObject({
     codigo: 'FRETE_NAO_CONFIGURADO',

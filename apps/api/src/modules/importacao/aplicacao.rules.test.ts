@@ -109,7 +109,7 @@ test('the row of a new variation also changes its product, and both are given ba
   expect(depois).toEqual({ ...antes, versao: undefined, alterado_em: expect.anything() })
 })
 
-test('undoing restores each field that nobody changed since, and names the others in their row', async () => {
+test('undoing restores the fields that nobody changed after the import; the row lists the fields that somebody changed', async () => {
   const criar = async (sku: string, dados: object = {}) =>
     (await balcao.criarProduto({ titulo: `Meião ${sku}`, sku, qtd: 5, ...dados })).id as number
   const meia = await criar('MEI', { preco_custo: 5, preco_venda: 40, peso: 0.2, altura: 3, largura: 4 })
@@ -151,7 +151,7 @@ test('undoing restores each field that nobody changed since, and names the other
   expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })
 
-test('undoing keeps a new product or variation whose price somebody changed since; imported pieces are an entry of stock', async () => {
+test('undoing keeps a created product or variation if somebody changed its price; imported quantities are movements of the kind “entrada”', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Luva', sku: 'LUV', variacoes: [{ tamanho: 'P', sku: 'LUV-P' }] })
   const lista = await pronta(
     [

@@ -319,7 +319,7 @@ test('an import takes the columns of its own file, and nothing once it has ended
     )
 })
 
-test('undoing an import of customers keeps a customer whom somebody changed since; deleting a customer deletes its row', async () => {
+test('undoing keeps a created customer if somebody changed it; deleting a customer also deletes its row of the import', async () => {
   const [cpfDaLia, cpfDoRui, cpfDaEva] = ['123.456.789-09', '987.654.321-00', '111.222.333-96']
   const criar = async (nome: string, cpf: string) =>
     (await loja.pedir('POST', '/api/clientes/', { nome, cpf, telefone: '(81) 98888-0000' })).body

@@ -195,7 +195,7 @@ test('a preview leaves out products in the trash, the stock of kits, and values 
 
 const esperam = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-test('a bulk entry adds to the stock of the moment of writing; a row whose other field somebody changed is refused whole', async () => {
+test('a bulk change adds to the current stock; the shop refuses the whole row if somebody changed another field of it', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Chegada', sku: 'CHG', qtd: 2 })
   const pesado = await balcao.criarProduto({ titulo: 'Pesada', sku: 'PSD', qtd: 2, peso: 1 })
   const outra = await loja.banco.db.startTransaction().execute()
