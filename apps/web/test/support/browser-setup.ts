@@ -4,6 +4,7 @@ import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { fecharAtalhos } from '../../src/shared/atalhos.ts'
+import { esquecerPublicacoes } from '../../src/shared/bling/following.ts'
 import { fecharLeitor } from '../../src/shared/leitor/leitorAberto.ts'
 import { encerrarSessao } from '../../src/shared/session/session.ts'
 import { avisos, fecharAviso } from '../../src/shared/ui/toast.ts'
@@ -24,8 +25,10 @@ afterEach(() => {
 async function esvaziar(): Promise<void> {
   await cleanup()
   encerrarSessao()
+  // A test in which nobody signed in has no session that ends.
   fecharLeitor()
   fecharAtalhos()
+  esquecerPublicacoes()
   for (const { id } of avisos.get()) fecharAviso(id)
   localStorage.clear()
   sessionStorage.clear()

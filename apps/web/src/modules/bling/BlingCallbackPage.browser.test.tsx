@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/callback-page.tsx'
 import { descartarEspera } from '../../shared/bling/authorisation.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
-import { deixarDeAcompanhar, dispensarLote, useAcompanhadas, useLote } from '../../shared/bling/following.ts'
+import { useAcompanhadas, useLote } from '../../shared/bling/following.ts'
 import { avisos } from '../../shared/ui/toast.ts'
 
 const EXCLUIR = { method: 'DELETE', url: '/categorias/5/', data: null, redirect: '/categorias' }
@@ -112,8 +112,6 @@ describe('with a code', () => {
     await expect.poll(() => lugar(router)).toBe('/produtos')
     const { result } = await renderHook(() => [useAcompanhadas(), useLote()])
     expect(result.current).toEqual([[70], { ids: [71], recusados }])
-    deixarDeAcompanhar(70)
-    dispensarLote()
   })
 
   it('does not lead to another site', async () => {

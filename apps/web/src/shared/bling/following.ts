@@ -51,10 +51,12 @@ function mudarLote(novo: LoteDePublicacao | null): void {
 }
 export const dispensarLote = (): void => mudarLote(null)
 
-onSessaoEnd(() => {
+/** Nothing is followed any more: the next person in this tab shall not hear of it. */
+export function esquecerPublicacoes(): void {
   lote.set(null)
   acompanhadas.set([])
-})
+}
+onSessaoEnd(esquecerPublicacoes)
 
 /** Follows what an answer says was asked for: one publication, or many. */
 export function acompanharResposta(resposta: unknown): void {
