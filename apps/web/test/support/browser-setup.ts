@@ -25,7 +25,7 @@ afterEach(() => {
 async function esvaziar(): Promise<void> {
   await cleanup()
   encerrarSessao()
-  // A test in which nobody signed in has no session that ends.
+  // `encerrarSessao` clears these only if a user was signed in.
   fecharLeitor()
   fecharAtalhos()
   esquecerPublicacoes()

@@ -208,7 +208,8 @@ test('a page of a proxy at the address of the authorisation forgets no tokens', 
 })
 
 test('tokens that were not renewed for a day are renewed by a job; after thirty days the shop is told', async () => {
-  // What is read with the former token would be refused with the new one, and end the connection for another reason.
+  // The check of the account after connecting may still hold the old token: Bling would refuse that and then the new one,
+  // and the shop would disconnect with the reason 'recusou … repetidas vezes'.
   await quieta()
   const renovada = async () =>
     (await db.selectFrom('bling_conexao').select('renovada_em').executeTakeFirstOrThrow()).renovada_em

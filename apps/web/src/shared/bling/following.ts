@@ -51,7 +51,7 @@ function mudarLote(novo: LoteDePublicacao | null): void {
 }
 export const dispensarLote = (): void => mudarLote(null)
 
-/** Nothing is followed any more: the next person in this tab shall not hear of it. */
+/** Clears all followed publications, so that the next person in this tab is not told about them. */
 export function esquecerPublicacoes(): void {
   lote.set(null)
   acompanhadas.set([])
