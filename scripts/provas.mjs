@@ -54,7 +54,7 @@ const PROVAS = {
   entradas: { words: '20,000 hostile requests over all routes', programs: [bench('entradas.ts')] },
   segredos: { words: 'no secret in logs, answers, build or history', screens: true, programs: [bench('segredos.ts')] },
   ataque: { words: 'attacks over sockets while people sell and sign in', programs: [bench('ataque.ts --segundos 60')] },
-  carga: { words: 'more load than it can take, slow clients, memory', programs: [bench('carga.ts --minutos 3')] },
+  carga: { words: 'more load than it can take, slow clients, memory', programs: [bench('carga.ts --minutos 5')] },
   escala: { words: 'several processes, restarts under load', programs: [bench('escala.ts --ms 2000')] },
   cluster: { words: 'a PostgreSQL cluster loses its leader under load', programs: [bench('cluster.ts')] },
   navegadores: {

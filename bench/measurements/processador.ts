@@ -59,6 +59,9 @@ export function chefeDoBanco(pasta: string): number | null {
   }
 }
 
+/** What a process of the shop may take under any load, MB: its heap has 256, a person's pictures 64, and the program itself. */
+export const PROCESSO_MB = 450
+
 /** Resident memory of a process in MB: now, and at its highest; NaN without a `/proc`. */
 export function memoriaDe(pid: number) {
   const status = process.platform === 'linux' ? ler(`/proc/${pid}/status`) : ''

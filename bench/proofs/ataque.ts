@@ -1,4 +1,5 @@
 import { conjunto } from '../measurements/conjunto.ts'
+import { PROCESSO_MB } from '../measurements/processador.ts'
 import { options } from '../options.ts'
 import { pedido } from './ataque-fio.ts'
 import { GOLPES, GOLPES_REDE } from './ataque-golpes.ts'
@@ -17,8 +18,8 @@ const rede = values.rede ? '127.0.0.2' : null
 const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) }).filter((nome) =>
   nome.match(values.golpes),
 )
-/** Milliseconds; megabytes of a process: the heap has 256, a person's pictures 64, and the program itself. */
-const LIMITES = { p99: 1000, apiMB: 450, fotosMB: 700 }
+/** Milliseconds; megabytes of a process. */
+const LIMITES = { p99: 1000, apiMB: PROCESSO_MB, fotosMB: 700 }
 
 const problemas: string[] = []
 const exigir = (vale: boolean, frase: string) => void (vale || problemas.push(frase))

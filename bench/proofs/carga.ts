@@ -1,3 +1,4 @@
+import { PROCESSO_MB } from '../measurements/processador.ts'
 import { options } from '../options.ts'
 import type { Ordem, Relato } from './carga-gerador.ts'
 import { prender } from './carga-lentos.ts'
@@ -11,7 +12,7 @@ const pedido = options({ vezes: 6, segundos: 20, minutos: 10, partes: 'carga,len
 const { segundos, vezes, minutos } = pedido
 /** The generators, the server and the database share the machine: a value beyond these limits is a fault on any
  * machine. */
-const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: 250, porMinutoMB: 2 }
+const LIMITES = { gravacaoP99: 5_000, entradaP99: 8_000, retomadaMs: 5_000, maximoMB: PROCESSO_MB, porMinutoMB: 2 }
 const RAIAS = 16
 
 const problemas: string[] = []
