@@ -1,18 +1,21 @@
 import type { Page } from '@playwright/test'
 
-/**
- * Gives the window another size and waits until the page is drawn for it: components follow the media with the next frame,
- * what measures itself with the one after.
- */
+/** Gives the window another size and waits until the page is drawn for it. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await drawn(page)
+  await drawn(page, `(width: ${size.width}px)`)
 }
 
-const drawn = (page: Page) =>
-  page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  })
+/**
+ * Waits until the page has these media: it hears of them after the browser has answered. Then two frames: components follow
+ * the media with the next one, what measures itself with the one after.
+ */
+const drawn = (page: Page, media: string) =>
+  page.evaluate(async (media) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    while (!matchMedia(media).matches) await frame()
+    for (let frames = 0; frames < 2; frames++) await frame()
+  }, media)
 
 const HEIGHTS = { desk: 800, phone: 844 }
 
@@ -28,7 +31,7 @@ export async function windowOf(page: Page): Promise<Become> {
     const mobile = kind === 'phone'
     if (!now.startsWith(kind)) await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
     await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile })
-    await drawn(page)
+    await drawn(page, `(width: ${width}px) and ${mobile ? '(pointer: coarse)' : '(not (pointer: coarse))'}`)
     now = wanted
   }
 }
