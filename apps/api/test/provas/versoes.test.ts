@@ -41,6 +41,10 @@ const servidoresNovos = (dados: string): number[] =>
     .filter((nome) => nome.startsWith('postgres.novo-'))
     .map((nome) => readPidFile(join(dados, nome))?.pid ?? 0)
 const recusa = async (abertura: Promise<unknown>) => String(await abertura.catch((error: unknown) => error))
+/** How this machine reaches the npm registry, and what npm keeps of it. */
+const REGISTRO = Object.fromEntries(
+  Object.entries(process.env).filter(([nome]) => /^(npm_config_.*|node_extra_ca_certs|(https?|no)_proxy)$/i.test(nome)),
+)
 /** With owners and times: as root the files belong to the account that PostgreSQL runs as. */
 const copiar = (de: string, para: string) => execFileSync('cp', ['-pR', de, para])
 const arquivosDe = (pasta: string) =>
@@ -85,7 +89,7 @@ describe.runIf(native)('data of an earlier major version of PostgreSQL', () => {
     const servidores: number[] = []
     for (const passo of ['Buscando', 'Copiando', 'Conferidos']) {
       const levar = [process.execPath, 'apps/api/test/support/levar-dados.ts', clusterDe(dados), passo] as const
-      const programa = iniciar(dados, { programa: levar })
+      const programa = iniciar(dados, { programa: levar, env: REGISTRO })
       const fim = await programa.fim
       expect([passo, fim === 'SIGKILL' ? fim : programa.saida(), versaoDe(dados)]).toEqual([passo, 'SIGKILL', ANTIGO])
       // A killed upgrade leaves its new server at work; the next one must end it before it removes the folder.

@@ -10,7 +10,7 @@ import { ate } from './ate.ts'
 export const raiz = join(import.meta.dirname, '..', '..', '..', '..')
 
 interface Como {
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<NodeJS.ProcessEnv>
   readonly uid?: number
   readonly gid?: number
   /** Command and arguments; the server itself when absent. */
