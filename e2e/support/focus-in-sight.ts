@@ -30,7 +30,6 @@ async function coveredFocus(): Promise<string[]> {
   for (const element of [...elements, ...elements.toReversed()]) {
     if (!element.isConnected || !element.checkVisibility({ visibilityProperty: true })) continue
     element.focus()
-    for (const animation of document.getAnimations()) animation.finish()
     // The link that skips the header lies above it.
     if (document.activeElement !== element || stays(element)) continue
     const area = element.matches('.somente-leitor') ? (element.closest('label') ?? element) : element

@@ -1,21 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** Gives the window another size and waits until the page is drawn for it. */
+/**
+ * Gives the window another size and waits until the page is drawn for it: components follow the media with the next frame,
+ * what measures itself with the one after.
+ */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
-  await drawn(page, `(width: ${size.width}px)`)
+  await drawn(page)
 }
 
-/**
- * Waits until the page has these media: it hears of them after the browser has answered. Then two frames: components follow
- * the media with the next one, what measures itself with the one after.
- */
-const drawn = (page: Page, media: string) =>
-  page.evaluate(async (media) => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    while (!matchMedia(media).matches) await frame()
-    for (let frames = 0; frames < 2; frames++) await frame()
-  }, media)
+const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
 
 const HEIGHTS = { desk: 800, phone: 844 }
 
@@ -31,7 +28,7 @@ export async function windowOf(page: Page): Promise<Become> {
     const mobile = kind === 'phone'
     if (!now.startsWith(kind)) await session.send('Emulation.setTouchEmulationEnabled', { enabled: mobile })
     await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile })
-    await drawn(page, `(width: ${width}px) and ${mobile ? '(pointer: coarse)' : '(not (pointer: coarse))'}`)
+    await drawn(page)
     now = wanted
   }
 }

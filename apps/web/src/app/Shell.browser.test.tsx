@@ -1,16 +1,20 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../test/support/api-control.ts'
+import { chromium } from '../../test/support/chromium.ts'
 import { abrirTela } from '../../test/support/screen.tsx'
 import { Shell } from './Shell.tsx'
 
 const USUARIO = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin', permissoes: {} } as never
 
-it('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
-  await prepare({
+beforeEach(() =>
+  prepare({
     'GET /bling/conexao/': { status: 200, body: { ativo: false } },
     'GET /saude/': { status: 200, body: {} },
-  })
+  }),
+)
+
+it('a menu that is opened while a screen is on its way stays open when that screen comes', async () => {
   // Where each byte costs, a link that the pointer or the focus passes has nothing asked for.
   vi.spyOn(Navigator.prototype as { connection?: object }, 'connection', 'get').mockReturnValue({ saveData: true })
   let chegar = () => {}
@@ -35,4 +39,16 @@ it('a menu that is opened while a screen is on its way stays open when that scre
   await expect.element(page.getByRole('heading', { name: 'Vendas' })).toBeVisible()
   await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Clientes' }).click()
   await expect.element(page.getByRole('heading', { name: 'Clientes' })).toHaveFocus()
+})
+
+it('without motion, what the focus leaves stands in its place at once', async () => {
+  await chromium.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] })
+  onTestFinished(() => chromium.send('Emulation.setEmulatedMedia', { features: [] }))
+  await abrirTela([{ path: '/', element: <Shell usuario={USUARIO} /> }], '/')
+  const pular = page.getByRole('link', { name: 'Pular para o conteúdo' }).element() as HTMLElement
+  const fim = () => pular.getBoundingClientRect().bottom
+  pular.focus()
+  await expect.poll(fim).toBeGreaterThan(0)
+  pular.blur()
+  expect(fim()).toBeLessThanOrEqual(0)
 })

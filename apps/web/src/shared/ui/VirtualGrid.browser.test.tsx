@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import { cdp, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { chromium } from '../../../test/support/chromium.ts'
 import { VirtualGrid } from './VirtualGrid.tsx'
 
 const ITEMS = Array.from({ length: 400 }, (_, i) => ({ id: i + 1 }))
-
-/** The provider's types of the protocol's session are not loaded here. */
-const chromium = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
 
 const mostrar = () =>
   render(

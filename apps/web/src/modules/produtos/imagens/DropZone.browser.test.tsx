@@ -1,10 +1,10 @@
 import type {} from '@vitest/browser-playwright'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { chromium } from '../../../../test/support/chromium.ts'
 import { DropZone } from './DropZone.tsx'
 
-const chromium = cdp() as unknown as { send(method: string, params: object): Promise<unknown> }
 const noDedo = (enabled: boolean) => chromium.send('Emulation.setTouchEmulationEnabled', { enabled })
 const foto = new File(['x'], 'foto.jpg', { type: 'image/jpeg' })
 
