@@ -14,6 +14,8 @@ interface Remoto {
 /** Compares every product of ours with what the emulator holds. Answers each difference in words. */
 export async function conferirProdutos(loja: LojaDaProva, emulador: Emulador, ids: readonly number[]) {
   const problemas: string[] = []
+  /** A death comes between two downloads of a product: nothing is sent to one that has pictures, and the shop says so. */
+  const cortados: string[] = []
   const remotos: Remoto[] = await emulador.controle('GET', '/dados/produtos')
   const estoque: { produto: number; saldoFisico: number }[] = await emulador.controle('GET', '/dados/estoque')
   const saldoDe = new Map(estoque.map(({ produto, saldoFisico }) => [produto, saldoFisico]))
@@ -34,7 +36,11 @@ export async function conferirProdutos(loja: LojaDaProva, emulador: Emulador, id
     igual(`${produto.sku} id`, produto.id_bling, String(la.id))
     igual(`${produto.sku} nome`, produto.titulo, la.nome)
     igual(`${produto.sku} categoria`, categoria.id_bling, String(la.categoria.id))
-    igual(`${produto.sku} imagens`, produto.imagens.length, la.midia.imagens.internas.length)
+    const fotos = la.midia.imagens.internas.length
+    if (fotos > 0 && fotos < produto.imagens.length && produto.aviso_bling !== null) {
+      igual(`${produto.sku} imagens contadas`, produto.imagens_no_bling, fotos)
+      cortados.push(produto.sku)
+    } else igual(`${produto.sku} imagens`, produto.imagens.length, fotos)
     if (produto.variacoes.length === 0) {
       igual(`${produto.sku} preço`, produto.preco_venda, la.preco)
       igual(`${produto.sku} estoque`, produto.qtd, saldoDe.get(la.id))
@@ -50,6 +56,8 @@ export async function conferirProdutos(loja: LojaDaProva, emulador: Emulador, id
       (la.variacoes ?? []).map((v) => [String(v.id), v.codigo, v.preco, saldoDe.get(v.id)]),
     )
   }
+  // The ERP downloads one picture after the other, so a death cuts one product at most.
+  if (cortados.length > loja.mortes) problemas.push(`imagens faltam em ${cortados.join(', ')}, ${loja.mortes} mortes`)
   return problemas
 }
 
