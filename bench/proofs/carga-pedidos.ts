@@ -51,6 +51,10 @@ export function percentil(tempos: readonly number[], share: number): number {
 
 export const aceitos = ({ tempos }: Relato): readonly number[] => [...(tempos['200'] ?? []), ...(tempos['201'] ?? [])]
 
+/** Of the accepted ones, whole ms; 0 without a report. */
+export const p99 = (relato: Relato | null | undefined): number =>
+  Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
+
 export const dizer = (nome: string, relato: Relato): string => {
   const ms = (share: number) => percentil(aceitos(relato), share).toFixed(0)
   const recusados = (relato.porStatus['503'] ?? 0) + (relato.porStatus['429'] ?? 0)

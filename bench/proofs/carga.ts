@@ -4,7 +4,7 @@ import type { Ordem, Relato } from './carga-gerador.ts'
 import { prender } from './carga-lentos.ts'
 import { abrirLojaSobCarga, gerar, type LojaSobCarga } from './carga-loja.ts'
 import { enviarFotos, fotoDeCelular, resumo } from './carga-memoria.ts'
-import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, percentil } from './carga-pedidos.ts'
+import { aceitos, defeitos, dizer, entradas, gravacoes, leituras, p99 } from './carga-pedidos.ts'
 import { concluir } from './verdict.ts'
 
 // npm run provas -- carga [--vezes 6 --segundos 20 --minutos 10 --partes carga,lentos,memoria]; DATA_DIR keeps the data set for the next time.
@@ -78,8 +78,6 @@ async function imersao(loja: LojaSobCarga, porSegundo: number) {
   console.log('  products with a picture of a phone, by status:', porStatus)
   return { ...resumo(loja.memoria.slice(primeiro)), fotos: porStatus['201'] ?? 0 }
 }
-
-const p99 = (relato: Relato | null) => Math.round(percentil(relato ? aceitos(relato) : [], 0.99))
 
 async function sobrecarregar(loja: LojaSobCarga, limite: number): Promise<string> {
   console.log('saves and sign-ins alone:')

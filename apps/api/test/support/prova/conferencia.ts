@@ -14,7 +14,7 @@ interface Remoto {
 /** Compares every product of ours with what the emulator holds. Answers each difference in words. */
 export async function conferirProdutos(loja: LojaDaProva, emulador: Emulador, ids: readonly number[]) {
   const problemas: string[] = []
-  /** A death comes between two downloads of a product: nothing is sent to one that has pictures, and the shop says so. */
+  /** SKUs of which the shop says that pictures are missing there: it died between two downloads, and sends none again. */
   const cortados: string[] = []
   const remotos: Remoto[] = await emulador.controle('GET', '/dados/produtos')
   const estoque: { produto: number; saldoFisico: number }[] = await emulador.controle('GET', '/dados/estoque')
