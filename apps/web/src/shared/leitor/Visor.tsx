@@ -12,14 +12,12 @@ import css from './Visor.module.css'
 
 interface VisorProps {
   /**
-   * Called for every reading, trimmed and not empty. A label before the camera counts once, until it has been out of
-   * sight for `janelaMs`; typed text always counts. `interpretarCodigo` reads the text.
+   * Called for every reading, trimmed and not empty. A label before the camera counts once, until pictures have come
+   * without it for a while (`repeticao.ts`); typed text always counts. `interpretarCodigo` reads the text.
    */
   onRead: (texto: string) => void
   /** The camera reports nothing, as while an alarm waits to be dismissed; the field still does. */
   pausado?: boolean
-  /** 1200 when absent. */
-  janelaMs?: number
   acao?: string
 }
 
@@ -27,7 +25,7 @@ interface VisorProps {
  * The camera's picture, reading QR codes for as long as it is on screen, and beneath it a field for typing and pasting,
  * which works without a camera too. As wide as what it stands in. A USB scanner is heard by the screen around it.
  */
-export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: VisorProps) {
+export function Visor({ onRead, pausado = false, acao = 'Abrir' }: VisorProps) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera()
   const [lidas, setLidas] = useState(0)
@@ -37,12 +35,7 @@ export function Visor({ onRead, pausado = false, janelaMs, acao = 'Abrir' }: Vis
     setLidas((n) => n + 1)
     onRead(texto.trim())
   }
-  const leituras = useLeituras(video, {
-    ativo: stream !== null,
-    pausado,
-    janelaMs,
-    onRead: ler,
-  })
+  const leituras = useLeituras(video, { ativo: stream !== null, pausado, onRead: ler })
   const demora = useDemora(stream !== null && !pausado, lidas)
 
   useEffect(() => {

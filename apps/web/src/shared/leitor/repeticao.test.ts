@@ -7,14 +7,26 @@ test('a label held in front of the camera counts once, however long', () => {
   expect(vezes).toHaveLength(1)
 })
 
-test('taken away for the whole window it counts again', () => {
+test('taken away for the whole window it counts again; seen once meanwhile, not', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect([novo('A', 0), novo('A', 999), novo('A', 1998), novo('A', 2998)]).toEqual([true, false, false, true])
+  expect([novo('A', 0), novo(null, 40), novo(null, 1039), novo('A', 1039)]).toEqual([true, false, false, false])
+  expect([novo(null, 1040), novo(null, 2040), novo('A', 2040)]).toEqual([false, false, true])
+})
+
+test('a device that looks at no picture for a while takes nothing for gone, even beside a picture that it could not read', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo('A', 0), novo('A', 60_000)]).toEqual([true, false])
+  expect([novo(null, 60_040), novo('A', 120_000)]).toEqual([false, false])
 })
 
 test('two labels in sight by turns count once each', () => {
   const novo = criarFiltroDeRepeticao(1000)
   expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => novo(texto, i * 40))).toEqual([true, true, false, false, false])
+})
+
+test('another label in sight for the whole window makes the first one new', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo('A', 0), novo('B', 40), novo('B', 1040), novo('A', 1080)]).toEqual([true, true, false, true])
 })
 
 test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {

@@ -9,8 +9,6 @@ interface OpcoesDasLeituras {
   /** Nothing is reported, but a label in sight is remembered: it does not count again when the pause ends. */
   pausado?: boolean | undefined
   onRead: (texto: string) => void
-  /** How long a label must have been out of sight to count again, in ms. */
-  janelaMs?: number | undefined
 }
 
 /**
@@ -19,14 +17,14 @@ interface OpcoesDasLeituras {
  */
 export function useLeituras(
   video: RefObject<HTMLVideoElement | null>,
-  { ativo, pausado = false, onRead, janelaMs }: OpcoesDasLeituras,
+  { ativo, pausado = false, onRead }: OpcoesDasLeituras,
 ) {
   const [tentativa, setTentativa] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
-  const [filtro] = useState(() => criarFiltroDeRepeticao(janelaMs))
-  const leu = useEffectEvent((texto: string) => {
-    if (filtro(texto, performance.now(), !pausado)) onRead(texto)
+  const [filtro] = useState(() => criarFiltroDeRepeticao())
+  const olhou = useEffectEvent((texto: string | null) => {
+    if (filtro(texto, performance.now(), !pausado) && texto !== null) onRead(texto)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
@@ -43,13 +41,16 @@ export function useLeituras(
     const pode = criarRitmo()
     let ocupado = false
     let fim = false
+    // Without a camera nothing is in sight.
+    const nadaAVista = () => filtro(null, performance.now())
+    nadaAVista()
     const ler = async () => {
       ocupado = true
       const quadro = await fotografar(elemento)
       if (fim) return quadro?.close()
       const texto = quadro && (await leitor.ler(quadro))
       ocupado = false
-      if (texto !== null && !fim) leu(texto)
+      if (quadro && !fim) olhou(texto)
     }
     const parar = aCadaQuadro(elemento, (agora) => {
       if (!ocupado && pode(agora)) ler().catch(() => !fim && setFalhou(true))
@@ -57,8 +58,9 @@ export function useLeituras(
     return () => {
       fim = true
       parar()
+      nadaAVista()
     }
-  }, [ativo, falhou, video])
+  }, [ativo, falhou, filtro, video])
 
   return {
     falhou,
