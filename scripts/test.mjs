@@ -26,8 +26,6 @@ try {
     // Programs that tests start would each read and compile their sources anew.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compile'),
     PWTEST_CACHE_DIR: join(root, '.cache', 'playwright'),
-    // The compiler and the linter are programs in Go: sweeping their memory seldom saves a fifth of their time.
-    GOGC: '400',
     TMPDIR: scratch.path,
   }
   process.env.PATH = env.PATH
