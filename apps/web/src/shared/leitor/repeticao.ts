@@ -22,3 +22,4 @@ export function criarFiltroDeRepeticao(janelaMs = JANELA_DE_REPETICAO_MS) {
     return aceita && !conhecido
   }
 }
+export type FiltroDeRepeticao = ReturnType<typeof criarFiltroDeRepeticao>

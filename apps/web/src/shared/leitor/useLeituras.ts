@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { criarDecodificador, type Decodificador, type Quadro } from './decodificador.ts'
-import { criarFiltroDeRepeticao } from './repeticao.ts'
+import { criarFiltroDeRepeticao, type FiltroDeRepeticao } from './repeticao.ts'
 import { criarRitmo } from './ritmo.ts'
 
 interface OpcoesDasLeituras {
@@ -22,8 +22,7 @@ export function useLeituras(
   const [tentativa, setTentativa] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
-  const [filtro] = useState(() => criarFiltroDeRepeticao())
-  const olhou = useEffectEvent((texto: string | null) => {
+  const olhou = useEffectEvent((filtro: FiltroDeRepeticao, texto: string | null) => {
     if (filtro(texto, performance.now(), !pausado) && texto !== null) onRead(texto)
   })
 
@@ -39,18 +38,16 @@ export function useLeituras(
     const [elemento, leitor] = [video.current, decodificador.current]
     if (!ativo || falhou || elemento === null || leitor === null) return
     const pode = criarRitmo()
+    const filtro = criarFiltroDeRepeticao()
     let ocupado = false
     let fim = false
-    // Without a camera nothing is in sight.
-    const nadaAVista = () => filtro(null, performance.now())
-    nadaAVista()
     const ler = async () => {
       ocupado = true
       const quadro = await fotografar(elemento)
       if (fim) return quadro?.close()
       const texto = quadro && (await leitor.ler(quadro))
       ocupado = false
-      if (quadro && !fim) olhou(texto)
+      if (quadro && !fim) olhou(filtro, texto)
     }
     const parar = aCadaQuadro(elemento, (agora) => {
       if (!ocupado && pode(agora)) ler().catch(() => !fim && setFalhou(true))
@@ -58,9 +55,8 @@ export function useLeituras(
     return () => {
       fim = true
       parar()
-      nadaAVista()
     }
-  }, [ativo, falhou, filtro, video])
+  }, [ativo, falhou, video])
 
   return {
     falhou,
