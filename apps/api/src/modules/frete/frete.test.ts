@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { abrirExpedicao } from '../../../test/support/expedicao.ts'
 import { abrirLoja } from '../../../test/support/loja.ts'
@@ -34,6 +35,19 @@ describe('quotes', () => {
       status: 200,
       body: [{ codigo: '17', nome: 'Mini Envios', transportadora: 'Correios', motivo }],
     })
+    // An offer that is repeated may be chosen for a day again.
+    const { db } = exp.loja.banco
+    const antigas = () =>
+      db
+        .selectFrom('cotacoes')
+        .select('codigo')
+        .where('venda_id', '=', id)
+        .where('cotado_em', '<', sql<string>`now() - interval '1 hour'`)
+        .execute()
+    await sql`update cotacoes set cotado_em = now() - interval '20 hours' where venda_id = ${id}`.execute(db)
+    expect(await antigas()).toHaveLength(body.length)
+    expect((await exp.frete(id)).body).toEqual(body)
+    expect(await antigas()).toEqual([])
     const mini = { servico_frete: 'Mini Envios', frete_valor: 10, codigo_servico_frete: '17' }
     expect(await exp.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, mini)).toMatchObject({
       status: 400,

@@ -121,7 +121,13 @@ test('parcels on their way are asked about in one request, each in its turn; del
   const frete = freteQueDiz({ [a.externo]: { codigo: 'R1', avanco: 1, entregueEm: '2026-11-20T10:00:00.000Z' } })
   await atualizarRastreios(frete)
   expect(frete.perguntas.map((ids) => ids.toSorted())).toEqual([[a.externo, b.externo].toSorted()])
-  expect((await loja.pedir('GET', `/api/vendas/${a.id}/`)).body.etiqueta.entregue_em).toMatch(/^2026-11-20/)
+  const entregueEm = async () => (await loja.pedir('GET', `/api/vendas/${a.id}/`)).body.etiqueta.entregue_em
+  expect(await entregueEm()).toMatch(/^2026-11-20/)
+  // The day of the delivery stays, whatever a later notice says of it.
+  for (const depois of ['2026-11-23T10:00:00.000Z', null]) {
+    await reler(freteQueDiz({ [a.externo]: { codigo: 'R1', avanco: 1, entregueEm: depois } }), 'motoboy', a.externo)
+    expect(await entregueEm()).toMatch(/^2026-11-20/)
+  }
   // Just asked about, heard of or not.
   await atualizarRastreios(frete)
   expect(frete.perguntas).toHaveLength(1)

@@ -54,6 +54,9 @@ describe('a kit', () => {
     expect(await quantos(kit.id)).toEqual([2, 1])
     const { results } = (await loja.pedir('GET', `/api/produtos/busca/?busca=${kit.sku}`)).body
     expect(results).toMatchObject([{ id: kit.id, kit: true, quantidade_total: 2, quantidade_disponivel: 1 }])
+    // It holds no pieces itself: what runs low are its parts.
+    const baixos = (await loja.pedir('GET', '/api/produtos/busca/?situacao=estoque_baixo')).body.results
+    expect(baixos.map((baixo: { id: number }) => baixo.id)).toEqual([grade.id])
     expect(await balcao.estoque(kit.id)).toMatchObject({ fisico: 2, reservado: 1, disponivel: 1, reservas: [] })
     expect(caneca).toMatchObject({ kit: false, componentes: [] })
   })

@@ -38,9 +38,11 @@ describe('creating a sale', () => {
       produtos_nao_publicados: ['Camiseta', 'Camiseta', 'Caneca'],
     })
     expect(body).toEqual((await loja.pedir('GET', `/api/vendas/${body.id}/`)).body)
+    // What a line holds counts as available to it, for the variation that it chose.
+    const livres = (...quantas: number[]) => quantas.map((quantidade_disponivel) => ({ quantidade_disponivel }))
     expect(body.itens).toMatchObject([
-      { id, variacao: 'Azul M', subtotal: 119.8, quantidade_disponivel: 3, publicado: false },
-      { id, variacao_id: null, tem_variacoes: true, subtotal: 50, quantidade_disponivel: 3 },
+      { id, variacao: 'Azul M', subtotal: 119.8, quantidade_disponivel: 3, publicado: false, variacoes: livres(3, 2) },
+      { id, variacao_id: null, tem_variacoes: true, subtotal: 50, quantidade_disponivel: 3, variacoes: livres(1, 2) },
       { id: caneca.id, titulo: 'Caneca', subtotal: 30, quantidade_disponivel: 5, modelo: { codigo: 'VENDAS' } },
     ])
     expect(await balcao.estoque(id)).toMatchObject({

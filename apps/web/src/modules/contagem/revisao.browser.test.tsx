@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { avisados } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import ContagemPage from './ContagemPage.tsx'
@@ -49,5 +50,27 @@ describe('the review of a count', () => {
     const itens = enviadas.flatMap(({ body }) => (body as { itens: { variacao_id: number }[] }).itens)
     expect(new Set(itens.map((item) => item.variacao_id))).toEqual(new Set([11, 12]))
     expect(itens).toHaveLength(2)
+  })
+
+  it('that was applied leaves nothing counted; the same count made again is sent as another one', async () => {
+    await prepare({
+      [LIDO]: { status: 200, body: { ...produto, variacoes: [variacao(11, 'M')] } },
+      'GET /produtos/1/estoque/': { status: 200, body: { ...estoque, variacoes: estoque.variacoes.slice(0, 1) } },
+      [APLICAR]: { status: 200, body: { ajustados: 1 } },
+    })
+    await abrirTela([{ path: '/produtos/contagem', Component: ContagemPage }], '/produtos/contagem')
+    for (const vezes of [1, 2]) {
+      await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
+      escanear('/produtos/1?variacao=11')
+      await expect.element(page.getByText('1 item · 1 peça', { exact: false })).toBeVisible()
+      await page.getByRole('button', { name: 'Revisar contagem' }).click()
+      await page.getByRole('button', { name: 'Aplicar diferenças' }).click()
+      await expect.poll(() => received(APLICAR)).toHaveLength(vezes)
+      await expect.poll(avisados).toEqual(['success: Contagem aplicada: 1 ajuste.'])
+    }
+    await expect.element(page.getByText('Nada contado ainda.').first()).toBeVisible()
+    const [uma, outra] = await received(APLICAR)
+    expect(outra?.body).toEqual(uma?.body)
+    expect(outra?.idempotencyKey).not.toBe(uma?.idempotencyKey)
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { renderHook } from 'vitest-browser-react'
 import { useSelecao } from './useSelecao.ts'
@@ -18,6 +18,16 @@ it('Esc closes a dialog first and clears the selection only without one', async 
   expect(result.current.ids).toEqual([1, 2, 3])
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => result.current.ids).toEqual([])
+})
+
+it('an Esc that something else took clears nothing', async () => {
+  const tomar = (event: KeyboardEvent) => event.preventDefault()
+  addEventListener('keydown', tomar, true)
+  onTestFinished(() => removeEventListener('keydown', tomar, true))
+  const { result, act } = await renderHook(() => useSelecao(LINHAS))
+  await act(() => result.current.alternarTodos(true))
+  await userEvent.keyboard('{Escape}')
+  expect(result.current.ids).toEqual([1, 2, 3])
 })
 
 it('ticks rows one by one or all, and holds only rows that the list shows', async () => {

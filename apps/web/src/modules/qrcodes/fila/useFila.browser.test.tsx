@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerProduto } from '../../produtos/produto.ts'
+import { guardar } from '../armazem.ts'
+import { chaveDoItem, itemDoProduto } from './fila.ts'
+import { useFila } from './useFila.ts'
+
+const produto = (id: number, titulo: string) => lerProduto({ id, titulo, sku: `S-${id}` })
+const linhas = (fila: ReturnType<typeof useFila>['fila']) =>
+  (fila ?? []).map((item) => `${chaveDoItem(item)}: ${item.quantidade} × ${item.etiqueta.titulo}`)
+
+it('takes up what was left: read anew, without what was deleted, and with what was added meanwhile', async () => {
+  await guardar(
+    'fila',
+    [1, 2, 3].map((id) => itemDoProduto(produto(id, `Antigo ${id}`))),
+  )
+  await prepare({
+    'GET /produtos/1/': { status: 200, body: { id: 1, titulo: 'Novo 1' } },
+    'GET /produtos/2/': { status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } },
+    'GET /produtos/3/': { status: 403, body: {} },
+  })
+  const { agora, fazer } = await usar(useFila)
+  await fazer(({ mudar }) => mudar((fila) => [...fila, itemDoProduto(produto(4, 'Acrescentado'))]))
+  await expect.poll(() => linhas(agora().fila)).toEqual(['1: 1 × Novo 1', '3: 1 × Antigo 3', '4: 1 × Acrescentado'])
+  expect(await received()).toHaveLength(3)
+  await expect.poll(avisados).toEqual(['info: O que foi excluído saiu da lista de impressão.'])
+  // What could not be read stays as it was stored.
+  expect(consoleErrors.splice(0)).toMatchObject([
+    ['Um produto da lista de impressão não pôde ser lido', { status: 403 }],
+  ])
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { umaVenda } from '../vendas.queries.ts'
+import { useTrocar } from './useTrocar.ts'
+
+const POST = 'POST /vendas/7/trocas/'
+const troca = { voltam: [{ item_id: 1, quantidade: 1 }], motivo: 'tamanho', observacao: '', itens: [] } as const
+
+test('an exchange that failed is sent again with the same key, and with another one after a change; then the new sale opens', async () => {
+  const recusa = { status: 409, body: { detail: 'Estoque insuficiente.' } }
+  await prepare({ [POST]: [{ status: 503, body: {} }, recusa, { status: 201, body: { id: 1, nova_venda_id: 8 } }] })
+  const { agora, fazer, onde, client } = await usar(() => useTrocar(7))
+  client.setQueryData<unknown>(umaVenda(7).queryKey, {})
+  const enviar = async (vezes: number, mudanca: object = {}) => {
+    await fazer(({ trocar }) => trocar({ ...troca, ...mudanca, itens: [] }))
+    await expect.poll(() => received(POST)).toHaveLength(vezes)
+    await expect.poll(() => agora().trocando).toBe(false)
+  }
+  await enviar(1)
+  expect(avisados()).toEqual(['error: Não foi possível registrar a troca. Tente novamente.'])
+  await enviar(2)
+  expect(avisados()).toEqual(['error: Estoque insuficiente.'])
+  expect([onde(), agora().trocou, client.getQueryState(umaVenda(7).queryKey)?.isInvalidated]).toEqual([
+    '/aqui',
+    false,
+    false,
+  ])
+  await enviar(3, { observacao: 'Ficou curta' })
+  await expect.poll(onde).toBe('/vendas/8')
+  expect(avisados()).toEqual(['success: Troca registrada: venda 8 criada.'])
+  expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
+  const enviadas = await received(POST)
+  const [a, b, c] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
+  expect([a === b, b === c]).toEqual([true, false])
+  expect(enviadas[0]?.body).toEqual(troca)
+})
+
+test('without pieces that go out, the sale that they came from opens', async () => {
+  await prepare({ [POST]: { status: 201, body: { id: 1, nova_venda_id: null } } })
+  const { fazer, onde } = await usar(() => useTrocar(7))
+  await fazer(({ trocar }) => trocar({ ...troca, itens: [] }))
+  await expect.poll(onde).toBe('/vendas/7')
+  expect(avisados()).toEqual(['success: Troca registrada.'])
+})
