@@ -26,6 +26,6 @@ test.each(
   const client = new QueryClient()
   const chaves = [filaDaProducao({}).queryKey, umaProducao(1).queryKey]
   for (const chave of chaves) client.setQueryData<unknown>(chave, {})
-  await onSettled({}, null, {}, undefined, { client } as never)
+  await onSettled?.({} as never, null, {} as never, undefined, { client } as never)
   expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, true])
 })

@@ -82,13 +82,10 @@ test('a quote holds for one address, one parcel and what the ERP knows: any othe
 
 test('other options of shipping make the quotes of this sale old, and of no other', async () => {
   const client = new QueryClient()
-  const [minha, alheia] = [7, 8].map((id) => opcoesDeFrete(lerVenda({ id })).queryKey) as [
-    readonly unknown[],
-    readonly unknown[],
-  ]
-  for (const chave of [minha, alheia]) client.setQueryData(chave, [])
+  const chaves = [7, 8].map((id) => opcoesDeFrete(lerVenda({ id })).queryKey)
+  for (const chave of chaves) client.setQueryData(chave, [])
   const { onSuccess } = mudarOpcoesDeEnvio(7)
   await onSuccess?.({ seguro: true } as never, {}, undefined, { client } as never)
-  expect([minha, alheia].map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
+  expect(chaves.map((chave) => client.getQueryState(chave)?.isInvalidated)).toEqual([true, false])
   expect(client.getQueryData(opcoesDeEnvio(7).queryKey)).toEqual({ seguro: true })
 })
