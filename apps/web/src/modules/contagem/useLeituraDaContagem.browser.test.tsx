@@ -1,0 +1,124 @@
+import { LINHAS_DE_UMA_CONTAGEM } from '@estampa/contract/estoque/contagem.ts'
+import { describe, expect, it, test } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../test/support/console-errors.ts'
+import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { usar } from '../../../test/support/hook.tsx'
+import { type Contagem, contar } from './contagem.ts'
+import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
+
+const LER = 'GET /produtos/1/'
+const BUSCA = 'GET /produtos/busca/'
+const CAMISETA = {
+  ...{ id: 1, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true },
+  variacoes: [
+    { id: 11, sku: 'CAM-M', tamanho: 'M', quantidade: 2 },
+    { id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 2 },
+  ],
+}
+const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
+const peca = (produtoId: number) => ({
+  ...{ produtoId, variacaoId: null, titulo: 'Caneca', variacao: '', sku: null, registrado: 0, reservado: 0 },
+})
+
+async function abrir(respostas: Record<string, FakeAnswer> = {}, inicial: Contagem = []) {
+  await prepare({ [LER]: ok(CAMISETA), 'GET /produtos/1/estoque/': ok({}), [BUSCA]: ok([CAMISETA]), ...respostas })
+  let contagem = inicial
+  const usado = await usar(() =>
+    useLeituraDaContagem({
+      atual: () => contagem,
+      mudar: (mudanca) => {
+        contagem = mudanca(contagem)
+      },
+    }),
+  )
+  const contadas = () => contagem.map(({ variacaoId, contado }) => [variacaoId, contado])
+  return { ...usado, contadas, ler: (texto: string) => usado.fazer(({ ler }) => ler(texto)) }
+}
+
+test.each(['/produtos/1?variacao=11', 'cam-m'])('%s is counted, and a second one without reading the stock again', async (lido) => {
+  const { agora, ler, contadas } = await abrir()
+  await ler(lido)
+  await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 1 contada')
+  await ler(lido)
+  await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 2 contadas')
+  expect(contadas()).toEqual([[11, 2]])
+  expect(await received(LER)).toHaveLength(1)
+  expect(agora().alarmes).toEqual([])
+})
+
+describe('a label that names only the product', () => {
+  const LIDO = '/produtos/1'
+
+  it('counts a product without variations', async () => {
+    const { ler, contadas } = await abrir({ [LER]: ok({ ...CAMISETA, tem_variacoes: false, variacoes: [] }) })
+    await ler(LIDO)
+    await expect.poll(contadas).toEqual([[null, 1]])
+  })
+
+  it('has the person choose the variation, which is counted once', async () => {
+    const { agora, ler, fazer, contadas } = await abrir()
+    await ler(LIDO)
+    await expect.poll(() => agora().opcoes.map(({ variacaoId }) => variacaoId)).toEqual([11, 12])
+    expect(contadas()).toEqual([])
+    await fazer(({ escolher, opcoes }) => opcoes[1] && escolher(opcoes[1]))
+    expect([contadas(), agora().opcoes]).toEqual([[[12, 1]], []])
+  })
+
+  it('counts nothing when the person gives up', async () => {
+    const { agora, ler, fazer, contadas } = await abrir()
+    await ler(LIDO)
+    await expect.poll(() => agora().opcoes).toHaveLength(2)
+    await fazer(({ desistir }) => desistir())
+    expect([contadas(), agora().opcoes]).toEqual([[], []])
+  })
+})
+
+test.each<[string, string, Record<string, FakeAnswer>, string]>([
+  ['an address of another site', 'https://outro.site/produtos/1', {}, 'Código desconhecido'],
+  ['a SKU that only resembles one', 'CAM-', {}, 'Código desconhecido'],
+  ['a product that does not exist', '/produtos/1', { [LER]: { status: 404 } }, 'Produto não encontrado'],
+  [
+    'a product in the trash',
+    '/produtos/1',
+    { [LER]: ok({ ...CAMISETA, excluido_em: '2026-11-01T10:00:00Z' }) },
+    'Produto não encontrado',
+  ],
+  ['a variation that is gone', '/produtos/1?variacao=99', {}, 'Variação não encontrada'],
+])('%s raises an alarm and is not counted', async (_que, lido, respostas, titulo) => {
+  const { agora, ler, fazer, contadas } = await abrir(respostas)
+  await ler(lido)
+  await expect.poll(() => agora().alarmes.map((alarme) => alarme.titulo)).toEqual([titulo])
+  expect([contadas(), agora().opcoes, agora().ultima]).toEqual([[], [], ''])
+  await fazer(({ dispensar }) => dispensar())
+  expect(agora().alarmes).toEqual([])
+})
+
+test.each([
+  ['search', 'CAM-M', BUSCA],
+  ['reading', '/produtos/1', LER],
+])('a %s that fails raises an alarm: the piece is to be read again', async (_que, lido, rota) => {
+  const { agora, ler, contadas } = await abrir({ [rota]: { status: 500 } })
+  await ler(lido)
+  await expect.poll(() => agora().alarmes).toMatchObject([{ titulo: 'Não foi possível procurar o código' }])
+  expect(contadas()).toEqual([])
+  expect(consoleErrors.splice(0)).toMatchObject([['A read code could not be looked up', { status: 500 }]])
+})
+
+test('the label of a sale opens it', async () => {
+  const { ler, onde } = await abrir()
+  await ler('/vendas/7')
+  await expect.poll(onde).toBe('/vendas/7')
+})
+
+test('a full count takes no further piece, but more of those that it has', async () => {
+  const quase = Array.from({ length: LINHAS_DE_UMA_CONTAGEM - 1 }, (_, n) => contar([], peca(n + 2))).flat()
+  const { agora, ler, contadas } = await abrir({}, quase)
+  await ler('/produtos/1?variacao=11')
+  await expect.poll(contadas).toHaveLength(LINHAS_DE_UMA_CONTAGEM)
+  await ler('/produtos/1?variacao=12')
+  await expect.poll(() => agora().alarmes).toMatchObject([{ titulo: 'Contagem cheia' }])
+  await ler('/produtos/2')
+  await expect.poll(() => agora().ultima).toBe('Caneca: 2 contadas')
+  expect(contadas()).toHaveLength(LINHAS_DE_UMA_CONTAGEM)
+})
