@@ -31,7 +31,11 @@ describe('the pieces of a product', () => {
     ]
     await prepare({
       [LER]: ok({ ...CANECA, tem_variacoes: true, variacoes }),
-      [ESTOQUE]: ok({ fisico: 9, reservado: 3, variacoes: [{ variacao_id: 11, fisico: 4, reservado: 1, disponivel: 3 }] }),
+      [ESTOQUE]: ok({
+        fisico: 9,
+        reservado: 3,
+        variacoes: [{ variacao_id: 11, fisico: 4, reservado: 1, disponivel: 3 }],
+      }),
     })
     expect(await pecasDoProduto(createQueryClient(), 1)).toEqual([
       { ...peca(1, 11), variacao: 'M', sku: 'M' },
@@ -60,7 +64,10 @@ test('of a count each product is read once, and each that was read is told', asy
     [`GET /produtos/${id}/estoque/`, ok({ fisico: 4, reservado: 1 })],
   ])
   await prepare(Object.fromEntries(respostas))
-  const contagem = [...ids.map((id) => peca(id)), peca(2, 20)].reduce((atual, uma) => contar(atual, uma), contar([], peca(1)))
+  const contagem = [...ids.map((id) => peca(id)), peca(2, 20)].reduce(
+    (atual, uma) => contar(atual, uma),
+    contar([], peca(1)),
+  )
   const onProgress = vi.fn()
   const pecas = await pecasDaContagem(createQueryClient(), contagem, onProgress)
   expect(Object.fromEntries(pecas)).toEqual({ ...Object.fromEntries(ids.map((id) => [id, [peca(id)]])), 6: null })

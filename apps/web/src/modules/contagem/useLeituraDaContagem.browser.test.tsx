@@ -36,16 +36,19 @@ async function abrir(respostas: Record<string, FakeAnswer> = {}, inicial: Contag
   return { ...usado, contadas, ler: (texto: string) => usado.fazer(({ ler }) => ler(texto)) }
 }
 
-test.each(['/produtos/1?variacao=11', 'cam-m'])('%s is counted, and a second one without reading the stock again', async (lido) => {
-  const { agora, ler, contadas } = await abrir()
-  await ler(lido)
-  await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 1 contada')
-  await ler(lido)
-  await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 2 contadas')
-  expect(contadas()).toEqual([[11, 2]])
-  expect(await received(LER)).toHaveLength(1)
-  expect(agora().alarmes).toEqual([])
-})
+test.each(['/produtos/1?variacao=11', 'cam-m'])(
+  '%s is counted, and a second one without reading the stock again',
+  async (lido) => {
+    const { agora, ler, contadas } = await abrir()
+    await ler(lido)
+    await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 1 contada')
+    await ler(lido)
+    await expect.poll(() => agora().ultima).toBe('Camiseta M (CAM-M): 2 contadas')
+    expect(contadas()).toEqual([[11, 2]])
+    expect(await received(LER)).toHaveLength(1)
+    expect(agora().alarmes).toEqual([])
+  },
+)
 
 describe('a label that names only the product', () => {
   const LIDO = '/produtos/1'

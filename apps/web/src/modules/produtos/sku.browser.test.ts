@@ -5,7 +5,11 @@ import { enderecoDoSku, pecaDoSku } from './sku.queries.ts'
 const BUSCA = 'GET /produtos/busca/'
 const outra = { id: 1, sku: 'CAM-10' }
 const certa = { id: 2, sku: 'CAM-1' }
-const pagina = (n: number, produto: object, next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`) => ({
+const pagina = (
+  n: number,
+  produto: object,
+  next: string | null = `/api/produtos/busca/?busca=CAM-1&pagina=${n + 1}`,
+) => ({
   status: 200,
   body: { results: [produto], next },
 })

@@ -1,0 +1,37 @@
+import { MutationObserver } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
+import { createQueryClient } from '../../../shared/queryClient.ts'
+import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
+
+const LER = 'GET /pagamentos/configuracao/'
+const PUT = 'PUT /pagamentos/configuracao/'
+const antes = { pix_chave: 'a@loja.com', pix_nome: 'ATELIE', pix_cidade: 'RECIFE' }
+const digitada = { ...antes, pix_chave: '(81) 99999-0000' }
+const guardada = { ...antes, pix_chave: '+5581999990000' }
+const mudar = (client = createQueryClient()) =>
+  new MutationObserver(client, mudarConfiguracaoDePagamento).mutate(digitada)
+
+test('where the shop receives is kept as the server stored it, not as it was typed', async () => {
+  await prepare({ [LER]: { status: 200, body: antes }, [PUT]: { status: 200, body: guardada } })
+  const client = createQueryClient()
+  expect(await client.fetchQuery(configuracaoDePagamento)).toEqual(antes)
+  await mudar(client)
+  expect(await received(PUT)).toMatchObject([{ body: digitada }])
+  expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(guardada)
+})
+
+test('a refusal leaves it as it was', async () => {
+  await prepare({ [PUT]: { status: 400, body: { erros: { pix_chave: ['Chave inválida.'] } } } })
+  const client = createQueryClient()
+  client.setQueryData(configuracaoDePagamento.queryKey, antes)
+  await expect(mudar(client)).rejects.toMatchObject({ erros: { pix_chave: ['Chave inválida.'] } })
+  expect(client.getQueryData(configuracaoDePagamento.queryKey)).toEqual(antes)
+})
+
+test('that it cannot be read is written down', async () => {
+  await prepare({ [LER]: { status: 500 } })
+  await expect(createQueryClient().fetchQuery(configuracaoDePagamento)).rejects.toMatchObject({ status: 500 })
+  expect(consoleErrors.splice(0)).toMatchObject([['Where the shop receives could not be read', { status: 500 }]])
+})

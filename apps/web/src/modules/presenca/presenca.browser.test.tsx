@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import { usar } from '../../../test/support/hook.tsx'
+import { quando } from '../../../test/support/quando.ts'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { seguirMudancas } from '../../shared/mudancas.ts'
+import { usePresenca } from './presenca.queries.ts'
+
+const DESTA = 'POST /vendas/7/presenca/'
+const DA_OUTRA = 'POST /vendas/8/presenca/'
+const ABERTA = { novo: false, saiu: false }
+const ABRIU = { novo: true, saiu: false }
+const SAIU = { novo: false, saiu: true }
+
+signInBeforeEach()
+beforeEach(async () => {
+  await prepare({
+    [DESTA]: { status: 204 },
+    [DA_OUTRA]: { status: 204 },
+    'GET /mudancas/': { status: 200, held: true },
+  })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(document, 'hidden')
+})
+
+const passar = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+function esconder(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+/** Hears what another tab reads from the stream; after `calma` reads a stream itself. */
+function ouvir(calma: Promise<void>) {
+  const [fim, outraAba] = [new AbortController(), new BroadcastChannel('estampa-mudancas')]
+  onTestFinished(() => {
+    fim.abort()
+    outraAba.close()
+  })
+  void seguirMudancas(fim.signal, calma, { onOpen: () => {}, onFail: () => {} })
+  return (usuario_id: number, nome: string, mudanca: object = {}) =>
+    outraAba.postMessage({ presenca: { venda_id: 7, usuario_id, nome, ...ABERTA, ...mudanca } })
+}
+
+async function abrir() {
+  const { agora, fazer } = await usar(() => {
+    const [venda, abrirVenda] = useState(7)
+    return { outros: usePresenca(venda), abrirVenda }
+  })
+  const esperados: object[] = []
+  const disse = async (corpo: object) => {
+    esperados.push(corpo)
+    await quando(async () => (await received(DESTA)).length >= esperados.length)
+    expect((await received(DESTA)).map(({ body }) => body)).toEqual(esperados)
+  }
+  await disse(ABRIU)
+  const vistos = (...nomes: string[]) => quando(() => agora().outros.join() === nomes.join())
+  return { agora, fazer, disse, vistos }
+}
+
+test('a person says every 20 s that they have the sale open, not while they look away, and when they leave', async () => {
+  const relogios = vi.getTimerCount()
+  const { disse } = await abrir()
+  await passar(19_999)
+  await passar(1)
+  await disse(ABERTA)
+  esconder(true)
+  await disse(SAIU)
+  await passar(20_000)
+  esconder(false)
+  await disse(ABRIU)
+  dispatchEvent(new Event('pagehide'))
+  await disse(SAIU)
+  await passar(20_000)
+  await disse(ABERTA)
+  await cleanup()
+  await disse(SAIU)
+  expect(vi.getTimerCount()).toBe(relogios)
+})
+
+test('those who have this sale open are named, not oneself; one who has just opened it is answered', async () => {
+  const dizer = ouvir(new Promise(() => {}))
+  const { disse, vistos, agora } = await abrir()
+  dizer(1, 'Ana', { novo: true })
+  dizer(2, 'Bia', { venda_id: 8, novo: true })
+  dizer(3, 'Caio')
+  await vistos('Caio')
+  dizer(2, 'Bia', { novo: true })
+  await disse(ABERTA)
+  expect(agora().outros).toEqual(['Caio', 'Bia'])
+  dizer(3, 'Caio', { saiu: true })
+  await vistos('Bia')
+})
+
+test('a person who is not heard of for 45 s is gone', async () => {
+  const dizer = ouvir(new Promise(() => {}))
+  const { vistos, agora } = await abrir()
+  dizer(2, 'Bia')
+  await vistos('Bia')
+  await passar(44_999)
+  dizer(2, 'Bia')
+  dizer(3, 'Caio')
+  await vistos('Bia', 'Caio')
+  await passar(44_999)
+  expect(agora().outros).toEqual(['Bia', 'Caio'])
+  await passar(1)
+  await vistos()
+})
+
+test('another sale begins without names, and the former one hears that it was left', async () => {
+  const dizer = ouvir(new Promise(() => {}))
+  const { disse, vistos, fazer, agora } = await abrir()
+  dizer(2, 'Bia')
+  await vistos('Bia')
+  await fazer(({ abrirVenda }) => abrirVenda(8))
+  expect(agora().outros).toEqual([])
+  await disse(SAIU)
+  await quando(async () => (await received(DA_OUTRA)).length === 1)
+  expect(await received(DA_OUTRA)).toMatchObject([{ body: ABRIU }])
+})
+
+test('with a new stream those who have the sale open are asked for again', async () => {
+  const calma = Promise.withResolvers<void>()
+  ouvir(calma.promise)
+  const { disse } = await abrir()
+  await passar(20_000)
+  await disse(ABERTA)
+  calma.resolve()
+  await release()
+  await disse(ABRIU)
+})
