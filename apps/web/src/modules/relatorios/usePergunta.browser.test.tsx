@@ -45,7 +45,7 @@ test('an unknown report, or none, is that of the sales', async () => {
 describe('the address', () => {
   it('takes a filter in the place of the former one, and gives up an empty one', async () => {
     const agora = await usarEm('/relatorios?relatorio=vendas&de=2026-11-01&por=mes', usePergunta)
-    agora().filtrar({ de: '2026-11-02', por: undefined })
+    agora().filtrar({ de: '2026-11-02', por: '' })
     await expect.poll(parametros).toEqual({ relatorio: 'vendas', de: '2026-11-02' })
     await expect.poll(() => agora().pergunta).toEqual({ de: '2026-11-02' })
     expect(history.state).toMatchObject({ idx: 0 })
