@@ -43,7 +43,9 @@ test('a trial of the access answers what was found; also after one that failed t
   const achado = { provedor: 'melhor_envio', transportadora: 'Melhor Envio', saldo: 12.5, verificacoes }
   await prepare({ 'POST /frete/verificar/': [{ status: 502 }, { status: 200, body: [achado] }] })
   const falha = lidas()
-  await expect(new MutationObserver(falha.client, verificarFrete).mutate(undefined)).rejects.toMatchObject({ status: 502 })
+  await expect(new MutationObserver(falha.client, verificarFrete).mutate(undefined)).rejects.toMatchObject({
+    status: 502,
+  })
   expect(falha.velhas()).toEqual([true, false])
   expect(await new MutationObserver(lidas().client, verificarFrete).mutate(undefined)).toEqual([achado])
 })

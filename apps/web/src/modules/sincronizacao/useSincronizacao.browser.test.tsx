@@ -47,6 +47,6 @@ test.each([
   const { agora, fazer, velha } = await abrir()
   await fazer(({ tentarNovamente }) => tentarNovamente())
   await expect.poll(avisados).toEqual([`error: ${frase}`])
-  await expect.poll(velha).toBe(true)
-  expect([agora().acompanhadas, agora().ocupada]).toEqual([[], false])
+  await expect.poll(() => agora().ocupada).toBe(false)
+  expect([agora().acompanhadas, velha()]).toEqual([[], true])
 })
