@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ADMIN, lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -46,6 +47,17 @@ test('a stream tells what others change and who has a sale open; a refused write
   expect(evento).toContain(`"venda_id":${id}`)
   expect(evento).toContain('"novo":true')
   expect(evento).not.toContain('"vendas"')
+  fechar()
+})
+
+test('a stream tells that a customer answered a quote', async () => {
+  const { criar, enviar, pelo } = await abrirOrcamentos(loja, balcao.clienteId)
+  const { id } = await criar([{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }])
+  const token = await enviar(id)
+  const { corpo, fechar } = await abrir()
+  await ate(corpo, ':')
+  expect((await pelo(token, 'aprovar', { nome: 'Rui', versao: 1 })).status).toBe(200)
+  await ate(corpo, '"assunto":"orcamentos"')
   fechar()
 })
 

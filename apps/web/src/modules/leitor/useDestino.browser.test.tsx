@@ -66,10 +66,16 @@ test('a search is given up for that of a later text, and when the reader closes'
   expect(desistencias().at(-1)).toBe(true)
 })
 
-test('an address of another site opens beside the shop, which reads on', async () => {
+test('an address of another site opens beside the shop, which reads on; a search of before leads nowhere', async () => {
   const janela = vi.spyOn(window, 'open').mockReturnValue(null)
+  const pedir = vi.spyOn(window, 'fetch')
+  await prepare({ [BUSCA]: { ...achados('CAM'), held: true } })
   const { agora, fazer, onde } = await abrir()
+  await fazer(({ seguir }) => seguir('CAM'))
+  await expect.poll(() => received(BUSCA)).toHaveLength(1)
   await fazer(({ seguir }) => seguir('https://outro.site/x'))
+  expect(pedir.mock.calls.find(([url]) => String(url).includes('/busca/'))?.[1]?.signal?.aborted).toBe(true)
+  await release()
   expect(janela.mock.calls).toEqual([['https://outro.site/x', '_blank', 'noopener,noreferrer']])
   expect(agora()).toMatchObject({ situacao: { fase: 'externo', url: 'https://outro.site/x' }, aberto: true })
   await fazer(({ continuar }) => continuar())

@@ -44,6 +44,8 @@ export function useDestino() {
   }
 
   const seguir = (lido: string) => {
+    // What was read before is given up, whatever this is.
+    busca.current?.abort()
     sinalizar('lido')
     const destino = destinoDe(lido)
     if (destino.tipo === 'procurar') return void procurar(destino.texto)

@@ -153,13 +153,18 @@ describe('contacts', () => {
 })
 
 describe('a sale concluded at the counter', () => {
-  const concluir = (id: number) => bling.loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, {})
+  const concluir = (id: number, pagamento: object = {}) =>
+    bling.loja.pedir('POST', `/api/vendas/${id}/concluir-no-balcao/`, pagamento)
 
   test('goes to Bling afterwards, to the customer that Bling has for such sales; the label is our own', async () => {
     const { id } = await pedidos.publicado({ qtd: 3 })
     const { body: consumidor } = await bling.loja.pedir('GET', '/api/clientes/consumidor-final/')
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id: consumidor.id })
-    expect((await concluir(venda.id)).body).toMatchObject({ status: 'concluido' })
+    // The screen follows the order, paid or not.
+    const { body: concluida } = await concluir(venda.id, {
+      pagamento: { forma: 'dinheiro', valor: 50, recebido: 60 },
+    })
+    expect(concluida).toMatchObject({ status: 'concluido', troco: 10, sincronizacao: { tipo: 'venda' } })
     await pedidos.quieto()
     const contatos: { id: number; nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
     const [dela, ...outros] = contatos.filter(({ nome }) => nome.toLowerCase() === 'consumidor final')
