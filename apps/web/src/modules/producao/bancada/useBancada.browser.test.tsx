@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
+import { usar } from '../../../../test/support/hook.tsx'
+import { escanear } from '../../../../test/support/scanner.ts'
+import { useBancada } from './useBancada.ts'
+
+const [LER, FEITA, PERDIDA] = ['POST /producoes/bancada/', 'POST /producoes/1/concluir/', 'POST /producoes/1/perder/']
+const producao = (feita: number, faltam: number, id = 1) => ({ id, titulo: 'Camiseta', pedida: 2, feita, faltam })
+const achada = {
+  status: 200,
+  body: { producao: producao(0, 2), arte: 'Leão', posicoes: [], lisa: { produto_id: 8, nome: 'Lisa M' }, faltam: 2 },
+}
+const ok = (body: object) => ({ status: 200, body })
+const falha = { status: 500, body: {} }
+const recusa = { status: 409, body: { detail: 'Outra pessoa terminou.' } }
+
+/** The bench with `LISA` on it. */
+async function abrir(respostas: Record<string, FakeAnswer | FakeAnswer[]>, leitura: FakeAnswer | FakeAnswer[] = achada) {
+  await prepare({ [LER]: leitura, ...respostas })
+  const { agora, fazer } = await usar(useBancada)
+  const livre = () => expect.poll(() => agora().ocupada).toBe(false)
+  const alarmes = () => agora().alarmes.map(({ titulo, detalhe }) => `${titulo}: ${detalhe}`)
+  const quantos = async () => (await received()).map(({ route }) => route)
+  await fazer(({ ler }) => ler('LISA'))
+  await expect.poll(quantos).toEqual([LER])
+  await livre()
+  return { agora, fazer, livre, alarmes, quantos }
+}
+
+test('the same blank again is done until none is missing; then it brings the next', async () => {
+  const { agora, fazer, livre, quantos, alarmes } = await abrir({ [FEITA]: [ok(producao(1, 1)), ok(producao(2, 0))] })
+  const ler = async () => {
+    await fazer((feito) => feito.ler('LISA'))
+    await livre()
+    const { atual, feitas, ultima } = agora()
+    return [atual && [atual.faltam, atual.producao.feita, atual.producao.faltam], feitas, ultima]
+  }
+  expect(await ler()).toEqual([[1, 1, 1], 1, 'Feita: Camiseta, 1 de 2'])
+  expect(await ler()).toEqual([null, 2, 'Feita: Camiseta, 2 de 2'])
+  expect(await ler()).toEqual([[2, 0, 2], 2, ''])
+  expect([await quantos(), alarmes()]).toEqual([[LER, FEITA, FEITA, LER], []])
+  expect((await received(LER))[0]?.body).toEqual({ codigo: 'LISA' })
+})
+
+test('a lost piece is noted with its reason, and is not one that was made', async () => {
+  const { agora, fazer, livre } = await abrir({ [PERDIDA]: ok(producao(0, 2)) })
+  await fazer(({ perder }) => perder())
+  await livre()
+  expect([agora().feitas, agora().ultima, agora().atual?.faltam]).toEqual([0, 'Perdida: Camiseta, 0 de 2', 2])
+  expect((await received(PERDIDA)).map(({ body }) => body)).toEqual([{ quantidade: 1, motivo: 'erro_de_impressao' }])
+})
+
+test('another blank alarms and leaves the piece on the bench', async () => {
+  const { agora, fazer, alarmes, quantos } = await abrir({})
+  await fazer(({ ler }) => ler('OUTRA'))
+  expect(alarmes()).toEqual(['Outra peça: Na bancada está Lisa M. Termine esta antes, ou marque a perda.'])
+  // While it waits to be read, the scanner says nothing more.
+  escanear('LISA')
+  expect([agora().atual?.producao.id, agora().ocupada, await quantos()]).toEqual([1, false, [LER]])
+  await fazer(({ dispensar }) => dispensar())
+  expect(alarmes()).toEqual([])
+})
+
+test.each([
+  ['concluir', FEITA, recusa, 'A peça não foi anotada: Outra pessoa terminou.'],
+  ['concluir', FEITA, falha, 'A peça não foi anotada: Tente novamente.'],
+  ['perder', PERDIDA, recusa, 'A perda não foi anotada: Outra pessoa terminou.'],
+  ['perder', PERDIDA, falha, 'A perda não foi anotada: Tente novamente.'],
+] as const)('%s that fails alarms, and the piece stays: %s', async (ato, rota, resposta, frase) => {
+  const { agora, fazer, alarmes } = await abrir({ [rota]: resposta })
+  await fazer((feito) => feito[ato]())
+  await expect.poll(alarmes).toEqual([frase])
+  expect([agora().atual?.faltam, agora().feitas, agora().ultima]).toEqual([2, 0, ''])
+})
+
+test.each([
+  ['an unreadable code', { status: 422, body: { detail: 'Etiqueta de venda.' } }, 'Etiqueta de venda.'],
+  ['a failure', falha, 'LISA. Leia de novo.'],
+])('%s alarms', async (_o, resposta, frase) => {
+  const { agora, alarmes } = await abrir({}, resposta)
+  expect(alarmes()).toEqual([`A leitura não foi entendida: ${frase}`])
+  expect([agora().atual, agora().nada]).toEqual([null, ''])
+})
+
+test('what nothing needs is told without an alarm, until a piece comes', async () => {
+  const nada = { status: 404, body: { detail: 'Nada precisa dela.' } }
+  const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: ok(producao(2, 0)) }, [nada, achada, nada])
+  expect([agora().nada, alarmes()]).toEqual(['Nada precisa dela.', []])
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  expect([agora().nada, agora().atual?.producao.id]).toEqual(['', 1])
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  await fazer(({ ler }) => ler('LISA'))
+  await livre()
+  expect([agora().nada, agora().ultima, agora().atual]).toEqual(['Nada precisa dela.', '', null])
+})
+
+test('while a piece is being noted nothing else is sent, and a reading sounds wrong', async () => {
+  const vibrar = vi.spyOn(navigator, 'vibrate')
+  const { agora, fazer, livre, quantos } = await abrir({
+    [FEITA]: { ...ok(producao(1, 1)), held: true },
+    [PERDIDA]: ok(producao(0, 2)),
+  })
+  await fazer(({ concluir }) => concluir())
+  await expect.poll(quantos).toEqual([LER, FEITA])
+  vibrar.mockClear()
+  for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
+  for (const codigo of ['LISA', 'OUTRA']) await fazer(({ ler }) => ler(codigo))
+  expect([vibrar.mock.calls, agora().alarmes]).toEqual([[[[220, 80, 320]], [[220, 80, 320]]], []])
+  await release()
+  await livre()
+  expect([agora().feitas, agora().atual?.faltam, await quantos()]).toEqual([1, 1, [LER, FEITA]])
+})
+
+test('without a piece on the bench nothing is done or lost', async () => {
+  const { fazer, quantos, agora } = await abrir({}, { status: 404, body: {} })
+  for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
+  expect([agora().ocupada, await quantos()]).toEqual([false, [LER]])
+})

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../../test/support/console-errors.ts'
+import { usar } from '../../../../../test/support/hook.tsx'
+import { escanear } from '../../../../../test/support/scanner.ts'
+import { abrirTela } from '../../../../../test/support/screen.tsx'
+import { lerVenda } from '../../venda.ts'
+import { unidadesDe } from './separacao.ts'
+import { useSeparacao } from './useSeparacao.tsx'
+
+const VENDAS = [
+  lerVenda({
+    id: 7,
+    itens: [
+      { item_id: 1, id: 5, variacao_id: 51, sku: 'CAM-P', titulo: 'Camiseta', variacao: 'Azul P', quantidade: 2 },
+      { item_id: 2, id: 6, sku: 'BON', titulo: 'Boné', quantidade: 1 },
+    ],
+  }),
+]
+const [CAMISETA, BONE] = lerVenda(VENDAS[0]).itens as [never, never]
+const BUSCA = 'GET /produtos/busca/'
+const achados = (...results: object[]) => ({ [BUSCA]: { status: 200, body: { results } } })
+
+async function abrir() {
+  const { agora, fazer, onde } = await usar(() => useSeparacao(VENDAS))
+  // Not within `act`: what is read counts a microtask later, when `act` has just ended.
+  const ler = (...textos: string[]) => textos.forEach(agora().ler)
+  const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
+  const alarmes = () => agora().alarmes.map(({ titulo, detalhe }) => [titulo, detalhe])
+  return { agora, fazer, onde, ler, separadas, alarmes }
+}
+
+test('two labels read before the screen is drawn anew count both; one more is too many', async () => {
+  const { agora, ler, separadas, alarmes } = await abrir()
+  ler('CAM-P', '/produtos/5?variacao=51')
+  await expect.poll(separadas).toEqual([2, 0])
+  expect([agora().ultima, alarmes()]).toEqual(['Camiseta Azul P (CAM-P): 2 de 2', []])
+  ler('CAM-P')
+  ler('BON', 'BON')
+  await expect.poll(alarmes).toEqual([
+    ['Peça a mais', 'Camiseta Azul P (CAM-P). A venda pede 2 peças, e já está completa.'],
+    ['Peça a mais', 'Boné (BON). A venda pede 1 peça, e já está completa.'],
+  ])
+  expect(separadas()).toEqual([2, 1])
+})
+
+test.each([
+  [
+    '/produtos/5',
+    'A etiqueta não diz a variação',
+    'A venda pede Camiseta Azul P (CAM-P). Confira a peça e marque à mão.',
+  ],
+  ['https://outro.com/produtos/6', 'Código desconhecido', 'https://outro.com/produtos/6'],
+  ['CAM', 'Código desconhecido', 'CAM'],
+])('%s counts nothing and alarms', async (texto, ...alarme) => {
+  await prepare(achados({ id: 5, sku: 'CAM-10' }))
+  const { ler, separadas, alarmes } = await abrir()
+  ler(texto)
+  await expect.poll(alarmes).toEqual([alarme])
+  expect(separadas()).toEqual([0, 0])
+})
+
+test('a SKU that no line has counts for the line of its product', async () => {
+  await prepare(achados({ id: 6, sku: 'BON-NOVO' }))
+  const { ler, separadas, alarmes } = await abrir()
+  ler('BON-NOVO')
+  await expect.poll(separadas).toEqual([0, 1])
+  expect([alarmes(), (await received(BUSCA)).length]).toEqual([[], 1])
+})
+
+test('a SKU that could not be looked up alarms, and may be read again', async () => {
+  const { ler, separadas, alarmes } = await abrir()
+  await prepare({ [BUSCA]: [{ status: 500, body: {} }, achados({ id: 6, sku: 'BON-NOVO' })[BUSCA] as never] })
+  ler('BON-NOVO')
+  await expect
+    .poll(alarmes)
+    .toEqual([['Não foi possível procurar o código', 'BON-NOVO. Verifique a conexão e leia de novo.']])
+  expect(consoleErrors.splice(0).map(String).join()).toContain('The SKU could not be looked up')
+  ler('BON-NOVO')
+  await expect.poll(separadas).toEqual([0, 1])
+})
+
+test("a picking list's code opens its sale", async () => {
+  const { onde, ler, alarmes } = await abrir()
+  ler('/vendas/8')
+  await expect.poll(onde).toBe('/vendas/8')
+  expect(alarmes()).toEqual([])
+})
+
+test('a tick by hand counts the lines it names, and takes them away', async () => {
+  const { fazer, separadas } = await abrir()
+  await fazer(({ marcar }) => marcar([CAMISETA, BONE], true))
+  expect(separadas()).toEqual([2, 1])
+  await fazer(({ marcar }) => marcar([CAMISETA], false))
+  expect(separadas()).toEqual([0, 1])
+})
+
+test('the scanner counts nothing while an alarm waits', async () => {
+  const { agora, fazer, separadas, alarmes } = await abrir()
+  escanear('https://outro.com/x')
+  await expect.poll(alarmes).toHaveLength(1)
+  escanear('BON')
+  await fazer(({ dispensar }) => dispensar())
+  escanear('CAM-P')
+  await expect.poll(() => agora().ultima).toBe('Camiseta Azul P (CAM-P): 1 de 2')
+  expect([separadas(), alarmes()]).toEqual([[1, 0], []])
+})
+
+const CANECA = { id: 9, titulo: 'Caneca', sku: 'CAN', variacoes: [{ id: 91, nome_cor: 'Azul', sku: 'CAN-AZ' }] }
+const LIDO = 'GET /produtos/9/'
+test.each([
+  ['/produtos/9?variacao=91', { [LIDO]: { status: 200, body: CANECA } }, 'Caneca Azul (CAN-AZ)'],
+  ['/produtos/9', { [LIDO]: { status: 200, body: CANECA } }, 'Caneca (CAN)'],
+  ['/produtos/9', { [LIDO]: { status: 404, body: {} } }, '/produtos/9: nenhum produto tem este código.'],
+  ['/produtos/9?variacao=91', { [LIDO]: { status: 500, body: {} } }, '/produtos/9?variacao=91'],
+  ['CAN-AZ', { ...achados(CANECA), [LIDO]: { status: 200, body: CANECA } }, 'Caneca Azul (CAN-AZ)'],
+])('%s is not of the sale: the alarm names it', async (texto, respostas, nome) => {
+  await prepare(respostas)
+  function Tela() {
+    const { alarmes, ler } = useSeparacao(VENDAS)
+    return (
+      <>
+        <button type="button" onClick={() => ler(texto)}>
+          Ler
+        </button>
+        {alarmes.map(({ id, titulo, detalhe }) => (
+          <p key={id}>
+            {titulo} | {detalhe}
+          </p>
+        ))}
+      </>
+    )
+  }
+  await abrirTela([{ path: '/', element: <Tela /> }], '/')
+  await page.getByRole('button', { name: 'Ler' }).click()
+  await expect.element(page.getByText(`Item errado: não é desta venda | ${nome}`, { exact: true })).toBeVisible()
+  await expect.poll(() => received(LIDO)).toHaveLength(1)
+})
