@@ -61,7 +61,12 @@ test('only eight digits are looked up, and the same ones once, however they are 
 })
 
 test('a code that is shortened while it is looked up is given up', async () => {
-  await prepare({ [BUSCA]: [{ status: 200, body: RECIFE, held: true }, { status: 404, body: {} }] })
+  await prepare({
+    [BUSCA]: [
+      { status: 200, body: RECIFE, held: true },
+      { status: 404, body: {} },
+    ],
+  })
   const { agora, digitar, fase } = await abrir()
   await digitar('50030040')
   expect(fase()).toBe('buscando')

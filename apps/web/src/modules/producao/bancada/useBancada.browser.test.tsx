@@ -16,7 +16,10 @@ const falha = { status: 500, body: {} }
 const recusa = { status: 409, body: { detail: 'Outra pessoa terminou.' } }
 
 /** The bench with `LISA` on it. */
-async function abrir(respostas: Record<string, FakeAnswer | FakeAnswer[]>, leitura: FakeAnswer | FakeAnswer[] = achada) {
+async function abrir(
+  respostas: Record<string, FakeAnswer | FakeAnswer[]>,
+  leitura: FakeAnswer | FakeAnswer[] = achada,
+) {
   await prepare({ [LER]: leitura, ...respostas })
   const { agora, fazer } = await usar(useBancada)
   const livre = () => expect.poll(() => agora().ocupada).toBe(false)
@@ -97,21 +100,21 @@ test('what nothing needs is told without an alarm, until a piece comes', async (
   expect([agora().nada, agora().ultima, agora().atual]).toEqual(['Nada precisa dela.', '', null])
 })
 
-test('while a piece is being noted nothing else is sent, and a reading sounds wrong', async () => {
+test.each([
+  ['concluir', FEITA, producao(1, 1), [1, 1]],
+  ['perder', PERDIDA, producao(0, 2), [0, 2]],
+] as const)('while %s is sent nothing else is, and a reading sounds wrong', async (primeiro, rota, depois, fica) => {
   const vibrar = vi.spyOn(navigator, 'vibrate')
-  const { agora, fazer, livre, quantos } = await abrir({
-    [FEITA]: { ...ok(producao(1, 1)), held: true },
-    [PERDIDA]: ok(producao(0, 2)),
-  })
-  await fazer(({ concluir }) => concluir())
-  await expect.poll(quantos).toEqual([LER, FEITA])
+  const { agora, fazer, livre, quantos } = await abrir({ [rota]: { ...ok(depois), held: true } })
+  await fazer((feito) => feito[primeiro]())
+  await expect.poll(quantos).toEqual([LER, rota])
   vibrar.mockClear()
   for (const ato of ['concluir', 'perder'] as const) await fazer((feito) => feito[ato]())
   for (const codigo of ['LISA', 'OUTRA']) await fazer(({ ler }) => ler(codigo))
   expect([vibrar.mock.calls, agora().alarmes]).toEqual([[[[220, 80, 320]], [[220, 80, 320]]], []])
   await release()
   await livre()
-  expect([agora().feitas, agora().atual?.faltam, await quantos()]).toEqual([1, 1, [LER, FEITA]])
+  expect([[agora().feitas, agora().atual?.faltam], await quantos()]).toEqual([fica, [LER, rota]])
 })
 
 test('without a piece on the bench nothing is done or lost', async () => {

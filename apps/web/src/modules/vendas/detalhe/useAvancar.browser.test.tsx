@@ -46,7 +46,12 @@ test('a move without a sentence of its own is not told', async () => {
 
 test.each([
   ["the server's sentence", {}, recusa, 'Outra pessoa mudou.'],
-  ["the step's own sentence before the server's", { falha: 'Não foi.', falhaAntes: () => 'Nem antes.' }, recusa, 'Não foi.'],
+  [
+    "the step's own sentence before the server's",
+    { falha: 'Não foi.', falhaAntes: () => 'Nem antes.' },
+    recusa,
+    'Não foi.',
+  ],
   [
     'that it failed, where the server says nothing',
     {},

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
@@ -52,11 +53,17 @@ test('a sale that cannot be read is missing, and is the only one that is tried a
 
 test('a sale that was read stays when reading it again fails, and does not read itself again', async () => {
   await prepare({ 'GET /vendas/1/': [lida(1, { etiqueta: { estado: 'gerando' } }), falha] })
-  const { agora, achadas, client } = await abrir('1')
   const { queryKey } = umaVenda(1)
-  const [observador] = client.getQueryCache().find({ queryKey })?.observers ?? []
-  expect(observador?.options.refetchInterval).toBe(false)
+  const { client, agora, fazer } = await usar(() => ({
+    ...useVendasDoEndereco(),
+    ir: useNavigate(),
+    falhou: useQuery({ ...umaVenda(1), enabled: false, refetchInterval: false }).isError,
+  }))
+  await fazer(({ ir }) => ir('?ids=1'))
+  await expect.poll(() => agora().vendas).toHaveLength(1)
+  const observadores = client.getQueryCache().find({ queryKey })?.observers ?? []
+  expect(observadores.map(({ options }) => options.refetchInterval)).toEqual([false, false])
   await client.refetchQueries({ queryKey })
-  expect(client.getQueryState(queryKey)?.status).toBe('error')
-  expect([achadas(), agora().faltam]).toEqual([[1], []])
+  await expect.poll(() => agora().falhou).toBe(true)
+  expect([agora().vendas.map(({ id }) => id), agora().faltam]).toEqual([[1], []])
 })

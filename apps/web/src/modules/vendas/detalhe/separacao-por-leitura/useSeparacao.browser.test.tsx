@@ -48,17 +48,19 @@ test('two labels read before the screen is drawn anew count both; one more is to
 test.each([
   [
     '/produtos/5',
+    0,
     'A etiqueta não diz a variação',
     'A venda pede Camiseta Azul P (CAM-P). Confira a peça e marque à mão.',
   ],
-  ['https://outro.com/produtos/6', 'Código desconhecido', 'https://outro.com/produtos/6'],
-  ['CAM', 'Código desconhecido', 'CAM'],
-])('%s counts nothing and alarms', async (texto, ...alarme) => {
+  ['https://outro.com/produtos/6', 0, 'Código desconhecido', 'https://outro.com/produtos/6'],
+  ['CAM', 1, 'Código desconhecido', 'CAM'],
+] as const)('%s counts nothing and alarms; searches: %d', async (texto, buscas, ...alarme) => {
   await prepare(achados({ id: 5, sku: 'CAM-10' }))
   const { ler, separadas, alarmes } = await abrir()
   ler(texto)
   await expect.poll(alarmes).toEqual([alarme])
   expect(separadas()).toEqual([0, 0])
+  expect(await received(BUSCA)).toHaveLength(buscas)
 })
 
 test('a SKU that no line has counts for the line of its product', async () => {
