@@ -47,3 +47,6 @@ export function avisados(): string[] {
   for (const { id } of avisos.get()) fecharAviso(id)
   return ditos
 }
+
+/** Clicks the button of the latest toast, such as 'Desfazer'. */
+export const clicarNoAviso = (): void => avisos.get().at(-1)?.acao?.onClick()

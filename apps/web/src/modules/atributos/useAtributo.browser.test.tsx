@@ -1,0 +1,155 @@
+import { expect, test, vi } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, clicarNoAviso, usar } from '../../../test/support/hook.tsx'
+import { listaDeAtributos } from './atributos.queries.ts'
+import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
+import { useValores } from './useValores.ts'
+
+const { queryKey } = listaDeAtributos
+const opcoes = ['P', 'M'].map((valor, i) => ({ id: i + 1, valor }))
+const TAMANHO = { id: 1, nome: 'Tamanho', opcoes }
+const COR = { id: 2, nome: 'Cor', opcoes }
+const FALHOU = { status: 503, body: {} }
+const repetido = (erro: string) => ({ status: 409, body: { erro } })
+
+/** The hook where both attributes have been read. `ficou` is their list as it stands then, and whether it is read again. */
+async function com<H extends object>(hook: () => H) {
+  const { client, ...tela } = await usar(hook)
+  client.setQueryData(queryKey, [TAMANHO, COR])
+  const ficou = () => [client.getQueryData(queryKey), client.getQueryState(queryKey)?.isInvalidated]
+  return { ...tela, ficou, reler: () => client.setQueryData(queryKey, [TAMANHO, COR]) }
+}
+const chaves = async (rota: string) => (await received(rota)).map(({ idempotencyKey }) => idempotencyKey)
+const pedidos = async () => (await received()).map(({ route, body }) => [route, body || null])
+
+test('a new attribute keeps its key over tries and joins the list; the same name again is another one', async () => {
+  const POST = 'POST /atributos/'
+  const criado = { status: 201, body: { id: 3, nome: 'Gola' } }
+  await prepare({ [POST]: [FALHOU, repetido('Já existe um atributo com este nome.'), criado] })
+  const onCreate = vi.fn<(id: number) => void>()
+  const { agora, fazer, ficou } = await com(() => useCriarAtributo(onCreate))
+  const criar = async (fim: 'error' | 'success') => {
+    await fazer(({ mutate }) => mutate(' Gola '))
+    await expect.poll(() => agora().status).toBe(fim)
+  }
+  for (const frase of ['Erro ao criar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
+    await fazer(({ reset }) => reset())
+    await criar('error')
+    expect(avisados()).toEqual([`error: ${frase}`])
+  }
+  expect([onCreate.mock.calls, ficou()]).toEqual([[], [[TAMANHO, COR], false]])
+  await criar('success')
+  expect([onCreate.mock.calls, ficou()]).toEqual([[[3]], [[TAMANHO, COR, { id: 3, nome: 'Gola', opcoes: [] }], true]])
+  await fazer(({ reset }) => reset())
+  await criar('success')
+  const [a, b, c, d] = await chaves(POST)
+  expect([a === b, b === c, c === d]).toEqual([true, true, false])
+  expect((await received(POST))[0]?.body).toEqual({ nome: 'Gola' })
+})
+
+test('a new name is on the list at once; one that is taken has its own sentence', async () => {
+  const PUT = 'PUT /atributos/2/'
+  await prepare({ [PUT]: [FALHOU, repetido('Já existe um atributo com este nome.'), { status: 200, body: {} }] })
+  const { fazer, ficou } = await com(() => useRenomearAtributo(2))
+  for (const frase of ['Erro ao atualizar o atributo.', 'Este nome já está em uso. Escolha outro.']) {
+    await fazer(({ mutate }) => mutate(' Cores '))
+    await expect.poll(avisados).toEqual([`error: ${frase}`])
+  }
+  expect(ficou()).toEqual([[TAMANHO, COR], false])
+  await fazer(({ mutate }) => mutate(' Cores '))
+  await expect.poll(avisados).toEqual(['success: Atributo atualizado com sucesso!'])
+  expect(ficou()).toEqual([[TAMANHO, { ...COR, nome: 'Cores' }], true])
+  expect((await received(PUT))[2]?.body).toEqual({ nome: 'Cores' })
+})
+
+test('a removed attribute leaves the list, and comes back with its values in their order', async () => {
+  await prepare({
+    'DELETE /atributos/1/': [repetido('Em uso por um produto.'), { status: 204 }],
+    'POST /atributos/': { status: 201, body: { id: 9, nome: 'Tamanho' } },
+    'POST /atributos/9/valores/': { status: 201, body: {} },
+  })
+  const { fazer, ficou, reler } = await com(useExcluirAtributo)
+  await fazer(({ mutate }) => mutate(TAMANHO))
+  await expect.poll(avisados).toEqual(['error: Em uso por um produto.'])
+  expect(ficou()).toEqual([[TAMANHO, COR], false])
+  await fazer(({ mutate }) => mutate(TAMANHO))
+  await expect.poll(ficou).toEqual([[COR], true])
+  reler()
+  clicarNoAviso()
+  await expect.poll(ficou).toEqual([[TAMANHO, COR], true])
+  expect((await pedidos()).slice(2)).toEqual([
+    ['POST /atributos/', { nome: 'Tamanho' }],
+    ['POST /atributos/9/valores/', { valor: 'P' }],
+    ['POST /atributos/9/valores/', { valor: 'M' }],
+  ])
+  expect(avisados()).toEqual(['success: Atributo removido'])
+})
+
+test('an attribute that came back without all of its values is said, and read again', async () => {
+  await prepare({
+    'DELETE /atributos/1/': { status: 204 },
+    'POST /atributos/': { status: 201, body: { id: 9, nome: 'Tamanho' } },
+    'POST /atributos/9/valores/': repetido('Agora não.'),
+  })
+  const { fazer, ficou, reler } = await com(useExcluirAtributo)
+  await fazer(({ mutate }) => mutate(TAMANHO))
+  await expect.poll(ficou).toEqual([[COR], true])
+  reler()
+  clicarNoAviso()
+  await expect.poll(avisados).toEqual(['success: Atributo removido', 'error: Agora não.'])
+  expect(ficou()).toEqual([[TAMANHO, COR], true])
+})
+
+test('a new value keeps its key over tries and joins its attribute alone; the same again is another one', async () => {
+  const POST = 'POST /atributos/2/valores/'
+  const azul = { id: 5, valor: 'Azul' }
+  await prepare({ [POST]: [FALHOU, repetido('Já existe.'), { status: 201, body: azul }] })
+  const { agora, fazer, ficou } = await com(() => useValores(2))
+  const acrescentar = async (fim: 'error' | 'success') => {
+    await fazer(({ acrescentar: { reset } }) => reset())
+    await fazer(({ acrescentar: { mutate } }) => mutate(' Azul '))
+    await expect.poll(() => agora().acrescentar.status).toBe(fim)
+  }
+  for (const frase of ['Erro ao adicionar o valor.', 'Já existe.']) {
+    await acrescentar('error')
+    expect(avisados()).toEqual([`error: ${frase}`])
+  }
+  await acrescentar('success')
+  expect(ficou()).toEqual([[TAMANHO, { ...COR, opcoes: [...opcoes, azul] }], true])
+  await acrescentar('success')
+  const [a, b, c, d] = await chaves(POST)
+  expect([a === b, b === c, c === d]).toEqual([true, true, false])
+  expect((await received(POST))[0]?.body).toEqual({ valor: 'Azul' })
+})
+
+test('a value is changed as the server stored it, in its attribute alone', async () => {
+  const PUT = 'PUT /atributos/2/valores/1/'
+  await prepare({ [PUT]: [repetido('Já existe.'), { status: 200, body: { id: 1, valor: 'Preto' } }] })
+  const { fazer, ficou } = await com(() => useValores(2))
+  const alterar = () => fazer(({ alterar: { mutate } }) => mutate({ id: 1, valor: 'preto' }))
+  await alterar()
+  await expect.poll(avisados).toEqual(['error: Já existe.'])
+  expect(ficou()).toEqual([[TAMANHO, COR], false])
+  await alterar()
+  await expect.poll(avisados).toEqual(['success: Atributo atualizado com sucesso!'])
+  expect(ficou()).toEqual([[TAMANHO, { ...COR, opcoes: [{ id: 1, valor: 'Preto' }, opcoes[1]] }], true])
+  expect((await received(PUT))[1]?.body).toEqual({ valor: 'preto' })
+})
+
+test('a removed value leaves its attribute alone, and comes back to it', async () => {
+  const volta = { id: 7, valor: 'P' }
+  await prepare({
+    'DELETE /atributos/2/valores/1/': [repetido('Em uso.'), { status: 204 }],
+    'POST /atributos/2/valores/': { status: 201, body: volta },
+  })
+  const { fazer, ficou } = await com(() => useValores(2))
+  const excluir = () => fazer(({ excluir: { mutate } }) => mutate({ id: 1, valor: 'P' }))
+  await excluir()
+  await expect.poll(avisados).toEqual(['error: Em uso.'])
+  expect(ficou()).toEqual([[TAMANHO, COR], false])
+  await excluir()
+  await expect.poll(ficou).toEqual([[TAMANHO, { ...COR, opcoes: [opcoes[1]] }], true])
+  clicarNoAviso()
+  await expect.poll(ficou).toEqual([[TAMANHO, { ...COR, opcoes: [opcoes[1], volta] }], true])
+  expect(avisados()).toEqual(['success: Valor do atributo removido'])
+})

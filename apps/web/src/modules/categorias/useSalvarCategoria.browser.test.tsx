@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { lerCategoria } from './categorias.queries.ts'
+import { useSalvarCategoria } from './useSalvarCategoria.ts'
+
+const POST = 'POST /categorias/'
+const PUT = 'PUT /categorias/4/'
+const bones = lerCategoria({ id: 4, nome: 'Bonés', categoria_pai: 2 })
+const salvarCom = async (categoria?: typeof bones) => {
+  const onSave = vi.fn<(salva: typeof bones) => void>()
+  const tela = await usar(() => useSalvarCategoria({ categoria, onSave: (salva) => onSave(salva) }))
+  const digitar = (nome: string, pai?: string) =>
+    tela.fazer(({ doNome, doPai }) => {
+      void doNome.onChange({ target: { name: 'nome', value: nome }, type: 'change' })
+      if (pai !== undefined) void doPai.onChange({ target: { name: 'categoria_pai', value: pai }, type: 'change' })
+    })
+  return { ...tela, onSave, digitar, enviar: () => tela.fazer(({ enviar }) => enviar()) }
+}
+
+test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
+  const repetida = { status: 400, body: { erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } } }
+  await prepare({ [POST]: [{ status: 503, body: {} }, repetida, { status: 201, body: { id: 7, nome: 'Bonés' } }] })
+  const { agora, digitar, enviar, onSave } = await salvarCom()
+  await digitar(' Bonés ', '2')
+  for (const frase of ['Erro ao salvar categoria', 'Nome repetido.']) {
+    await enviar()
+    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(() => agora().salvando).toBe(false)
+  }
+  expect([agora().doNome.error, onSave.mock.calls]).toEqual(['Já existe.', []])
+  await digitar('Bonés', '')
+  await enviar()
+  await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 7 }]])
+  const enviadas = await received(POST)
+  const [a, b, c] = enviadas.map(({ idempotencyKey }) => idempotencyKey)
+  expect([a === b, b === c]).toEqual([true, false])
+  expect(enviadas.map(({ body }) => body)).toEqual([
+    { nome: 'Bonés', categoria_pai: 2 },
+    { nome: 'Bonés', categoria_pai: 2 },
+    { nome: 'Bonés', categoria_pai: null },
+  ])
+})
+
+test.each([
+  ['below another one', bones, 2],
+  ['at the top', { ...bones, categoria_pai: null }, null],
+])('a category %s that is renamed stays there', async (_, categoria, categoria_pai) => {
+  await prepare({ [PUT]: { status: 200, body: { id: 4, nome: 'Chapéus' } } })
+  const { digitar, enviar, onSave } = await salvarCom(categoria)
+  await digitar('Chapéus')
+  await enviar()
+  await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 4, nome: 'Chapéus' }]])
+  expect((await received()).map(({ route, body }) => [route, body])).toEqual([[PUT, { nome: 'Chapéus', categoria_pai }]])
+})
+
+test('a category without a name is not sent: the toast says what is missing', async () => {
+  await prepare({})
+  const { agora, digitar, enviar } = await salvarCom(bones)
+  await digitar('  ')
+  await enviar()
+  await expect.poll(avisados).toEqual(['warning: Preencha o nome'])
+  expect([agora().doNome.error, await received()]).toEqual([true, []])
+})

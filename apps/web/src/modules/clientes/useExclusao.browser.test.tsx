@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, clicarNoAviso, usar } from '../../../test/support/hook.tsx'
+import { lerCliente, listaDeClientes, umCliente } from './clientes.queries.ts'
+import { useExclusao } from './useExclusao.ts'
+
+const DELETE = 'DELETE /clientes/3/'
+const POST = 'POST /clientes/'
+const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
+const DELETADO = 'success: Cliente deletado com sucesso.'
+
+async function excluirAna() {
+  const tela = await usar(useExclusao)
+  const { queryKey } = listaDeClientes()
+  const lida = { pages: [], pageParams: [] }
+  tela.client.setQueryData(queryKey, lida)
+  tela.client.setQueryData(umCliente(3).queryKey, ana)
+  await tela.fazer(({ excluir }) => excluir(ana))
+  return {
+    ...tela,
+    relida: () => tela.client.getQueryState(queryKey)?.isInvalidated,
+    lerDeNovo: () => tela.client.setQueryData(queryKey, lida),
+  }
+}
+
+test('a deleted customer leaves the screens, and comes back with all it had', async () => {
+  await prepare({ [DELETE]: { status: 204 }, [POST]: { status: 201, body: { id: 9 } } })
+  const { client, onde, relida, lerDeNovo } = await excluirAna()
+  await expect.poll(onde).toBe('/clientes')
+  await expect.poll(relida).toBe(true)
+  expect(client.getQueryData(umCliente(3).queryKey)).toBeUndefined()
+  lerDeNovo()
+  clicarNoAviso()
+  await expect.poll(relida).toBe(true)
+  expect(avisados()).toEqual([DELETADO, 'success: Cliente restaurado.'])
+  expect((await received(POST)).map(({ body }) => body)).toMatchObject([
+    { nome: 'Ana', cpf: '123.456.789-09', uf: 'PE' },
+  ])
+})
+
+test('a refusal stays on the screen with the server’s reason, and the customer too', async () => {
+  const recusa = { status: 409, body: { detail: 'O cliente tem vendas.' } }
+  await prepare({ [DELETE]: recusa })
+  const { agora, client, onde, relida } = await excluirAna()
+  await expect.poll(() => agora().recusa).toBe('O cliente tem vendas.')
+  expect([avisados(), onde(), relida()]).toEqual([['error: Erro ao deletar cliente.'], '/aqui', false])
+  expect(client.getQueryData(umCliente(3).queryKey)).toEqual(ana)
+})
+
+test.each([
+  ['without a sentence', 503, {}, 'Erro ao salvar cliente.'],
+  ['with one', 409, { detail: 'O documento já é de outro.' }, 'O documento já é de outro.'],
+])('a customer who did not come back is said: an answer %s', async (_, status, body, frase) => {
+  await prepare({ [DELETE]: { status: 204 }, [POST]: { status, body } })
+  const { onde } = await excluirAna()
+  await expect.poll(onde).toBe('/clientes')
+  clicarNoAviso()
+  await expect.poll(avisados).toEqual([DELETADO, `error: ${frase}`])
+})

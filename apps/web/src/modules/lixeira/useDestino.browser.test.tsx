@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { linhasDe } from '../../shared/registro/paginas.ts'
+import { createQueryClient } from '../../shared/queryClient.ts'
+import { listaDaLixeira } from './lixeira.queries.ts'
+import { useDestino } from './useDestino.ts'
+
+const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'
+const EXCLUIR = 'DELETE /produtos/lixeira/excluir-multiplos/'
+const LISTA = 'GET /produtos/lixeira/'
+const { queryKey } = listaDaLixeira
+const linha = (id: number) => ({ id, titulo: '', identidade: [], imagem: null, excluidoEm: null })
+const pagina = (...ids: number[]) => ({ linhas: ids.map(linha), total: 3, ouMais: false, proxima: null })
+const FALHOU = { status: 503, body: {} }
+
+/** The hook where products 1, 2 and 3 lie in the trash, in two pages. */
+async function abrir() {
+  const { client, ...tela } = await usar(useDestino)
+  client.setQueryData(queryKey, { pages: [pagina(1, 2), pagina(3)], pageParams: [null, 'b'] })
+  const lista = () => {
+    const pages = client.getQueryData<{ pages: ReturnType<typeof pagina>[] }>(queryKey)?.pages ?? []
+    const lida = client.getQueryState(queryKey)?.isInvalidated ? 'to be read again' : 'as read'
+    return [linhasDe(pages).map(({ id }) => id), pages.map(({ total }) => total), lida]
+  }
+  return { ...tela, lista }
+}
+const pedidos = async (rota: string) => (await received(rota)).map(({ body }) => (body as { ids: number[] }).ids)
+
+test.each([
+  ['one', [1], [[2, 3], [2, 2], 'to be read again'], 'Produto restaurado.'],
+  ['the ones that the server names', [1, 3], [[2], [1, 1], 'to be read again'], '2 produtos restaurados.'],
+])('of the restored products %s leave the list at once', async (_, ids, ficaram, frase) => {
+  await prepare({ [RESTAURAR]: { status: 200, body: { ids } } })
+  const { fazer, lista } = await abrir()
+  await fazer(({ restaurar }) => restaurar([1, 2, 3]))
+  await expect.poll(avisados).toEqual([`success: ${frase}`])
+  expect([lista(), await pedidos(RESTAURAR)]).toEqual([ficaram, [[1, 2, 3]]])
+})
+
+test.each([
+  ['one', [1], [[2, 3], [2, 2], 'to be read again'], 'Produto excluído para sempre.'],
+  ['the ones that the server names', [1, 3], [[2], [1, 1], 'to be read again'], '2 produtos excluídos para sempre.'],
+])('of the deleted products %s leave the list at once, and the question closes', async (_, ids, ficaram, frase) => {
+  await prepare({ [EXCLUIR]: { status: 200, body: { ids } } })
+  const onEnd = vi.fn<() => void>()
+  const { fazer, lista } = await abrir()
+  await fazer(({ excluir }) => excluir([1, 2, 3], onEnd))
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1)
+  expect([avisados(), lista(), await pedidos(EXCLUIR)]).toEqual([[`success: ${frase}`], ficaram, [[1, 2, 3]]])
+})
+
+test.each([
+  ['without a sentence', FALHOU, ['Não foi possível restaurar.', 'Não foi possível excluir.']],
+  ['with one', { status: 409, body: { detail: 'Em uma venda.' } }, ['Em uma venda.', 'Em uma venda.']],
+])('a failure %s is said and keeps the rows, which are read again', async (_, falha, [daVolta, daExclusao]) => {
+  await prepare({ [RESTAURAR]: falha, [EXCLUIR]: falha })
+  const onEnd = vi.fn<() => void>()
+  const depois = [[1, 2, 3], [3, 3], 'to be read again']
+  const uma = await abrir()
+  await uma.fazer(({ restaurar }) => restaurar([1]))
+  await expect.poll(avisados).toEqual([`error: ${daVolta}`])
+  expect(uma.lista()).toEqual(depois)
+  const outra = await abrir()
+  await outra.fazer(({ excluir }) => excluir([1], onEnd))
+  await expect.poll(avisados).toEqual([`error: ${daExclusao}`])
+  expect([outra.lista(), onEnd.mock.calls.length]).toEqual([depois, 1])
+})
+
+test('products are deleted a thousand at a time; a server that names none deleted them all', async () => {
+  await prepare({ [EXCLUIR]: { status: 204 } })
+  const { fazer } = await abrir()
+  await fazer(({ excluir }) => excluir(Array.from({ length: 2001 }, (_, i) => i + 1), () => {}))
+  await expect.poll(avisados).toEqual(['success: 2001 produtos excluídos para sempre.'])
+  const lotes = await pedidos(EXCLUIR)
+  expect(lotes.map((ids) => [ids[0], ids.at(-1), ids.length])).toEqual([
+    [1, 1000, 1000],
+    [1001, 2000, 1000],
+    [2001, 2001, 1],
+  ])
+})
+
+test('a product of the trash is known by its code, then its SKU or how many variations it has', async () => {
+  const variacoes = (quantas: number) => ({ codigo: 'C', sku: 'S', variacoes: Array.from({ length: quantas }, () => ({})) })
+  const results = [
+    { codigo: 'C', sku: 'S', imagem_url: '/a.jpg', imagens_url: ['/b.jpg'], excluido_em: '2026-05-01' },
+    { codigo: 'S', sku: 'S', imagens_url: ['/b.jpg'] },
+    { codigo: '', sku: 'S' },
+    variacoes(1),
+    variacoes(2),
+  ].map((dados, i) => ({ id: i + 1, titulo: `P${i + 1}`, ...dados }))
+  await prepare({ [LISTA]: { status: 200, body: { count: 5, next: null, previous: null, results } } })
+  const { pages } = await createQueryClient().fetchInfiniteQuery(listaDaLixeira)
+  expect(linhasDe(pages).map(({ identidade, imagem, excluidoEm }) => [...identidade, imagem, excluidoEm])).toEqual([
+    ['C', 'S', '/a.jpg', '2026-05-01'],
+    ['S', '/b.jpg', null],
+    ['S', null, null],
+    ['C', '1 variação', null, null],
+    ['C', '2 variações', null, null],
+  ])
+  expect((await received(LISTA)).map(({ query }) => query)).toEqual(['?excluidos=true'])
+})

@@ -1,0 +1,71 @@
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados, usar } from '../../../test/support/hook.tsx'
+import { camposDoModelo } from './campos.ts'
+import { lerModelo, listaDeModelos, umModelo } from './modelos.queries.ts'
+import { useSalvarModelo } from './useSalvarModelo.ts'
+
+const POST = 'POST /modelos/'
+const PUT = 'PUT /modelos/2/'
+const basica = lerModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
+const salvarCom = (modelo?: typeof basica) =>
+  usar(() => {
+    const form = useForm({ defaultValues: camposDoModelo(modelo) })
+    const salvamento = useSalvarModelo(modelo, form)
+    return { ...salvamento, form, enviar: () => salvamento.salvar(form.getValues()) }
+  })
+
+test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
+  const recusa = { status: 409, body: { erros: { codigo: ['Código em uso.'] } } }
+  await prepare({ [POST]: [{ status: 503, body: {} }, recusa, { status: 201, body: { id: 2, nome: 'Básica' } }] })
+  const { agora, fazer, onde } = await salvarCom()
+  await fazer(({ form }) => form.setValue('nome', 'Básica'))
+  for (const _ of ['a lost answer', 'a refusal']) {
+    await fazer(({ enviar }) => enviar())
+    await expect.poll(avisados).toEqual(['error: Erro ao salvar modelo'])
+    await expect.poll(() => agora().salvando).toBe(false)
+  }
+  expect([onde(), agora().form.getFieldState('codigo').error?.message]).toEqual(['/aqui', 'Código em uso.'])
+  await fazer(({ enviar }) => enviar())
+  await expect.poll(onde).toBe('/modelos')
+  expect(avisados()).toEqual(['success: Modelo criado!'])
+  expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('a model is saved over the version that was read, and its lists have it at once', async () => {
+  await prepare({ [PUT]: { status: 200, body: { ...basica, nome: 'Básica Longa', versao: 4 } } })
+  const { fazer, onde, client } = await salvarCom(basica)
+  const lista = listaDeModelos('bas').queryKey
+  client.setQueryData(lista, [{ ...basica, id: 1 }, basica])
+  await fazer(({ enviar }) => enviar())
+  await expect.poll(onde).toBe('/modelos')
+  expect((await received()).map(({ route, body }) => [route, body])).toMatchObject([[PUT, { codigo: 'B', versao: 3 }]])
+  expect(client.getQueryData(lista)?.map(({ id, nome }) => [id, nome])).toEqual([
+    [1, 'Básica'],
+    [2, 'Básica Longa'],
+  ])
+  expect(client.getQueryState(lista)?.isInvalidated).toBe(true)
+  expect(client.getQueryData(umModelo(2).queryKey)).toMatchObject({ versao: 4 })
+  expect(avisados()).toEqual(['success: Modelo atualizado!'])
+})
+
+test('in a conflict what I changed is saved over the version of the other person; nothing is said to have failed', async () => {
+  const atual = { ...basica, codigo: 'BB', nome: 'De outra pessoa', versao: 9 }
+  await prepare({
+    [PUT]: [
+      { status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } },
+      { status: 200, body: { ...atual, versao: 10 } },
+    ],
+  })
+  const { agora, fazer, onde } = await salvarCom(basica)
+  await fazer(({ form }) => form.setValue('nome', 'O meu'))
+  await fazer(({ enviar }) => enviar())
+  await expect
+    .poll(() => agora().conflito?.diferencas)
+    .toEqual([{ rotulo: 'Título do modelo', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }])
+  expect([onde(), avisados()]).toEqual(['/aqui', []])
+  await fazer(({ conflito }) => conflito?.onKeep())
+  await expect.poll(onde).toBe('/modelos')
+  expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
+})
