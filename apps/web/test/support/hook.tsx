@@ -41,9 +41,12 @@ export async function usarEm<H>(endereco: string, hook: () => H) {
   return () => usado.feito as H
 }
 
-/** The toasts on screen, `type: sentence`, which close by this. */
+/** The toasts on screen, `type: sentence`. */
+export const naTela = (): string[] => avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+
+/** The same, which close by this. */
 export function avisados(): string[] {
-  const ditos = avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
+  const ditos = naTela()
   for (const { id } of avisos.get()) fecharAviso(id)
   return ditos
 }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { avisados, clicarNoAviso, usar } from '../../../test/support/hook.tsx'
+import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
 import { useValores } from './useValores.ts'
@@ -96,7 +96,7 @@ test('an attribute that came back without all of its values is said, and read ag
   await expect.poll(ficou).toEqual([[COR], true])
   reler()
   clicarNoAviso()
-  await expect.poll(avisados).toEqual(['success: Atributo removido', 'error: Agora não.'])
+  await expect.poll(naTela).toEqual(['success: Atributo removido', 'error: Agora não.'])
   expect(ficou()).toEqual([[TAMANHO, COR], true])
 })
 

@@ -51,7 +51,9 @@ test.each([
   await digitar('Chapéus')
   await enviar()
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 4, nome: 'Chapéus' }]])
-  expect((await received()).map(({ route, body }) => [route, body])).toEqual([[PUT, { nome: 'Chapéus', categoria_pai }]])
+  expect((await received()).map(({ route, body }) => [route, body])).toEqual([
+    [PUT, { nome: 'Chapéus', categoria_pai }],
+  ])
 })
 
 test('a category without a name is not sent: the toast says what is missing', async () => {

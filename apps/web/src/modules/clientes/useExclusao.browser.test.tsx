@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
-import { avisados, clicarNoAviso, usar } from '../../../test/support/hook.tsx'
+import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
 import { lerCliente, listaDeClientes, umCliente } from './clientes.queries.ts'
 import { useExclusao } from './useExclusao.ts'
 
@@ -55,5 +55,5 @@ test.each([
   const { onde } = await excluirAna()
   await expect.poll(onde).toBe('/clientes')
   clicarNoAviso()
-  await expect.poll(avisados).toEqual([DELETADO, `error: ${frase}`])
+  await expect.poll(naTela).toEqual([DELETADO, `error: ${frase}`])
 })

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import { linhasDe } from '../../shared/registro/paginas.ts'
 import { createQueryClient } from '../../shared/queryClient.ts'
+import { linhasDe } from '../../shared/registro/paginas.ts'
 import { listaDaLixeira } from './lixeira.queries.ts'
 import { useDestino } from './useDestino.ts'
 
@@ -70,7 +70,12 @@ test.each([
 test('products are deleted a thousand at a time; a server that names none deleted them all', async () => {
   await prepare({ [EXCLUIR]: { status: 204 } })
   const { fazer } = await abrir()
-  await fazer(({ excluir }) => excluir(Array.from({ length: 2001 }, (_, i) => i + 1), () => {}))
+  await fazer(({ excluir }) =>
+    excluir(
+      Array.from({ length: 2001 }, (_, i) => i + 1),
+      () => {},
+    ),
+  )
   await expect.poll(avisados).toEqual(['success: 2001 produtos excluídos para sempre.'])
   const lotes = await pedidos(EXCLUIR)
   expect(lotes.map((ids) => [ids[0], ids.at(-1), ids.length])).toEqual([
@@ -81,7 +86,11 @@ test('products are deleted a thousand at a time; a server that names none delete
 })
 
 test('a product of the trash is known by its code, then its SKU or how many variations it has', async () => {
-  const variacoes = (quantas: number) => ({ codigo: 'C', sku: 'S', variacoes: Array.from({ length: quantas }, () => ({})) })
+  const variacoes = (quantas: number) => ({
+    codigo: 'C',
+    sku: 'S',
+    variacoes: Array.from({ length: quantas }, () => ({})),
+  })
   const results = [
     { codigo: 'C', sku: 'S', imagem_url: '/a.jpg', imagens_url: ['/b.jpg'], excluido_em: '2026-05-01' },
     { codigo: 'S', sku: 'S', imagens_url: ['/b.jpg'] },

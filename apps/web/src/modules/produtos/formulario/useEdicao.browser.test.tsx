@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form'
 import { expect, it, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { lerProduto } from '../produto.ts'
@@ -179,4 +180,60 @@ test('a corrected stock comes into the form beside what was typed, and is no cha
   expect(await lido(2)).toEqual(['9', 'O meu', 3, true])
   // More than quantities changed: saving will ask.
   expect(await lido(3)).toEqual(['9', 'O meu', 3, true])
+})
+
+test('a corrected stock is read anew, however new the product at hand is; a quantity that was typed stays', async () => {
+  await prepare({ 'GET /produtos/5/': { status: 200, body: versao(2, { qtd: 8 }) }, [PUT]: { status: 409, body: {} } })
+  const { agora, fazer, client } = await abrir()
+  client.setQueryData(umProduto(5).queryKey, produto)
+  await fazer(({ form }) => form.setValue('qtd', '3', { shouldDirty: true }))
+  await fazer(({ seguirEstoque }) => seguirEstoque())
+  await expect.poll(() => agora().base.versao).toBe(2)
+  await expect.poll(() => agora().seguindo).toBe(false)
+  expect([agora().form.getValues('qtd'), agora().alterado]).toEqual(['3', true])
+  // Nothing of it is a change once it is what the server has.
+  await fazer(({ form }) => form.setValue('qtd', '8', { shouldDirty: true }))
+  expect(agora().alterado).toBe(false)
+})
+
+test('a corrected stock that cannot be read leaves the form as it is, free to be saved', async () => {
+  await prepare({ 'GET /produtos/5/': { status: 400, body: {} } })
+  const { agora, fazer } = await abrir()
+  await fazer(digitar('O meu'))
+  await fazer(({ seguirEstoque }) => seguirEstoque())
+  await expect.poll(() => consoleErrors.splice(0)).toMatchObject([[{ status: 400 }]])
+  await expect.poll(() => agora().seguindo).toBe(false)
+  expect([agora().form.getValues('titulo'), agora().base.versao]).toEqual(['O meu', 1])
+})
+
+test('keeping mine creates anew the variation that another person deleted; a second conflict asks again', async () => {
+  const variacao = (id: number, tamanho: string) => ({ id, tamanho, sku: `CAM-${tamanho}`, quantidade: 1 })
+  const comVariacoes = (numero: number, ...variacoes: object[]) => versao(numero, { tem_variacoes: true, variacoes })
+  const [m, g] = [variacao(11, 'M'), variacao(12, 'G')]
+  const conflito = (atual: object) => ({ status: 409, body: { codigo: 'EDICAO_CONCORRENTE', atual } })
+  await prepare({
+    [PUT]: [conflito(comVariacoes(9, m)), conflito(comVariacoes(10, m)), { status: 200, body: comVariacoes(11, m, g) }],
+  })
+  const inicial = lerProduto(comVariacoes(1, m, g))
+  const { agora, fazer } = await usar(() => {
+    const form = useForm<CamposDoProduto>({ defaultValues: camposDe(inicial) })
+    return { ...useEdicao(inicial, form, useSkuLivre(form)), form }
+  })
+  await fazer(({ form }) => form.setValue('variacoes.1.quantidade', '7', { shouldDirty: true }))
+  await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
+  for (const atual of [9, 10]) {
+    await expect.poll(() => agora().conflito?.outra.versao).toBe(atual)
+    await fazer((edicao) => edicao.conflito?.onKeep())
+  }
+  await expect.poll(avisados).toEqual(SALVO)
+  const ids = (await enviados()).map((body) => [
+    body.versao,
+    (body.variacoes as { id?: number | null }[]).map(({ id = null }) => id),
+  ])
+  expect(ids).toEqual([
+    [1, [11, 12]],
+    [9, [11, null]],
+    [10, [11, null]],
+  ])
+  expect([agora().conflito, agora().base.versao]).toEqual([null, 11])
 })

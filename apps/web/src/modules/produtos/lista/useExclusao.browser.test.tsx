@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../test/support/console-errors.ts'
-import { avisados, clicarNoAviso, usar } from '../../../../test/support/hook.tsx'
+import { clicarNoAviso, naTela, usar } from '../../../../test/support/hook.tsx'
 import { avisos } from '../../../shared/ui/toast.ts'
 import { useExclusao } from './useExclusao.ts'
 
 const MOVER = 'DELETE /produtos/lixeira-multiplos/'
 const RESTAURAR = 'POST /produtos/lixeira/restaurar-multiplos/'
-const frases = () => avisos.get().map(({ tipo, mensagem }) => `${tipo}: ${mensagem}`)
 
 test.each([
   ['one product', [2], 'Produto deletado com sucesso!', 'Produto restaurado.'],
@@ -16,10 +15,10 @@ test.each([
   await prepare({ [MOVER]: { status: 200, body: { ids } }, [RESTAURAR]: { status: 200, body: { ids } } })
   const { fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1, 2, 3]))
-  await expect.poll(frases).toEqual([`success: ${foram}`])
+  await expect.poll(naTela).toEqual([`success: ${foram}`])
   expect((await received(MOVER)).map(({ query }) => decodeURIComponent(query))).toEqual(['?ids=1,2,3'])
   clicarNoAviso()
-  await expect.poll(frases).toEqual([`success: ${foram}`, `success: ${voltaram}`])
+  await expect.poll(naTela).toEqual([`success: ${foram}`, `success: ${voltaram}`])
   expect((await received(RESTAURAR)).map(({ body }) => body)).toEqual([{ ids }])
 })
 
@@ -27,7 +26,7 @@ test('products that did not go to the trash are said, without a way back', async
   await prepare({ [MOVER]: { status: 503, body: {} } })
   const { agora, fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1]))
-  await expect.poll(frases).toEqual(['error: Erro ao atualizar produto.'])
+  await expect.poll(naTela).toEqual(['error: Erro ao atualizar produto.'])
   expect([avisos.get()[0]?.acao, agora().excluindo]).toEqual([null, false])
   expect(consoleErrors.splice(0)).toMatchObject([['Os produtos não foram para a lixeira', { status: 503 }]])
 })
@@ -39,8 +38,7 @@ test.each([
   await prepare({ [MOVER]: { status: 204 }, [RESTAURAR]: { status, body } })
   const { fazer } = await usar(useExclusao)
   await fazer(({ excluir }) => excluir([1]))
-  await expect.poll(frases).toHaveLength(1)
+  await expect.poll(naTela).toHaveLength(1)
   clicarNoAviso()
-  await expect.poll(frases).toHaveLength(2)
-  expect(avisados()).toEqual(['success: Produto deletado com sucesso!', `error: ${frase}`])
+  await expect.poll(naTela).toEqual(['success: Produto deletado com sucesso!', `error: ${frase}`])
 })
