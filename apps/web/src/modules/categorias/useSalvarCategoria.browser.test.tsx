@@ -19,7 +19,10 @@ const salvarCom = async (categoria?: typeof bones) => {
 }
 
 test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
-  const repetida = { status: 400, body: { erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } } }
+  const repetida = {
+    status: 400,
+    body: { detail: 'Inválido.', erro: 'Nome repetido.', erros: { nome: ['Já existe.'] } },
+  }
   await prepare({ [POST]: [{ status: 503, body: {} }, repetida, { status: 201, body: { id: 7, nome: 'Bonés' } }] })
   const { agora, digitar, enviar, onSave } = await salvarCom()
   await digitar(' Bonés ', '2')

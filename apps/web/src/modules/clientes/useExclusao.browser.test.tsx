@@ -39,7 +39,7 @@ test('a deleted customer leaves the screens, and comes back with all it had', as
 })
 
 test('a refusal stays on the screen with the server’s reason, and the customer too', async () => {
-  const recusa = { status: 409, body: { detail: 'O cliente tem vendas.' } }
+  const recusa = { status: 409, body: { detail: 'O cliente tem vendas.', erro: 'Recusado.' } }
   await prepare({ [DELETE]: recusa })
   const { agora, client, onde, relida } = await excluirAna()
   await expect.poll(() => agora().recusa).toBe('O cliente tem vendas.')
