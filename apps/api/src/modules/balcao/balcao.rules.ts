@@ -25,5 +25,5 @@ export const concluirNoBalcao = (
     const observacao =
       recebido === null || troco === null ? '' : `Recebido ${formatarReais(recebido)}, troco ${formatarReais(troco)}`
     const paga = await pagarVenda(trx, loja, id, { forma, valor, devolucao: false, observacao }, autor)
-    return { ...paga, sincronizacao: venda.sincronizacao, ...(troco === null ? {} : { troco }) }
+    return { ...paga, ...(troco === null ? {} : { troco }) }
   })

@@ -158,6 +158,11 @@ test('a change of a customer known to the ERP is sent there; of another, not', a
     await comErp.banco.db.updateTable('clientes').set({ id_bling: '77' }).where('id', '=', id).execute()
     for (const nome of ['Bia', 'Bia Maria']) await comErp.pedir('PUT', `/api/clientes/${id}/`, { nome })
     expect(await pendentes()).toMatchObject([{ tipo: 'contato', alvo_id: id, titulo: 'Bia Maria' }])
+    // Without an ERP nothing waits for one.
+    const { id: daqui } = (await criar()).body
+    await loja.banco.db.updateTable('clientes').set({ id_bling: '77' }).where('id', '=', daqui).execute()
+    expect((await alterar(daqui, {})).status).toBe(200)
+    expect((await loja.pedir('GET', '/api/sincronizacoes/')).body.results).toEqual([])
   } finally {
     await comErp.fechar()
   }

@@ -58,9 +58,9 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   const editado = await loja.pedir(
     'PUT',
     `/api/orcamentos/${id}/`,
-    corpo(itens, { frete: 15, versao: (await ler(id)).versao }),
+    corpo(itens, { desconto: 11, frete: 15, versao: (await ler(id)).versao }),
   )
-  expect(editado.body).toMatchObject({ situacao: 'rascunho', versao_atual: 2, total: 125 })
+  expect(editado.body).toMatchObject({ situacao: 'rascunho', versao_atual: 2, total: 114 })
   // Until the new version is sent the link shows the first one, and approves nothing.
   expect((await pelo(token)).body).toMatchObject({ versao: 1, total: 115, pode: { aprovar: false } })
   expect((await pelo(token, 'aprovar', { nome: 'Ana' })).status).toBe(409)
@@ -83,16 +83,16 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   expect(vendas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   const venda = vendas.find(({ status }) => status === 201)?.body
   expect(venda).toMatchObject({
-    ...{ total: 110, frete_cobrado: 15, falta_pagar: 125 },
+    ...{ total: 99, frete_cobrado: 15, falta_pagar: 114 },
     itens: [
       {
-        ...{ sku: produto.sku, descricao: 'Camiseta · DTF, frente' },
+        ...{ sku: produto.sku, descricao: 'Camiseta · DTF, frente', desconto: 8 },
         personalizacao: [
           { nome: 'Bia', numero: '7' },
           { nome: '', numero: '8' },
         ],
       },
-      { descricao: 'Arte nova' },
+      { descricao: 'Arte nova', desconto: 3 },
     ],
     orcamento: { id, versao: 2, aprovado_por: 'Ana Paula', aprovado_em: expect.any(String), aprovado_de: '127.0.0.1' },
   })

@@ -21,8 +21,9 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
   await prepare({ [POST]: [{ status: 503, body: {} }, recusa, { status: 201, body: { id: 2, nome: 'Básica' } }] })
   const { agora, fazer, onde } = await salvarCom()
   await fazer(({ form }) => form.setValue('nome', 'Básica'))
-  for (const _ of ['a lost answer', 'a refusal']) {
+  for (const vezes of [1, 2]) {
     await fazer(({ enviar }) => enviar())
+    await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.poll(avisados).toEqual(['error: Erro ao salvar modelo'])
     await expect.poll(() => agora().salvando).toBe(false)
   }

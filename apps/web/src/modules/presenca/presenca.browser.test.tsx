@@ -140,4 +140,5 @@ test('with a new stream those who have the sale open are asked for again', async
   calma.resolve()
   await release()
   await disse(ABRIU)
+  expect(await received(DESTA)).toHaveLength(3)
 })

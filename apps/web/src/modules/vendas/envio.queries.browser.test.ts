@@ -20,17 +20,21 @@ test('a label that is there at once is not waited for; an answer without one is 
   expect(await received(LER)).toEqual([])
 })
 
+const esperar = (etiqueta: object | null) =>
+  prepare({ [GERAR]: { status: 202, body: { estado: 'gerando' } }, [LER]: venda(etiqueta) })
+
+test('a label that is being made is waited for until the sale has it', async () => {
+  await esperar({ estado: 'pronta' })
+  await obter()
+  expect(await received(LER)).toHaveLength(1)
+})
+
 test.each([
-  ['ready', { estado: 'pronta' }, null],
   ['refused', { estado: 'falhou', motivo: 'Saldo insuficiente.' }, 'Saldo insuficiente.'],
   ['refused without a reason', { estado: 'falhou', motivo: null }, 'A etiqueta foi cancelada.'],
   ['gone', null, 'A etiqueta foi cancelada.'],
-])('a label that is being made ends the wait when it is %s', async (_fim, etiqueta, erro) => {
-  await prepare({
-    [GERAR]: { status: 202, body: { estado: 'gerando' } },
-    [LER]: venda(etiqueta),
-  })
-  const fim = obter()
-  await (erro === null ? fim : expect(fim).rejects.toMatchObject({ status: 502, erro }))
+])('the wait for a label ends when it is %s, and says why', async (_fim, etiqueta, erro) => {
+  await esperar(etiqueta)
+  await expect(obter()).rejects.toMatchObject({ status: 502, erro })
   expect(await received(LER)).toHaveLength(1)
 })

@@ -164,7 +164,7 @@ describe('a sale concluded at the counter', () => {
     const { body: concluida } = await concluir(venda.id, {
       pagamento: { forma: 'dinheiro', valor: 50, recebido: 60 },
     })
-    expect(concluida).toMatchObject({ status: 'concluido', troco: 10, sincronizacao: { tipo: 'venda' } })
+    expect(concluida).toMatchObject({ status: 'concluido', troco: 10, sincronizacao: { tipo: 'pedido' } })
     await pedidos.quieto()
     const contatos: { id: number; nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
     const [dela, ...outros] = contatos.filter(({ nome }) => nome.toLowerCase() === 'consumidor final')

@@ -20,7 +20,7 @@ const VENDAS = [
 ]
 const [CAMISETA, BONE] = lerVenda(VENDAS[0]).itens as [never, never]
 const BUSCA = 'GET /produtos/busca/'
-const achados = (...results: object[]) => ({ [BUSCA]: { status: 200, body: { results } } })
+const achados = (...results: object[]) => ({ status: 200, body: { results } })
 
 async function abrir() {
   const { agora, fazer, onde } = await usar(() => useSeparacao(VENDAS))
@@ -55,7 +55,7 @@ test.each([
   ['https://outro.com/produtos/6', 0, 'Código desconhecido', 'https://outro.com/produtos/6'],
   ['CAM', 1, 'Código desconhecido', 'CAM'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (texto, buscas, ...alarme) => {
-  await prepare(achados({ id: 5, sku: 'CAM-10' }))
+  await prepare({ [BUSCA]: achados({ id: 5, sku: 'CAM-10' }) })
   const { ler, separadas, alarmes } = await abrir()
   ler(texto)
   await expect.poll(alarmes).toEqual([alarme])
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('a SKU that no line has counts for the line of its product', async () => {
-  await prepare(achados({ id: 6, sku: 'BON-NOVO' }))
+  await prepare({ [BUSCA]: achados({ id: 6, sku: 'BON-NOVO' }) })
   const { ler, separadas, alarmes } = await abrir()
   ler('BON-NOVO')
   await expect.poll(separadas).toEqual([0, 1])
@@ -73,7 +73,7 @@ test('a SKU that no line has counts for the line of its product', async () => {
 
 test('a SKU that could not be looked up alarms, and may be read again', async () => {
   const { ler, separadas, alarmes } = await abrir()
-  await prepare({ [BUSCA]: [{ status: 500, body: {} }, achados({ id: 6, sku: 'BON-NOVO' })[BUSCA] as never] })
+  await prepare({ [BUSCA]: [{ status: 500, body: {} }, achados({ id: 6, sku: 'BON-NOVO' })] })
   ler('BON-NOVO')
   await expect
     .poll(alarmes)
@@ -116,7 +116,7 @@ test.each([
   ['/produtos/9', { [LIDO]: { status: 200, body: CANECA } }, 'Caneca (CAN)'],
   ['/produtos/9', { [LIDO]: { status: 404, body: {} } }, '/produtos/9: nenhum produto tem este código.'],
   ['/produtos/9?variacao=91', { [LIDO]: { status: 500, body: {} } }, '/produtos/9?variacao=91'],
-  ['CAN-AZ', { ...achados(CANECA), [LIDO]: { status: 200, body: CANECA } }, 'Caneca Azul (CAN-AZ)'],
+  ['CAN-AZ', { [BUSCA]: achados(CANECA), [LIDO]: { status: 200, body: CANECA } }, 'Caneca Azul (CAN-AZ)'],
 ])('%s is not of the sale: the alarm names it', async (texto, respostas, nome) => {
   await prepare(respostas)
   function Tela() {
