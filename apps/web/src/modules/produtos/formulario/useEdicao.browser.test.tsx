@@ -114,11 +114,9 @@ test('a saved form holds what the server stored, and every screen has it', async
   expect(agora().alterado).toBe(true)
   await fazer(({ salvar: enviar, form }) => enviar(form.getValues()))
   await expect.poll(avisados).toEqual(SALVO)
-  expect([agora().form.getValues('titulo'), agora().alterado, agora().base.versao]).toEqual([
-    'Camiseta Longa',
-    false,
-    2,
-  ])
+  await expect
+    .poll(() => [agora().form.getValues('titulo'), agora().alterado, agora().base.versao])
+    .toEqual(['Camiseta Longa', false, 2])
   expect(client.getQueryData(umProduto(5).queryKey)).toMatchObject({ versao: 2 })
 })
 
@@ -156,7 +154,7 @@ test('a failure is said, and no other SKU is looked for; a later save ends the c
   await expect.poll(() => agora().conflito).not.toBeNull()
   await fazer((edicao) => edicao.conflito?.onKeep())
   await expect.poll(avisados).toEqual(SALVO)
-  expect(agora().conflito).toBeNull()
+  await expect.poll(() => agora().conflito).toBeNull()
 })
 
 test('a corrected stock comes into the form beside what was typed, and is no change of this person', async () => {

@@ -73,7 +73,7 @@ test('what was typed while it was saved stays a change, from what was saved', as
   await fazer(({ digitar }) => digitar('35,00'))
   await release()
   await expect.poll(avisados).toEqual(['success: 1 célula salva.'])
-  expect(mudancas()).toEqual([['35,00', 33, undefined]])
+  await expect.poll(mudancas).toEqual([['35,00', 33, undefined]])
   await expect.poll(() => agora().gravando).toBe(false)
 })
 
@@ -89,7 +89,7 @@ test('a change that is not written yet is waited for, and how far it is shows me
   const { agora, gravar, mudancas } = await abrir()
   await gravar()
   await expect.poll(() => received(LOTE)).toHaveLength(2)
-  expect([agora().gravadasAgora, agora().gravando, mudancas().length]).toEqual([1, true, 1])
+  await expect.poll(() => [agora().gravadasAgora, agora().gravando, mudancas().length]).toEqual([1, true, 1])
   await release()
   await expect.poll(avisados).toEqual(['success: 2 células salvas.'])
   await expect.poll(() => [agora().gravadasAgora, agora().gravando]).toEqual([0, false])
@@ -103,7 +103,7 @@ test('of cells that were all refused nothing is said to be saved', async () => {
   await expect
     .poll(avisados)
     .toEqual(['warning: Algumas células não foram salvas: alguém mudou os valores. O que você digitou continua aqui.'])
-  expect(mudancas()).toEqual([['33,00', 31, 'Alguém mudou.']])
+  await expect.poll(mudancas).toEqual([['33,00', 31, 'Alguém mudou.']])
   await expect.poll(() => agora().gravando).toBe(false)
 })
 
