@@ -80,7 +80,7 @@ describe('a day at the bench', () => {
     const { id } = lido.body.producao
     expect(contas(await agir(id, 'concluir', { quantidade: 12 }))).toEqual(['em_producao', 20, 8, 12, 0])
     expect(await pecas(e)).toEqual([13, 8, 12, 12])
-    // What is still to be printed holds blanks, and no printed piece.
+    // Unprinted pieces reserve blanks; they reserve no printed piece.
     const quem = async ({ id }: { id: number }) => (await balcao.estoque(id)).reservas
     expect(await quem(e.produto)).toMatchObject([{ venda_id: venda.id, producao_id: null, quantidade: 12 }])
     expect(await quem(e.lisa)).toMatchObject([{ venda_id: venda.id, producao_id: id, quantidade: 8 }])

@@ -59,7 +59,7 @@ test.each([
   ])
 })
 
-test('a category without a name is not sent: the toast says what is missing', async () => {
+test('the form sends no category without a name; the toast asks for the name', async () => {
   await prepare({})
   const { agora, digitar, enviar } = await salvarCom(bones)
   await digitar('  ')

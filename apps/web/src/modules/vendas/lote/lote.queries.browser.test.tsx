@@ -18,7 +18,7 @@ async function abrir(ids: string) {
   return { ...usado, achadas }
 }
 
-test('the sales of the address are read once each, in its order; what is no id is left out', async () => {
+test('the hook reads each sale of the address once, in that order, and skips invalid ids', async () => {
   await prepare({ 'GET /vendas/9/': lida(9), 'GET /vendas/2/': lida(2) })
   const { agora, achadas } = await abrir('9,2,x,9,0,-1,,1.5')
   expect([agora().ids, achadas(), agora().faltam]).toEqual([[9, 2], [9, 2], []])

@@ -24,7 +24,7 @@ const achados = (...results: object[]) => ({ status: 200, body: { results } })
 
 async function abrir() {
   const { agora, fazer, onde } = await usar(() => useSeparacao(VENDAS))
-  // Not within `act`: what is read counts a microtask later, when `act` has just ended.
+  // `ler` counts a microtask later, after `act` has ended: React would warn inside `act`.
   const ler = (...textos: string[]) => textos.forEach(agora().ler)
   const separadas = () => [CAMISETA, BONE].map((item) => unidadesDe(agora().separacao, item))
   const alarmes = () => agora().alarmes.map(({ titulo, detalhe }) => [titulo, detalhe])
