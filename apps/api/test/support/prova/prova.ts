@@ -19,6 +19,8 @@ export interface Prova {
 
 const LOTE = 50
 const PAUSA_MS = 500
+/** The pause doubles with each try; after so many it is more than a minute. */
+const TENTATIVAS_DE_UM_MINUTO = 6
 /** Requests that publishing one product and keeping one order take, about: the kills are spread over them. */
 const PEDIDOS_POR_PRODUTO = 8
 const PEDIDOS_POR_VENDA = 10
@@ -134,7 +136,10 @@ async function matarDeVezEmQuando(
   }
 }
 
-/** Until nothing is open here nor on its way from there. What failed is tried again, as a person would; answers why. */
+/**
+ * Until nothing is open here nor on its way from there. What failed, or waits for more than a minute after breaking off often,
+ * is tried again, as a person would; answers why the former failed.
+ */
 export async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: Prova['dizer']): Promise<string[]> {
   const repetidas: string[] = []
   for (let dito = 0, calmo = 0; calmo < 2; ) {
@@ -144,6 +149,7 @@ export async function esperarFim(loja: LojaDaProva, emulador: Emulador, dizer: P
       await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
       repetidas.push(`${titulo}: ${mensagem}`)
     }
+    await tentarJa(loja, TENTATIVAS_DE_UM_MINUTO)
     const { pendentes, falhas } = await loja.pedir('GET', '/sincronizacoes/resumo/')
     const { eventosPendentes, imagensPendentes } = (await emulador.controle('GET', '/estado')).quantidades
     if (pendentes === 0 && eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
@@ -170,9 +176,14 @@ async function esperarImagens(loja: LojaDaProva, ids: readonly number[]): Promis
 /** Presses "Tentar novamente" on all that waits after breaking off, until it is told to stop. */
 export async function insistir(loja: LojaDaProva, ate: AbortSignal): Promise<void> {
   while (!ate.aborted) {
-    const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
-    for (const { id, tentativas } of results)
-      if (tentativas > 0) await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
+    await tentarJa(loja, 1)
     await wait(PAUSA_MS)
   }
+}
+
+/** Presses "Tentar novamente" on what broke off at least so many times. */
+async function tentarJa(loja: LojaDaProva, vezes: number): Promise<void> {
+  const { results } = await loja.pedir('GET', '/sincronizacoes/?estado=pendente&limite=100')
+  for (const { id, tentativas } of results)
+    if (tentativas >= vezes) await loja.tentar('POST', `/sincronizacoes/${id}/tentar-novamente/`)
 }
