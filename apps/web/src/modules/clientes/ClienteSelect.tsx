@@ -60,7 +60,8 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
           consulta.isError ? (
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
           ) : (
-            resposta && !anterior && dica(busca, encontrados.length, resposta.total)
+            // An answer that comes while somebody clicks must not move what stands below: the line is there from the start.
+            (resposta && !anterior && dica(busca, encontrados.length, resposta.total)) || '\u00a0'
           )
         }
       />
@@ -109,7 +110,7 @@ function dica(busca: string, quantos: number, total: number) {
   const numero = (n: number) => n.toLocaleString('pt-BR')
   if (quantos === 0) return busca ? 'Ninguém com este filtro.' : 'Ainda não há clientes.'
   if (total > quantos) return `Os primeiros ${numero(quantos)} de ${numero(total)}: use o filtro para ver os outros.`
-  return busca ? `${numero(quantos)} com este filtro.` : null
+  return busca ? `${numero(quantos)} com este filtro.` : 'Todos os clientes estão na lista.'
 }
 
 function useEscolhido(value: number | null, encontrados: readonly Cliente[], atual: Cliente | undefined) {

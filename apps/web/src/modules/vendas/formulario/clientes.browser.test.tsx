@@ -56,6 +56,21 @@ it('the only customer that the filter finds is chosen, and let go when it goes o
   await expect.element(select).toHaveValue('')
 })
 
+it('what the filter finds moves nothing that stands below', async () => {
+  const inteira = (results: object[]) => ({ status: 200, body: { count: results.length, next: null, results } })
+  await prepare({ ...consumidor, [LISTA]: [inteira(clientes(1, 4)), inteira(clientes(2, 3))] })
+  await abrirTela([{ path: '/vendas/criar', Component: NovaVendaPage }], '/vendas/criar')
+  const abaixo = page.getByText(/^Para a equipe/)
+  await expect.element(abaixo).toBeVisible()
+  const altura = () => abaixo.element().getBoundingClientRect().top
+  const antes = altura()
+  await expect.element(page.getByText('Todos os clientes estão na lista.')).toBeVisible()
+  expect(altura()).toBe(antes)
+  await page.getByLabelText('Filtrar por nome ou CPF').fill('Cliente 2')
+  await expect.element(page.getByText('1 com este filtro.')).toBeVisible()
+  expect(altura()).toBe(antes)
+})
+
 it('a new customer is registered from the sale with the typed name, then chosen', async () => {
   const ana = { id: 7, nome: 'Ana Nova', cpf: '11144477735' }
   await prepare({
