@@ -1,6 +1,5 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
@@ -12,6 +11,7 @@ import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
+import { escreverMedida } from '../../shared/vendas/medidas.ts'
 import { salvarEmbalagem } from './embalagens.queries.ts'
 
 const LADOS = [
@@ -24,7 +24,7 @@ const REGRAS = checkedBy<Record<keyof EmbalagemEntrada, string>>(
   async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
 )
 
-const escrever = (valor: number | undefined) => (valor ? escreverDecimal(valor, 3).replace(/,?0+$/, '') : '')
+const escrever = (valor: number | undefined) => escreverMedida(valor || null)
 
 export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | null; onClose: () => void }) {
   const { chaveDe } = useChaveDeEnvio()

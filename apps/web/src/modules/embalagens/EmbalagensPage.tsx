@@ -1,5 +1,4 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
-import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { IconBox, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { escreverMedida } from '../../shared/vendas/medidas.ts'
 import { EmbalagemModal } from './EmbalagemModal.tsx'
 import css from './EmbalagensPage.module.css'
 import { excluirEmbalagem, listaDeEmbalagens } from './embalagens.queries.ts'
@@ -94,8 +94,6 @@ export default function EmbalagensPage() {
   )
 }
 
-const escrever = (valor: number) => escreverDecimal(valor, 3).replace(/,?0+$/, '')
-
 /** `10 × 20 × 30 cm · vazia 0,12 kg` */
 const tamanhoDa = ({ altura, largura, comprimento, peso }: Embalagem) =>
-  `${[altura, largura, comprimento].map(escrever).join(' × ')} cm${peso > 0 ? ` · vazia ${escrever(peso)} kg` : ''}`
+  `${[altura, largura, comprimento].map(escreverMedida).join(' × ')} cm${peso > 0 ? ` · vazia ${escreverMedida(peso)} kg` : ''}`

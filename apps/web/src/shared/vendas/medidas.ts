@@ -12,7 +12,7 @@ export type Textos = Readonly<Record<NomeDaMedida, string>>
 type Valores = Record<NomeDaMedida, number | null>
 
 /** `0,3`, `12`: without zeros at the end. */
-const escreverMedida = (valor: number | null): string => escreverDecimal(valor, 3).replace(/,?0+$/, '')
+export const escreverMedida = (valor: number | null): string => escreverDecimal(valor, 3).replace(/,?0+$/, '')
 
 const porNome = <T>(valorDe: (nome: NomeDaMedida) => T) =>
   Object.fromEntries(MEDIDAS.map(({ nome }) => [nome, valorDe(nome)])) as Record<NomeDaMedida, T>

@@ -56,6 +56,15 @@ test('what was paid too much is offered to be given back, as a positive amount',
   await expect.poll(avisados).toEqual(['success: Devolução registrada.'])
 })
 
+test('of a paid sale, what is typed is a payment', async () => {
+  await prepare({ [POST]: { status: 201, body: { id: 7 } } })
+  await abrir({ falta_pagar: 0 })
+  await valor().fill('5')
+  await registrar()
+  await expect.poll(() => received(POST)).toMatchObject([{ body: { valor: 5, devolucao: false } }])
+  await expect.poll(() => fechar.mock.calls).toHaveLength(1)
+})
+
 test.each([
   ['', 'Informe um valor maior que zero'],
   ['0', 'Informe um valor maior que zero'],

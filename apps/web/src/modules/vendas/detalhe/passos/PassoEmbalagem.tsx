@@ -1,5 +1,4 @@
 import type { Embalagem } from '@estampa/contract/embalagens/embalagens.schemas.ts'
-import { escreverDecimal } from '@estampa/contract/shared/money.ts'
 import { ACOES, acoesPossiveis } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -9,7 +8,14 @@ import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { erroDaMedida, type NomeDaMedida, type Textos, textosDe, valoresDe } from '../../../../shared/vendas/medidas.ts'
+import {
+  erroDaMedida,
+  escreverMedida,
+  type NomeDaMedida,
+  type Textos,
+  textosDe,
+  valoresDe,
+} from '../../../../shared/vendas/medidas.ts'
 import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
@@ -70,15 +76,13 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   )
 }
 
-const escrever = (valor: number) => escreverDecimal(valor, 3).replace(/,?0+$/, '')
-
 /** Fills the measures from a box of the shop, and the weight from the items and the box while all are known. */
 function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (t: Partial<Textos>) => void }) {
   const { data } = useQuery(embalagensDaVenda(vendaId))
   const [escolhida, setEscolhida] = useState('')
   if (!data) return null
   const { peso_dos_itens: pesoDosItens, embalagens } = data
-  const itens = pesoDosItens === null ? null : `Os itens pesam ${escrever(pesoDosItens)} kg.`
+  const itens = pesoDosItens === null ? null : `Os itens pesam ${escreverMedida(pesoDosItens)} kg.`
   if (embalagens.length === 0) {
     return (
       <p className={css.dica}>
@@ -109,8 +113,8 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
 }
 
 const medidasDa = ({ altura, largura, comprimento, peso }: Embalagem, itens: number | null): Partial<Textos> => ({
-  altura: escrever(altura),
-  largura: escrever(largura),
-  comprimento: escrever(comprimento),
-  ...(itens !== null && { peso: escrever(itens + peso) }),
+  altura: escreverMedida(altura),
+  largura: escreverMedida(largura),
+  comprimento: escreverMedida(comprimento),
+  ...(itens !== null && { peso: escreverMedida(itens + peso) }),
 })
