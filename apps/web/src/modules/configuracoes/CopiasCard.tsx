@@ -1,6 +1,7 @@
 import type { CifraDasCopias, Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -124,5 +125,5 @@ const descricao = ({ bytes, verificacao, faltando, chave, cifrada }: Copia): str
     verificacao === 'completa' ? 'conferida' : 'não conferida por restauração',
     chave === 'incluida' ? 'com a chave' : 'sem a chave',
     ...(cifrada ? ['cifrada'] : []),
-    ...(faltando > 0 ? [`${faltando} arquivos já não existiam`] : []),
+    ...(faltando > 0 ? [plural(faltando, 'arquivo já não existia', 'arquivos já não existiam')] : []),
   ].join(', ')

@@ -49,7 +49,10 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
     ...conectarAoFrete,
     onError: () => avisar('error', 'Não foi possível abrir a autorização. Tente novamente.'),
   })
-  const desconectar = useMutation(desconectarDoFrete)
+  const desconectar = useMutation({
+    ...desconectarDoFrete,
+    onError: () => avisar('error', 'Não foi possível desconectar. Tente novamente.'),
+  })
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0
   const nome = acesso.transportadora.replace(/^[OA] /, '')

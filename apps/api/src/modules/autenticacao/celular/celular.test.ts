@@ -81,7 +81,7 @@ test('theft: a second telephone that read the same code voids it for both', asyn
   expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('código usado por dois aparelhos')
 })
 
-test('wrong device: the telephone that shows another number is refused by the person, and stays out', async () => {
+test('wrong device: refused by the person, it stays out; the next code lets the right one in', async () => {
   const codigo = await mostrar()
   const ladrao = celular()
   const { body } = await ladrao.pedir(codigo)
@@ -92,6 +92,11 @@ test('wrong device: the telephone that shows another number is refused by the pe
   expect((await atos('entrada_recusada'))[0]?.detalhes['motivo']).toBe('celular recusado pela própria pessoa')
   expect(await ladrao.entrar()).toMatchObject(RECUSADO)
   expect((await responder(body.numero, true)).status).toBe(409)
+
+  const dele = celular()
+  const { body: pedido } = await dele.pedir(await mostrar())
+  await responder(pedido.numero, true)
+  expect((await dele.entrar()).status).toBe(200)
 })
 
 test('a telephone gets in with its own secret only', async () => {

@@ -14,13 +14,13 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import css from '../ProducaoPage.module.css'
 import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
 
+const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
 const DESFAZ_SE = new Set(['concluir', 'perder', 'perder_pronta'])
 
 /** What happened to a production: an event is undone here, a faulty piece made again, and the production is blocked or let go on. */
 export default function ProducaoDialog({ producao, onClose }: { producao: Producao; onClose: () => void }) {
   const { id, titulo, variacao } = producao
   const { data, isError, isFetching, refetch } = useQuery(umaProducao(id))
-  const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
   const estorno = useMutation({ ...estornarEvento(id), onError: falhou('Não foi possível desfazer. Tente novamente.') })
   const defeito = useMutation({ ...perderPronta(id), onError: falhou('Não foi possível anotar. Tente novamente.') })
   const ocupado = estorno.isPending || defeito.isPending
@@ -85,7 +85,11 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
 
 function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
   const [motivo, setMotivo] = useState('')
-  const { mutate, isPending, error } = useMutation(bloquearProducao(id))
+  const { mutate, isPending, error } = useMutation({
+    ...bloquearProducao(id),
+    // Of a refused block the field of its reason tells.
+    ...(bloqueio !== null && { onError: falhou('Não foi possível liberar. Tente novamente.') }),
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (motivo.trim() !== '') mutate(motivo)

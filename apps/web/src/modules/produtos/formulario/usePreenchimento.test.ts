@@ -63,6 +63,13 @@ describe('filling from a model', () => {
     })
   })
 
+  it('takes what another model had filled for empty, and leaves what was typed since', () => {
+    const primeiro = escolher(vazio, modelo)
+    const depois = { ...primeiro.campos, descricao: 'Digitada' }
+    const feito = preencher(depois, { ...modelo, nome: 'Caneca', descricao: 'Cerâmica' }, primeiro.feito, true)
+    expect({ ...feito.antes, ...feito.escrito }).toMatchObject({ titulo: 'Caneca', descricao: 'Digitada' })
+  })
+
   it('is undone to the values before the first model, except for values typed since', () => {
     const antes = { ...vazio, titulo: 'Meu título', preco_custo: '10,00' }
     const primeiro = escolher(antes, modelo)

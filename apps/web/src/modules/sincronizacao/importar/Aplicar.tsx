@@ -1,4 +1,5 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
@@ -67,7 +68,8 @@ function plano({ resumo: { criar, vincular, ignorar }, aplicar }: Importacao): s
 function feito({ aplicados, fotos }: Importacao): string {
   const doing =
     aplicados === 0 ? 'Nada novo entrou.' : `${produtos(aplicados)} ${aplicados === 1 ? 'entrou' : 'entraram'}.`
-  const comFotos = fotos.total === 0 ? '' : ` ${fotos.baixadas.toLocaleString('pt-BR')} fotos baixadas.`
-  const falhas = fotos.falhas === 0 ? '' : ` ${fotos.falhas} não puderam ser baixadas.`
+  const comFotos = fotos.total === 0 ? '' : ` ${plural(fotos.baixadas, 'foto baixada', 'fotos baixadas')}.`
+  const falhas =
+    fotos.falhas === 0 ? '' : ` ${plural(fotos.falhas, 'não pôde ser baixada', 'não puderam ser baixadas')}.`
   return doing + comFotos + falhas
 }

@@ -24,8 +24,15 @@ interface Campos {
   valor: string
   recebido: string
 }
+/** What was typed as cash before another form was chosen stays in its field, and counts no more. */
+const pagamentoDe = ({ forma, valor, recebido }: Campos) => ({
+  forma,
+  valor,
+  recebido: forma === 'dinheiro' ? recebido : '',
+})
 const DO_PAGAMENTO = checkedBy<Campos>(
   async () => (await import('@estampa/contract/balcao/balcao.schemas.ts')).pagamentoNoBalcao,
+  pagamentoDe,
 )
 const REGRAS: Resolver<Campos> = (campos, ...resto) =>
   campos.forma === DEPOIS ? { values: campos, errors: {} } : DO_PAGAMENTO(campos, ...resto)
@@ -73,12 +80,12 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
   const enviar = form.handleSubmit((campos) => {
     if (isPending) return
-    const { forma: escolhida, ...digitado } = campos
-    if (escolhida === DEPOIS) return mutate(null)
+    if (campos.forma === DEPOIS) return mutate(null)
+    const pagamento = pagamentoDe(campos)
     mutate({
-      forma: escolhida,
-      valor: lerDecimal(digitado.valor) ?? 0,
-      recebido: escolhida === 'dinheiro' ? lerDecimal(digitado.recebido) : null,
+      forma: campos.forma,
+      valor: lerDecimal(pagamento.valor) ?? 0,
+      recebido: lerDecimal(pagamento.recebido),
     })
   })
   return (

@@ -8,6 +8,7 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../../shared/ui/LoadingState.tsx'
+import { RetryHint } from '../../../../shared/ui/RetryHint.tsx'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
@@ -114,15 +115,25 @@ interface EscolherAgenciaProps {
 /** Where the parcel is handed in: the counters of the sender's city, with a search beside them. */
 function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgenciaProps) {
   const [busca, setBusca] = useState('')
-  const { data: agencias, error } = useQuery(agenciasDaVenda(venda.id, busca))
+  const { data: agencias, error, isFetching, refetch } = useQuery(agenciasDaVenda(venda.id, busca))
   const { agencia, agencia_lembrada: lembrada } = opcoes
   const outras = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
-  if (error) return <p className={css.instrucao}>{fraseDe(error, 'As agências não puderam ser lidas.', 'erro')}</p>
   return (
     <div className={css.agencia}>
       <SelectField
         label="Agência de postagem"
-        hint="Só alguns serviços pedem; deixe vazia quando não pedirem."
+        hint={
+          error ? (
+            <RetryHint
+              name="Carregar agências"
+              sentence={fraseDe(error, 'As agências não puderam ser lidas.', 'erro')}
+              pending={isFetching}
+              onRetry={() => void refetch()}
+            />
+          ) : (
+            'Só alguns serviços pedem; deixe vazia quando não pedirem.'
+          )
+        }
         placeholder="Sem agência"
         value={agencia?.codigo ?? ''}
         disabled={ocupada}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../test/support/api-control.ts'
+import { avisados } from '../../../test/support/hook.tsx'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import states from '../../shared/ui/states.module.css'
+import { FreteCard } from './FreteCard.tsx'
+
+const GET = 'GET /frete/acesso/'
+const VERIFICAR = 'POST /frete/verificar/'
+const ACESSO = {
+  ...{ provedor: 'melhor_envio', transportadora: 'O Melhor Envio', modo: 'aplicativo', expira_em: null },
+  ...{ dias_restantes: null, aviso: null, recusado: false, pode_conectar: true },
+}
+const lida = (body: unknown) => ({ status: 200, body })
+const botoes = () =>
+  page
+    .getByRole('button')
+    .elements()
+    .map((um) => um.textContent)
+
+async function abrir(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
+  await prepare({ [GET]: lida(acessos), ...respostas })
+  await abrirTela([{ path: '/', element: <FreteCard admin={admin} /> }], '/')
+  await expect.element(page.getByText(/^(Melhor Envio|Nenhuma)/)).toBeVisible()
+}
+
+const VERIFICA = 'Verificar permissões'
+const [AUTORIZAR, DESCONECTAR] = ['Autorizar Melhor Envio', 'Desconectar do Melhor Envio']
+test.each<[boolean, object, string[]]>([
+  [true, {}, [DESCONECTAR, VERIFICA]],
+  [true, { modo: 'token' }, [AUTORIZAR, VERIFICA]],
+  [true, { modo: 'nenhum' }, [AUTORIZAR, VERIFICA]],
+  [true, { pode_conectar: false }, [VERIFICA]],
+  [true, { modo: 'nenhum', pode_conectar: false }, [VERIFICA]],
+  [false, {}, []],
+  [false, { modo: 'nenhum' }, []],
+])(
+  'to an administrator (%s) an account with %o is offered to be connected, disconnected and tried',
+  async (admin, acesso, esperado) => {
+    await abrir(admin, [{ ...ACESSO, ...acesso }])
+    expect(botoes()).toEqual(esperado)
+  },
+)
+
+test.each<[object, string, string | undefined, string]>([
+  [{}, 'conectado', states.success, 'O acesso se renova sozinho.'],
+  [{ modo: 'token', dias_restantes: 0 }, 'conectado pelo painel', states.success, 'Não se sabe até quando'],
+  [{ dias_restantes: -1 }, 'conectado', states.error, 'O acesso se renova sozinho.'],
+  [{ recusado: true }, 'conectado', states.error, 'O acesso se renova sozinho.'],
+  [{ modo: 'nenhum' }, 'desconectado', states.error, 'Conecte para comprar etiquetas.'],
+  [{ expira_em: '2026-12-01' }, 'conectado', states.success, 'O acesso vale até 01/12/2026.'],
+  [{ expira_em: '2026-12-01', aviso: 'Renove.' }, 'conectado', states.warning, 'Renove.'],
+])('an account with %o is said to be %s', async (acesso, palavra, cor, dica) => {
+  await abrir(false, [{ ...ACESSO, ...acesso }])
+  await expect.element(page.getByText(`Melhor Envio: ${palavra}`, { exact: true })).toHaveClass(cor ?? 'missing')
+  await expect.element(page.getByText(dica, { exact: false })).toBeVisible()
+})
+
+test('without an account nothing is to be tried', async () => {
+  await abrir(true, [])
+  await expect.element(page.getByText('Nenhuma transportadora configurada: só há retirada na loja.')).toBeVisible()
+  expect(botoes()).toEqual([])
+})
+
+test('a trial tells what each account may do, its balance only if it is known; one that failed says so', async () => {
+  const verificacoes = [
+    { nome: 'Saldo', ok: true, motivo: null },
+    { nome: 'Etiquetas', ok: false, motivo: 'Sem permissão.' },
+  ]
+  await abrir(true, [ACESSO], {
+    [VERIFICAR]: [
+      { status: 500 },
+      lida([
+        { provedor: 'melhor_envio', transportadora: 'O Melhor Envio', saldo: 0, verificacoes },
+        { provedor: 'outra', transportadora: 'A Outra', saldo: null, verificacoes: [] },
+      ]),
+    ],
+  })
+  const verificar = page.getByRole('button', { name: VERIFICA })
+  await verificar.click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível verificar o frete. Tente novamente.'])
+  await verificar.click()
+  const linhas = page.getByRole('list', { name: 'Permissões: O Melhor Envio' }).getByRole('listitem')
+  await expect
+    .poll(() => linhas.elements().map((linha) => linha.textContent))
+    .toEqual(['Saldo', 'EtiquetasSem permissão.', 'Saldo na carteira: R$ 0,00'])
+  await expect.element(page.getByText('Saldo', { exact: true })).toHaveClass(states.success ?? 'missing')
+  await expect.element(page.getByText('Etiquetas', { exact: true })).toHaveClass(states.error ?? 'missing')
+  expect(page.getByRole('list', { name: 'Permissões: A Outra' }).element().childElementCount).toBe(0)
+})
+
+test('disconnecting reads the account again, which then can be connected; a failure of either is said', async () => {
+  const DESLIGAR = 'DELETE /melhor-envio/conexao/'
+  await abrir(true, [], {
+    [GET]: [lida([ACESSO]), lida([{ ...ACESSO, modo: 'nenhum' }])],
+    [DESLIGAR]: [{ status: 500 }, { status: 204 }],
+    'GET /melhor-envio/auth/': { status: 500 },
+  })
+  await page.getByRole('button', { name: DESCONECTAR }).click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível desconectar. Tente novamente.'])
+  await page.getByRole('button', { name: DESCONECTAR }).click()
+  await page.getByRole('button', { name: AUTORIZAR }).click()
+  await expect.poll(avisados).toEqual(['error: Não foi possível abrir a autorização. Tente novamente.'])
+  expect(await received(DESLIGAR)).toHaveLength(2)
+})
