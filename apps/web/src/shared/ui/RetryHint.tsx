@@ -1,22 +1,9 @@
 import css from './RetryHint.module.css'
 
-interface RetryHintProps {
-  /** Tells the button from others. */
-  name: string
-  sentence?: string
-  pending: boolean
-  onRetry: () => void
-}
-
-/** Below a field whose choices could not be read: says so and reads them again. */
-export const RetryHint = ({
-  name,
-  sentence = 'Não foi possível carregar as opções.',
-  pending,
-  onRetry,
-}: RetryHintProps) => (
+/** Below a field whose choices could not be read: says so and reads them again. `name` tells the button from others. */
+export const RetryHint = ({ name, pending, onRetry }: { name: string; pending: boolean; onRetry: () => void }) => (
   <>
-    {sentence}{' '}
+    Não foi possível carregar as opções.{' '}
     <button
       type="button"
       className={css.botao}

@@ -8,7 +8,6 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../../shared/ui/LoadingState.tsx'
-import { RetryHint } from '../../../../shared/ui/RetryHint.tsx'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
@@ -123,16 +122,9 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
       <SelectField
         label="Agência de postagem"
         hint={
-          error ? (
-            <RetryHint
-              name="Carregar agências"
-              sentence={fraseDe(error, 'As agências não puderam ser lidas.', 'erro')}
-              pending={isFetching}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            'Só alguns serviços pedem; deixe vazia quando não pedirem.'
-          )
+          error
+            ? fraseDe(error, 'As agências não puderam ser lidas.', 'erro')
+            : 'Só alguns serviços pedem; deixe vazia quando não pedirem.'
         }
         placeholder="Sem agência"
         value={agencia?.codigo ?? ''}
@@ -143,6 +135,11 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
         ]}
         onChange={(event) => onEscolher({ agencia_codigo: event.target.value || null })}
       />
+      {error && (
+        <Button variant="light" loading={isFetching} onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      )}
       <SearchField label="Buscar agência por nome ou endereço" value={busca} onSearch={setBusca} />
       {lembrada && lembrada.codigo !== agencia?.codigo && (
         <Button variant="light" disabled={ocupada} onClick={() => onEscolher({ agencia_codigo: lembrada.codigo })}>
