@@ -101,20 +101,21 @@ async function prove(names) {
     env.HEADLESS_SHELL_PATH = ensureHeadlessShell() ?? env.CHROMIUM_PATH
   }
   const alone = names.length === 1
-  let failed = 0
+  const counts = { passed: 0, failed: 0, skipped: 0 }
   const started = Date.now()
   try {
     for (const one of names) {
       const begun = Date.now()
       const code = await runAll(one, env, alone)
-      failed += code === 0 ? 0 : 1
-      const verdict = alone ? '' : `  ${lastWords(one)}`
-      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(11)} ${seconds(begun)}${verdict}`)
+      const verdict = alone ? '' : lastWords(one)
+      counts[code !== 0 ? 'failed' : verdict.startsWith('SKIPPED') ? 'skipped' : 'passed'] += 1
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${one.padEnd(11)} ${seconds(begun)}  ${verdict}`.trimEnd())
     }
   } finally {
     scratch.remove()
   }
-  console.log(`\n${names.length - failed} passed, ${failed} failed, ${seconds(started).trim()}`)
+  const { passed, failed, skipped } = counts
+  console.log(`\n${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds(started).trim()}`)
   process.exitCode = failed > 0 ? 1 : 0
 }
 
