@@ -20,7 +20,7 @@ test('a quote of fourteen clicks is opened by robots, changed, approved without 
   await page.getByRole('link', { name: 'Novo orçamento' }).click()
   // The filter and the select: three clicks.
   await page.getByLabel('Filtrar por nome ou CPF').fill(cliente.nome)
-  // The hint moves what stands below it: a click beforehand may miss.
+  // The list held the customer before the filter: the hint says that the filter has answered.
   await expect(page.getByText('1 com este filtro.')).toBeVisible()
   await page.getByLabel('Cliente', { exact: true }).selectOption(String(cliente.id))
   for (const { titulo } of [produto, ...outros]) {

@@ -60,7 +60,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
           consulta.isError ? (
             <RetryHint name="Carregar clientes" pending={consulta.isFetching} onRetry={() => void consulta.refetch()} />
           ) : (
-            // An answer that comes while somebody clicks must not move what stands below: the line is there from the start.
+            // Always one line: an answer must not move the buttons below while a person clicks one.
             (resposta && !anterior && dica(busca, encontrados.length, resposta.total)) || '\u00a0'
           )
         }

@@ -57,7 +57,7 @@ test.each<[object, string, string | undefined, string]>([
   await expect.element(page.getByText(dica, { exact: false })).toBeVisible()
 })
 
-test('without an account nothing is to be tried', async () => {
+test('a shop without carriers has no button that verifies permissions', async () => {
   await abrir(true, [])
   await expect.element(page.getByText('Nenhuma transportadora configurada: só há retirada na loja.')).toBeVisible()
   expect(botoes()).toEqual([])

@@ -69,7 +69,7 @@ test('pictures are added after those that came meanwhile, and no more than four 
   await expect.element(page.getByRole('button', { name: 'Outra imagem' })).toBeEnabled()
 })
 
-test('a picture that was refused is told, and the same file can be sent again; what is dropped is sent, too', async () => {
+test('the line tells why a picture was refused and takes the same file again; it sends dropped pictures, too', async () => {
   await prepare({
     [POST]: [
       { status: 400, body: { detail: 'Não é uma imagem.' } },

@@ -87,7 +87,7 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
   const [motivo, setMotivo] = useState('')
   const { mutate, isPending, error } = useMutation({
     ...bloquearProducao(id),
-    // Of a refused block the field of its reason tells.
+    // A refused block is told at the field of its reason.
     ...(bloqueio !== null && { onError: falhou('Não foi possível liberar. Tente novamente.') }),
   })
   const onSubmit = (event: FormEvent) => {

@@ -51,7 +51,7 @@ test.each([
   expect(nomes.filter((nome) => /^(Enviar|Trazer)/.test(nome))).toEqual(escolhas)
 })
 
-test('of the variations those that differ come first; what is of a single side can go nowhere', async () => {
+test('variations that differ come first; a variation that only one side has offers no button', async () => {
   await abrir({
     variacoes: [
       { variacao_id: 10, nome: 'Igual', id_bling: 710, campos: [campo('preco', 20, 20)] },

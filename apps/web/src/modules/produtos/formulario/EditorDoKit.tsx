@@ -23,7 +23,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
     setEscolhendo(false)
     const partes = getValues('componentes')
     const indice = partes.findIndex((parte) => parte.produto_id === produto_id && parte.variacao_id === variacao_id)
-    // What is no number counts as none.
+    // A quantity that is not a number counts as 0.
     const mais = String((Number(partes[indice]?.quantidade) || 0) + 1)
     if (indice === -1) append({ produto_id, variacao_id, nome, sku: sku ?? '', quantidade: '1' })
     else setValue(`componentes.${indice}.quantidade`, mais, { shouldDirty: true })

@@ -24,15 +24,11 @@ interface Campos {
   valor: string
   recebido: string
 }
-/** What was typed as cash before another form was chosen stays in its field, and counts no more. */
-const pagamentoDe = ({ forma, valor, recebido }: Campos) => ({
-  forma,
-  valor,
-  recebido: forma === 'dinheiro' ? recebido : '',
-})
+/** The cash received counts only when the customer pays cash; its hidden field keeps what was typed. */
+const recebidoDe = ({ forma, recebido }: Campos) => (forma === 'dinheiro' ? recebido : '')
 const DO_PAGAMENTO = checkedBy<Campos>(
   async () => (await import('@estampa/contract/balcao/balcao.schemas.ts')).pagamentoNoBalcao,
-  pagamentoDe,
+  (campos) => ({ ...campos, recebido: recebidoDe(campos) }),
 )
 const REGRAS: Resolver<Campos> = (campos, ...resto) =>
   campos.forma === DEPOIS ? { values: campos, errors: {} } : DO_PAGAMENTO(campos, ...resto)
@@ -81,11 +77,10 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const enviar = form.handleSubmit((campos) => {
     if (isPending) return
     if (campos.forma === DEPOIS) return mutate(null)
-    const pagamento = pagamentoDe(campos)
     mutate({
       forma: campos.forma,
-      valor: lerDecimal(pagamento.valor) ?? 0,
-      recebido: lerDecimal(pagamento.recebido),
+      valor: lerDecimal(campos.valor) ?? 0,
+      recebido: lerDecimal(recebidoDe(campos)),
     })
   })
   return (

@@ -56,7 +56,7 @@ test('what was paid too much is offered to be given back, as a positive amount',
   await expect.poll(avisados).toEqual(['success: Devolução registrada.'])
 })
 
-test('of a paid sale, what is typed is a payment', async () => {
+test('an amount typed for a paid sale is sent as a payment, not as a refund', async () => {
   await prepare({ [POST]: { status: 201, body: { id: 7 } } })
   await abrir({ falta_pagar: 0 })
   await valor().fill('5')
