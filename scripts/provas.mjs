@@ -63,8 +63,7 @@ const PROVAS = {
     programs: [bench('navegadores.ts')],
   },
   jornadas: {
-    words:
-      'rare journeys: passkeys, two people, a paired telephone, several cameras, no connection, first steps with Bling',
+    words: 'all other journeys, the walk over all screens, budgets of first loads',
     screens: true,
     programs: [['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.provas.config.ts']],
   },

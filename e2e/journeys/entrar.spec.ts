@@ -1,4 +1,3 @@
-import { abrirLeitor, leitor } from '../support/leitor.ts'
 import { ADMIN } from '../support/shop.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -84,32 +83,4 @@ test('a person without a session is led to the sign-in, refused with a sentence,
     body: JSON.stringify({ refresh }),
   })
   expect(renewal.status).toBe(401)
-})
-
-test.describe('with a session', () => {
-  test.use({ signedIn: true })
-
-  test('the shop, a page and the scanner out of reach are said, and work when they are back', async ({ page }) => {
-    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
-    await page.goto('/configuracoes')
-    await expect(page.getByText('sem conexão')).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Configurações' })).toBeVisible()
-    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['access', 'refresh', 'usuario'])
-    await page.unroute('**/api/**')
-
-    await page.goto('/configuracoes')
-    await page.route('**/assets/ProdutosPage-*.js', (route) => route.abort())
-    await page.getByRole('link', { name: 'Estampa' }).click()
-    await expect(page.getByText('Algo deu errado')).toBeVisible()
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Vendas').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Vendas' })).toBeVisible()
-
-    await page.route('**/assets/Leitor-*.js', (route) => route.abort())
-    await abrirLeitor(page)
-    await expect(page.getByRole('alert')).toHaveText('Não foi possível abrir o leitor. Verifique sua conexão.')
-    await page.unroute('**/assets/Leitor-*.js')
-    await abrirLeitor(page)
-    await expect(leitor(page).getByLabel('Código ou SKU')).toBeVisible()
-  })
 })

@@ -7,7 +7,7 @@ const SMALL_DESK = 1024
 const SMALL_DESK_AT_200_PERCENT = [640, 400] as const
 const NARROWEST_PHONE = 320
 
-// What journeys/telas.spec.ts leaves out: a small desk, one at 200 %, the narrowest phone; what a screen opens at a desk.
+// What telas.spec.ts leaves out: a small desk, one at 200 %, the narrowest phone; what a screen opens at a desk.
 walkAllScreens(async (page, become, dialog) => {
   if (!dialog) {
     await become('desk', SMALL_DESK)

@@ -60,7 +60,7 @@ export async function startShop({ comBling, data }: Beginning): Promise<RunningS
       DATA_DIR: dataDir,
       PORT: String(port),
       HOST: '127.0.0.1',
-      // The shop's network, as far as this machine goes: journeys/rede.spec.ts.
+      // The shop's network, as far as this machine goes: provas/rede.spec.ts.
       REDE: 'true',
       REDE_ENDERECOS: NETWORK_ADDRESS,
       ADMIN_USERNAME: ADMIN.username,

@@ -58,7 +58,7 @@ export const test = base.extend<PerTest, PerWorker>({
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   emulator: async ({ shop, api }, use) => {
-    if (!shop.emulator) throw new Error('A journey with Bling belongs into journeys/bling')
+    if (!shop.emulator) throw new Error('A journey with Bling belongs into a folder named bling')
     await shop.emulator.comandar('DELETE', '/falhas')
     await conectar(api, shop.emulator)
     await use(shop.emulator)

@@ -38,16 +38,6 @@ export const STAGES = [
       lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
       knip: { title: 'Dead code', check: true, command: () => ['knip'] },
       unit: vitest('Contract and scripts', '.'),
-      e2e: {
-        title: 'Journeys in Chromium',
-        report: 'playwright',
-        browser: true,
-        needsBuild: true,
-        command: () => ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
-      },
-      web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
-    },
-    {
       types: {
         title: 'Types',
         check: true,
@@ -60,6 +50,16 @@ export const STAGES = [
         env: ONE_PROCESSOR,
         command: () => ['oxlint', '--type-aware', '--deny-warnings'],
       },
+      e2e: {
+        title: 'Journeys in Chromium',
+        report: 'playwright',
+        browser: true,
+        needsBuild: true,
+        command: () => ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
+      },
+      web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
+    },
+    {
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
 import { abrirLoja, type Loja } from '../../../test/support/loja.ts'
-import { atosDaProducao, conferirProducao } from '../../../test/support/prova/producao.ts'
+import { conferirProducao } from '../../../test/support/prova/producao.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao, type Balcao } from '../../../test/support/vendas.ts'
 
@@ -335,16 +335,6 @@ describe('a sale', () => {
     expect(todas.filter(({ status }) => status === 201)).toHaveLength(5)
     expect((await pecas(e)).slice(0, 2)).toEqual([5, 5])
   })
-})
-
-test('whatever is done, three at once, in whatever order: figures, ledger and reservations add up', async () => {
-  await atosDaProducao({ loja, balcao, atos: 150, semente: 31, juntos: 3 })
-  const { rows } = await sql<{ tipo: string }>`select distinct tipo from producao_eventos order by tipo`.execute(
-    loja.banco.db,
-  )
-  expect(rows.map(({ tipo }) => tipo)).toEqual(
-    expect.arrayContaining(['concluir', 'estornar', 'perder', 'perder_pronta']),
-  )
 })
 
 test('for the shelf: what is made is free, what is missing waits, what is given up is free again', async () => {

@@ -9,7 +9,7 @@ import { DESK, PHONE, walkAllScreens } from '../support/walk.ts'
 
 // Every screen is opened once and asked at a desk and on a phone, what it opens on the phone: it passes WCAG A and AA, it
 // fits the width and cuts no control, it is made for a finger, and it shows hostile text to the letter and runs none of it.
-// Other widths: provas/larguras.spec.ts.
+// Other widths: larguras.spec.ts.
 walkAllScreens(async (page, become, dialog) => {
   if (!dialog) {
     await become('desk', DESK)
