@@ -37,7 +37,6 @@ export const STAGES = [
       texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
       lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
       knip: { title: 'Dead code', check: true, command: () => ['knip'] },
-      unit: vitest('Contract and scripts', '.'),
       types: {
         title: 'Types',
         check: true,
@@ -60,6 +59,7 @@ export const STAGES = [
       web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
     },
     {
+      unit: vitest('Contract and scripts', '.'),
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },
