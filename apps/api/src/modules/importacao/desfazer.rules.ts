@@ -6,11 +6,10 @@ import { SISTEMA } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { recusaDe } from '../../shop/recusa.ts'
 import { alterarClienteNa, excluirClienteNa, obterCliente } from '../clientes/clientes.rules.ts'
-import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { moverProdutosNa } from '../produtos/produtos.rules.ts'
 import { acaoDe, voltarAcao } from './acao.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
-import { produtosAqui } from './contexto.rules.ts'
+import { produtosAqui, travarComProdutos } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { type Mudanca, type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { ehDoProduto } from './produtos.rules.ts'
@@ -27,7 +26,7 @@ export async function desfazerGrupos(
   const { id, tipo } = importacao
   try {
     await transaction(loja.db, undefined, async (trx) => {
-      const linhas = await data.travarLinhas(trx, id, 'desfazer', grupos)
+      const linhas = await travarComProdutos(trx, id, 'desfazer', grupos)
       const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
       for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
         await data.anotarDesfeita(
@@ -65,7 +64,6 @@ type Desfazer = (
 
 const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linhas) => {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
-  await travarProdutos(trx, ids)
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
   const motivos = new Map<data.LinhaLida, string | null>()
   const saem: number[] = []

@@ -1,7 +1,6 @@
 import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { acaoDe, agir } from './acao.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
@@ -18,7 +17,6 @@ export async function aplicarLote(
   linhas: readonly data.LinhaLida[],
 ): Promise<void> {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
-  await travarProdutos(trx, ids)
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
   const propostas = linhas.map((linha) => comoAgora(produtos.get(linha.produto_id ?? 0), linha, estoque))
   const mudam = new Map<number, Mudancas>()
