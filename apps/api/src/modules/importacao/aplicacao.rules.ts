@@ -10,7 +10,7 @@ import { modeloDeNome } from '../modelos/modelos.rules.ts'
 import { inserirProdutosNa } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
-import { contextoDe, travarComProdutos } from './contexto.rules.ts'
+import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
@@ -61,7 +61,7 @@ export async function aplicarGrupos(
 ): Promise<void> {
   try {
     await transaction(loja.db, undefined, async (trx) => {
-      const linhas = await travarComProdutos(trx, importacao.id, 'aplicar', grupos)
+      const linhas = await travarProdutosELinhas(trx, importacao.id, 'aplicar', grupos)
       if (linhas.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
       if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, linhas)
       const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })

@@ -63,3 +63,11 @@ export async function clientesAqui(db: Db, documentos: readonly string[]): Promi
     .execute()
   return new Map(linhas.map((cliente) => [cliente.cpf, cliente]))
 }
+
+/** Ids of the products that the rows of these groups name. */
+export async function produtosDosGrupos(trx: Transacao, id: number, grupos: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ produto_id: number }>`
+    select distinct produto_id from importacao_linhas
+     where importacao_id = ${id} and grupo = any(${[...grupos]}::int[]) and produto_id is not null`.execute(trx)
+  return rows.map(({ produto_id }) => produto_id)
+}

@@ -2,30 +2,23 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
-import {
-  type DePlanilha,
-  type Etapa,
-  type LinhaLida,
-  linhasQueEntraram,
-  produtosDosGrupos,
-  travarLinhas,
-} from './importacao.data.ts'
+import { type DePlanilha, type Etapa, type LinhaLida, linhasQueEntraram, travarLinhas } from './importacao.data.ts'
 import { skusDaLinha } from './produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
 type Db = Banco | Transacao
 
 /**
- * Rows of these groups, locked after their products: who deletes a variation holds its product, and writes the rows that
- * name it.
+ * Locks the products that the rows of these groups name, then the rows, and answers the rows. The deletion of a variation
+ * locks in the same order: its product, then, by the foreign key, the rows that name it.
  */
-export async function travarComProdutos(
+export async function travarProdutosELinhas(
   trx: Transacao,
   id: number,
   etapa: Etapa,
   grupos: readonly number[],
 ): Promise<LinhaLida[]> {
-  await travarProdutos(trx, await produtosDosGrupos(trx, id, grupos))
+  await travarProdutos(trx, await data.produtosDosGrupos(trx, id, grupos))
   return travarLinhas(trx, id, etapa, grupos)
 }
 

@@ -9,7 +9,7 @@ import { alterarClienteNa, excluirClienteNa, obterCliente } from '../clientes/cl
 import { moverProdutosNa } from '../produtos/produtos.rules.ts'
 import { acaoDe, voltarAcao } from './acao.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
-import { produtosAqui, travarComProdutos } from './contexto.rules.ts'
+import { produtosAqui, travarProdutosELinhas } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { type Mudanca, type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { ehDoProduto } from './produtos.rules.ts'
@@ -26,7 +26,7 @@ export async function desfazerGrupos(
   const { id, tipo } = importacao
   try {
     await transaction(loja.db, undefined, async (trx) => {
-      const linhas = await travarComProdutos(trx, id, 'desfazer', grupos)
+      const linhas = await travarProdutosELinhas(trx, id, 'desfazer', grupos)
       const desfazer = tipo === 'clientes' ? desfazerCliente : desfazerProdutos
       for (const [motivo, suas] of await desfazer(trx, loja, importacao, linhas))
         await data.anotarDesfeita(

@@ -187,13 +187,6 @@ export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: n
   return rows
 }
 
-export async function produtosDosGrupos(trx: Transacao, id: number, grupos: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ produto_id: number }>`
-    select distinct produto_id from importacao_linhas
-     where importacao_id = ${id} and grupo = any(${[...grupos]}::int[]) and produto_id is not null`.execute(trx)
-  return rows.map(({ produto_id }) => produto_id)
-}
-
 /** Their rows, locked until the transaction ends. */
 export async function travarLinhas(
   trx: Transacao,

@@ -315,7 +315,7 @@ test('a bulk change of a variation that is deleted before it is written does not
   await outra.updateTable('produtos').set({ preco_venda: 50 }).where('id', '=', id).execute()
   const mudado = feito({ ids: [id], alteracoes: [{ campo: 'preco_venda', operacao: 'somar', valor: 5 }] })
   await expect.poll(async () => (await esperam.execute(loja.banco.db)).rows.length).toBe(1)
-  // Whoever holds the product never waits for the batch: each would wait for the other.
+  // The batch waits for the product that this transaction holds, so it must hold no row that the deletion writes.
   await sql`set local lock_timeout = 1`.execute(outra)
   await outra.deleteFrom('variacoes').where('sku', '=', 'PU-M').execute()
   await outra.commit().execute()
