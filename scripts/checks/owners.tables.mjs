@@ -12,7 +12,14 @@ const OWNED = {
     ...['entradas_por_codigo', 'refresh_tokens', 'regras_de_acesso', 'sessoes', 'tentativas_login', 'usuarios'],
   ],
   'modules/bling': [
-    ...['bling_autorizacoes', 'bling_codigos', 'bling_conexao', 'bling_conferencia', 'bling_configuracao'],
+    ...[
+      'bling_autorizacoes',
+      'bling_baixas',
+      'bling_codigos',
+      'bling_conexao',
+      'bling_conferencia',
+      'bling_configuracao',
+    ],
     ...['bling_eventos', 'bling_importacao_fotos', 'bling_importacao_itens', 'bling_importacoes', 'bling_lancamentos'],
     ...['bling_limitador', 'bling_pedidos', 'bling_produtos', 'bling_produtos_conhecidos', 'bling_saldos'],
     ...['bling_variacoes', 'bling_versoes'],

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
+import { transaction } from '../../src/infra/database/transaction.ts'
+import { LER_SALDOS } from '../../src/modules/bling/saldo/leitura-de-saldos.sync.ts'
 import { abrirLojaComBling } from './loja-com-bling.ts'
 import { abrirPedidos } from './pedidos.ts'
 
@@ -67,6 +70,17 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       await pedidos.semEventos()
       expect(await agora()).toEqual([quantos, quantos])
       await balcao.conferir()
+    },
+    /** The periodic reading of all balances, now. */
+    async lerSaldos(): Promise<void> {
+      const { db } = loja.banco
+      await transaction(db, undefined, (trx) => loja.queue.send(trx, LER_SALDOS, {}))
+      const abertos = async () =>
+        (
+          await sql`select from pgboss.job where name = ${LER_SALDOS.name} and state in ('created', 'retry', 'active')
+           and singleton_on is null`.execute(db)
+        ).rows
+      await expect.poll(abertos).toEqual([])
     },
     /** Tasks and failures that wait for a person. */
     tarefas: async (): Promise<{ id: number; operacao: string; mensagem: string }[]> =>

@@ -9,6 +9,7 @@ export const venda: VendaDoPedido = {
   id_bling: null,
   situacao_bling: null,
   situacao_enviada: null,
+  estoque_lancado_no_bling: false,
   cliente_id: 1,
   origem: 'redes_sociais',
   peso: 0.5,

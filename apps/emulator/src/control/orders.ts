@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAIN, warehousesOf } from '../bling/estoques/warehouses.ts'
 import { placeChannelOrder } from '../bling/pedidos/channels.ts'
 import { invoiceOrder } from '../bling/pedidos/invoice.ts'
+import { orderEvent } from '../bling/pedidos/pedidos.ts'
 import { postStock } from '../bling/pedidos/stock.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
@@ -51,7 +52,7 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
 
 /**
  * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {deposito, estoque, situacao,
- * avisar}`: its invoice, which books the stock unless `estoque` is false. `POST /controle/pedidos/{id}/estoque {lancado,
+ * avisar}`: its invoice, which books the stock unless `estoque` is false; `DELETE` cancels it and gives the stock back. `POST /controle/pedidos/{id}/estoque {lancado,
  * deposito}`: only its stock, booked or given back.
  */
 export function invoiceRoutes(app: FastifyInstance, context: Context): void {
@@ -76,6 +77,15 @@ export function invoiceRoutes(app: FastifyInstance, context: Context): void {
       avisar: body['avisar'] !== false,
     })
     return reply.code(201).send(orderDetail(state, invoiced))
+  })
+  app.delete('/pedidos/:id/nota', async (request, reply) => {
+    const { pedido, deposito } = asked(request)
+    if (!pedido.notaFiscal) throw new ControlError('Este pedido não tem nota.')
+    const booked = pedido.estoqueLancado ? postStock(context, pedido, deposito, false) : pedido
+    const cancelled = { ...booked, notaFiscal: 0 }
+    state.pedidos.put(cancelled)
+    orderEvent(context, 'updated', cancelled)
+    return reply.code(204).send()
   })
   app.post('/pedidos/:id/estoque', async (request) => {
     const { body, pedido, deposito } = asked(request)

@@ -5,6 +5,8 @@ export const TAREFAS = [
   'produto.criar_variacoes',
   'estoque.decidir',
   'estoque.igualar',
+  'estoque.baixa_incerta',
+  'estoque.baixa_pendente',
   'pedido_importado.linhas',
   'pedido_importado.cancelado_la',
   'pedido_importado.mudou',

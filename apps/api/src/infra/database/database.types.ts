@@ -93,6 +93,13 @@ export interface BlingAutorizacoes {
   usada_em: Instante | null
 }
 
+export interface BlingBaixas {
+  saldo_id: number
+  venda_id: number
+  pedido: string
+  quantidade: number
+}
+
 export interface BlingCodigos {
   codigo: Buffer
   aceito: boolean | null
@@ -194,6 +201,8 @@ export interface BlingLancamentos {
   quantidade: number
   contado: number | null
   esperado: number | null
+  venda_id: number | null
+  criado_em: Generated<Instante>
 }
 
 export interface BlingLimitador {
@@ -997,6 +1006,9 @@ export interface Vendas {
   sem_cobranca: Generated<boolean>
   falta_pagar: GeneratedAlways<number>
   pagamento: GeneratedAlways<string | null>
+  nota_no_bling: string | null
+  nota_no_bling_em: Instante | null
+  estoque_lancado_no_bling: Generated<boolean>
 }
 
 export interface DB {
@@ -1010,6 +1022,7 @@ export interface DB {
   autenticadores: Autenticadores
   avisos_de_transporte: AvisosDeTransporte
   bling_autorizacoes: BlingAutorizacoes
+  bling_baixas: BlingBaixas
   bling_codigos: BlingCodigos
   bling_conexao: BlingConexao
   bling_conferencia: BlingConferencia

@@ -32,6 +32,12 @@ const DADOS = {
   'estoque.acertar': semDados,
   'estoque.igualar': doSaldo,
   'estoque.decidir': doSaldo,
+  'estoque.baixa_incerta': z.object({
+    pedido: z.string(),
+    pecas: z.array(z.object({ saldo_id: z.int(), produto_id: z.int(), titulo: z.string(), quantidade: z.int() })),
+  }),
+  'estoque.baixa_pendente': z.object({ ao_descartar: z.unknown().optional() }),
+  'estoque.baixa_aceita': semDados,
   'importacao.decidir': semDados,
 }
 type Dados = typeof DADOS

@@ -88,6 +88,22 @@ export const anotarSituacao = (
     .$if(revisao !== undefined, (query) => query.where('revisao', '=', revisao ?? 0))
     .execute()
 
+/** The invoice of the sale's order there, null for none; remembers since when it is known. */
+export const anotarNota = (trx: Transacao, id: number, nota: string | null) =>
+  sql`update vendas set nota_no_bling = ${nota}, nota_no_bling_em = case when ${nota}::text is null then null else now() end
+       where id = ${id} and nota_no_bling is distinct from ${nota}`.execute(trx)
+
+/** The order's stock is booked there, so that it takes no change but of its status. True where that is news. */
+export const anotarEstoqueLancado = (trx: Transacao, id: number, lancado: boolean): Promise<boolean> =>
+  anyRow(
+    trx
+      .updateTable('vendas')
+      .set({ estoque_lancado_no_bling: lancado })
+      .where('id', '=', id)
+      .where('estoque_lancado_no_bling', '!=', lancado)
+      .returning('id'),
+  )
+
 /** The order was deleted at the ERP: the sale has neither its id nor its number. */
 export const esquecerPedido = (trx: Transacao, id: number) =>
   trx

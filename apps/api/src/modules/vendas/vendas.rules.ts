@@ -24,6 +24,8 @@ export { anotarNaHistoria } from './historico.data.ts'
 export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'
 export {
   anotarCanceladas,
+  anotarEstoqueLancado,
+  anotarNota,
   anotarPedido,
   anotarSituacao,
   comecarCriacao,

@@ -31,6 +31,9 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.acertar': 'Acertar estoque',
   'estoque.decidir': 'Estoque: precisa de você',
   'estoque.igualar': 'Estoque diferente no Bling',
+  'estoque.baixa_incerta': 'De quem foi a saída no Bling?',
+  'estoque.baixa_pendente': 'Saída que os dois lados contam diferente',
+  'estoque.baixa_aceita': 'Ficar com o saldo do Bling',
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
   'pedido_importado.importar': 'Receber pedido de canal',
@@ -49,6 +52,8 @@ const ACOES: Readonly<Record<string, string>> = {
   'produto.inativar_variacao': 'Inativar no Bling',
   'pedido_importado.cancelado_la': 'Cancelar a venda',
   'pedido_importado.mudou': 'Já conferi',
+  'estoque.baixa_incerta': 'Foi deste pedido',
+  'estoque.baixa_pendente': 'Lançar no Bling',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
@@ -64,6 +69,7 @@ export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | n
   if (tipo === 'pedido_importado' && operacao !== 'importar') return `/vendas/${alvo_id}`
   if (operacao === 'importar') return tipo === 'contato' ? '/sincronizacao/importar' : null
   if (tipo === 'importacao') return '/sincronizacao/importar?proposta=perguntar'
+  if (tipo === 'estoque' && operacao.startsWith('baixa_')) return `/vendas/${alvo_id}`
   if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null

@@ -104,7 +104,7 @@ export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, contaBai
     if (contaBaixa && semBaixa > 0)
       return atencao(
         `${plural(semBaixa, 'saída daqui não apareceu', 'saídas daqui não apareceram')} no saldo do Bling em um dia.`,
-        'Confira se o Bling baixa mesmo o estoque dos pedidos; se não, escolha abaixo que a Estampa baixa.',
+        'Responda a cada uma em Sincronização: “Lançar no Bling”, ou descarte se o saldo de lá está certo. Se o Bling não baixa o estoque dos pedidos, escolha depois abaixo que a Estampa baixa.',
         lista,
       )
     if (contaBaixa && comEstoque.length === 0)

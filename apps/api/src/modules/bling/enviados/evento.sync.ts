@@ -1,9 +1,9 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { anotarNaHistoria, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
+import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import { seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
-import { pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { notaDe, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
@@ -20,6 +20,7 @@ export async function aplicarPedido({ db, client }: Passos, { id_bling }: { id_b
     const venda = await travarVenda(trx, nossa.id)
     // Edited meanwhile: the order there no longer belongs to the sale.
     if (venda.id_bling !== id_bling) return
+    await anotarNota(trx, venda.id, pedido && notaDe(pedido))
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {
       await esquecerPedido(trx, venda.id)

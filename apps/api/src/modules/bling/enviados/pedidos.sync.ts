@@ -9,12 +9,14 @@ import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
+import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { esquecerCadastros, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
 import * as data from '../pedido/pedidos.data.ts'
 import {
   corpoDoPedido,
   linhasDePedido,
   naoPublicados,
+  notaDe,
   type PedidoDoBling,
   pedidoDoBling,
   recusaPorRepeticao,
@@ -131,20 +133,18 @@ type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 
 /** Updates the existing order to the sale's present data. Its number is only known after it is read. */
 async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
-  const { client, dizer } = passos
+  const { client } = passos
   const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
   const novo = await anotar(passos, venda, pedido)
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
-  if (body !== null && (insistir || pedido.situacao.valor !== SITUACOES.cancelado.valor)) {
-    await dizer('Atualizando o pedido…')
-    await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true }).catch((error: unknown) => {
-      // A change that came through before, without an answer, changes nothing now.
-      if (!(error instanceof BlingError) || !recusaPorRepeticao(error)) throw error
-    })
-  }
+  const cancelado = pedido.situacao.valor === SITUACOES.cancelado.valor
+  const muda = body !== null && (insistir || (!cancelado && !venda.estoque_lancado_no_bling))
+  const recusa = muda ? await alterarPedido(passos, venda.id, pedido, body) : null
   const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
+  // Also of an order that takes no other change.
   await acertarSituacao(passos, agora, pedido, insistir)
+  if (recusa) throw recusa
 }
 
 /** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
@@ -158,6 +158,7 @@ const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling
       situacao_bling: pedido.situacao.id,
       situacao_enviada: SITUACOES.aberto.valor,
     })
+    await vendas.anotarNota(trx, venda.id, notaDe(pedido))
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
     if (nova) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova

@@ -160,4 +160,27 @@ describe('what people do there', () => {
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 3 } }])
     await bling.emulador.controle('PATCH', '/configuracao', { webhookVezes: 1 })
   })
+
+  test('an order cancelled there is not written to when the freight changes here; another sale’s order is', async () => {
+    const { id } = await pedidos.publicado({ qtd: 9 })
+    const vendas = [1, 2].map(async (quantidade) => {
+      const venda = await pedidos.vender([{ id, quantidade, valor_unitario: 50 }])
+      await pedidos.quieto()
+      return { venda: venda.id, pedido: (await pedidos.de(venda.id))[0].id }
+    })
+    const [cancelada, viva] = [await vendas[0], await vendas[1]]
+    if (!cancelada || !viva) throw new Error('two sales were made')
+    await pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada.pedido}/situacoes/12`)
+    await pedidos.semEventos()
+    await bling.emulador.controle('DELETE', '/requisicoes')
+    for (const { venda } of [cancelada, viva])
+      await bling.loja.pedir('PATCH', `/api/vendas/${venda}/cobranca/`, { frete_cobrado: 12 })
+    await pedidos.quieto()
+    const escritas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=pedidos/vendas')
+    const mudancas = escritas.filter(({ metodo }: { metodo: string }) => metodo === 'PUT')
+    expect(mudancas.map(({ caminho }: { caminho: string }) => caminho)).toEqual([
+      expect.stringContaining(`/pedidos/vendas/${viva.pedido}`),
+    ])
+    expect(await pedidos.de(viva.venda)).toMatchObject([{ transporte: { frete: 12 } }])
+  })
 })

@@ -7,6 +7,7 @@ import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos } from '../saldo/leitura-de-saldos.sync.ts'
 import { esquecerDoPai } from '../saldo/ligacao.data.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
+import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.sync.ts'
 import { lancar } from './lancar.sync.ts'
 import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
@@ -52,8 +53,10 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     await passos.dizer(`Lendo o saldo de ${visto.titulo}…`)
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
+    const lida = { lido, deposito, escolhido, pedidos: SEM_PEDIDOS }
+    const pedidos = await explicar(passos, visto, ler(visto, lida).semDono)
     const { passo, ligado, falta } = await transaction(db, undefined, (trx) =>
-      aplicar(trx, passos.config, visto, { lido, deposito, escolhido }),
+      aplicar(trx, passos.config, visto, { ...lida, pedidos }),
     )
     if (passo.fazer !== 'enviar') return falta
     await lancar(passos, ligado, deposito, passo)
@@ -71,6 +74,8 @@ interface Lida {
   readonly lido: number
   readonly deposito: number
   readonly escolhido: number
+  /** What orders say of the change. */
+  readonly pedidos: Explicacao
 }
 /** After its answer was lost, a movement may still be carried out for a moment, s. */
 const ASSENTAR_SEGUNDOS = 5
@@ -87,18 +92,17 @@ async function aplicar(
   trx: Transacao,
   { segundoMs }: Passos['config'],
   visto: data.Ligado,
-  { lido, deposito, escolhido }: Lida,
+  lida: Lida,
 ): Promise<Aplicada> {
+  const { lido, deposito } = lida
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
     throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
   const assentando = ligado.perdido_ha !== null && ligado.perdido_ha * 1000 < ASSENTAR_SEGUNDOS * segundoMs
   if (assentando && lido === ligado.antes)
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')
-  const { saldo, entrada, passo } = ler(ligado, { lido, deposito, escolhido })
-  if (entrada !== 0) {
-    await receberDoErp(trx, { ...ligado, quantidade: entrada })
-  }
+  const { saldo, entrada, passo, baixas } = ler(ligado, lida)
+  if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
   const quantidade = ligado.quantidade + entrada
   const pergunta = passo.fazer === 'perguntar' ? perguntaDe(ligado, passo, lido) : null
   const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrir(trx, pergunta)
@@ -106,7 +110,9 @@ async function aplicar(
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
   const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
   if (recente && semContagem && lido !== quantidade - pendente) await abrir(trx, aviso(ligado, { lido, quantidade }))
+  if (trocouDeposito(ligado, deposito)) await data.esquecerBaixas(trx, ligado.id)
   await data.guardar(trx, ligado, saldo, { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id })
+  await guardarBaixas(trx, ligado, baixas, lida.pedidos)
   const depois = await data.ligado(trx, ligado.id)
   const preso =
     saldo.pergunta === null && saldo.pendentes.length === 0 && !ligado.somente_leitura && saldo.visto !== lido
@@ -127,15 +133,15 @@ const fraseDaFalta = ({ titulo, quantidade, livre, lisas }: data.Ligado, lido: n
 const abrir = (trx: Transacao, { mensagem, ...nova }: ReturnType<typeof aviso>): Promise<number> =>
   criarTarefa(trx, nova, mensagem)
 
-function ler(ligado: data.Ligado, { lido, deposito, escolhido }: Lida): Leitura {
+function ler(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }: Lida): Leitura {
   const { livre, quantidade } = ligado
   if (ligado.somente_leitura) {
     const entrada = Math.max(lido - quantidade, -livre, -quantidade)
-    return { saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' } }
+    return { saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' }, semDono: 0, baixas: [] }
   }
   // Another deposit was chosen: its balance is where the changes count from, and nothing is moved.
-  const base: Saldo = ligado.deposito_id === deposito ? ligado.saldo : semBase(ligado)
-  const lida = aoLer(base, lido, livre)
+  const base: Saldo = trocouDeposito(ligado, deposito) ? semBase(ligado.saldo) : ligado.saldo
+  const lida = aoLer(base, lido, livre, pedidos.ditas)
   const outro = lida.passo.fazer === 'enviar' && lida.passo.id !== proximo(ligado.saldo)?.id
   // The old deposit was read only to find out what became of the one on its way there.
   if (deposito !== escolhido && outro)
@@ -143,5 +149,12 @@ function ler(ligado: data.Ligado, { lido, deposito, escolhido }: Lida): Leitura 
   return lida
 }
 
-const semBase = ({ saldo, deposito_id }: data.Ligado): Saldo =>
-  deposito_id === null || saldo.antes !== null ? saldo : { ...saldo, visto: null }
+const trocouDeposito = ({ saldo, deposito_id }: data.Ligado, deposito: number): boolean =>
+  deposito_id !== null && deposito_id !== deposito && saldo.antes === null
+
+/** What the account booked in the former deposit is no matter of the new one. */
+const semBase = (saldo: Saldo): Saldo => ({
+  ...saldo,
+  visto: null,
+  pendentes: saldo.pendentes.filter(({ tipo }) => tipo !== 'adiantada'),
+})

@@ -41,3 +41,14 @@ test('a movement whose answer was lost may still arrive: it is not sent again at
   await e.ficam(produto, 9)
   expect(await lancamentos()).toBe(2)
 })
+
+test('what leaves while a movement is under way is told after it', async () => {
+  const produto = await e.publicado(10)
+  await e.pedidos.quieto()
+  const presa = await segurar(e.emulador, 'POST', '*/estoques')
+  await e.enviar(produto.id, 1)
+  await presa.chegaram()
+  await e.enviar(produto.id, 2)
+  await presa.soltar()
+  await e.ficam(produto, 7)
+})

@@ -33,7 +33,10 @@ export async function lancar(
       const agora = await data.travarLigado(trx, ligado)
       // Another took over, and found out by itself.
       if (agora?.versao !== ligado.versao) return
-      const pendentes = [...saldo.pendentes, ...agora.saldo.pendentes.slice(ligado.saldo.pendentes.length)]
+      // What was sold or counted while it was on its way stays to be told.
+      const resta = new Set(saldo.pendentes.map((pendente) => pendente.id))
+      const feitas = new Set(ligado.saldo.pendentes.map((pendente) => pendente.id).filter((each) => !resta.has(each)))
+      const pendentes = agora.saldo.pendentes.filter((pendente) => !feitas.has(pendente.id))
       await data.guardar(trx, agora, { ...saldo, pendentes }, { perdido_em: perdido })
     })
   try {

@@ -7,6 +7,7 @@ import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
+import { cobrarBaixas } from './baixas.sync.ts'
 
 interface Recursos {
   readonly db: Banco
@@ -22,6 +23,7 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
   const { db, queue, client } = recursos
   await transaction(db, undefined, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
+    await cobrarBaixas(trx)
   })
   await relerKits(recursos)
   const deposito = await depositoEscolhido({ db, client })

@@ -76,7 +76,7 @@ const contagem: Pendente = { tipo: 'contagem', id: 2, quantidade: -2, contado: 8
 
 describe('a balance that was read', () => {
   test('as accounted for, as an echo is, makes nothing', () => {
-    expect(aoLer(saldo({}), 10, 10)).toEqual({ saldo: saldo({}), entrada: 0, passo: { fazer: 'nada' } })
+    expect(aoLer(saldo({}), 10, 10)).toMatchObject({ saldo: saldo({}), entrada: 0, passo: { fazer: 'nada' } })
   })
 
   test('that changed there is one movement here; what sales hold stays, and is taken once it is free', () => {
@@ -99,12 +99,12 @@ describe('after a lost answer', () => {
     expect(aoLer(noCaminho, 10, 9).passo).toEqual({ fazer: 'enviar', id: 1, operacao: 'S', quantidade: 1 })
   })
   test('the expected one: it is done', () => {
-    expect(aoLer(noCaminho, 9, 9)).toEqual({ saldo: saldo({ visto: 9 }), entrada: 0, passo: { fazer: 'nada' } })
+    expect(aoLer(noCaminho, 9, 9)).toMatchObject({ saldo: saldo({ visto: 9 }), entrada: 0, passo: { fazer: 'nada' } })
   })
   test('neither: a person is asked, and nothing goes on until the answer', () => {
     const { saldo: perguntado, passo, entrada } = aoLer(noCaminho, 6, 9)
     expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'envio', id: 1 }, 0])
-    expect(aoLer(perguntado, 5, 9)).toEqual({ saldo: perguntado, entrada: 0, passo: { fazer: 'nada' } })
+    expect(aoLer(perguntado, 5, 9)).toMatchObject({ saldo: perguntado, entrada: 0, passo: { fazer: 'nada' } })
     expect(aoLer(aoResponder(perguntado, 'aceitar'), 6, 9)).toMatchObject({ entrada: -3, passo: { fazer: 'nada' } })
     expect(aoLer(aoResponder(perguntado, 'repetir'), 6, 9)).toMatchObject({
       entrada: -4,
@@ -141,4 +141,65 @@ test('what the account books itself is matched, and only the rest is a movement'
   const alheia: Pendente = { tipo: 'alheia', id: 3, quantidade: -2 }
   expect(aoLer(saldo({ pendentes: [alheia] }), 10, 8)).toMatchObject({ entrada: 0, passo: { fazer: 'nada' } })
   expect(aoLer(saldo({ pendentes: [alheia] }), 7, 8)).toMatchObject({ entrada: -1, saldo: { visto: 7, pendentes: [] } })
+})
+
+describe('pieces that the account booked for orders', () => {
+  const da = (venda: number, quantidade: number, saiu = 0) => ({ venda, pedido: `p${venda}`, quantidade, saiu })
+  const naCasa = (venda: number, quantidade: number) => ({ tipo: 'adiantada' as const, id: -1, quantidade, venda })
+  test('before they left: they wait in the house, and only the rest is somebody else’s', () => {
+    expect(aoLer(saldo({}), 7, 8, [da(1, 2)])).toMatchObject({
+      entrada: -1,
+      semDono: -1,
+      baixas: [{ venda: 1 }],
+      saldo: { visto: 7, pendentes: [naCasa(1, 2)] },
+    })
+  })
+  test('of two sales: each as a whole, as far as the change goes', () => {
+    const { saldo: depois, entrada, baixas } = aoLer(saldo({}), 5, 10, [da(1, 2), da(2, 4), da(3, 3)])
+    expect([baixas.map(({ venda }) => venda), entrada, depois.visto]).toEqual([[1, 3], 0, 5])
+    expect(depois.pendentes).toMatchObject([
+      { venda: 1, quantidade: 2, id: -1 },
+      { venda: 3, quantidade: 3, id: -2 },
+    ])
+  })
+  test('whose exit waits to be sent: it is done by that; another sale’s exit is sent', () => {
+    const saidas: Pendente[] = [
+      { tipo: 'mudanca', id: 1, quantidade: -2, venda: 1 },
+      { tipo: 'mudanca', id: 2, quantidade: -2, venda: 2 },
+    ]
+    expect(aoLer(saldo({ pendentes: saidas }), 8, 6, [da(2, 2, 2)])).toMatchObject({
+      entrada: 0,
+      passo: { fazer: 'enviar', id: 1, operacao: 'S', quantidade: 2 },
+      saldo: { visto: 8, pendentes: [saidas[0]] },
+    })
+  })
+  test('after they left and were told: the account owes them', () => {
+    expect(aoLer(saldo({}), 8, 8, [da(1, 2, 2)]).saldo.pendentes).toEqual([
+      { tipo: 'alheia', id: -1, quantidade: 2, venda: 1 },
+    ])
+  })
+  test('given back: they wait no longer; of a sale that left, the exit is to be booked again', () => {
+    expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8, [da(1, -2)])).toMatchObject({
+      entrada: 0,
+      saldo: { visto: 10, pendentes: [] },
+    })
+    expect(aoLer(saldo({ visto: 8 }), 10, 8, [da(1, -2, 2)])).toMatchObject({
+      entrada: 0,
+      saldo: { visto: 10, pendentes: [{ tipo: 'alheia', quantidade: -2, venda: 1 }] },
+    })
+  })
+  test('leave a count of the shelf as many pieces lower there', () => {
+    const contagemCerta: Pendente = { tipo: 'contagem', id: 5, quantidade: 3, contado: 13, esperado: 10 }
+    expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2), contagemCerta] }), 8, 8).passo).toMatchObject({
+      operacao: 'B',
+      quantidade: 11,
+    })
+  })
+  test('a rise that no order explains is an entry, though pieces wait in the house', () => {
+    expect(aoLer(saldo({ visto: 8, pendentes: [naCasa(1, 2)] }), 10, 8)).toMatchObject({
+      entrada: 2,
+      semDono: 2,
+      saldo: { visto: 10, pendentes: [naCasa(1, 2)] },
+    })
+  })
 })

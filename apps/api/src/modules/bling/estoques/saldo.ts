@@ -5,10 +5,10 @@
  * when a product was linked without levelling). `saldo.test.ts` checks it over random histories.
  */
 
-/** A movement of our ledger that the balance there does not have yet. `quantidade` is the difference it makes here. */
+/** What our ledger and the balance there do not have in common yet. `quantidade` is the difference it makes here. */
 export type Pendente =
-  /** Is sent as an entry or exit. */
-  | { readonly tipo: 'mudanca'; readonly id: number; readonly quantidade: number }
+  /** Is sent as an entry or exit. `venda`: the sale whose pieces they are. */
+  | { readonly tipo: 'mudanca'; readonly id: number; readonly quantidade: number; readonly venda?: number }
   /** Is sent as a balance. `esperado`: what the person saw before; null when any balance may be replaced. */
   | {
       readonly tipo: 'contagem'
@@ -18,7 +18,20 @@ export type Pendente =
       readonly esperado: number | null
     }
   /** Is never sent: the account books it itself, and the balance that follows is matched to it. */
-  | { readonly tipo: 'alheia'; readonly id: number; readonly quantidade: number }
+  | { readonly tipo: 'alheia'; readonly id: number; readonly quantidade: number; readonly venda?: number }
+  /** Pieces that the account booked for a sale's order, and that are still in the house. Positive; one of a sale. */
+  | { readonly tipo: 'adiantada'; readonly id: number; readonly quantidade: number; readonly venda: number }
+
+/**
+ * Pieces of this stock that the account booked for an order; negative: it gave them back. `saiu`: pieces of the sale that
+ * have left the house.
+ */
+export interface Baixa {
+  readonly venda: number
+  readonly pedido: string
+  readonly quantidade: number
+  readonly saiu: number
+}
 
 type Pergunta = 'envio' | 'contagem'
 
@@ -43,6 +56,10 @@ export interface Leitura {
   /** The movement of the kind `bling` that our ledger gets; 0 for none. */
   readonly entrada: number
   readonly passo: Passo
+  /** How far the balance is from what our books and these orders explain. */
+  readonly semDono: number
+  /** Those of the given bookings that the balance shows. */
+  readonly baixas: readonly Baixa[]
 }
 
 const NADA: Passo = { fazer: 'nada' }
@@ -53,16 +70,18 @@ function lugarDaContagem({ pendentes }: Saldo): number {
   return lugar === -1 ? pendentes.length : lugar
 }
 
-/** Pieces that the account has yet to book for us, of before the first count. */
-const alheias = (saldo: Saldo): number =>
-  saldo.pendentes
-    .slice(0, lugarDaContagem(saldo))
-    .reduce((total, { tipo, quantidade }) => (tipo === 'alheia' ? total + quantidade : total), 0)
+const somar = (pendentes: readonly Pendente[], qual: Pendente['tipo']): number =>
+  pendentes.reduce((total, { tipo, quantidade }) => (tipo === qual ? total + quantidade : total), 0)
 
-type Enviavel = Exclude<Pendente, { tipo: 'alheia' }>
+/** Pieces that the account has yet to book for us, of before the first count, and those that it booked before they left. */
+const alheias = (saldo: Saldo): number =>
+  somar(saldo.pendentes.slice(0, lugarDaContagem(saldo)), 'alheia') + somar(saldo.pendentes, 'adiantada')
+
+type Enviavel = Extract<Pendente, { tipo: 'mudanca' | 'contagem' }>
+const enviavel = (pendente: Pendente): pendente is Enviavel =>
+  pendente.tipo === 'mudanca' || pendente.tipo === 'contagem'
 /** The one that is sent next, or is on its way. */
-export const proximo = ({ pendentes }: Saldo): Enviavel | undefined =>
-  pendentes.find((pendente): pendente is Enviavel => pendente.tipo !== 'alheia')
+export const proximo = ({ pendentes }: Saldo): Enviavel | undefined => pendentes.find(enviavel)
 
 const sem = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
 
@@ -89,21 +108,26 @@ export function aoConfirmar(saldo: Saldo): Saldo {
 export const aoRecusar = (saldo: Saldo): Saldo => ({ ...saldo, antes: null })
 
 /**
- * The balance was read. `livre`: pieces here that no sale holds, the most that may be taken. The caller keeps the new
- * state before it carries `passo` out.
+ * The balance was read. `livre`: pieces here that no sale holds, the most that may be taken. `ditas`: what orders say that
+ * the account booked, the oldest first. The caller keeps the new state before it carries `passo` out.
  */
-export function aoLer(anterior: Saldo, lido: number, livre: number): Leitura {
-  if (anterior.pergunta) return { saldo: anterior, entrada: 0, passo: NADA }
+export function aoLer(anterior: Saldo, lido: number, livre: number, ditas: readonly Baixa[] = []): Leitura {
+  if (anterior.pergunta) return parada({ saldo: anterior, entrada: 0, passo: NADA })
   const base = anterior.visto === null ? primeiraLeitura(anterior, lido) : anterior
   const resolvido = resolverEnvio(base, lido)
-  if ('passo' in resolvido) return resolvido
-  const casado = casarAlheias(resolvido, lido)
+  if ('passo' in resolvido) return parada(resolvido)
+  const { saldo: casado, baixas } = casarBaixas(casarAlheias(resolvido, lido), lido, ditas)
+  const semDono = lido - (casado.visto ?? lido)
   // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
   const contada = casado.pendentes.some(({ tipo }) => tipo === 'contagem')
   const entrada = contada ? 0 : Math.max(lido - (casado.visto ?? lido), -livre)
   const saldo = { ...casado, visto: (casado.visto ?? lido) + entrada }
-  return { ...enviarProximo(saldo, lido), entrada }
+  return { ...enviarProximo(saldo, lido), entrada, semDono, baixas }
 }
+
+type Resolvida = Omit<Leitura, 'semDono' | 'baixas'>
+/** Of a balance that waits for something else nobody's share is looked for. */
+const parada = (leitura: Resolvida): Leitura => ({ ...leitura, semDono: 0, baixas: [] })
 
 /** Linked without levelling: what differs now stays different; only changes count from here on. */
 const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
@@ -115,7 +139,7 @@ const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
 })
 
 /** What became of the one on its way: before → again, as expected → done, neither → a person. */
-function resolverEnvio(saldo: Saldo, lido: number): Saldo | Leitura {
+function resolverEnvio(saldo: Saldo, lido: number): Saldo | Resolvida {
   const { antes } = saldo
   const enviado = proximo(saldo)
   if (antes === null || !enviado) return saldo
@@ -125,7 +149,7 @@ function resolverEnvio(saldo: Saldo, lido: number): Saldo | Leitura {
   return perguntar(saldo, 'envio', lido, enviado)
 }
 
-function perguntar(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente): Leitura {
+function perguntar(saldo: Saldo, sobre: Pergunta, lido: number, { id }: Pendente): Resolvida {
   return { saldo: { ...saldo, pergunta: { sobre, lido } }, entrada: 0, passo: { fazer: 'perguntar', sobre, id } }
 }
 
@@ -142,9 +166,46 @@ function casarAlheias(saldo: Saldo, lido: number): Saldo {
   })
   const casado = { ...saldo, visto, pendentes: restantes }
   // Booked and taken back between two readings, or never: either way nothing is to come.
-  return lido === visto && alheias(casado) === 0
+  return lido === visto && somar(restantes.slice(0, lugarDaContagem(casado)), 'alheia') === 0
     ? { ...casado, pendentes: restantes.filter(({ tipo }, i) => tipo !== 'alheia' || i > lugarDaContagem(casado)) }
     : casado
+}
+
+/** Takes from the difference what orders explain; each as a whole, and only as far as the difference goes. */
+function casarBaixas(saldo: Saldo, lido: number, ditas: readonly Baixa[]): Pick<Leitura, 'saldo' | 'baixas'> {
+  let atual = saldo
+  const baixas = ditas.filter((baixa) => {
+    const falta = lido - (atual.visto ?? lido)
+    if (baixa.quantidade * falta >= 0 || Math.abs(baixa.quantidade) > Math.abs(falta)) return false
+    atual = { ...aoBaixar(atual, baixa), visto: (atual.visto ?? lido) - baixa.quantidade }
+    return true
+  })
+  return { saldo: atual, baixas }
+}
+
+/**
+ * The account booked pieces for the order, or gave them back, beside what our ledger does: an exit that waits to be sent
+ * is done by that; pieces still in the house wait for their exit; what is left the account owes us, or takes once more.
+ */
+export function aoBaixar(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Saldo {
+  let resto = quantidade
+  const pendentes = saldo.pendentes.flatMap((pendente): Pendente[] => {
+    if (pendente.tipo === 'contagem' || pendente.venda !== venda || pendente.quantidade * resto >= 0) return [pendente]
+    const parte = Math.sign(resto) * Math.min(Math.abs(resto), Math.abs(pendente.quantidade))
+    resto -= parte
+    return pendente.quantidade + parte === 0 ? [] : [{ ...pendente, quantidade: pendente.quantidade + parte }]
+  })
+  if (resto === 0) return { ...saldo, pendentes }
+  const naCasa = pendentes.find((pendente) => pendente.tipo === 'adiantada' && pendente.venda === venda)
+  if (naCasa)
+    return {
+      ...saldo,
+      pendentes: pendentes.map((p) => (p === naCasa ? { ...p, quantidade: p.quantidade + resto } : p)),
+    }
+  const tipo = resto > 0 && saiu === 0 ? 'adiantada' : 'alheia'
+  // It gets its id when it is kept.
+  const id = Math.min(0, ...pendentes.map((pendente) => pendente.id)) - 1
+  return { ...saldo, pendentes: [...pendentes, { tipo, id, quantidade: resto, venda }] }
 }
 
 function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
@@ -154,7 +215,7 @@ function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
   return { fazer: 'enviar', id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
 }
 
-function enviarProximo(saldo: Saldo, lido: number): Leitura {
+function enviarProximo(saldo: Saldo, lido: number): Resolvida {
   const pendente = proximo(saldo)
   if (!pendente) return { saldo, entrada: 0, passo: NADA }
   if (pendente.tipo === 'contagem') {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { BlingLancamentos } from '../../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
-import type { Pendente, Saldo } from './saldo.ts'
+import type { Baixa, Pendente, Saldo } from './saldo.ts'
 
 type Db = Banco | Transacao
 
@@ -70,13 +71,16 @@ async function comPendentes(db: Db, linha: Linha | undefined): Promise<Ligado | 
       visto,
       antes,
       pergunta: pergunta === null || pergunta_lido === null ? null : { sobre: pergunta, lido: pergunta_lido },
-      pendentes: linhas.map(({ id, tipo, quantidade, contado, esperado }) =>
-        tipo === 'contagem' && contado !== null
-          ? { tipo, id, quantidade, contado, esperado }
-          : { tipo: tipo === 'alheia' ? tipo : 'mudanca', id, quantidade },
-      ),
+      pendentes: linhas.map(pendenteDe),
     },
   }
+}
+
+function pendenteDe(linha: Selectable<BlingLancamentos>): Pendente {
+  const { id, tipo, quantidade, contado, esperado, venda_id: venda } = linha
+  if (tipo === 'contagem' && contado !== null) return { tipo, id, quantidade, contado, esperado }
+  if (tipo === 'adiantada' && venda !== null) return { tipo, id, quantidade, venda }
+  return { tipo: tipo === 'alheia' ? tipo : 'mudanca', id, quantidade, ...(venda === null ? {} : { venda }) }
 }
 
 /** Null for a product that has variations now: it has no stock of its own, and a balance of 0 would erase theirs. */
@@ -148,12 +152,44 @@ export async function guardar(trx: Transacao, antes: Ligado, saldo: Saldo, extra
     if (!novo) await trx.deleteFrom('bling_lancamentos').where('id', '=', velho.id).execute()
     else if (novo !== velho) await regravar(trx, novo)
   }
+  for (const { tipo, quantidade, ...novo } of saldo.pendentes)
+    if (novo.id < 0 && 'venda' in novo && novo.venda !== undefined)
+      await trx
+        .insertInto('bling_lancamentos')
+        .values({ saldo_id: antes.id, venda_id: novo.venda, tipo, quantidade })
+        .execute()
 }
+
+/** Remembers what the account booked for an order; given back, it is forgotten. */
+export const anotarBaixa = (trx: Transacao, saldoId: number, { venda, pedido, quantidade }: Baixa) =>
+  quantidade > 0
+    ? sql`insert into bling_baixas (saldo_id, venda_id, pedido, quantidade) values (${saldoId}, ${venda}, ${pedido}, ${quantidade})
+        on conflict (saldo_id, venda_id, pedido) do update set quantidade = bling_baixas.quantidade + excluded.quantidade`.execute(
+        trx,
+      )
+    : trx
+        .deleteFrom('bling_baixas')
+        .where('saldo_id', '=', saldoId)
+        .where('venda_id', '=', venda)
+        .where('pedido', '=', pedido)
+        .execute()
+
+/** What the account booked before the pieces left is no longer theirs to give back, or to leave with. */
+export const esquecerAdiantada = (trx: Transacao, saldoId: number, vendaId: number) =>
+  sql`delete from bling_baixas b where b.saldo_id = ${saldoId} and b.venda_id = ${vendaId} and exists (
+    select from bling_lancamentos l where l.saldo_id = b.saldo_id and l.venda_id = b.venda_id and l.tipo = 'adiantada')`.execute(
+    trx,
+  )
+
+/** Another deposit was chosen: what the account booked in the former one is no matter of the new one. */
+export const esquecerBaixas = (trx: Transacao, saldoId: number) =>
+  trx.deleteFrom('bling_baixas').where('saldo_id', '=', saldoId).execute()
 
 const regravar = (trx: Transacao, pendente: Pendente) =>
   trx
     .updateTable('bling_lancamentos')
     .set({
+      tipo: pendente.tipo,
       quantidade: pendente.quantidade,
       ...(pendente.tipo === 'contagem' ? { esperado: pendente.esperado } : {}),
     })

@@ -1,6 +1,7 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
+import type { PecaDuvidosa, PedidoDoSaldo, SemSeguimento } from './baixas.data.ts'
 import { marca } from './lancar.sync.ts'
-import type { Passo } from './saldo.ts'
+import type { Baixa, Passo } from './saldo.ts'
 import type { Ligado } from './saldos.data.ts'
 
 interface Tarefa {
@@ -74,3 +75,51 @@ export const aviso = (ligado: Ligado, { lido, quantidade }: { lido: number; quan
     '“Descartar” deixa a diferença.',
   dados: conta(ligado),
 })
+
+/** What a sale's history says of pieces that the account booked for its order, or gave back. */
+export function fraseDaBaixa({ titulo }: Ligado, { quantidade, saiu }: Baixa): string {
+  const pecas = `${plural(Math.abs(quantidade), 'peça', 'peças')} de ${titulo}`
+  if (quantidade < 0) return `O Bling devolveu ao estoque ${pecas} deste pedido.`
+  return saiu > 0
+    ? `O Bling baixou ${pecas} deste pedido, que já tinham saído daqui.`
+    : `O Bling já baixou ${pecas} deste pedido: no envio não saem outra vez.`
+}
+
+const lista = (pecas: readonly { readonly titulo: string; readonly quantidade: number }[]) =>
+  pecas.map(({ titulo, quantidade }) => `${Math.abs(quantidade)} de ${titulo}`).join(', ')
+
+/** Pieces left the balance there just as this order has them, and nothing says whose they were: they left here too. */
+export const duvidaDaBaixa = ({ venda, pedido, numero }: PedidoDoSaldo, pecas: PecaDuvidosa[]) =>
+  ({
+    tipo: 'estoque',
+    operacao: 'baixa_incerta',
+    alvo_id: venda,
+    titulo: `Pedido ${numero ?? pedido}`,
+    mensagem:
+      `No Bling saíram ${lista(pecas)}, e saíram daqui também. A venda ${venda}, deste pedido, ainda não foi enviada e leva o mesmo. ` +
+      'Se foi o estoque dela que se lançou no Bling, use “Foi deste pedido”: as peças voltam, e no envio não saem outra vez. Se foi ' +
+      'outra saída, descarte este aviso.',
+    dados: { pedido, pecas },
+  }) as const
+
+/** Of a sale's order the account did not do what was to come of it. */
+export const perguntaDaBaixa = ({ venda_id, numero, pecas }: SemSeguimento) => {
+  const [aMenos, aMais] = [pecas.filter((p) => p.quantidade < 0), pecas.filter((p) => p.quantidade > 0)]
+  const frases = [
+    aMenos.length > 0 && `saíram daqui e o Bling não as baixou: ${lista(aMenos)}`,
+    aMais.length > 0 && `o Bling baixou a mais, ou não devolveu: ${lista(aMais)}`,
+  ]
+  const mensagem =
+    `Da venda ${venda_id}, ${frases.filter(Boolean).join('; ')}. “Lançar no Bling” acerta o saldo de lá pelo daqui; se o saldo ` +
+    'de lá está certo, descarte este aviso: o daqui passa a ser o mesmo.'
+  const titulo = `Pedido ${numero ?? ''} da venda ${venda_id}`
+  const ao_descartar = { tipo: 'estoque', operacao: 'baixa_aceita', alvo_id: venda_id, titulo }
+  return {
+    tipo: 'estoque',
+    operacao: 'baixa_pendente',
+    alvo_id: venda_id,
+    titulo,
+    mensagem,
+    dados: { ao_descartar },
+  } as const
+}

@@ -88,6 +88,8 @@ export function somandoParcelas<P extends { valor: number }>(parcelas: readonly 
 
 /** Does `la` say everything that `aqui` says? Missing is empty; punctuation of a CEP does not count. */
 function igual(la: unknown, aqui: unknown): boolean {
+  // The ERP's floats differ behind the third decimal.
+  if (typeof aqui === 'number') return Math.abs(Number(la ?? 0) - aqui) < 0.0005
   if (aqui === null || typeof aqui !== 'object') return texto(la) === texto(aqui)
   const outro = (la ?? {}) as Record<string, unknown>
   return Object.entries(aqui).every(([nome, valor]) =>

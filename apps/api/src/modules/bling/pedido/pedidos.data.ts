@@ -1,5 +1,6 @@
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -17,6 +18,7 @@ export async function vendaDoPedido(db: Db, id: number) {
       'v.id_bling',
       'v.situacao_bling',
       'v.situacao_enviada',
+      'v.estoque_lancado_no_bling',
       'v.cliente_id',
       'v.origem',
       'v.peso',
@@ -90,6 +92,17 @@ export const vendaDoIdBling = (db: Db, idBling: string) =>
     .select(['v.id', 'v.situacao_bling', 'v.situacao_enviando', 'v.importada', 'c.nome'])
     .where('v.id_bling', '=', idBling)
     .executeTakeFirst()
+
+/** Does the sale's history say this already? */
+export const jaDito = (db: Db, vendaId: number, descricao: string): Promise<boolean> =>
+  anyRow(
+    db
+      .selectFrom('historico_vendas')
+      .select('id')
+      .where('venda_id', '=', vendaId)
+      .where('descricao', '=', descricao)
+      .limit(1),
+  )
 
 /** The last thing that the system or the ERP said in the sale's history. */
 export const ultimoAviso = (db: Db, vendaId: number) =>

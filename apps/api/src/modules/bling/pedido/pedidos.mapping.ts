@@ -40,6 +40,7 @@ export const pedidoDoBling = z.object({
     total: z.coerce.number(),
     itens: z.array(objeto),
     parcelas: z.array(z.looseObject({ valor: z.coerce.number() })),
+    notaFiscal: z.looseObject({ id: z.coerce.number().nullish() }).nullish(),
     transporte: z
       .looseObject({
         frete: z.coerce.number().nullish(),
@@ -50,6 +51,25 @@ export const pedidoDoBling = z.object({
   }),
 })
 export type PedidoDoBling = z.output<typeof pedidoDoBling>['data']
+
+/** The id of the order's invoice; null without one. */
+export const notaDe = ({ notaFiscal }: Pick<PedidoDoBling, 'notaFiscal'>): string | null =>
+  notaFiscal?.id ? String(notaFiscal.id) : null
+
+const itemDaBaixa = z.object({
+  quantidade: z.coerce.number(),
+  produto: z.object({ id: z.number().nullish() }).nullish(),
+})
+export interface ItemDaBaixa {
+  readonly produto: string
+  readonly quantidade: number
+}
+/** What an order takes out of the stock: its items that name a product. */
+export const itensDaBaixa = ({ itens }: Pick<PedidoDoBling, 'itens'>): ItemDaBaixa[] =>
+  itens.flatMap((item) => {
+    const lido = itemDaBaixa.safeParse(item).data
+    return lido?.produto?.id ? [{ produto: String(lido.produto.id), quantidade: lido.quantidade }] : []
+  })
 
 /**
  * Our sale's number, for people; it also makes two sales of the same shirt to the same customer different ones, which
@@ -63,6 +83,11 @@ const MESMA_SITUACAO = 50
 /** The ERP takes the order for a repetition of a recent one, or a change for one that changes nothing. */
 export const recusaPorRepeticao = ({ campos }: BlingError): boolean =>
   campos.some(({ code, msg = '' }) => code === IDENTICAS && /id[eê]ntica/i.test(msg))
+/** The account acted on the order: it takes no change but of its status until that is taken back. */
+export const recusaPorAcoes = ({ motivo, message }: BlingError): boolean =>
+  motivo === 'recusado' && /já foram realizadas as seguintes ações/i.test(message)
+/** One of these acts booked its stock. */
+export const estoqueLancado = ({ message }: BlingError): boolean => /estoque/i.test(message)
 /** The order has the status already that it was to get. */
 export const jaTemASituacao = ({ campos }: BlingError): boolean => campos.some(({ code }) => code === MESMA_SITUACAO)
 

@@ -114,6 +114,10 @@ export async function mudarDeposito(
     from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
                 ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
    where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null`.execute(trx)
+  // What the account booked for orders in the former one is no matter of this one.
+  const ids = lidos.map(({ id }) => id)
+  await sql`delete from bling_lancamentos where saldo_id = any(${ids}::int[]) and tipo = 'adiantada'`.execute(trx)
+  await sql`delete from bling_baixas where saldo_id = any(${ids}::int[])`.execute(trx)
 }
 
 /** Marks balances as changed there; answers their products. */

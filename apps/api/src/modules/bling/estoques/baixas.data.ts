@@ -1,0 +1,151 @@
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { ItemDaBaixa } from '../pedido/pedidos.mapping.ts'
+
+/** An order that may have moved pieces of a stock there, with what is known of it here. */
+export interface PedidoDoSaldo {
+  readonly venda: number
+  readonly pedido: string
+  readonly numero: string | null
+  readonly reservada: boolean
+  /** Bling said that its stock is booked. */
+  readonly lancado: boolean
+  /** Its invoice, if it has one, is not known for long. */
+  readonly notaNova: boolean
+  /** Pieces of this stock that left the house with the sale. */
+  readonly saiu: number
+  /** Pieces of this stock that the account is known to have booked for this order. */
+  readonly baixada: number
+}
+
+interface DoSaldo {
+  readonly id: number
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
+/** More orders than one change of a balance can be of. */
+const MAIS = 20
+
+/**
+ * Orders whose pieces the account may have booked just now, the oldest first: of sales that hold the product's pieces, and
+ * of those that shipped some days ago and whose invoice is new.
+ */
+export async function quePodemBaixar(db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> {
+  const { rows } = await sql<PedidoDoSaldo>`
+    select ${dados(saldo)} from vendas v
+     where v.id_bling is not null
+       and (v.status = any(${statusCom('pecas', 'reservadas')}) or (v.status = any(${statusCom('pecas', 'fora')})
+         and ${NOTA_NOVA}
+         and exists (select from movimentos_estoque m where m.venda_id = v.id and m.produto_id = ${saldo.produto_id}
+           and m.motivo = 'saida' and m.criado_em > now() - interval '3 days')))
+       and v.id in (
+         select venda_id from itens_venda where produto_id = ${saldo.produto_id}
+         union all
+         select i.venda_id from itens_venda_partes t join itens_venda i on i.id = t.item_id where t.produto_id = ${saldo.produto_id}
+         union all
+         select venda_id from itens_pendentes where produto_id = ${saldo.produto_id})
+     order by v.id limit ${MAIS}`.execute(db)
+  return rows
+}
+
+/** Orders whose pieces the account is known to have booked. */
+export async function baixados(db: Banco, saldo: DoSaldo): Promise<PedidoDoSaldo[]> {
+  const { rows } = await sql<PedidoDoSaldo>`
+    select ${dados(saldo, sql`b.pedido`)} from bling_baixas b join vendas v on v.id = b.venda_id
+     where b.saldo_id = ${saldo.id} order by v.id desc limit ${MAIS}`.execute(db)
+  return rows
+}
+
+const NOTA_NOVA = sql`coalesce(v.nota_no_bling_em > now() - interval '1 hour', true)`
+const dados = ({ id, produto_id, variacao_id }: DoSaldo, pedido = sql`v.id_bling`) => sql`
+  v.id as venda, ${pedido} as pedido, v.numero_pedido_bling as numero,
+  v.status = any(${statusCom('pecas', 'reservadas')}) as reservada, v.estoque_lancado_no_bling as lancado,
+  ${NOTA_NOVA} as "notaNova",
+  coalesce((select -sum(m.quantidade) from movimentos_estoque m where m.venda_id = v.id and m.produto_id = ${produto_id}
+    and m.variacao_id is not distinct from ${variacao_id}::int and m.motivo in ('saida', 'estorno')), 0)::int as saiu,
+  coalesce((select sum(x.quantidade) from bling_baixas x
+    where x.saldo_id = ${id} and x.venda_id = v.id and x.pedido = ${pedido}), 0)::int as baixada`
+
+/** How many pieces of this stock these items of an order take; of kits, their parts. */
+export async function pecasDosItens(db: Banco, { id }: DoSaldo, itens: readonly ItemDaBaixa[]): Promise<number> {
+  const { rows } = await sql<{ pecas: number }>`
+    select coalesce(sum(case when i.produto = coalesce(v.id_bling, p.id_bling) then i.quantidade
+                             else i.quantidade * coalesce(c.quantidade, 0) end), 0)::int as pecas
+      from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id,
+        unnest(${itens.map(({ produto }) => produto)}::text[], ${itens.map(({ quantidade }) => quantidade)}::float8[])
+          i(produto, quantidade)
+      left join produtos k on k.id_bling = i.produto and k.kit
+      left join kit_componentes c on c.kit_id = k.id
+     where s.id = ${id} and (i.produto = coalesce(v.id_bling, p.id_bling)
+       or (c.produto_id = s.produto_id and c.variacao_id is not distinct from s.variacao_id))`.execute(db)
+  return rows[0]?.pecas ?? 0
+}
+
+export interface SemSeguimento {
+  readonly venda_id: number
+  readonly numero: string | null
+  /** `2 de Camiseta Preta P`: booked by nobody there, or to be given back. */
+  readonly pecas: readonly { readonly titulo: string; readonly quantidade: number }[]
+}
+
+/**
+ * Sales of whose pieces the account was to book some, or to give some back, and has not for a day: also pieces that it booked
+ * for other variations than those that left. Without those that a person was asked about; of `venda` whatever waits.
+ */
+export async function semSeguimento(trx: Transacao, venda: number | null = null): Promise<SemSeguimento[]> {
+  const { rows } = await sql<SemSeguimento>`
+    select v.id as venda_id, v.numero_pedido_bling as numero,
+           json_agg(json_build_object('titulo', concat_ws(' ', p.titulo, nome_da_variacao(x)), 'quantidade', l.quantidade)
+                    order by l.id) as pecas
+      from (${PENDENTES}) l join bling_saldos s on s.id = l.saldo_id join produtos p on p.id = s.produto_id
+      left join variacoes x on x.id = s.variacao_id join vendas v on v.id = l.venda_id
+     where case when ${venda}::int is not null then v.id = ${venda}::int
+                else greatest(l.criado_em, v.cancelada_em) < now() - interval '1 day'
+                 and not exists (select from sincronizacoes t where ${TAREFA} and t.alvo_id = v.id) end
+     group by v.id order by v.id limit 100`.execute(trx)
+  return rows
+}
+
+/** Sales that a person was asked about, and of which nothing is left to book or give back. */
+export async function resolvidas(trx: Transacao): Promise<number[]> {
+  const { rows } = await sql<{ venda: number }>`
+    select distinct t.alvo_id as venda from sincronizacoes t
+     where ${TAREFA} and not exists (select from (${PENDENTES}) l where l.venda_id = t.alvo_id)`.execute(trx)
+  return rows.map(({ venda }) => venda)
+}
+
+const TAREFA = sql`t.tipo = 'estoque' and t.operacao = 'baixa_pendente' and t.estado = 'falhou'`
+const PENDENTES = sql`
+  select l.* from bling_lancamentos l join vendas v on v.id = l.venda_id
+   where l.tipo = 'alheia' or (l.tipo = 'adiantada' and v.status <> all(${statusCom('pecas', 'reservadas')}))`
+
+/** The stocks with something of this sale that waits for the account. */
+export async function saldosDaVenda(trx: Transacao, vendaId: number) {
+  const { rows } = await sql<DoSaldo & { titulo: string }>`
+    select distinct s.id, s.produto_id, s.variacao_id, p.titulo from (${PENDENTES}) l join bling_saldos s on s.id = l.saldo_id
+      join produtos p on p.id = s.produto_id where l.venda_id = ${vendaId} order by s.produto_id, s.id`.execute(trx)
+  return rows
+}
+
+export interface PecaDuvidosa {
+  readonly saldo_id: number
+  readonly produto_id: number
+  readonly titulo: string
+  readonly quantidade: number
+}
+/** The open question whether the account booked these pieces for the sale's order. */
+export async function duvidaAberta(trx: Transacao, venda: number, pedido: string): Promise<readonly PecaDuvidosa[]> {
+  const { rows } = await sql<{ pecas: PecaDuvidosa[] }>`
+    select dados->'pecas' as pecas from sincronizacoes where tipo = 'estoque' and operacao = 'baixa_incerta'
+       and alvo_id = ${venda} and estado = 'falhou' and dados->>'pedido' = ${pedido}`.execute(trx)
+  return rows.flatMap(({ pecas }) => pecas)
+}
+
+/** The order as this stock knows it now. */
+export async function pedidoDoSaldo(trx: Transacao, saldo: DoSaldo, venda: number, pedido: string) {
+  const { rows } = await sql<PedidoDoSaldo>`
+    select ${dados(saldo, sql`${pedido}`)} from vendas v where v.id = ${venda}`.execute(trx)
+  return rows[0] ?? null
+}

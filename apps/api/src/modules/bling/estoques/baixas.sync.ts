@@ -1,0 +1,119 @@
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas/vendas.rules.ts'
+import { seExistir } from '../conexao/bling.error.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { itensDaBaixa, notaDe, type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import * as baixas from './baixas.data.ts'
+import type { Baixa } from './saldo.ts'
+import * as data from './saldos.data.ts'
+import { duvidaDaBaixa, fraseDaBaixa, perguntaDaBaixa } from './tarefas.ts'
+
+/**
+ * Whose a change of a balance is: the account books the pieces of an order itself, when its invoice is made, its status
+ * changes or a person has it done, before the sale ships here or after.
+ */
+
+/** What orders say of a change that our books do not explain. */
+export interface Explicacao {
+  /** Certain ones, the oldest first. */
+  readonly ditas: readonly Baixa[]
+  /** An order that takes just what is missing, and of which nothing else says that its pieces were booked. */
+  readonly duvida: (baixas.PedidoDoSaldo & Baixa) | null
+  readonly notas: readonly { readonly venda: number; readonly nota: string | null }[]
+}
+export const SEM_PEDIDOS: Explicacao = { ditas: [], duvida: null, notas: [] }
+
+/** Asks the orders that may have moved this stock. `semDono`: the pieces that nobody accounts for; negative: missing. */
+export async function explicar(passos: Passos, saldo: data.Ligado, semDono: number): Promise<Explicacao> {
+  if (semDono === 0 || saldo.somente_leitura) return SEM_PEDIDOS
+  return semDono < 0 ? deSaidas(passos, saldo, -semDono) : deVoltas(passos, saldo)
+}
+
+async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number): Promise<Explicacao> {
+  const { estoque_dos_pedidos } = await configuracao(passos.db)
+  const [ditas, incertas, notas] = [
+    [] as Candidata[],
+    [] as Candidata[],
+    [] as { venda: number; nota: string | null }[],
+  ]
+  for (const candidato of await baixas.quePodemBaixar(passos.db, saldo)) {
+    const pedido = await ler(passos, candidato.pedido)
+    if (!pedido) continue
+    notas.push({ venda: candidato.venda, nota: notaDe(pedido) })
+    const levadas = await baixas.pecasDosItens(passos.db, saldo, itensDaBaixa(pedido))
+    const quantidade = levadas - candidato.baixada
+    if (quantidade <= 0 || quantidade > faltam) continue
+    if (foiBaixado(pedido, candidato)) ditas.push({ ...candidato, quantidade })
+    else if (candidato.reservada) incertas.push({ ...candidato, quantidade })
+  }
+  const restam = ditas.reduce((resto, { quantidade }) => (quantidade > resto ? resto : resto - quantidade), faltam)
+  const cabe = incertas.find(({ quantidade }) => quantidade === restam) ?? null
+  // An account that books the pieces of orders is taken to have done so.
+  return cabe && estoque_dos_pedidos === 'bling'
+    ? { ditas: [...ditas, cabe], duvida: null, notas }
+    : { ditas, duvida: cabe, notas }
+}
+type Candidata = baixas.PedidoDoSaldo & Baixa
+
+/** Orders whose pieces were booked, and that say so no longer: the account gave them back. */
+async function deVoltas(passos: Passos, saldo: data.Ligado): Promise<Explicacao> {
+  const ditas: Baixa[] = []
+  for (const candidato of await baixas.baixados(passos.db, saldo)) {
+    const pedido = await ler(passos, candidato.pedido)
+    if (pedido && !estaCancelado(pedido) && foiBaixado(pedido, { ...candidato, notaNova: true })) continue
+    ditas.push({ ...candidato, quantidade: -candidato.baixada })
+  }
+  return { ...SEM_PEDIDOS, ditas }
+}
+
+const ler = ({ client }: Passos, id: string): Promise<PedidoDoBling | null> =>
+  seExistir(client.request('GET', `/pedidos/vendas/${id}`).then((la) => pedidoDoBling.parse(la).data))
+
+const estaCancelado = ({ situacao }: PedidoDoBling) => situacao.valor === SITUACOES.cancelado.valor
+
+/**
+ * An invoice is made and books the pieces in one go: one that is known for long has booked none. Of a sale that has
+ * shipped, `Atendido` is our own word.
+ */
+const foiBaixado = (pedido: PedidoDoBling, { reservada, lancado, notaNova }: baixas.PedidoDoSaldo): boolean =>
+  (notaNova && notaDe(pedido) !== null) ||
+  (reservada && (lancado || pedido.situacao.valor === SITUACOES.atendido.valor))
+
+/** Keeps what was found out: for each order, in the sale's history, and as a question where something is doubtful. */
+export async function guardarBaixas(
+  trx: Transacao,
+  saldo: data.Ligado,
+  feitas: readonly Baixa[],
+  { duvida, notas }: Explicacao,
+): Promise<void> {
+  for (const { venda, nota } of notas) await anotarNota(trx, venda, nota)
+  for (const baixa of feitas) {
+    await data.anotarBaixa(trx, saldo.id, baixa)
+    if (baixa.quantidade < 0) await anotarEstoqueLancado(trx, baixa.venda, false)
+    await anotarNaHistoria(trx, { venda_id: baixa.venda, tipo: 'bling', descricao: fraseDaBaixa(saldo, baixa) })
+    // Both sides took the pieces out: somebody has to say which of them stands.
+    if (baixa.saiu > 0 && baixa.quantidade > 0) await perguntar(trx, await baixas.semSeguimento(trx, baixa.venda))
+  }
+  if (!duvida) return
+  const { venda, pedido, quantidade } = duvida
+  const outras = (await baixas.duvidaAberta(trx, venda, pedido)).filter(({ saldo_id }) => saldo_id !== saldo.id)
+  const { id: saldo_id, produto_id, titulo } = saldo
+  await encerrarTarefas(trx, 'estoque', 'baixa_incerta', venda)
+  await abrir(trx, duvidaDaBaixa(duvida, [...outras, { saldo_id, produto_id, titulo, quantidade }]))
+}
+
+const abrir = (trx: Transacao, { mensagem, ...tarefa }: ReturnType<typeof duvidaDaBaixa | typeof perguntaDaBaixa>) =>
+  criarTarefa(trx, tarefa, mensagem)
+
+async function perguntar(trx: Transacao, vendas: readonly baixas.SemSeguimento[]): Promise<void> {
+  for (const uma of vendas) await abrir(trx, perguntaDaBaixa(uma))
+}
+
+/** Asks a person about what the account was to book, or to give back, and has not for a day. */
+export async function cobrarBaixas(trx: Transacao): Promise<void> {
+  for (const venda of await baixas.resolvidas(trx)) await encerrarTarefas(trx, 'estoque', 'baixa_pendente', venda)
+  await perguntar(trx, await baixas.semSeguimento(trx))
+}

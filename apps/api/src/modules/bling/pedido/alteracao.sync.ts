@@ -1,0 +1,48 @@
+import { transaction } from '../../../infra/database/transaction.ts'
+import { refazerTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarEstoqueLancado, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
+import { BlingError } from '../conexao/bling.error.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { jaDito } from './pedidos.data.ts'
+import { estoqueLancado, recusaPorAcoes, recusaPorRepeticao } from './pedidos.mapping.ts'
+
+interface Pedido {
+  readonly id: number
+  readonly numero: string
+}
+
+/**
+ * Sends a changed order. One that the account has acted on (stock or accounts booked) takes no change: that is said once in
+ * the sale's history, and what else is to be done goes on. Answers any other refusal.
+ */
+export async function alterarPedido(
+  passos: Passos,
+  vendaId: number,
+  { id, numero }: Pedido,
+  body: object,
+): Promise<BlingError | null> {
+  const { db, queue, client, dizer } = passos
+  await dizer('Atualizando o pedido…')
+  try {
+    await client.request('PUT', `/pedidos/vendas/${id}`, { body, repetivel: true })
+  } catch (error) {
+    if (!(error instanceof BlingError)) throw error
+    // A change that came through before, without an answer, changes nothing now.
+    if (recusaPorRepeticao(error)) return null
+    if (!recusaPorAcoes(error)) return recusada(error)
+    const descricao = `O Bling não muda mais o pedido ${numero}: ${error.message} Frete, endereço e rastreio deste pedido só mudam lá.`
+    await transaction(db, undefined, async (trx) => {
+      if (!(await jaDito(trx, vendaId, descricao)))
+        await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
+      // What left the balance there as this order has it was this order's, then.
+      if (estoqueLancado(error) && (await anotarEstoqueLancado(trx, vendaId, true)))
+        await refazerTarefas(trx, queue, 'estoque', 'baixa_incerta', vendaId)
+    })
+  }
+  return null
+}
+
+function recusada(error: BlingError): BlingError {
+  if (error.motivo !== 'recusado') throw error
+  return error
+}
