@@ -45,10 +45,18 @@ export async function ultimoEvento(db: Db): Promise<string | null> {
   return rows[0]?.em ?? null
 }
 
+/** Orders of the last 30 days whose pieces the account booked. */
+export async function pedidosBaixadosLa(db: Db): Promise<number> {
+  const { rows } = await sql<{ quantos: number }>`
+    select count(distinct v.id)::int as quantos from bling_baixas b join vendas v on v.id = b.venda_id
+     where v.criado_em > now() - interval '30 days'`.execute(db)
+  return rows[0]?.quantos ?? 0
+}
+
 /** Shipments that the account was to book by itself, and whose balance has not followed for a day. */
 export async function saidasSemBaixa(db: Db): Promise<number> {
   const { rows } = await sql<{ quantas: number }>`
     select count(*)::int as quantas from bling_lancamentos l join movimentos_estoque m on m.id = l.movimento_id
-     where l.tipo = 'alheia' and m.criado_em < now() - interval '1 day'`.execute(db)
+     where l.tipo = 'alheia' and l.quantidade < 0 and m.criado_em < now() - interval '1 day'`.execute(db)
   return rows[0]?.quantas ?? 0
 }

@@ -88,7 +88,16 @@ export const daReserva = (lido: Lido<Reserva>) =>
     return { situacao: 'desconhecido', texto: SEM_RESERVA_LIDA[reserva], fazer }
   })
 
-export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, contaBaixa: boolean, semBaixa: number) =>
+interface Baixas {
+  /** The account is said to book the pieces of orders. */
+  readonly contaBaixa: boolean
+  /** Shipments that it has not booked for a day. */
+  readonly semBaixa: number
+  /** Orders that it booked. */
+  readonly baixados: number
+}
+
+export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, { contaBaixa, semBaixa, baixados }: Baixas) =>
   achado('transicoes', 'Quem baixa o estoque dos pedidos', lido, (transicoes) => {
     const comEstoque = transicoes.filter(({ nomes }) => nomes.some(moveEstoque))
     const lista = comEstoque.map(
@@ -99,6 +108,12 @@ export const dasTransicoes = (lido: Lido<readonly TransicaoComAcoes[]>, contaBai
       return atencao(
         'A conta mexe no estoque sozinha quando um pedido muda de situação: as peças sairiam duas vezes.',
         'Escolha abaixo que o Bling baixa o estoque dos pedidos, ou retire no Bling a ação destas transições.',
+        lista,
+      )
+    if (baixados > 0 && !contaBaixa)
+      return atencao(
+        `O Bling baixou sozinho as peças de ${plural(baixados, 'pedido', 'pedidos')} nos últimos 30 dias, pela nota, pela situação ou à mão. Nada saiu duas vezes.`,
+        'Escolha abaixo que o Bling baixa o estoque dos pedidos, se isso é o costume da loja.',
         lista,
       )
     if (contaBaixa && semBaixa > 0)

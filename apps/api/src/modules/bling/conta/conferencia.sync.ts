@@ -85,7 +85,11 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dosDepositos(depositos, escolhas.deposito_id),
     item.daReserva(reserva),
     item.dosKits(await kitsLigados(db)),
-    item.dasTransicoes(transicoes, escolhas.estoque_dos_pedidos === 'bling', await dados.saidasSemBaixa(db)),
+    item.dasTransicoes(transicoes, {
+      contaBaixa: escolhas.estoque_dos_pedidos === 'bling',
+      semBaixa: await dados.saidasSemBaixa(db),
+      baixados: await dados.pedidosBaixadosLa(db),
+    }),
     ...(await itemDoEndereco(config, await dados.ultimoEvento(db))),
     item.dasSituacoes(situacoes),
     item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),

@@ -140,6 +140,7 @@ describe('what the account gives back before the sale ships', () => {
     await e.ficam(produto, 20)
     await enviar(venda)
     await e.ficam(produto, 18)
+    expect(await tarefas()).toEqual([])
   })
   test('is not what somebody else brings in', async () => {
     const produto = await e.publicado(20)
@@ -183,6 +184,7 @@ describe('with estampa, pieces that leave the balance there just as an open orde
     await responder('descartar')
     await enviar(venda)
     await e.ficam(produto, 16)
+    expect(await baixas(venda)).toEqual([])
   })
   test('were the order’s, a person says: they leave once', async () => {
     const { produto, venda } = await sair()
@@ -239,11 +241,13 @@ describe('with estampa, an invoice that books the pieces after the sale shipped'
     const produto = await depois()
     await responder('tentar-novamente')
     await e.ficam(produto, 18)
+    expect(await tarefas()).toEqual([])
   })
   test('is told, and a person says that the balance there is right', async () => {
     const produto = await depois()
     await responder('descartar')
     await e.ficam(produto, 16)
+    expect(await tarefas()).toEqual([])
   })
 })
 

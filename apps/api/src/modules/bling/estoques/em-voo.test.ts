@@ -51,4 +51,5 @@ test('what leaves while a movement is under way is told after it', async () => {
   await e.enviar(produto.id, 2)
   await presa.soltar()
   await e.ficam(produto, 7)
+  expect(await e.tarefas()).toEqual([])
 })
