@@ -9,7 +9,7 @@ import { aplicarPedido } from './enviados/evento.sync.ts'
 import { sincronizarPedido } from './enviados/pedidos.sync.ts'
 import { acertarEstoque } from './estoques/acertar.sync.ts'
 import { decidir, enviarEstoques, igualar } from './estoques/ligar.sync.ts'
-import { aceitarBaixas, foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
+import { aceitarBaixas, foiBaixado, foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { levarRastreio } from './pedido/rastreio.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'
@@ -70,6 +70,8 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return decidir(passos, pedida.dados)
     case 'estoque.baixa_incerta':
       return foiDoPedido(passos, alvo_id, pedida.dados)
+    case 'estoque.baixa_certa':
+      return foiBaixado(passos, alvo_id, pedida.dados.pedido)
     case 'estoque.baixa_pendente':
       return lancarDaqui(passos, alvo_id)
     case 'estoque.baixa_aceita':

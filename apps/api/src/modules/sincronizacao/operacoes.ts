@@ -36,6 +36,7 @@ const DADOS = {
     pedido: z.string(),
     pecas: z.array(z.object({ saldo_id: z.int(), produto_id: z.int(), titulo: z.string(), quantidade: z.int() })),
   }),
+  'estoque.baixa_certa': z.object({ pedido: z.string() }),
   'estoque.baixa_pendente': z.object({ ao_descartar: z.unknown().optional() }),
   'estoque.baixa_aceita': semDados,
   'importacao.decidir': semDados,

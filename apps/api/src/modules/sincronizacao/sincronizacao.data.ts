@@ -92,16 +92,6 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .where('alvo_id', '=', alvo_id)
     .execute()
 
-export async function falhasDe(db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>) {
-  const achadas = await db
-    .selectFrom('sincronizacoes')
-    .select('id')
-    .where((eb) => eb.and({ tipo, operacao, alvo_id, estado: 'falhou' }))
-    .orderBy('id')
-    .execute()
-  return achadas.map(({ id }) => id)
-}
-
 /** Those that wait or failed. */
 export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>): Promise<boolean> =>
   anyRow(

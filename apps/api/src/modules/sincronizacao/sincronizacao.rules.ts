@@ -160,21 +160,6 @@ export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Si
     return mudada
   })
 
-/** What a person was asked is certain by now: the open questions are carried out as if answered so. */
-export async function refazerTarefas(
-  trx: Transacao,
-  queue: Queue,
-  tipo: data.NovaSincronizacao['tipo'],
-  operacao: data.NovaSincronizacao['operacao'],
-  alvo_id: number,
-): Promise<void> {
-  const ids = await data.falhasDe(trx, { tipo, operacao, alvo_id })
-  for (const id of ids) {
-    const mudada = await data.marcar(trx, id, ['falhou'], 'pendente', null, { tentativas: 0 })
-    if (mudada && (await data.entrarNaFila(trx, [id])).size > 0) await enfileirar(trx, queue, [mudada])
-  }
-}
-
 /** Gives a wish up that waits or failed. Answers whether there was one. */
 export const desistir = data.desistir
 

@@ -33,6 +33,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.igualar': 'Estoque diferente no Bling',
   'estoque.baixa_incerta': 'De quem foi a saída no Bling?',
   'estoque.baixa_pendente': 'Saída que os dois lados contam diferente',
+  'estoque.baixa_certa': 'Peças que o Bling baixou',
   'estoque.baixa_aceita': 'Ficar com o saldo do Bling',
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',

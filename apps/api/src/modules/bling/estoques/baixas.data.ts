@@ -68,19 +68,37 @@ const dados = ({ id, produto_id, variacao_id }: DoSaldo, pedido = sql`v.id_bling
   coalesce((select sum(x.quantidade) from bling_baixas x
     where x.saldo_id = ${id} and x.venda_id = v.id and x.pedido = ${pedido}), 0)::int as baixada`
 
-/** How many pieces of this stock these items of an order take; of kits, their parts. */
+/** How many pieces of each linked stock these items of an order take; of kits, their parts. */
+const levadas = (itens: readonly ItemDaBaixa[]) => sql`
+  with itens as (select * from unnest(${itens.map(({ produto }) => produto)}::text[],
+      ${itens.map(({ quantidade }) => quantidade)}::float8[]) i(produto, quantidade)),
+  pecas as (
+    select p.id as produto_id, null::int as variacao_id, i.quantidade
+      from itens i join produtos p on p.id_bling = i.produto where not p.kit
+    union all
+    select v.produto_id, v.id, i.quantidade from itens i join variacoes v on v.id_bling = i.produto
+    union all
+    select c.produto_id, c.variacao_id, i.quantidade * c.quantidade
+      from itens i join produtos k on k.id_bling = i.produto join kit_componentes c on c.kit_id = k.id)
+  select s.id as saldo_id, s.produto_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as titulo,
+         sum(t.quantidade)::int as quantidade
+    from pecas t join bling_saldos s on s.produto_id = t.produto_id and s.variacao_id is not distinct from t.variacao_id
+    join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
+   where not s.somente_leitura group by s.id, p.titulo, v`
+
 export async function pecasDosItens(db: Banco, { id }: DoSaldo, itens: readonly ItemDaBaixa[]): Promise<number> {
-  const { rows } = await sql<{ pecas: number }>`
-    select coalesce(sum(case when i.produto = coalesce(v.id_bling, p.id_bling) then i.quantidade
-                             else i.quantidade * coalesce(c.quantidade, 0) end), 0)::int as pecas
-      from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id,
-        unnest(${itens.map(({ produto }) => produto)}::text[], ${itens.map(({ quantidade }) => quantidade)}::float8[])
-          i(produto, quantidade)
-      left join produtos k on k.id_bling = i.produto and k.kit
-      left join kit_componentes c on c.kit_id = k.id
-     where s.id = ${id} and (i.produto = coalesce(v.id_bling, p.id_bling)
-       or (c.produto_id = s.produto_id and c.variacao_id is not distinct from s.variacao_id))`.execute(db)
-  return rows[0]?.pecas ?? 0
+  const { rows } = await sql<PecaDuvidosa>`select * from (${levadas(itens)}) l where l.saldo_id = ${id}`.execute(db)
+  return rows[0]?.quantidade ?? 0
+}
+
+/** The same for all stocks, while the sale's pieces are in the house. */
+export async function pecasDoPedido(db: Banco, venda: number, itens: readonly ItemDaBaixa[]): Promise<PecaDuvidosa[]> {
+  const { rows } = await sql<PecaDuvidosa>`
+    select l.* from (${levadas(itens)}) l, vendas v
+     where v.id = ${venda} and v.status = any(${statusCom('pecas', 'reservadas')}) order by l.produto_id, l.saldo_id`.execute(
+    db,
+  )
+  return rows
 }
 
 export interface SemSeguimento {

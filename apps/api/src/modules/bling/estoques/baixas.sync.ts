@@ -40,7 +40,7 @@ async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number): Pro
     [] as { venda: number; nota: string | null }[],
   ]
   for (const candidato of await baixas.quePodemBaixar(passos.db, saldo)) {
-    const pedido = await ler(passos, candidato.pedido)
+    const pedido = await lerPedido(passos, candidato.pedido)
     if (!pedido) continue
     notas.push({ venda: candidato.venda, nota: notaDe(pedido) })
     const levadas = await baixas.pecasDosItens(passos.db, saldo, itensDaBaixa(pedido))
@@ -62,14 +62,14 @@ type Candidata = baixas.PedidoDoSaldo & Baixa
 async function deVoltas(passos: Passos, saldo: data.Ligado): Promise<Explicacao> {
   const ditas: Baixa[] = []
   for (const candidato of await baixas.baixados(passos.db, saldo)) {
-    const pedido = await ler(passos, candidato.pedido)
+    const pedido = await lerPedido(passos, candidato.pedido)
     if (pedido && !estaCancelado(pedido) && foiBaixado(pedido, { ...candidato, notaNova: true })) continue
     ditas.push({ ...candidato, quantidade: -candidato.baixada })
   }
   return { ...SEM_PEDIDOS, ditas }
 }
 
-const ler = ({ client }: Passos, id: string): Promise<PedidoDoBling | null> =>
+export const lerPedido = ({ client }: Passos, id: string): Promise<PedidoDoBling | null> =>
   seExistir(client.request('GET', `/pedidos/vendas/${id}`).then((la) => pedidoDoBling.parse(la).data))
 
 const estaCancelado = ({ situacao }: PedidoDoBling) => situacao.valor === SITUACOES.cancelado.valor

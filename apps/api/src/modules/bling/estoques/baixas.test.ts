@@ -223,6 +223,23 @@ test('stock booked by hand is the order’s once Bling refuses to change it for 
   await e.ficam(produto, 18)
 })
 
+test('and so it is where somebody brought in more at the same moment', async () => {
+  const produto = await e.publicado(20)
+  const { venda, pedido } = await doJeito.nossa(produto, 2)
+  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })
+  await e.emulador.controle('POST', `/pedidos/${pedido}/estoque`, { lancado: true })
+  await e.mover(produto.id_bling, 'E', 5)
+  await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: true })
+  await e.lerSaldos()
+  await e.feito()
+  expect((await e.aqui(produto.id)).quantidade_total).toBe(23)
+  await e.balcao.levar(venda, 'retirada')
+  await e.feito()
+  expect((await e.aqui(produto.id)).quantidade_total).toBe(25)
+  await e.balcao.status(venda, 'enviado')
+  await e.ficam(produto, 23)
+})
+
 describe('with estampa, an invoice that books the pieces after the sale shipped', () => {
   const depois = async () => {
     const produto = await e.publicado(20)

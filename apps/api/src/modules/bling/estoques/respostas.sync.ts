@@ -3,8 +3,10 @@ import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { itensDaBaixa } from '../pedido/pedidos.mapping.ts'
 import { acertarEstoque } from './acertar.sync.ts'
 import * as baixas from './baixas.data.ts'
+import { lerPedido } from './baixas.sync.ts'
 import { aoBaixar, type Pendente, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { fraseDaBaixa } from './tarefas.ts'
@@ -31,6 +33,14 @@ export async function foiDoPedido(passos: Passos, vendaId: number, { pedido, pec
     })
     await acertarEstoque(passos, produto_id)
   }
+}
+
+/** Bling said that the stock of the order is booked: so are its pieces, if the sale still holds them. */
+export async function foiBaixado(passos: Passos, vendaId: number, id: string): Promise<void> {
+  const pedido = await lerPedido(passos, id)
+  if (!pedido) return
+  const pecas = await baixas.pecasDoPedido(passos.db, vendaId, itensDaBaixa(pedido))
+  await foiDoPedido(passos, vendaId, { pedido: id, pecas })
 }
 
 /** A person says that the account neither books nor gives back these pieces: we tell it of them. */

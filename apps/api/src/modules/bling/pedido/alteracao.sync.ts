@@ -1,5 +1,5 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { refazerTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas, sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -34,9 +34,16 @@ export async function alterarPedido(
     await transaction(db, undefined, async (trx) => {
       if (!(await jaDito(trx, vendaId, descricao)))
         await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
-      // What left the balance there as this order has it was this order's, then.
-      if (estoqueLancado(error) && (await anotarEstoqueLancado(trx, vendaId, true)))
-        await refazerTarefas(trx, queue, 'estoque', 'baixa_incerta', vendaId)
+      // Its pieces left the balance there, whatever else changed that in the meantime.
+      if (!estoqueLancado(error) || !(await anotarEstoqueLancado(trx, vendaId, true))) return
+      await encerrarTarefas(trx, 'estoque', 'baixa_incerta', vendaId)
+      await sincronizar(trx, queue, {
+        tipo: 'estoque',
+        operacao: 'baixa_certa',
+        alvo_id: vendaId,
+        titulo: `Pedido ${numero}`,
+        dados: { pedido: String(id) },
+      })
     })
   }
   return null
