@@ -14,8 +14,20 @@ export type Operacao =
   | { readonly o: 'daqui' | 'de_la'; readonly n: number; readonly sinal: number }
   | { readonly o: 'contar' | 'reservar' | 'alheia'; readonly n: number }
   | { readonly o: 'liberar' | 'lancar_alheia' | 'trabalhar' | 'avisos' }
+  /** A sale with an order there; the account books it, and says so; it ships. */
+  | { readonly o: 'vender'; readonly n: number }
+  | { readonly o: 'baixar' | 'despachar'; readonly qual: number }
   | { readonly o: 'resposta'; readonly como: 'certa' | 'perdida_feita' | 'perdida_nao_feita' | 'recusada' }
   | { readonly o: 'pessoa'; readonly fica: boolean }
+
+interface Pedido {
+  readonly venda: number
+  readonly n: number
+  baixado: boolean
+  saiu: boolean
+  /** The reading showed that the account booked it. */
+  notado: boolean
+}
 
 type Envio = Extract<Passo, { fazer: 'enviar' }>
 
@@ -35,6 +47,7 @@ export class Historia {
   #perdida: { readonly feita: boolean } | null = null
   #porLancar: number[] = []
   #lancadaSemLeitura = false
+  readonly #pedidos: Pedido[] = []
 
   constructor(inicial: number) {
     this.quantidade = this.la = this.verdade = inicial
@@ -62,11 +75,19 @@ export class Historia {
         if (!this.#lancadaSemLeitura) this.#mudarLa(operacao.sinal * operacao.n)
         return
       case 'reservar':
-        this.#reservado = Math.min(this.quantidade, this.#reservado + operacao.n)
+        this.#reservado = Math.min(this.quantidade - this.#vendido(), this.#reservado + operacao.n)
         return
       case 'liberar':
         this.#reservado = 0
         return
+      case 'vender':
+        if (operacao.n > this.quantidade - this.#reservado - this.#vendido()) return
+        this.#pedidos.push({ venda: ++this.#id, n: operacao.n, baixado: false, saiu: false, notado: false })
+        return
+      case 'baixar':
+        return this.#baixar(operacao.qual)
+      case 'despachar':
+        return this.#despachar(operacao.qual)
       case 'lancar_alheia':
         return this.#lancarAlheia()
       case 'avisos':
@@ -84,15 +105,50 @@ export class Historia {
   /** Delivers all events and answers; oversold pieces are restocked. */
   terminar(): void {
     for (let vez = 0, calma = 0; vez < 300 && calma < 3; vez++) {
-      const ocupada = this.#noCaminho ?? this.saldo.pergunta ?? this.saldo.pendentes[0] ?? this.#porLancar[0]
+      const ocupada =
+        this.#pedidos.find(({ saiu }) => !saiu) ??
+        this.#noCaminho ??
+        this.saldo.pergunta ??
+        this.saldo.pendentes[0] ??
+        this.#porLancar[0]
       calma = ocupada === undefined && this.quantidade === this.la && !this.#lancadaSemLeitura ? calma + 1 : 0
       this.#reservado = 0
+      this.#despachar(0)
       this.#responder('certa')
       this.#perguntada(vez % 2 === 0)
       this.#trabalhar()
       if (this.#noCaminho === null && this.#porLancar.length > 0) this.#lancarAlheia()
       if (this.la < 0 && !this.#lancadaSemLeitura) this.#mudarLa(-this.la)
     }
+  }
+
+  #vendido = (): number => this.#pedidos.reduce((soma, { n, saiu }) => (saiu ? soma : soma + n), 0)
+
+  /** Another change that was not read yet could hide it: that is the matter of a refused order. */
+  #baixar(qual: number): void {
+    const abertos = this.#pedidos.filter(({ baixado, saiu }) => !baixado && !saiu)
+    const pedido = abertos[qual % abertos.length]
+    if (!pedido || this.#lancadaSemLeitura || this.#noCaminho || this.saldo.antes !== null || this.saldo.pergunta)
+      return
+    this.#trabalhar()
+    if (this.#noCaminho) return
+    pedido.baixado = true
+    this.la -= pedido.n
+    this.verdade -= pedido.n
+    this.#lancadaSemLeitura = true
+  }
+
+  #despachar(qual: number): void {
+    const abertos = this.#pedidos.filter(({ saiu }) => !saiu)
+    const pedido = abertos[qual % abertos.length]
+    if (!pedido) return
+    const { venda, n, baixado, notado } = pedido
+    pedido.saiu = true
+    if (!baixado) this.verdade -= n
+    if (!notado) return this.#anotar({ tipo: 'mudanca', id: ++this.#id, quantidade: -n, venda })
+    this.quantidade -= n
+    const pendentes = this.saldo.pendentes.filter((p) => p.tipo !== 'adiantada' || p.venda !== venda)
+    this.saldo = { ...this.saldo, pendentes }
   }
 
   #ha(tipo: Pendente['tipo']): boolean {
@@ -105,7 +161,7 @@ export class Historia {
   }
 
   #mudar(tipo: 'mudanca' | 'alheia', pedida: number): void {
-    const quantidade = Math.max(pedida, this.#reservado - this.quantidade)
+    const quantidade = Math.max(pedida, this.#reservado + this.#vendido() - this.quantidade)
     if (quantidade === 0) return
     this.#anotar({ tipo, id: ++this.#id, quantidade })
     this.verdade += quantidade
@@ -113,7 +169,7 @@ export class Historia {
   }
 
   #contar(pedido: number): void {
-    const contado = Math.max(pedido, this.#reservado)
+    const contado = Math.max(pedido, this.#reservado + this.#vendido())
     if (contado === this.quantidade) return
     const esperado = this.quantidade
     this.#anotar({ tipo: 'contagem', id: ++this.#id, quantidade: contado - esperado, contado, esperado })
@@ -138,7 +194,16 @@ export class Historia {
   #trabalhar(): void {
     if (this.#noCaminho) return
     const { la, saldo: antes } = this
-    const { saldo, entrada, passo } = aoLer(antes, la, this.quantidade - this.#reservado)
+    const livre = this.quantidade - this.#reservado - this.#vendido()
+    const porNotar = this.#pedidos.filter(({ baixado, notado }) => baixado && !notado)
+    const ditas = porNotar.map(({ venda, n, saiu }) => ({
+      venda,
+      pedido: String(venda),
+      quantidade: n,
+      saiu: saiu ? n : 0,
+    }))
+    const { saldo, entrada, passo, baixas } = aoLer(antes, la, livre, ditas)
+    for (const pedido of porNotar) pedido.notado = baixas.some(({ venda }) => venda === pedido.venda)
     if (this.#perdida && !saldo.pergunta) {
       const dadaPorFeita = proximo(antes)?.id !== proximo(saldo)?.id
       if (dadaPorFeita !== this.#perdida.feita) this.segura = false

@@ -54,7 +54,9 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
     const lida = { lido, deposito, escolhido, pedidos: SEM_PEDIDOS }
-    const pedidos = await explicar(passos, visto, ler(visto, lida).semDono)
+    const pedidos = await explicar(passos, visto, (ditas) =>
+      ler(visto, { ...lida, pedidos: { ...SEM_PEDIDOS, ditas } }),
+    )
     const { passo, ligado, falta } = await transaction(db, undefined, (trx) =>
       aplicar(trx, passos.config, visto, { ...lida, pedidos }),
     )
@@ -137,7 +139,14 @@ function ler(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }: Lida):
   const { livre, quantidade } = ligado
   if (ligado.somente_leitura) {
     const entrada = Math.max(lido - quantidade, -livre, -quantidade)
-    return { saldo: { ...ligado.saldo, visto: lido }, entrada, passo: { fazer: 'nada' }, semDono: 0, baixas: [] }
+    return {
+      saldo: { ...ligado.saldo, visto: lido },
+      entrada,
+      passo: { fazer: 'nada' },
+      mudou: 0,
+      semDono: 0,
+      baixas: [],
+    }
   }
   // Another deposit was chosen: its balance is where the changes count from, and nothing is moved.
   const base: Saldo = trocouDeposito(ligado, deposito) ? semBase(ligado.saldo) : ligado.saldo

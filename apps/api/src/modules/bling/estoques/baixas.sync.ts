@@ -7,7 +7,7 @@ import type { Passos } from '../conexao/passos.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { itensDaBaixa, notaDe, type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 import * as baixas from './baixas.data.ts'
-import type { Baixa } from './saldo.ts'
+import type { Baixa, Leitura } from './saldo.ts'
 import * as data from './saldos.data.ts'
 import { duvidaDaBaixa, fraseDaBaixa, perguntaDaBaixa } from './tarefas.ts'
 
@@ -26,13 +26,16 @@ export interface Explicacao {
 }
 export const SEM_PEDIDOS: Explicacao = { ditas: [], duvida: null, notas: [] }
 
-/** Asks the orders that may have moved this stock. `semDono`: the pieces that nobody accounts for; negative: missing. */
-export async function explicar(passos: Passos, saldo: data.Ligado, semDono: number): Promise<Explicacao> {
-  if (semDono === 0 || saldo.somente_leitura) return SEM_PEDIDOS
-  return semDono < 0 ? deSaidas(passos, saldo, -semDono) : deVoltas(passos, saldo)
+type LerCom = (ditas: readonly Baixa[]) => Leitura
+
+/** Asks the orders that may have moved this stock. `lerCom`: what the balance means if orders say so. */
+export async function explicar(passos: Passos, saldo: data.Ligado, lerCom: LerCom): Promise<Explicacao> {
+  const { mudou } = lerCom([])
+  if (mudou === 0) return SEM_PEDIDOS
+  return mudou < 0 ? deSaidas(passos, saldo, -mudou, lerCom) : deVoltas(passos, saldo)
 }
 
-async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number): Promise<Explicacao> {
+async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number, lerCom: LerCom): Promise<Explicacao> {
   const { estoque_dos_pedidos } = await configuracao(passos.db)
   const [ditas, incertas, notas] = [
     [] as Candidata[],
@@ -49,8 +52,8 @@ async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number): Pro
     if (foiBaixado(pedido, candidato)) ditas.push({ ...candidato, quantidade })
     else if (candidato.reservada) incertas.push({ ...candidato, quantidade })
   }
-  const restam = ditas.reduce((resto, { quantidade }) => (quantidade > resto ? resto : resto - quantidade), faltam)
-  const cabe = incertas.find(({ quantidade }) => quantidade === restam) ?? null
+  const { semDono } = lerCom(ditas)
+  const cabe = incertas.find(({ quantidade }) => quantidade === -semDono) ?? null
   // An account that books the pieces of orders is taken to have done so.
   return cabe && estoque_dos_pedidos === 'bling'
     ? { ditas: [...ditas, cabe], duvida: null, notas }

@@ -14,6 +14,8 @@ const operacao: fc.Arbitrary<Operacao> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ o: fc.constant('liberar' as const) }) },
   { weight: 2, arbitrary: fc.record({ o: fc.constant('alheia' as const), n: pecas }) },
   { weight: 2, arbitrary: fc.record({ o: fc.constant('lancar_alheia' as const) }) },
+  { weight: 3, arbitrary: fc.record({ o: fc.constant('vender' as const), n: pecas }) },
+  { weight: 3, arbitrary: fc.record({ o: fc.constantFrom('baixar' as const, 'despachar' as const), qual: fc.nat(3) }) },
   { weight: 8, arbitrary: fc.record({ o: fc.constant('trabalhar' as const) }) },
   { weight: 5, arbitrary: fc.record({ o: fc.constant('avisos' as const) }) },
   {

@@ -56,7 +56,8 @@ export interface Leitura {
   /** The movement of the kind `bling` that our ledger gets; 0 for none. */
   readonly entrada: number
   readonly passo: Passo
-  /** How far the balance is from what our books and these orders explain. */
+  /** How the balance changed since our books account for it, and how far that is from what they and these orders explain. */
+  readonly mudou: number
   readonly semDono: number
   /** Those of the given bookings that the balance shows. */
   readonly baixas: readonly Baixa[]
@@ -73,10 +74,6 @@ function lugarDaContagem({ pendentes }: Saldo): number {
 const somar = (pendentes: readonly Pendente[], qual: Pendente['tipo']): number =>
   pendentes.reduce((total, { tipo, quantidade }) => (tipo === qual ? total + quantidade : total), 0)
 
-/** Pieces that the account has yet to book for us, of before the first count, and those that it booked before they left. */
-const alheias = (saldo: Saldo): number =>
-  somar(saldo.pendentes.slice(0, lugarDaContagem(saldo)), 'alheia') + somar(saldo.pendentes, 'adiantada')
-
 type Enviavel = Extract<Pendente, { tipo: 'mudanca' | 'contagem' }>
 const enviavel = (pendente: Pendente): pendente is Enviavel =>
   pendente.tipo === 'mudanca' || pendente.tipo === 'contagem'
@@ -85,12 +82,17 @@ export const proximo = ({ pendentes }: Saldo): Enviavel | undefined => pendentes
 
 const sem = (saldo: Saldo, { id }: Pendente) => saldo.pendentes.filter((pendente) => pendente.id !== id)
 
-/** What a count sets there: the account will still book its own movements on top. */
-const alvo = (saldo: Saldo, contado: number) => contado - alheias(saldo)
+type Contagem = Extract<Pendente, { tipo: 'contagem' }>
+/**
+ * The balance there that goes with so many pieces on the shelf: what the account has yet to book for us stays on top, and
+ * what it booked before it left is missing.
+ */
+const alvo = ({ visto }: Saldo, { quantidade, contado }: Contagem, pecas: number) =>
+  pecas + (visto ?? 0) + quantidade - contado
 
 /** The balance there once `pendente` has been carried out over `antes`. */
 const depoisDe = (saldo: Saldo, pendente: Enviavel, antes: number) =>
-  pendente.tipo === 'contagem' ? alvo(saldo, pendente.contado) : antes + pendente.quantidade
+  pendente.tipo === 'contagem' ? alvo(saldo, pendente, pendente.contado) : antes + pendente.quantidade
 
 /** The ERP said that it carried the movement out. */
 export function aoConfirmar(saldo: Saldo): Saldo {
@@ -116,18 +118,21 @@ export function aoLer(anterior: Saldo, lido: number, livre: number, ditas: reado
   const base = anterior.visto === null ? primeiraLeitura(anterior, lido) : anterior
   const resolvido = resolverEnvio(base, lido)
   if ('passo' in resolvido) return parada(resolvido)
-  const { saldo: casado, baixas } = casarBaixas(casarAlheias(resolvido, lido), lido, ditas)
+  // First what orders say, then what is only expected.
+  const { saldo: baixado, baixas } = casarBaixas(resolvido, lido, ditas)
+  const casado = casarAlheias(baixado, lido)
+  const mudou = lido - (resolvido.visto ?? lido)
   const semDono = lido - (casado.visto ?? lido)
   // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
   const contada = casado.pendentes.some(({ tipo }) => tipo === 'contagem')
   const entrada = contada ? 0 : Math.max(lido - (casado.visto ?? lido), -livre)
   const saldo = { ...casado, visto: (casado.visto ?? lido) + entrada }
-  return { ...enviarProximo(saldo, lido), entrada, semDono, baixas }
+  return { ...enviarProximo(saldo, lido), entrada, mudou, semDono, baixas }
 }
 
-type Resolvida = Omit<Leitura, 'semDono' | 'baixas'>
+type Resolvida = Omit<Leitura, 'mudou' | 'semDono' | 'baixas'>
 /** Of a balance that waits for something else nobody's share is looked for. */
-const parada = (leitura: Resolvida): Leitura => ({ ...leitura, semDono: 0, baixas: [] })
+const parada = (leitura: Resolvida): Leitura => ({ ...leitura, mudou: 0, semDono: 0, baixas: [] })
 
 /** Linked without levelling: what differs now stays different; only changes count from here on. */
 const primeiraLeitura = (saldo: Saldo, lido: number): Saldo => ({
@@ -211,7 +216,7 @@ export function aoBaixar(saldo: Saldo, { venda, quantidade, saiu }: Baixa): Sald
 function envioDe(saldo: Saldo, pendente: Enviavel): Passo {
   const { id, quantidade } = pendente
   if (pendente.tipo === 'contagem')
-    return { fazer: 'enviar', id, operacao: 'B', quantidade: alvo(saldo, pendente.contado) }
+    return { fazer: 'enviar', id, operacao: 'B', quantidade: alvo(saldo, pendente, pendente.contado) }
   return { fazer: 'enviar', id, operacao: quantidade < 0 ? 'S' : 'E', quantidade: Math.abs(quantidade) }
 }
 
@@ -220,8 +225,8 @@ function enviarProximo(saldo: Saldo, lido: number): Resolvida {
   if (!pendente) return { saldo, entrada: 0, passo: NADA }
   if (pendente.tipo === 'contagem') {
     // Both sides agree already.
-    if (lido === alvo(saldo, pendente.contado)) return enviarProximo(aoConfirmar(saldo), lido)
-    if (pendente.esperado !== null && lido !== alvo(saldo, pendente.esperado))
+    if (lido === alvo(saldo, pendente, pendente.contado)) return enviarProximo(aoConfirmar(saldo), lido)
+    if (pendente.esperado !== null && lido !== alvo(saldo, pendente, pendente.esperado))
       return perguntar(saldo, 'contagem', lido, pendente)
   }
   return { saldo: { ...saldo, antes: lido }, entrada: 0, passo: envioDe(saldo, pendente) }
@@ -238,8 +243,9 @@ export function aoResponder(saldo: Saldo, resposta: 'repetir' | 'aceitar'): Sald
   const livre = { ...saldo, pergunta: null }
   if (pergunta.sobre === 'envio') return resposta === 'aceitar' ? aoConfirmar(livre) : { ...livre, antes: null }
   if (resposta === 'repetir') {
-    const esperado = pergunta.lido + alheias(saldo)
-    const pendentes = saldo.pendentes.map((p) => (p.id === pendente.id ? { ...p, esperado } : p))
+    const pendentes = saldo.pendentes.map((p) =>
+      p.id === pendente.id && p.tipo === 'contagem' ? { ...p, esperado: pergunta.lido - alvo(saldo, p, 0) } : p,
+    )
     return { ...livre, pendentes }
   }
   // Without the count our quantity owes its difference back: as if the balance seen were that much higher.
