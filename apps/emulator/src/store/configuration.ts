@@ -29,6 +29,8 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   reservaDeEstoque: boolean
   /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */
   transicoesLancamEstoque: boolean
+  /** Orders in a status of the account's own show `valor` 0, whatever it inherits; off, they show the inherited one. */
+  situacoesPropriasSemValor: boolean
   /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
   valoresAlterados: boolean
   /** Every download of a picture fails, without a word. */
@@ -59,6 +61,7 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     depositosDaConta: 'um',
     reservaDeEstoque: true,
     transicoesLancamEstoque: false,
+    situacoesPropriasSemValor: false,
     valoresAlterados: false,
     imagensFalham: false,
     relogioAvancoMs: 0,

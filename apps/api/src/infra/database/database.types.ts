@@ -214,6 +214,8 @@ export interface BlingPedidos {
   fora_desde: Instante | null
   retrato: string | null
   visto_em: Generated<Instante>
+  lido: Json | null
+  trazido: Json | null
 }
 
 export interface BlingProdutos {

@@ -138,12 +138,15 @@ async function anonimizarAntigas(trx: Transacao, rastro: Rastro): Promise<void> 
 
 /** What the sync centre shows of the customer and of the orders of their sales. */
 export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
+  const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update sincronizacoes set titulo = ${semRastro(sql`titulo`, rastro)},
         mensagem = ${semRastro(sql`mensagem`, rastro)}
       where (tipo = 'contato' and alvo_id = ${rastro.id})
-         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in (select id from vendas where cliente_id = ${rastro.id}))`.execute(
-    trx,
-  )
+         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${daPessoa})`.execute(trx)
+  // What the buyer wrote may tell anything.
+  await sql`update sincronizacoes set mensagem = null
+             where (tipo, operacao) in (('pedido_importado', 'mudou'), ('pedido_importado', 'trazer'), ('pedido', 'mudou'))
+               and alvo_id in ${daPessoa}`.execute(trx)
 }
 
 /** The list of that name in an answer, its elements with these values. */

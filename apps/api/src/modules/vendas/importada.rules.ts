@@ -20,12 +20,14 @@ export interface Referencia {
 }
 
 /** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
-type LinhaRecebida = Pick<
+export type LinhaRecebida = Pick<
   LinhaDaVenda,
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & {
   readonly produto: Referencia | null
   readonly produto_do_canal: string | null
+  /** It asks for a fraction of a piece: a person says what that is. */
+  readonly fracionada?: boolean
   /** Of a product that was known before; else it costs what it does now. */
   readonly custo_unitario?: number | null
 }
@@ -79,7 +81,7 @@ async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<n
 /** The line with its pieces, and what there was too little of as a line of its own. */
 async function porLinha(
   trx: Transacao,
-  { produto, produto_do_canal, custo_unitario, ...dita }: LinhaRecebida,
+  { produto, produto_do_canal, fracionada = false, custo_unitario, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
   const texto: LinhaDaVenda = {
@@ -91,14 +93,11 @@ async function porLinha(
     imagem_arquivo: null,
   }
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
-  if (!produto || !nosso)
-    return [
-      {
-        linha: texto,
-        pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null },
-        aEstampar: null,
-      },
-    ]
+  if (!produto || !nosso || fracionada) {
+    const motivo = fracionada ? 'fracionada' : 'sem_produto'
+    const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
+    return [{ linha: texto, pendente, aEstampar: null }]
+  }
   const { quantas, aEstampar } = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
   const [com, sem] = repartir(
     { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
@@ -149,7 +148,8 @@ export async function completarLinhas(
     return []
   }
   for (const pendente of pendentes) {
-    const { produto_id, variacao_id } = pendente
+    const { produto_id, variacao_id, motivo } = pendente
+    if (motivo === 'fracionada') continue
     const referencia = produto_id === null ? await achar(pendente) : { produto_id, variacao_id }
     if (referencia) await completar(trx, pendente, referencia)
   }
@@ -178,12 +178,17 @@ async function completar(trx: Transacao, pendente: data.LinhaPendente, referenci
   if (!igual) await data.excluirLinha(trx, item_id)
 }
 
+/** What a person says that a line is: also how many pieces, where it asks for a fraction of one. */
+export interface Escolha extends Referencia {
+  readonly quantidade?: number | undefined
+}
+
 /** A person says what an unknown line is. Throws 404 for a line that waits for nothing. */
 export async function escolherProduto(
   trx: Transacao,
   vendaId: number,
   itemId: number,
-  referencia: Referencia,
+  { quantidade, ...referencia }: Escolha,
 ): Promise<data.LinhaPendente> {
   await travarVenda(trx, vendaId)
   const linha = (await data.linhasPendentes(trx, vendaId)).find(({ item_id }) => item_id === itemId)
@@ -194,7 +199,22 @@ export async function escolherProduto(
     throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
   if (produto.variacoes.length > 0 && referencia.variacao_id === null)
     throw camposInvalidos({ variacao_id: ['Escolha a variação'] })
-  await completar(trx, linha, referencia)
+  if (quantidade !== undefined && linha.motivo !== 'fracionada')
+    throw camposInvalidos({ quantidade: ['O pedido já diz quantas peças são'] })
+  await completar(trx, quantidade === undefined ? linha : emPecas(linha, quantidade), referencia)
   await mudarVenda(trx, vendaId, {})
   return linha
+}
+
+/** The line as so many pieces, for the same money: what does not divide is in the discount. */
+function emPecas<L extends data.LinhaPendente>(linha: L, quantidade: number): L {
+  const valor = linha.quantidade * paraCentavos(linha.valor_unitario)
+  const unitario = Math.ceil(valor / quantidade)
+  const aMais = unitario * quantidade - valor
+  return {
+    ...linha,
+    quantidade,
+    valor_unitario: paraReais(unitario),
+    desconto: paraReais(paraCentavos(linha.desconto) + aMais),
+  }
 }

@@ -21,7 +21,14 @@ export { levarAoFim } from './balcao.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
-export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'
+export {
+  completarLinhas,
+  type Escolha,
+  escolherProduto,
+  type LinhaRecebida,
+  type Referencia,
+  receberVenda,
+} from './importada.rules.ts'
 export {
   anotarCanceladas,
   anotarPedido,

@@ -19,6 +19,8 @@ export const endereco = z
   .partial()
   .nullish()
 const numero = z.coerce.number()
+/** Without what the ERP's floats add: 2.0000000298 pieces are two. */
+export const milesimos = (valor: number): number => Math.round(valor * 1000) / 1000
 const referencia = z
   .object({ id: z.number().nullish() })
   .nullish()
@@ -26,7 +28,7 @@ const referencia = z
 const item = z.object({
   codigo: texto,
   descricao: texto,
-  quantidade: numero,
+  quantidade: numero.transform(milesimos),
   valor: numero.nullish().transform((valor) => valor ?? 0),
   /** Percent. */
   desconto: numero.nullish().transform((valor) => valor ?? 0),

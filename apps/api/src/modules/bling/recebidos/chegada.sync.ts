@@ -110,7 +110,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   const linhas = []
   for (const { codigo, fracionada, ...linha } of ditas) {
     const produto = fracionada ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
-    linhas.push({ ...linha, sku: codigo || null, descricao: '', produto })
+    linhas.push({ ...linha, fracionada, sku: codigo || null, descricao: '', produto })
   }
   const { canais } = await configuracao(trx)
   const id = await receberVenda(trx, {
