@@ -14,7 +14,14 @@ const OWNED = {
   'modules/bling': [
     ...['bling_autorizacoes', 'bling_codigos', 'bling_conexao', 'bling_conferencia', 'bling_configuracao'],
     ...['bling_eventos', 'bling_importacao_fotos', 'bling_importacao_itens', 'bling_importacoes', 'bling_lancamentos'],
-    ...['bling_limitador', 'bling_pedidos', 'bling_produtos', 'bling_produtos_conhecidos', 'bling_saldos'],
+    ...[
+      'bling_limitador',
+      'bling_pedidos',
+      'bling_pedidos_enviados',
+      'bling_produtos',
+      'bling_produtos_conhecidos',
+      'bling_saldos',
+    ],
     ...['bling_variacoes', 'bling_versoes'],
   ],
   'modules/categorias': ['categorias'],

@@ -9,3 +9,10 @@ alter table bling_pedidos
   -- The same of the order that the sale here was made of, or took over since.
   add column trazido jsonb;
 -- `visto_em` of an order that is a sale here is when it was last read.
+
+-- What the orders of sales made here said when they were last read.
+create table bling_pedidos_enviados (
+  venda_id integer primary key references vendas on delete cascade,
+  id_bling text not null,
+  lido jsonb not null
+);

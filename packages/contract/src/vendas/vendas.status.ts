@@ -132,6 +132,11 @@ export const statusCom = <F extends Fato, const V extends FatosDoStatus[F]>(fato
 
 /** Statuses that lists leave out unless asked for. */
 export const ESCONDIDOS = statusCom('escondida', true)
+/** Statuses in which the sale's order is still looked at: it is under way. */
+export const ACOMPANHADAS = STATUS.filter((status) => {
+  const { encerrada, chegou } = fatosDoStatus(status)
+  return encerrada === null && !chegou
+})
 /** Statuses that the dashboard counts as work to do. */
 export const NO_PAINEL = statusCom('noPainel', true)
 /** Statuses that the order at the ERP may follow. */

@@ -218,6 +218,12 @@ export interface BlingPedidos {
   trazido: Json | null
 }
 
+export interface BlingPedidosEnviados {
+  venda_id: number
+  id_bling: string
+  lido: Json
+}
+
 export interface BlingProdutos {
   produto_id: number
   base: Generated<Json>
@@ -1023,6 +1029,7 @@ export interface DB {
   bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
   bling_pedidos: BlingPedidos
+  bling_pedidos_enviados: BlingPedidosEnviados
   bling_produtos: BlingProdutos
   bling_produtos_conhecidos: BlingProdutosConhecidos
   bling_saldos: BlingSaldos

@@ -50,7 +50,7 @@ interface LinhaPosta {
 export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaRecebida): Promise<number> {
   const produtos = await produtosDe(
     trx,
-    linhas.flatMap(({ produto }) => (produto ? [produto.produto_id] : [])),
+    linhas.map(({ produto }) => produto?.produto_id),
   )
   const postas: LinhaPosta[] = []
   for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
@@ -73,8 +73,14 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
 }
 
 /** Locks the products; those in the trash are not known to orders. */
-async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<number, ProdutoVendavel>> {
-  const { produtos } = await produtosTravados(trx, ids)
+export async function produtosDe(
+  trx: Transacao,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, ProdutoVendavel>> {
+  const { produtos } = await produtosTravados(
+    trx,
+    ids.filter((id) => typeof id === 'number'),
+  )
   return new Map([...produtos].filter(([, { naLixeira }]) => !naLixeira))
 }
 
@@ -108,6 +114,21 @@ async function porLinha(
     ...(com ? [{ linha: { ...com, ...produto }, pendente: null, aEstampar }] : []),
     ...(sem ? [{ linha: sem, pendente: falta, aEstampar: null }] : []),
   ]
+}
+
+/** Puts a line of the order into a sale that is there already, with its pieces as far as they are free. */
+export async function porEmLinhas(
+  trx: Transacao,
+  vendaId: number,
+  ordem: number,
+  recebida: LinhaRecebida,
+  produtos: ReadonlyMap<number, ProdutoVendavel>,
+): Promise<void> {
+  for (const { linha, pendente, aEstampar } of await porLinha(trx, recebida, produtos)) {
+    const id = await data.inserirAoLado(trx, vendaId, ordem, linha)
+    if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id: id, venda_id: vendaId })
+    if (aEstampar) await gravarEstampagem(trx, vendaId, { aEstampar: [aEstampar], itens: [id] })
+  }
 }
 
 /** What a line copies of its product; null when that, or its variation, is not there. */

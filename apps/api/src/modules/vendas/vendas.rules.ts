@@ -39,6 +39,7 @@ export {
 } from './pedido.data.ts'
 export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
 export { moverVenda } from './status.rules.ts'
+export { type DoPedidoAgora, trazerDoPedido } from './trazida.rules.ts'
 export { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 export { anotarCobranca } from './vendas.data.ts'
 export { receberPecas, type Volta } from './volta.rules.ts'

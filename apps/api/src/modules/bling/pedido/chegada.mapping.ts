@@ -154,11 +154,6 @@ export const envioDe = ({ transporte }: PedidoRecebido): string | null =>
 export const freteDe = ({ transporte }: PedidoRecebido): number =>
   paraReais(Math.max(0, paraCentavos(transporte?.frete ?? 0)))
 
-const CANCELADO = { id: 12, valor: 2 } as const
-/** Cancelled, also under a status of the account's own. */
-export const estaCancelado = ({ situacao }: PedidoRecebido): boolean =>
-  situacao.id === CANCELADO.id || situacao.valor === CANCELADO.valor
-
 /** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
 export const SITUACOES_DE_COSTUME = [6, 15, 24]
 

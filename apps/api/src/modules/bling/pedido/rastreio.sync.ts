@@ -2,22 +2,24 @@ import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
 import { vendaDoPedido } from './pedidos.data.ts'
 import { pedidoDoBling, recusaPorRepeticao } from './pedidos.mapping.ts'
+import { comValor } from './situacoes.sync.ts'
 
 /**
  * Gives an imported order the tracking code of the label that was bought here, once its pieces are out. The channel knows
  * the code of its own label. A code that stands there stays.
  */
-export async function levarRastreio({ db, client, dizer }: Passos, vendaId: number): Promise<void> {
+export async function levarRastreio(passos: Passos, vendaId: number): Promise<void> {
+  const { db, client, dizer } = passos
   const venda = await vendaDoPedido(db, vendaId)
   if (!venda?.importada || venda.id_bling === null || venda.codigo_rastreamento === null) return
   if (venda.codigo_servico_frete === ENVIO_DO_CANAL.codigo || fatosDoStatus(venda.status).pecas !== 'fora') return
   const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const body = corpoDoRastreio(pedido, venda)
-  if (body === null || pedido.situacao.valor === SITUACOES.cancelado.valor) return
+  if (body === null || cancelada((await comValor(passos, pedido)).situacao)) return
   await dizer('Enviando o código de rastreamento…')
   await client.request('PUT', `/pedidos/vendas/${pedido.id}`, { body, repetivel: true }).catch((error: unknown) => {
     // A change that came through before, without an answer, changes nothing now.
