@@ -13,7 +13,11 @@ export interface PedidoDoCanal {
 /** An order as a person at Bling has it before them. */
 export interface PedidoLa {
   readonly data: string
-  readonly itens: readonly { readonly quantidade: number; readonly valor: number; readonly produto: { readonly id: number } }[]
+  readonly itens: readonly {
+    readonly quantidade: number
+    readonly valor: number
+    readonly produto: { readonly id: number }
+  }[]
   readonly transporte: { readonly etiqueta: Readonly<Record<string, string>> }
 }
 

@@ -243,9 +243,7 @@ test('the order of a sale made here: its size or address changed there is told, 
   const produto = await camiseta('P', 'M')
   const [p, m] = produto.variacoes
   const vender = async () => {
-    const { id } = await e.pedidos.vender([
-      { id: produto.id, variacao_id: p?.id, quantidade: 2, valor_unitario: 50 },
-    ])
+    const { id } = await e.pedidos.vender([{ id: produto.id, variacao_id: p?.id, quantidade: 2, valor_unitario: 50 }])
     await e.feito()
     return id as number
   }
