@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { abrirPedidosDoCanal, type PedidoDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+import {
+  abrirPedidosDoCanal,
+  type PedidoDoCanal,
+  type PedidosDoCanal,
+} from '../../../../test/support/pedidos-do-canal.ts'
 
 let e: PedidosDoCanal
 beforeAll(async () => {
