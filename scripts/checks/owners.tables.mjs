@@ -82,6 +82,7 @@ export const EXCEPTIONS = [
     place: 'modules/clientes/anonimizacao.data.ts',
     tables: [
       ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes', COMPUTED],
+      ...['bling_pedidos', 'bling_pedidos_enviados'],
       ...[
         'importacao_linhas',
         'importacoes',

@@ -26,7 +26,6 @@ export {
   type Escolha,
   escolherProduto,
   type LinhaRecebida,
-  type Referencia,
   receberVenda,
 } from './importada.rules.ts'
 export {

@@ -2,6 +2,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { Conteudo } from './conteudo.mapping.ts'
 
@@ -77,18 +78,15 @@ export const guardarEnviado = (trx: Transacao, venda_id: number, id_bling: strin
     .execute()
 }
 
-/** What waits for a person about the order of an imported sale, lines aside. */
-export const avisoAberto = async (db: Db, vendaId: number): Promise<string | null> =>
-  (
-    await db
+/** Does anything about the order of an imported sale wait for a person, lines aside? */
+export const esperaResposta = (db: Db, vendaId: number): Promise<boolean> =>
+  anyRow(
+    db
       .selectFrom('sincronizacoes')
-      .select('mensagem')
+      .select('id')
       .where((eb) => eb.and({ tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou' }))
-      .where('operacao', 'in', ['mudou', 'trazer', 'cancelado_la'])
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.mensagem ?? null
+      .where('operacao', 'in', ['mudou', 'trazer', 'cancelado_la']),
+  )
 
 export const ligarVenda = (trx: Transacao, id: number, venda_id: number) =>
   trx.updateTable('bling_pedidos').set({ venda_id }).where('id', '=', id).execute()

@@ -74,7 +74,7 @@ async function novidades(
 export const mudancasDoPedido = (base: Conteudo, lido: Conteudo, servico: string | null): Mudanca[] =>
   mudancasDe(base, lido).filter(({ parte }) => parte !== 'envio' || servico === null || lido.servico !== servico)
 
-export const tarefaDo = ({ id, numero_pedido_bling }: Venda) =>
+const tarefaDo = ({ id, numero_pedido_bling }: Venda) =>
   ({ tipo: 'pedido_importado', alvo_id: id, titulo: `Pedido ${numero_pedido_bling ?? ''}` }) as const
 
 /** One task says how the order differs from the sale; what can be done about it depends on how far the sale is. */

@@ -26,8 +26,8 @@ export async function impedimentoDaEtiqueta(noBling: NoBling, vendaId: number): 
   const status = await data.statusDaVenda(db, vendaId)
   if (status !== null && fatosDoStatus(status).encerrada !== null)
     return 'O pedido foi cancelado ou excluído no Bling, e a venda foi cancelada com ele. A etiqueta não foi comprada.'
-  const aberto = await data.avisoAberto(db, vendaId)
-  return (
-    aberto && `${aberto} A etiqueta não foi comprada: responda o aviso em “Resolver na Sincronização” e gere-a de novo.`
-  )
+  return (await data.esperaResposta(db, vendaId)) ? SEM_RESPOSTA : null
 }
+
+const SEM_RESPOSTA =
+  'O pedido mudou no Bling depois que chegou, e a etiqueta não foi comprada: responda o aviso desta venda e gere-a de novo.'

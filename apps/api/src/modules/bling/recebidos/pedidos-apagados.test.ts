@@ -164,10 +164,10 @@ describe('before a label is bought', () => {
   test('changed, it waits for a person’s answer', async () => {
     const { id, gerar } = await etiqueta((pedido) => e.mudar(pedido, () => ({ observacoes: 'Outro tamanho' })))
     const { status: codigo, body } = await gerar()
-    expect([codigo, body.detail]).toEqual([409, expect.stringContaining('Outro tamanho')])
+    expect([codigo, body.detail]).toEqual([409, expect.stringContaining('O pedido mudou no Bling')])
     expect((await gerar()).status).toBe(409)
     const [tarefa] = await daVenda(id)
-    expect(tarefa?.operacao).toBe('mudou')
+    expect(tarefa).toMatchObject({ operacao: 'mudou', mensagem: expect.stringContaining('Outro tamanho') })
     await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
     await e.feito()
     expect((await gerar()).body.link_etiqueta).toContain('.pdf')

@@ -37,12 +37,11 @@ export function DecidirSobreOPedido({ vendaId, tarefa: { id, operacao } }: Decid
   const reler = useEffectEvent(() => {
     relerVenda(client, vendaId)
     void client.invalidateQueries({ queryKey: CHAVE_DAS_SINCRONIZACOES })
-    setPedida(false)
   })
   useEffect(() => {
     if (acabou) reler()
   }, [acabou])
-  const ocupada = isPending || pedida
+  const ocupada = isPending || (pedida && !acabou)
   return (
     <span className={css.decidir}>
       <Button size="xs" loading={ocupada} onClick={() => mutate('tentar-novamente')}>
