@@ -21,7 +21,14 @@ const OWNED = {
       'bling_configuracao',
     ],
     ...['bling_eventos', 'bling_importacao_fotos', 'bling_importacao_itens', 'bling_importacoes', 'bling_lancamentos'],
-    ...['bling_limitador', 'bling_pedidos', 'bling_produtos', 'bling_produtos_conhecidos', 'bling_saldos'],
+    ...[
+      'bling_limitador',
+      'bling_pedidos',
+      'bling_pedidos_enviados',
+      'bling_produtos',
+      'bling_produtos_conhecidos',
+      'bling_saldos',
+    ],
     ...['bling_variacoes', 'bling_versoes'],
   ],
   'modules/categorias': ['categorias'],
@@ -82,6 +89,7 @@ export const EXCEPTIONS = [
     place: 'modules/clientes/anonimizacao.data.ts',
     tables: [
       ...['vendas', 'historico_vendas', 'cotacoes_recusadas', 'envios', 'declaracoes', 'sincronizacoes', COMPUTED],
+      ...['bling_pedidos', 'bling_pedidos_enviados'],
       ...[
         'importacao_linhas',
         'importacoes',

@@ -44,6 +44,7 @@ import { erpOf, saudeDaConexao } from './modules/bling/conexao/conexao.rules.ts'
 import { contaModule } from './modules/bling/conta/conta.routes.ts'
 import { importacaoJobs } from './modules/bling/importacao/importacao.jobs.ts'
 import { importacaoModule } from './modules/bling/importacao/importacao.routes.ts'
+import { impedimentoDaEtiqueta } from './modules/bling/recebidos/antes-da-etiqueta.sync.ts'
 import { envioDoCanal } from './modules/bling/recebidos/envio-do-canal.ts'
 import { categoriasModule } from './modules/categorias/categorias.routes.ts'
 import type { CepConfig } from './modules/clientes/cep.client.ts'
@@ -231,7 +232,10 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const outras = resources.bling.ativo
     ? [envioDoCanal({ db, client, config: resources.bling, portaPropria, log: logger })]
     : []
-  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo, outras })
+  const doPedido = resources.bling.ativo
+    ? { impedimentoDaEtiqueta: (venda: number) => impedimentoDaEtiqueta({ ...loja, client }, venda) }
+    : {}
+  const { frete, acesso } = ligarFrete({ ...loja, files, config, log: logger, segredo, outras, ...doPedido })
   freteModule(app, frete)
   melhorEnvioModule(app, { frete, acesso, recusas })
   await freteJobs(frete)

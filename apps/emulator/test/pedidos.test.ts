@@ -105,6 +105,20 @@ test('the status changes by its own call, which answers nothing', async () => {
   expect((await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/999`)).status).toBe(400)
 })
 
+test.each([
+  [false, 2],
+  [true, 0],
+])('an order in a status of the account’s own shows what it inherits, or no value: %j', async (semValor, valor) => {
+  const emulator = await authorisedEmulator()
+  await emulator.control('PATCH', '/configuracao', { situacoesPropriasSemValor: semValor })
+  const { body } = await pedidoReady(emulator)
+  const { id } = (await emulator.bling('POST', '/pedidos/vendas', body)).body.data
+  const nova = { nome: 'Desistiu', idModuloSistema: 98_310, idHerdado: 12 }
+  const { id: propria } = (await emulator.bling('POST', '/situacoes', nova)).body.data
+  await emulator.bling('PATCH', `/pedidos/vendas/${id}/situacoes/${propria}`)
+  expect((await emulator.bling('GET', `/pedidos/vendas/${id}`)).body.data.situacao).toEqual({ id: propria, valor })
+})
+
 test('an open order holds stock back and moves none; a cancelled one gives it free', async () => {
   const emulator = await authorisedEmulator()
   const { body, produto } = await pedidoReady(emulator)

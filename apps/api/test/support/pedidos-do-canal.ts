@@ -10,6 +10,17 @@ export interface PedidoDoCanal {
   readonly numeroLoja: string
 }
 
+/** An order as a person at Bling has it before them. */
+export interface PedidoLa {
+  readonly data: string
+  readonly itens: readonly {
+    readonly quantidade: number
+    readonly valor: number
+    readonly produto: { readonly id: number }
+  }[]
+  readonly transporte: { readonly etiqueta: Readonly<Record<string, string>> }
+}
+
 /** A connected shop into which orders of channels come. */
 export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNoBling>[0] = {}) {
   const estoque = await abrirEstoqueNoBling(mais)
@@ -34,6 +45,15 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
     /** An order of a channel; the emulator fills in what real ones lack. */
     chegar: (dados: object): Promise<PedidoDoCanal> =>
       emulador.controle('POST', '/pedidos', { canal: 'Shopee', ...dados }),
+    /** A person changes the order there. */
+    async mudar({ id }: Pick<PedidoDoCanal, 'id'>, mudanca: (pedido: PedidoLa) => object): Promise<void> {
+      const { corpo } = await pedidos.pessoa('GET', `/pedidos/vendas/${id}`)
+      const la = corpo.data as PedidoLa
+      const { data } = la
+      const novo = { ...la, dataSaida: data, dataPrevista: data, ...mudanca(la) }
+      const { status, corpo: dito } = await pedidos.pessoa('PUT', `/pedidos/vendas/${id}`, novo)
+      expect([status, dito?.error]).toEqual([200, undefined])
+    },
     /** An event as Bling sends it, with only these data. */
     async avisar(event: string, data: object) {
       const { clientSecret } = await emulador.controle('GET', '/aplicativo')

@@ -31,6 +31,8 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   transicoesLancamEstoque: boolean
   /** An order that is deleted gives back the stock that was booked for it (not established for Bling). */
   exclusaoEstornaEstoque: boolean
+  /** Orders in a status of the account's own show `valor` 0, whatever it inherits; off, they show the inherited one. */
+  situacoesPropriasSemValor: boolean
   /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
   valoresAlterados: boolean
   /** Every download of a picture fails, without a word. */
@@ -62,6 +64,7 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     reservaDeEstoque: true,
     transicoesLancamEstoque: false,
     exclusaoEstornaEstoque: true,
+    situacoesPropriasSemValor: false,
     valoresAlterados: false,
     imagensFalham: false,
     relogioAvancoMs: 0,

@@ -13,7 +13,16 @@ export const pedidosRoutes = routes({
   'POST /vendas/:id/itens/:item/produto/': {
     resumo: 'Diz que produto é um item de um pedido importado; o próximo pedido dele já o encontra',
     params: idParams.extend({ item: idTexto }),
-    body: z.object({ produto_id: idTexto, variacao_id: idTexto.nullish() }),
+    body: z.object({
+      produto_id: idTexto,
+      variacao_id: idTexto.nullish(),
+      quantidade: z
+        .int()
+        .min(1)
+        .max(100_000)
+        .optional()
+        .describe('Quantas peças são, de um item que pede uma fração de peça'),
+    }),
     resposta: venda,
   },
 })

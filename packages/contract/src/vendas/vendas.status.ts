@@ -51,6 +51,8 @@ export interface FatosDoStatus {
   readonly pecas: 'reservadas' | 'fora' | 'livres'
   /** Why the sale takes no edit, quote, order or move any more; null while it does. */
   readonly encerrada: { readonly codigo: ErrorCode; readonly motivo: string } | null
+  /** Nothing of it was packed yet: its lines may still be taken from the order as that is now. */
+  readonly aSeparar: boolean
   /** Its amount counts: as sold, and as owed by the customer (`falta_pagar` and `pagamento`, computed by the database). */
   readonly cobrada: boolean
   /** Measures and freight: `etiquetada` refuses other values and accepts the same ones, `fechada` refuses any. */
@@ -76,6 +78,7 @@ export interface FatosDoStatus {
 const EM_PREPARO = {
   pecas: 'reservadas',
   encerrada: null,
+  aSeparar: false,
   cobrada: true,
   embalagem: 'aberta',
   geraEtiqueta: false,
@@ -90,7 +93,7 @@ const EM_PREPARO = {
 const ENVIADA = { ...EM_PREPARO, pecas: 'fora', embalagem: 'fechada' } as const
 
 export const FATOS = {
-  separacao: { ...EM_PREPARO, pedido: 'aoSepararDeNovo', mostraEntrega: false },
+  separacao: { ...EM_PREPARO, aSeparar: true, pedido: 'aoSepararDeNovo', mostraEntrega: false },
   embalagem: EM_PREPARO,
   selecionar_envio: EM_PREPARO,
   etiqueta: { ...EM_PREPARO, geraEtiqueta: true, etiquetaEsperaSaida: true, rastreada: true },
@@ -129,6 +132,11 @@ export const statusCom = <F extends Fato, const V extends FatosDoStatus[F]>(fato
 
 /** Statuses that lists leave out unless asked for. */
 export const ESCONDIDOS = statusCom('escondida', true)
+/** Statuses in which the sale's order is still looked at: it is under way. */
+export const ACOMPANHADAS = STATUS.filter((status) => {
+  const { encerrada, chegou } = fatosDoStatus(status)
+  return encerrada === null && !chegou
+})
 /** Statuses that the dashboard counts as work to do. */
 export const NO_PAINEL = statusCom('noPainel', true)
 /** Statuses that the order at the ERP may follow. */

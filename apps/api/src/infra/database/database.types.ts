@@ -223,6 +223,14 @@ export interface BlingPedidos {
   fora_desde: Instante | null
   retrato: string | null
   visto_em: Generated<Instante>
+  lido: Json | null
+  trazido: Json | null
+}
+
+export interface BlingPedidosEnviados {
+  venda_id: number
+  id_bling: string
+  lido: Json
 }
 
 export interface BlingProdutos {
@@ -1034,6 +1042,7 @@ export interface DB {
   bling_lancamentos: BlingLancamentos
   bling_limitador: BlingLimitador
   bling_pedidos: BlingPedidos
+  bling_pedidos_enviados: BlingPedidosEnviados
   bling_produtos: BlingProdutos
   bling_produtos_conhecidos: BlingProdutosConhecidos
   bling_saldos: BlingSaldos

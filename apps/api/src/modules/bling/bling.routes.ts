@@ -51,6 +51,7 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & con
       escolherProdutoDaLinha(ligacao, params.id, params.item, {
         produto_id: body.produto_id,
         variacao_id: body.variacao_id ?? null,
+        quantidade: body.quantidade,
       }),
   })
   webhook(app, ligacao)

@@ -13,9 +13,11 @@ import { aceitarBaixas, foiBaixado, foiDoPedido, lancarDaqui } from './estoques/
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { levarRastreio } from './pedido/rastreio.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'
-import { cancelarPorAqui, importarPedido } from './recebidos/chegada.sync.ts'
+import { cancelarPorAqui } from './recebidos/acompanhar.sync.ts'
+import { importarPedido } from './recebidos/chegada.sync.ts'
 import { completarPedido } from './recebidos/linhas.rules.ts'
 import { seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
+import { trazerPedido } from './recebidos/trazer.sync.ts'
 
 /** Carries out one synchronisation. An operation without a case does not compile. */
 export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
@@ -55,8 +57,11 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return levarRastreio(passos, alvo_id)
     case 'pedido_importado.cancelado_la':
       return cancelarPorAqui(passos, alvo_id)
+    case 'pedido_importado.trazer':
+      return trazerPedido(passos, alvo_id)
     // The person looked at what changed.
     case 'pedido_importado.mudou':
+    case 'pedido.mudou':
       return
     case 'webhook.pedido':
       return aplicarPedido(passos, pedida.dados)

@@ -98,6 +98,9 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
   await sql`update trocas set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
   await sql`update trocas_itens set nome = ${semRastro(sql`nome`, rastro)}
              where troca_id in (select id from trocas where venda_id in ${daPessoa})`.execute(trx)
+  // Lines of an order may have been typed for this person; what is kept of the rest are digests.
+  await sql`update bling_pedidos set lido = null, trazido = null where venda_id in ${daPessoa}`.execute(trx)
+  await sql`delete from bling_pedidos_enviados where venda_id in ${daPessoa}`.execute(trx)
   // A refusal may name the postal code.
   await sql`delete from cotacoes_recusadas where venda_id in ${daPessoa}`.execute(trx)
   const { rows } = await sql<{ arquivo: string | null }>`
@@ -138,12 +141,15 @@ async function anonimizarAntigas(trx: Transacao, rastro: Rastro): Promise<void> 
 
 /** What the sync centre shows of the customer and of the orders of their sales. */
 export async function anonimizarSincronizacoes(trx: Transacao, rastro: Rastro): Promise<void> {
+  const daPessoa = sql`(select id from vendas where cliente_id = ${rastro.id})`
   await sql`update sincronizacoes set titulo = ${semRastro(sql`titulo`, rastro)},
         mensagem = ${semRastro(sql`mensagem`, rastro)}
       where (tipo = 'contato' and alvo_id = ${rastro.id})
-         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in (select id from vendas where cliente_id = ${rastro.id}))`.execute(
-    trx,
-  )
+         or ((tipo = 'pedido' or (tipo, operacao) = ('webhook', 'pedido')) and alvo_id in ${daPessoa})`.execute(trx)
+  // What the buyer wrote may tell anything.
+  await sql`update sincronizacoes set mensagem = null
+             where (tipo, operacao) in (('pedido_importado', 'mudou'), ('pedido_importado', 'trazer'), ('pedido', 'mudou'))
+               and alvo_id in ${daPessoa}`.execute(trx)
 }
 
 /** The list of that name in an answer, its elements with these values. */

@@ -10,7 +10,7 @@ import { anonimizarRespostas, anonimizarSincronizacoes, esquecerNasImportacoes, 
 import * as data from './clientes.data.ts'
 
 export { contatosConhecidos } from './recebido.data.ts'
-export { type Comprador, clienteDoComprador, ligarContato } from './recebido.rules.ts'
+export { type Comprador, clienteDoComprador, ligarContato, mudarEntrega } from './recebido.rules.ts'
 
 export async function obterCliente(db: Banco | Transacao, id: number): Promise<Cliente> {
   const cliente = await data.clientePorId(db, id)

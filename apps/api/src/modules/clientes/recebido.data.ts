@@ -1,3 +1,4 @@
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { DADOS, type DadoPessoal } from './pessoais.ts'
@@ -81,3 +82,26 @@ export async function preencherVazios(trx: Transacao, id: number, d: DadosDoComp
     trx,
   )
 }
+
+export type Lugar = Pick<
+  DadosDoComprador,
+  'cep' | 'municipio' | 'uf' | 'endereco' | 'numero' | 'complemento' | 'bairro'
+>
+
+/** The customer's address, and how many open sales go there. */
+export async function moradaTravada(trx: Transacao, id: number): Promise<(Lugar & { abertas: number }) | undefined> {
+  const { rows } = await sql<Lugar & { abertas: number }>`
+    select cep, municipio, uf, endereco, numero, complemento, bairro,
+           (select count(*)::int from vendas v where v.cliente_id = clientes.id
+               and v.status = any(${statusCom('pecas', 'reservadas')}::text[])) as abertas
+      from clientes where id = ${id} and anonimizado_em is null and not consumidor_final and canal is null
+       for update`.execute(trx)
+  return rows[0]
+}
+
+export const mudarMorada = (trx: Transacao, id: number, lugar: Lugar) =>
+  trx
+    .updateTable('clientes')
+    .set({ ...lugar, versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()

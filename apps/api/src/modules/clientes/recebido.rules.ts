@@ -40,3 +40,28 @@ export async function clienteDoComprador(
   const novo = { ...dados, nome: dados.nome || doCanal, id_bling: ligar ? id_bling : null }
   return { id: await data.inserirComprador(trx, novo), novo: true }
 }
+
+/**
+ * The order of this customer's one open sale goes to another place: so does the customer, who lives where the order went
+ * before (`antes`, as it was written there). False where that is not so: then a person looks. The ERP's contact stays.
+ */
+export async function mudarEntrega(
+  trx: Transacao,
+  id: number,
+  antes: string | null,
+  { cep, municipio, uf, endereco, numero, complemento, bairro }: data.Lugar,
+): Promise<boolean> {
+  const agora = { cep, municipio, uf, endereco, numero, complemento, bairro }
+  const morada = await data.moradaTravada(trx, id)
+  if (!morada) return false
+  if (sinais(emOrdem(morada)) === sinais(emOrdem(agora))) return true
+  const vazia = sinais(emOrdem(morada)) === ''
+  const morava = !vazia && sinais(antes ?? '').endsWith(sinais(emOrdem(morada)))
+  if (morada.abertas !== 1 || !(vazia || morava) || endereco === '' || cep === '') return false
+  await data.mudarMorada(trx, id, agora)
+  return true
+}
+
+const emOrdem = ({ endereco, numero, complemento, bairro, municipio, uf, cep }: data.Lugar): string =>
+  [endereco, numero, complemento, bairro, municipio, uf, cep && `CEP ${cep}`].join(' ')
+const sinais = (texto: string): string => texto.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')

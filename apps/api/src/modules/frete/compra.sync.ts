@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DomainError } from '../../infra/base/errors.ts'
 import { newFileName } from '../../infra/files/store.ts'
 import { concluirEtiqueta, descricaoDaCompra } from './desfecho.sync.ts'
 import { encomendaDe } from './encomenda.rules.ts'
@@ -59,8 +60,10 @@ async function guardar({ frete, transportadora, envio }: Compra, { id, protocolo
 
 const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
 
-/** Data corrected since it was noted: noted anew, as nothing is paid yet. */
+/** Data corrected since it was noted: noted anew, as nothing is paid yet. Its order must still stand. */
 export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
+  const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
+  if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
   const { conteudo } = await encomendaAtual(frete, transportadora, envio)
   if (conteudo === envio.conteudo || envio.id_externo === null) {
     await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')

@@ -9,6 +9,8 @@ export interface Frete extends Loja {
   readonly config: FreteConfig
   readonly log: Log | undefined
   readonly transportadoras: readonly Transportadora[]
+  /** Looks at the order of a sale that begins elsewhere: why no label may be bought for it, in words; null: it may. */
+  readonly impedimentoDaEtiqueta?: (vendaId: number) => Promise<string | null>
 }
 
 /** The carrier that a shipment was begun with; undefined when it is set up no longer. */

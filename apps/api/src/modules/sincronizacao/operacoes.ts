@@ -27,6 +27,8 @@ const DADOS = {
   'pedido_importado.rastreio': semDados,
   'pedido_importado.cancelado_la': semDados,
   'pedido_importado.mudou': semDados,
+  'pedido_importado.trazer': semDados,
+  'pedido.mudou': semDados,
   'webhook.pedido': doBling,
   'webhook.produto': doBling,
   'estoque.acertar': semDados,

@@ -92,6 +92,15 @@ export const concluirFalhas = (db: Transacao, { tipo, operacao, alvo_id }: Qual 
     .where('alvo_id', '=', alvo_id)
     .execute()
 
+/** `tarefas`: `tipo.operacao` of each. */
+export const concluirTarefas = (db: Transacao, tarefas: readonly string[], alvo_id: number) =>
+  db
+    .updateTable('sincronizacoes')
+    .set({ estado: 'concluida', mensagem: null, alterado_em: sql<string>`now()` })
+    .where(sql<boolean>`tipo || '.' || operacao = any(${[...tarefas]}::text[])`)
+    .where((eb) => eb.and({ alvo_id, estado: 'falhou' }))
+    .execute()
+
 /** Those that wait or failed. */
 export const desistir = (db: Transacao, { tipo, operacao, alvo_id }: Qual & Pick<Alvo, 'alvo_id'>): Promise<boolean> =>
   anyRow(

@@ -1,4 +1,5 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
@@ -87,6 +88,16 @@ export const encerrarTarefas = async (
   alvo_id: number,
 ): Promise<void> => {
   await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
+}
+
+/** All that a person was asked about this one has been seen to; what failed stays. */
+export const encerrarTarefasDe = async (
+  trx: Transacao,
+  tipo: data.NovaSincronizacao['tipo'],
+  alvo_id: number,
+): Promise<void> => {
+  const daqui = TAREFAS.filter((tarefa) => tarefa.startsWith(`${tipo}.`))
+  await data.concluirTarefas(trx, daqui, alvo_id)
 }
 
 /**

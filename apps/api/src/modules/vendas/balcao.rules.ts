@@ -23,7 +23,7 @@ export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuario
   const { queue, erp, envios } = loja
   const { situacao_bling } = await travarVenda(trx, id)
   const venda = await obterVenda(trx, erp, id)
-  const motivo = impedimentoNoBalcao(venda) ?? pedidoEncerrado(erp, situacao_bling)
+  const motivo = impedimentoNoBalcao(venda) ?? (await pedidoEncerrado(trx, erp, situacao_bling))
   if (motivo !== null) throw new DomainError('TRANSICAO_INVALIDA', { motivo })
   await embalar(trx, loja, venda, usuarioId)
   let status = venda.status
@@ -35,8 +35,8 @@ export async function levarAoFim(trx: Transacao, loja: Loja, id: number, usuario
   return erp.ativo && interessaAoErp('separar', concluida) ? pedirPedido(trx, queue, concluida, usuarioId) : concluida
 }
 
-function pedidoEncerrado(erp: Loja['erp'], situacao: number | null): string | null {
-  const nome = erp.pedidoEncerrado(situacao)
+async function pedidoEncerrado(trx: Transacao, erp: Loja['erp'], situacao: number | null): Promise<string | null> {
+  const nome = await erp.pedidoEncerrado(trx, situacao)
   return nome && `No Bling o pedido desta venda está “${nome}”: confira antes de concluir.`
 }
 

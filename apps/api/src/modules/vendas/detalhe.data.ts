@@ -74,7 +74,7 @@ const vendaInteira = (id: number) =>
       (select json_build_object('id', s.id, 'tipo', s.tipo, 'operacao', s.operacao, 'alvo_id', s.alvo_id,
           'titulo', s.titulo, 'estado', s.estado, 'tentativas', s.tentativas, 'mensagem', s.mensagem,
           'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
-        from sincronizacoes s where s.tipo = 'pedido' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
+        from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
       (select json_build_object(
           'estado', case when e.estado = 'pronta' then 'pronta' when e.estado = 'falhou' or e.recusa is not null
             then 'falhou' else 'gerando' end,

@@ -1,4 +1,3 @@
-import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { VendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
@@ -15,14 +14,14 @@ import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe, retratoDosLembretes } from './lembretes.ts'
-import { comNomeSemVenda, continuadas, devolvidasPorLinha, nomeDaLinha, pedidasDaEdicao, seguradas } from './pecas.ts'
+import { comNomeSemVenda, continuadas, devolvidasPorLinha, linhaEmTexto, pedidasDaEdicao, seguradas } from './pecas.ts'
 import { pedirPedido, podeTerPedido } from './pedido.rules.ts'
 import { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { desfazerSaida } from './vendas.effects.ts'
 
-/** Fields that an edit resets: the process begins again. */
-const RECOMECO = {
+/** Fields that another content resets: the process begins again. */
+export const RECOMECO = {
   ...SEM_ETIQUETA,
   status: PASSOS[0],
   endereco: null,
@@ -115,10 +114,7 @@ export const editarVenda = (
 const retrato = (cliente: string, origem: string, linhas: readonly LinhaDaVenda[]) => [
   `Cliente: ${cliente}`,
   `Origem: ${rotuloDaOrigem(origem)}`,
-  ...linhas.map((linha) => {
-    const desconto = linha.desconto > 0 ? `, desconto de ${formatarReais(linha.desconto)}` : ''
-    return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatarReais(linha.valor_unitario)}${desconto}`
-  }),
+  ...linhas.map(linhaEmTexto),
 ]
 
 const diferencas = (antes: readonly string[], depois: readonly string[]) => ({

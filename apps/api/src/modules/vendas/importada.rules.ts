@@ -20,12 +20,14 @@ export interface Referencia {
 }
 
 /** A line of an order that begins elsewhere. `produto`: what it is here; null for an unknown product, kept as text. */
-type LinhaRecebida = Pick<
+export type LinhaRecebida = Pick<
   LinhaDaVenda,
   'sku' | 'titulo' | 'descricao' | 'quantidade' | 'valor_unitario' | 'desconto'
 > & {
   readonly produto: Referencia | null
   readonly produto_do_canal: string | null
+  /** It asks for a fraction of a piece: a person says what that is. */
+  readonly fracionada?: boolean
   /** Of a product that was known before; else it costs what it does now. */
   readonly custo_unitario?: number | null
 }
@@ -48,7 +50,7 @@ interface LinhaPosta {
 export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaRecebida): Promise<number> {
   const produtos = await produtosDe(
     trx,
-    linhas.flatMap(({ produto }) => (produto ? [produto.produto_id] : [])),
+    linhas.map(({ produto }) => produto?.produto_id),
   )
   const postas: LinhaPosta[] = []
   for (const linha of linhas) postas.push(...(await porLinha(trx, linha, produtos)))
@@ -71,15 +73,21 @@ export async function receberVenda(trx: Transacao, { linhas, ...pedido }: VendaR
 }
 
 /** Locks the products; those in the trash are not known to orders. */
-async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<number, ProdutoVendavel>> {
-  const { produtos } = await produtosTravados(trx, ids)
+export async function produtosDe(
+  trx: Transacao,
+  ids: readonly (number | null | undefined)[],
+): Promise<Map<number, ProdutoVendavel>> {
+  const { produtos } = await produtosTravados(
+    trx,
+    ids.filter((id) => typeof id === 'number'),
+  )
   return new Map([...produtos].filter(([, { naLixeira }]) => !naLixeira))
 }
 
 /** The line with its pieces, and what there was too little of as a line of its own. */
 async function porLinha(
   trx: Transacao,
-  { produto, produto_do_canal, custo_unitario, ...dita }: LinhaRecebida,
+  { produto, produto_do_canal, fracionada = false, custo_unitario, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
   const texto: LinhaDaVenda = {
@@ -91,14 +99,11 @@ async function porLinha(
     imagem_arquivo: null,
   }
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
-  if (!produto || !nosso)
-    return [
-      {
-        linha: texto,
-        pendente: { motivo: 'sem_produto', produto_do_canal, produto_id: null, variacao_id: null },
-        aEstampar: null,
-      },
-    ]
+  if (!produto || !nosso || fracionada) {
+    const motivo = fracionada ? 'fracionada' : 'sem_produto'
+    const pendente = { motivo, produto_do_canal, produto_id: null, variacao_id: null } as const
+    return [{ linha: texto, pendente, aEstampar: null }]
+  }
   const { quantas, aEstampar } = await reservarOQueHa(trx, { ...produto, quantidade: dita.quantidade })
   const [com, sem] = repartir(
     { ...texto, ...nosso, custo_unitario: custo_unitario === undefined ? nosso.custo_unitario : custo_unitario },
@@ -109,6 +114,21 @@ async function porLinha(
     ...(com ? [{ linha: { ...com, ...produto }, pendente: null, aEstampar }] : []),
     ...(sem ? [{ linha: sem, pendente: falta, aEstampar: null }] : []),
   ]
+}
+
+/** Puts a line of the order into a sale that is there already, with its pieces as far as they are free. */
+export async function porEmLinhas(
+  trx: Transacao,
+  vendaId: number,
+  ordem: number,
+  recebida: LinhaRecebida,
+  produtos: ReadonlyMap<number, ProdutoVendavel>,
+): Promise<void> {
+  for (const { linha, pendente, aEstampar } of await porLinha(trx, recebida, produtos)) {
+    const id = await data.inserirAoLado(trx, vendaId, ordem, linha)
+    if (pendente) await data.inserirPendencia(trx, { ...pendente, item_id: id, venda_id: vendaId })
+    if (aEstampar) await gravarEstampagem(trx, vendaId, { aEstampar: [aEstampar], itens: [id] })
+  }
 }
 
 /** What a line copies of its product; null when that, or its variation, is not there. */
@@ -149,7 +169,8 @@ export async function completarLinhas(
     return []
   }
   for (const pendente of pendentes) {
-    const { produto_id, variacao_id } = pendente
+    const { produto_id, variacao_id, motivo } = pendente
+    if (motivo === 'fracionada') continue
     const referencia = produto_id === null ? await achar(pendente) : { produto_id, variacao_id }
     if (referencia) await completar(trx, pendente, referencia)
   }
@@ -178,12 +199,17 @@ async function completar(trx: Transacao, pendente: data.LinhaPendente, referenci
   if (!igual) await data.excluirLinha(trx, item_id)
 }
 
+/** What a person says that a line is: also how many pieces, where it asks for a fraction of one. */
+export interface Escolha extends Referencia {
+  readonly quantidade?: number | undefined
+}
+
 /** A person says what an unknown line is. Throws 404 for a line that waits for nothing. */
 export async function escolherProduto(
   trx: Transacao,
   vendaId: number,
   itemId: number,
-  referencia: Referencia,
+  { quantidade, ...referencia }: Escolha,
 ): Promise<data.LinhaPendente> {
   await travarVenda(trx, vendaId)
   const linha = (await data.linhasPendentes(trx, vendaId)).find(({ item_id }) => item_id === itemId)
@@ -194,7 +220,22 @@ export async function escolherProduto(
     throw camposInvalidos({ variacao_id: ['Variação não encontrada neste produto'] })
   if (produto.variacoes.length > 0 && referencia.variacao_id === null)
     throw camposInvalidos({ variacao_id: ['Escolha a variação'] })
-  await completar(trx, linha, referencia)
+  if (quantidade !== undefined && linha.motivo !== 'fracionada')
+    throw camposInvalidos({ quantidade: ['O pedido já diz quantas peças são'] })
+  await completar(trx, quantidade === undefined ? linha : emPecas(linha, quantidade), referencia)
   await mudarVenda(trx, vendaId, {})
   return linha
+}
+
+/** The line as so many pieces, for the same money: what does not divide is in the discount. */
+function emPecas<L extends data.LinhaPendente>(linha: L, quantidade: number): L {
+  const valor = linha.quantidade * paraCentavos(linha.valor_unitario)
+  const unitario = Math.ceil(valor / quantidade)
+  const aMais = unitario * quantidade - valor
+  return {
+    ...linha,
+    quantidade,
+    valor_unitario: paraReais(unitario),
+    desconto: paraReais(paraCentavos(linha.desconto) + aMais),
+  }
 }

@@ -236,3 +236,22 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
   expect(await tarefas()).toEqual(['concluida'])
   await balcao.conferir()
 })
+
+test('a cancelled order asks nothing more about itself; another one goes on asking', async () => {
+  const [cancelada, outra] = [await receber([linha(null, 1)]), await receber([linha(null, 2)])]
+  const operacoes = ['linhas', 'mudou', 'trazer', 'cancelado_la'] as const
+  await escrever(async (trx) => {
+    for (const alvo_id of [cancelada, outra])
+      for (const operacao of operacoes)
+        await criarTarefa(trx, { tipo: 'pedido_importado', operacao, alvo_id, titulo: 'Pedido 77' }, 'Confira.')
+  })
+  const estados = async (venda: number) =>
+    (await loja.pedir('GET', `/api/sincronizacoes/?tipo=pedido_importado&alvo_id=${venda}`)).body.results.map(
+      ({ estado }: { estado: string }) => estado,
+    )
+  await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
+  expect([await estados(cancelada), await estados(outra)]).toEqual([
+    operacoes.map(() => 'concluida'),
+    operacoes.map(() => 'falhou'),
+  ])
+})

@@ -66,7 +66,8 @@ export async function inserirLinhas(
   return inseridas.toSorted((a, b) => a.ordem - b.ordem).map(({ id }) => id)
 }
 
-export const mudarLinha = (trx: Transacao, id: number, mudanca: Partial<Omit<LinhaDaVenda, 'personalizacao'>>) =>
+type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao'>> & { readonly ordem?: number }
+export const mudarLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
 /**

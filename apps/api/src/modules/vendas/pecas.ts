@@ -1,3 +1,4 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
@@ -123,6 +124,12 @@ export const pedidasDaEdicao = (
 /** `Camiseta Azul M`. */
 export const nomeDaLinha = ({ titulo, variacao }: Pick<LinhaDaVenda, 'titulo' | 'variacao'>): string =>
   variacao === null ? titulo : `${titulo} ${variacao}`
+
+/** `2 × Camiseta Azul M — R$ 59,90, desconto de R$ 3,00`. */
+export function linhaEmTexto(linha: LinhaDaVenda): string {
+  const desconto = linha.desconto > 0 ? `, desconto de ${formatarReais(linha.desconto)}` : ''
+  return `${linha.quantidade} × ${nomeDaLinha(linha)} — ${formatarReais(linha.valor_unitario)}${desconto}`
+}
 
 /** Of a piece whose variation is left open only what all variations cost alike is known. */
 function custoDe({ custo, variacoes }: ProdutoVendavel): number | null {

@@ -5,7 +5,7 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { darSaida, estornarSaida, trocarReserva } from '../estoque/estoque.rules.ts'
 import { cancelarProducoes, deixarSemVenda } from '../producao/producao.rules.ts'
-import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefasDe } from '../sincronizacao/sincronizacao.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
 import { comNomeQueEsperam, comNomeSemVenda, devolvidasPorLinha, pedidas, seguradas } from './pecas.ts'
@@ -71,8 +71,8 @@ export const EFEITOS: Readonly<Record<NomeDaAcao, Efeito>> = {
     const { trx, venda, usuarioId } = passagem
     const observacao = await devolverPecas(passagem)
     const cancelada_em = new Date().toISOString()
-    // Its lines wait no longer.
-    if (venda.importada) await encerrarTarefas(trx, 'pedido_importado', 'linhas', venda.id)
+    // Nobody is asked about its order any more.
+    await encerrarTarefasDe(trx, venda.importada ? 'pedido_importado' : 'pedido', venda.id)
     // With a package that has arrived the label has been used, and where it went may still be asked.
     if (fatosDoStatus(venda.status).chegou) return { mudanca: { cancelada_em }, observacao }
     await cancelarEtiqueta(trx, passagem, venda, usuarioId)

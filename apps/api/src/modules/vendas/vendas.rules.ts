@@ -21,7 +21,13 @@ export { levarAoFim } from './balcao.rules.ts'
 export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
-export { completarLinhas, escolherProduto, type Referencia, receberVenda } from './importada.rules.ts'
+export {
+  completarLinhas,
+  type Escolha,
+  escolherProduto,
+  type LinhaRecebida,
+  receberVenda,
+} from './importada.rules.ts'
 export {
   anotarCanceladas,
   anotarEstoqueLancado,
@@ -34,6 +40,7 @@ export {
 } from './pedido.data.ts'
 export { pedirPedido, pedirRastreio, podeTerPedido } from './pedido.rules.ts'
 export { moverVenda } from './status.rules.ts'
+export { type DoPedidoAgora, trazerDoPedido } from './trazida.rules.ts'
 export { exigirCliente, obterVenda, travarVenda } from './venda.rules.ts'
 export { anotarCobranca } from './vendas.data.ts'
 export { receberPecas, type Volta } from './volta.rules.ts'

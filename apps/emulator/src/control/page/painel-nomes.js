@@ -18,6 +18,7 @@ export const NOMES = {
   depositosDaConta: 'Depósitos da conta',
   reservaDeEstoque: 'Pedidos reservam estoque',
   transicoesLancamEstoque: 'Transições lançam estoque',
+  situacoesPropriasSemValor: 'Situações próprias vêm com valor 0',
   valoresAlterados: 'Preços voltam alterados (49.9000015259)',
   imagensFalham: 'Imagens falham em silêncio',
   relogioAvancoMs: 'Relógio adiantado (ms)',

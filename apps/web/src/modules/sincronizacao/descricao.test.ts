@@ -26,6 +26,8 @@ describe('a synchronisation', () => {
     ['pedido', 'sincronizar', 'Sincronizar venda', '/vendas/7'],
     ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],
     ['pedido_importado', 'linhas', 'Itens que esperam', '/vendas/7'],
+    ['pedido_importado', 'trazer', 'Pedido mudou no Bling', '/vendas/7'],
+    ['pedido', 'mudou', 'Pedido mudou no Bling', '/vendas/7'],
     ['pedido_importado', 'importar', 'Receber pedido de canal', null],
     ['contato', 'importar', 'Importar contatos', '/sincronizacao/importar'],
     ['webhook', 'estoque', 'Receber alteração de estoque', null],

@@ -41,6 +41,8 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.linhas': 'Itens que esperam',
   'pedido_importado.cancelado_la': 'Cancelado no Bling depois do envio',
   'pedido_importado.mudou': 'Pedido mudou no Bling',
+  'pedido_importado.trazer': 'Pedido mudou no Bling',
+  'pedido.mudou': 'Pedido mudou no Bling',
   'pedido_importado.situacao': 'Mudar situação do pedido',
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
 }
@@ -55,6 +57,8 @@ const ACOES: Readonly<Record<string, string>> = {
   'pedido_importado.mudou': 'Já conferi',
   'estoque.baixa_incerta': 'Foi deste pedido',
   'estoque.baixa_pendente': 'Lançar no Bling',
+  'pedido_importado.trazer': 'Trazer para a venda',
+  'pedido.mudou': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'

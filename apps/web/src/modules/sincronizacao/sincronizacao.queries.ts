@@ -1,5 +1,5 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
 import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
@@ -115,6 +115,19 @@ export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[])
     staleTime: 0,
     gcTime: 0,
   }) satisfies ConsultaPaginada<Sincronizacao>
+
+/** A person has it done, or sets it aside; resolves to it as it stands then. */
+export const responderSincronizacao = (id: number) =>
+  mutationOptions({
+    mutationFn: async (acao: 'tentar-novamente' | 'descartar', { client }) => {
+      const resposta = await (acao === 'descartar'
+        ? chamar('POST /sincronizacoes/:id/descartar/', { params: { id } })
+        : chamar('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
+      const sincronizacao = lerSincronizacao(resposta)
+      anotarSincronizacao(client, sincronizacao)
+      return sincronizacao
+    },
+  })
 
 /** Shows a synchronisation as an answer gave it, before it is read again. */
 export const anotarSincronizacao = (client: QueryClient, sincronizacao: Sincronizacao): void => {

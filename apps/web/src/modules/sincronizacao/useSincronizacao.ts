@@ -1,22 +1,15 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
 import { fraseDe } from '../../shared/apiError.ts'
 import { acompanhar } from '../../shared/bling/following.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import { anotarSincronizacao, CHAVE_DAS_SINCRONIZACOES, lerSincronizacao } from './sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, responderSincronizacao } from './sincronizacao.queries.ts'
 
 export function useSincronizacao({ id, tipo }: Pick<Sincronizacao, 'id' | 'tipo'>) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: async (acao: 'tentar-novamente' | 'descartar') =>
-      lerSincronizacao(
-        await (acao === 'descartar'
-          ? chamar('POST /sincronizacoes/:id/descartar/', { params: { id } })
-          : chamar('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } })),
-      ),
-    onSuccess: (sincronizacao, acao) => {
-      anotarSincronizacao(client, sincronizacao)
+    ...responderSincronizacao(id),
+    onSuccess: (_sincronizacao, acao) => {
       if (acao === 'tentar-novamente' && tipo === 'produto') acompanhar(id)
     },
     onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível concluir. Tente novamente.')),

@@ -122,7 +122,7 @@ export const salvarServicoDeFrete = (id: number) =>
 
 /** Says which product a line of an imported order is; answers the sale, whose pieces are reserved as far as there are. */
 export const escolherProdutoDoItem = (id: number, item: number) =>
-  mudancaDaVenda((body: { produto_id: number; variacao_id?: number }) =>
+  mudancaDaVenda((body: { produto_id: number; variacao_id?: number; quantidade?: number }) =>
     chamar('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body }),
   )
 

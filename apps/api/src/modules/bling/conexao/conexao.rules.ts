@@ -54,7 +54,10 @@ export function erpOf({ db, config }: Pick<Conexao, 'db' | 'config'>): Erp {
     async exigirAutorizacao() {
       if (config.ativo && !(await autorizado())) throw naoAutorizado()
     },
-    pedidoEncerrado,
+    async pedidoEncerrado(de, situacao) {
+      const { situacoes } = await data.conexao(de)
+      return pedidoEncerrado(Array.isArray(situacoes) ? (situacoes as { id: number }[]) : [], situacao)
+    },
     async situacaoDoPasso(de, passo) {
       if (!config.ativo) return null
       const { situacao_por_passo } = await configuracao(de)

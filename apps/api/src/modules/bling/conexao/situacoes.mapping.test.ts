@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { criado } from './criado.mapping.ts'
 import { empresa } from './empresa.mapping.ts'
-import { pedidoEncerrado, SITUACOES } from './situacoes.mapping.ts'
+import { pedidoEncerrado, SITUACOES, valorHerdado } from './situacoes.mapping.ts'
 
 test.each([
   [SITUACOES.aberto, 6, 0, null],
@@ -10,11 +10,35 @@ test.each([
   [SITUACOES.cancelado, 12, 2, 'Cancelado'],
 ])('%j is %d there, standing for %d; an order in it was ended as %j', (situacao, id, valor, nome) => {
   expect(situacao).toMatchObject({ id, valor })
-  expect(pedidoEncerrado(id)).toBe(nome)
+  expect(pedidoEncerrado([], id)).toBe(nome)
 })
 
-test('an order without a status, or in one of the account’s own, was not ended', () => {
-  expect([null, 0, 99].map(pedidoEncerrado)).toEqual([null, null, null])
+const propria = (id: number, idHerdado: number | null) => ({ id, nome: 'Própria', idHerdado })
+const DA_CONTA = [
+  propria(400, 12),
+  propria(401, 9),
+  propria(402, 15),
+  propria(403, 400),
+  propria(404, 0),
+  propria(405, 405),
+]
+
+test.each([
+  [400, 2, 'Cancelado'],
+  [401, 1, 'Atendido'],
+  [402, 3, null],
+  // The heir of an heir.
+  [403, 2, 'Cancelado'],
+  [404, undefined, null],
+  [405, undefined, null],
+  [499, undefined, null],
+  [24, 11, null],
+])('the account’s status %d stands for %j; an order in it was ended as %j', (id, valor, nome) => {
+  expect([valorHerdado(DA_CONTA, id), pedidoEncerrado(DA_CONTA, id)]).toEqual([valor, nome])
+})
+
+test('an order without a status, or in one that the account does not have, was not ended', () => {
+  expect([null, 0, 99].map((id) => pedidoEncerrado(DA_CONTA, id))).toEqual([null, null, null])
 })
 
 test('what was created has a number; a company has an id, in letters or digits, and a name', () => {

@@ -7,7 +7,35 @@ export const SITUACOES = {
 } as const
 export type Situacao = (typeof SITUACOES)[keyof typeof SITUACOES]
 
+/** Those and the others that every account has, by their id: what an order shows in one of them. */
+const VALORES: Readonly<Record<number, number>> = { 6: 0, 9: 1, 12: 2, 15: 3, 18: 4, 21: 10, 24: 11 }
+
+interface DaConta {
+  readonly id: number
+  readonly idHerdado?: number | null | undefined
+}
+/** Heirs of heirs end somewhere. */
+const HERANCAS = 5
+
+/**
+ * What the account's status with this id stands for: one of its own stands for the one that it inherits, whatever an
+ * order in it shows. Undefined where the list does not tell.
+ */
+export function valorHerdado(lista: readonly DaConta[], id: number): number | undefined {
+  let atual: number | null | undefined = id
+  for (let n = 0; n <= HERANCAS && atual; n++) {
+    const valor = VALORES[atual]
+    if (valor !== undefined) return valor
+    atual = lista.find((uma) => uma.id === atual)?.idHerdado
+  }
+  return undefined
+}
+
 const FINAIS: readonly Situacao[] = [SITUACOES.atendido, SITUACOES.cancelado]
-/** How an order is called that was ended there; null while it is open. */
-export const pedidoEncerrado = (id: number | null): string | null =>
-  FINAIS.find((situacao) => situacao.id === id)?.nome ?? null
+/** How an order is called that was ended there, also under a status of the account's own; null while it is open. */
+export const pedidoEncerrado = (lista: readonly DaConta[], id: number | null): string | null => {
+  const valor = id === null ? undefined : valorHerdado(lista, id)
+  return FINAIS.find((situacao) => situacao.valor === valor)?.nome ?? null
+}
+
+export const cancelada = ({ valor }: { readonly valor: number }): boolean => valor === SITUACOES.cancelado.valor

@@ -4,10 +4,10 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarCanceladas, anotarNaHistoria } from '../../vendas/vendas.rules.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import type { VendaDoPedido } from '../pedido/pedidos.data.ts'
 import { ancora, type LinhaDePedido, lerAncora, linhasDePedido } from '../pedido/pedidos.mapping.ts'
-import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
+import { comValor, idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 const POR_PAGINA = 100
 const ANCORAS_POR_BUSCA = 50
@@ -41,7 +41,7 @@ export async function cancelarVersoes(passos: Passos, venda: VendaDoPedido): Pro
   return atual
 }
 
-async function procurar({ client }: Passos, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
+async function procurar(passos: Passos, id: number, de: number, ate: number): Promise<LinhaDePedido[]> {
   const achados: LinhaDePedido[] = []
   for (let inicio = de; inicio <= ate; inicio += ANCORAS_POR_BUSCA) {
     const quantas = Math.min(ANCORAS_POR_BUSCA, ate - inicio + 1)
@@ -49,8 +49,9 @@ async function procurar({ client }: Passos, id: number, de: number, ate: number)
       'numerosLojas[]': Array.from({ length: quantas }, (_, i) => ancora(id, inicio + i)),
       limite: POR_PAGINA,
     }
-    const { data } = linhasDePedido.parse(await client.request('GET', '/pedidos/vendas', { query }))
-    achados.push(...data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id))
+    const { data } = linhasDePedido.parse(await passos.client.request('GET', '/pedidos/vendas', { query }))
+    const daVenda = data.filter(({ numeroLoja }) => lerAncora(numeroLoja)?.venda === id)
+    for (const linha of daVenda) achados.push(await comValor(passos, linha))
   }
   return achados
 }
@@ -65,7 +66,7 @@ function recusarAlheios(pedidos: readonly LinhaDePedido[], { id_bling, cpf }: Ve
   }
 }
 
-const estaCancelado = ({ situacao }: LinhaDePedido) => situacao.valor === SITUACOES.cancelado.valor
+const estaCancelado = ({ situacao }: LinhaDePedido) => cancelada(situacao)
 
 /**
  * Chooses among several orders for one version after a lost answer: the known one, else an active one, else the oldest.

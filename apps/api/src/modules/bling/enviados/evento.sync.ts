@@ -1,20 +1,25 @@
-import { transaction } from '../../../infra/database/transaction.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
-import { seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
-import { notaDe, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { enviadoLido, guardarEnviado } from '../pedido/chegada.data.ts'
+import { conteudoDe, lerConteudo, resumoDaEntrega } from '../pedido/conteudo.mapping.ts'
+import { type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
+import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
+import { type VendaDoPedido, vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
+import { notaDe, transporteDaVenda } from '../pedido/pedidos.mapping.ts'
 import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Handles a changed order at the ERP. Reads it again, because notifications arrive twice and out of order. Notes the
  * result in the sale's history; only people move the sale.
  */
-export async function aplicarPedido({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db, client } = passos
   const nossa = await vendaDoIdBling(db, id_bling)
   if (!nossa) return
-  const lido = client.request('GET', `/pedidos/vendas/${id_bling}`)
-  const pedido = await seExistir(lido.then((la) => pedidoDoBling.parse(la).data))
+  const pedido = await lerPedido(passos, id_bling)
   const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
   await transaction(db, undefined, async (trx) => {
     const venda = await travarVenda(trx, nossa.id)
@@ -26,9 +31,31 @@ export async function aplicarPedido({ db, client }: Passos, { id_bling }: { id_b
       await esquecerPedido(trx, venda.id)
       return anotar('Pedido excluído no Bling.')
     }
+    await notarMudancas(trx, id_bling, venda.id, pedido)
     if (pedido.situacao.id === venda.situacao_bling) return
     await anotarSituacao(trx, venda, { situacao_bling: pedido.situacao.id })
     // The echo of our own write, whose answer is still on its way.
     if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}.`)
   })
+}
+
+/** What people changed in the order since it was last read is told; the sale stays as it is. */
+async function notarMudancas(trx: Transacao, idBling: string, vendaId: number, pedido: PedidoLido): Promise<void> {
+  const antes = lerConteudo(await enviadoLido(trx, vendaId, idBling))
+  const agora = conteudoDe(pedido)
+  await guardarEnviado(trx, vendaId, idBling, agora)
+  const venda = await vendaDoPedido(trx, vendaId)
+  if (!antes || !venda || fatosDoStatus(venda.status).encerrada !== null) return
+  const ditas = mudancasDe(antes, agora).filter((mudanca) => deOutros(mudanca, venda, agora.entrega))
+  if (ditas.length === 0) return
+  const descricao = `No Bling o pedido desta venda mudou: ${ditas.map(({ frase }) => frase).join(' ')}`
+  await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
+  const tarefa = { tipo: 'pedido', operacao: 'mudou', alvo_id: vendaId, titulo: `Pedido de ${venda.nome}` } as const
+  await criarTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)
+}
+
+/** Freight and service are ours to write; of an address only one that is not the sale's is news. */
+function deOutros({ parte }: Mudanca, venda: VendaDoPedido, entrega: string | null): boolean {
+  if (parte === 'entrega') return entrega !== resumoDaEntrega(transporteDaVenda(venda).etiqueta)
+  return parte === 'linhas' || parte === 'recado'
 }

@@ -1,5 +1,5 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { ACOMPANHADAS, fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
@@ -75,8 +75,9 @@ export async function receberPedido(
     return notarPedido(trx, queue, linha.success ? linha.data : { id: dito.data.id }, depois)
   }
   const { id, valor = null } = situacaoDoEvento.safeParse(data).data?.situacao ?? {}
-  // As it was last seen, or as we are just putting it.
-  if (id !== undefined && (id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando))) return
+  // As it was last seen, or as we are just putting it. Of a sale under way people may have changed more than that.
+  const conhecida = id === venda.situacao_bling || (valor !== null && valor === venda.situacao_enviando)
+  if (id !== undefined && conhecida && !ACOMPANHADAS.includes(venda.status)) return
   await sincronizar(trx, queue, {
     tipo: 'webhook',
     operacao: 'pedido',

@@ -22,6 +22,7 @@ import {
   recusaPorRepeticao,
   textoDaVenda,
 } from '../pedido/pedidos.mapping.ts'
+import { comValor } from '../pedido/situacoes.sync.ts'
 import { cancelarVersoes } from './cancelamento.sync.ts'
 import { garantirContato } from './contatos.sync.ts'
 import { acertarSituacao } from './situacao.sync.ts'
@@ -134,7 +135,8 @@ type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 /** Updates the existing order to the sale's present data. Its number is only known after it is read. */
 async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
   const { client } = passos
-  const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
+  const lido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
+  const pedido = await comValor(passos, lido)
   const novo = await anotar(passos, venda, pedido)
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)

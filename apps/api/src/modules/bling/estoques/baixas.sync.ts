@@ -1,11 +1,11 @@
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas/vendas.rules.ts'
-import { seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { itensDaBaixa, notaDe, type PedidoDoBling, pedidoDoBling } from '../pedido/pedidos.mapping.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
+import { itensDaBaixa, notaDe } from '../pedido/pedidos.mapping.ts'
 import * as baixas from './baixas.data.ts'
 import type { Baixa, Leitura } from './saldo.ts'
 import * as data from './saldos.data.ts'
@@ -66,22 +66,17 @@ async function deVoltas(passos: Passos, saldo: data.Ligado): Promise<Explicacao>
   const ditas: Baixa[] = []
   for (const candidato of await baixas.baixados(passos.db, saldo)) {
     const pedido = await lerPedido(passos, candidato.pedido)
-    if (pedido && !estaCancelado(pedido) && foiBaixado(pedido, { ...candidato, notaNova: true })) continue
+    if (pedido && !cancelada(pedido.situacao) && foiBaixado(pedido, { ...candidato, notaNova: true })) continue
     ditas.push({ ...candidato, quantidade: -candidato.baixada })
   }
   return { ...SEM_PEDIDOS, ditas }
 }
 
-export const lerPedido = ({ client }: Passos, id: string): Promise<PedidoDoBling | null> =>
-  seExistir(client.request('GET', `/pedidos/vendas/${id}`).then((la) => pedidoDoBling.parse(la).data))
-
-const estaCancelado = ({ situacao }: PedidoDoBling) => situacao.valor === SITUACOES.cancelado.valor
-
 /**
  * An invoice is made and books the pieces in one go: one that is known for long has booked none. Of a sale that has
  * shipped, `Atendido` is our own word.
  */
-const foiBaixado = (pedido: PedidoDoBling, { reservada, lancado, notaNova }: baixas.PedidoDoSaldo): boolean =>
+const foiBaixado = (pedido: PedidoLido, { reservada, lancado, notaNova }: baixas.PedidoDoSaldo): boolean =>
   (notaNova && notaDe(pedido) !== null) ||
   (reservada && (lancado || pedido.situacao.valor === SITUACOES.atendido.valor))
 

@@ -49,7 +49,8 @@ export async function alterarPedido(
   return null
 }
 
-function recusada(error: BlingError): BlingError {
-  if (error.motivo !== 'recusado') throw error
-  return error
+/** A refusal, to be said after what else is to be done; throws any other error. */
+export function recusada(error: unknown): BlingError {
+  if (error instanceof BlingError && error.motivo === 'recusado') return error
+  throw error
 }

@@ -1,6 +1,10 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
+import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
+import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import type { Conteudo } from './conteudo.mapping.ts'
 
 type Db = Banco | Transacao
 
@@ -30,11 +34,93 @@ export const anotarVisto = async (trx: Transacao, id_bling: string, mudou: boole
       .executeTakeFirstOrThrow()
   ).id
 
-export const guardarRetrato = (db: Db, id: number, retrato: string) =>
-  db.updateTable('bling_pedidos').set({ retrato }).where('id', '=', id).execute()
+export interface Lido {
+  /** The order's row in a list. */
+  readonly retrato: string
+  readonly lido: Conteudo
+  /** Absent: the sale stays what it was made of. */
+  readonly trazido?: Conteudo
+}
+/** The order as it was read just now. */
+export const guardarLido = (trx: Transacao, id: number, { retrato, lido, trazido }: Lido) =>
+  trx
+    .updateTable('bling_pedidos')
+    .set({
+      retrato,
+      lido: JSON.stringify(lido),
+      visto_em: sql<string>`now()`,
+      ...(trazido ? { trazido: JSON.stringify(trazido) } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
 
-export const ligarVenda = (trx: Transacao, id: number, venda_id: number, retrato: string) =>
-  trx.updateTable('bling_pedidos').set({ venda_id, retrato }).where('id', '=', id).execute()
+/** Read just now, and as it was, or gone. */
+export const marcarVisto = (trx: Transacao, id: number) =>
+  trx.updateTable('bling_pedidos').set({ visto_em: sql<string>`now()` }).where('id', '=', id).execute()
+
+/** What the order of a sale made here said when it was last read. */
+export const enviadoLido = async (trx: Transacao, vendaId: number, idBling: string): Promise<unknown> =>
+  (
+    await trx
+      .selectFrom('bling_pedidos_enviados')
+      .select('lido')
+      .where('venda_id', '=', vendaId)
+      .where('id_bling', '=', idBling)
+      .executeTakeFirst()
+  )?.lido ?? null
+
+export const guardarEnviado = (trx: Transacao, venda_id: number, id_bling: string, conteudo: Conteudo) => {
+  const lido = JSON.stringify(conteudo)
+  return trx
+    .insertInto('bling_pedidos_enviados')
+    .values({ venda_id, id_bling, lido })
+    .onConflict((conflict) => conflict.column('venda_id').doUpdateSet({ id_bling, lido }))
+    .execute()
+}
+
+/** Does anything about the order of an imported sale wait for a person, lines aside? */
+export const esperaResposta = (db: Db, vendaId: number): Promise<boolean> =>
+  anyRow(
+    db
+      .selectFrom('sincronizacoes')
+      .select('id')
+      .where((eb) => eb.and({ tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou' }))
+      .where('operacao', 'in', ['mudou', 'trazer', 'cancelado_la']),
+  )
+
+export const ligarVenda = (trx: Transacao, id: number, venda_id: number) =>
+  trx.updateTable('bling_pedidos').set({ venda_id }).where('id', '=', id).execute()
+
+/** The order of an imported sale. */
+export const pedidoImportado = (db: Db, vendaId: number) =>
+  db.selectFrom('bling_pedidos').selectAll().where('venda_id', '=', vendaId).executeTakeFirst()
+
+/** Where the sale's order went, as it was written there. */
+export const entregaDaVenda = async (db: Db, id: number): Promise<string | null> =>
+  (await db.selectFrom('vendas').select('entrega_no_canal').where('id', '=', id).executeTakeFirst())
+    ?.entrega_no_canal ?? null
+
+export const statusDaVenda = async (db: Db, id: number): Promise<StatusDaVenda | null> => {
+  const venda = await db
+    .selectFrom('vendas')
+    .select(sql<StatusDaVenda>`status`.as('status'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return venda?.status ?? null
+}
+
+/** Orders of open sales that nobody read for so long, those that waited longest first. */
+export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
+  db
+    .selectFrom('bling_pedidos as p')
+    .innerJoin('vendas as v', 'v.id', 'p.venda_id')
+    .select(['p.id', 'p.id_bling', 'p.lido', 'v.numero_pedido_bling', 'v.situacao_bling'])
+    .where('v.importada', '=', true)
+    .where('v.status', 'in', ACOMPANHADAS)
+    .where('p.visto_em', '<', sql<string>`now() - make_interval(secs => ${segundos})`)
+    .orderBy('p.visto_em')
+    .limit(quantos)
+    .execute()
 
 /** The switch is turned on: what stood there before stays outside, and nothing else is known. */
 export async function comecarDeNovo(

@@ -153,15 +153,6 @@ test.each([
   expect(chegada.envioDe(ler({ transporte }))).toBe(envio)
 })
 
-test.each([
-  [{ id: 12, valor: 1 }, true],
-  [{ id: 400, valor: 2 }, true],
-  [{ id: 9, valor: 1 }, false],
-  [{ id: 9 }, false],
-])('an order with status %j is cancelled: %j', (situacao, sim) => {
-  expect(chegada.estaCancelado(ler({ situacao }))).toBe(sim)
-})
-
 test('open, in progress and checked orders come in at first; filters take the time of Brasília', () => {
   expect(chegada.SITUACOES_DE_COSTUME).toEqual([6, 15, 24])
   expect(chegada.horaLocal(new Date('2026-01-02T02:03:04Z'))).toBe('2026-01-01 23:03:04')

@@ -19,6 +19,8 @@ export const endereco = z
   .partial()
   .nullish()
 const numero = z.coerce.number()
+/** Without what the ERP's floats add: 2.0000000298 pieces are two. */
+export const milesimos = (valor: number): number => Math.round(valor * 1000) / 1000
 const referencia = z
   .object({ id: z.number().nullish() })
   .nullish()
@@ -26,12 +28,14 @@ const referencia = z
 const item = z.object({
   codigo: texto,
   descricao: texto,
-  quantidade: numero,
+  quantidade: numero.transform(milesimos),
   valor: numero.nullish().transform((valor) => valor ?? 0),
   /** Percent. */
   desconto: numero.nullish().transform((valor) => valor ?? 0),
   produto: referencia,
 })
+
+export const notaFiscal = z.looseObject({ id: numero.nullish() }).nullish()
 
 /** An order of a channel. Nearly every field may be absent: it is read as '' or null. */
 export const pedidoRecebido = z.object({
@@ -44,6 +48,7 @@ export const pedidoRecebido = z.object({
     contato: z.object({ id: z.number().nullish(), nome: texto, numeroDocumento: texto }).nullish(),
     loja: referencia,
     observacoes: texto,
+    notaFiscal,
     desconto: z.object({ valor: numero.nullish(), unidade: texto }).nullish(),
     itens: z
       .array(item)
@@ -151,11 +156,6 @@ export const envioDe = ({ transporte }: PedidoRecebido): string | null =>
 /** Freight that the buyer paid, in reais. */
 export const freteDe = ({ transporte }: PedidoRecebido): number =>
   paraReais(Math.max(0, paraCentavos(transporte?.frete ?? 0)))
-
-const CANCELADO = { id: 12, valor: 2 } as const
-/** Cancelled, also under a status of the account's own. */
-export const estaCancelado = ({ situacao }: PedidoRecebido): boolean =>
-  situacao.id === CANCELADO.id || situacao.valor === CANCELADO.valor
 
 /** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
 export const SITUACOES_DE_COSTUME = [6, 15, 24]

@@ -74,18 +74,27 @@ describe('an order of a channel, in a list or an event', () => {
   })
 
   test.each([
-    ['as it was seen last', linha, 0],
-    ['with another total', { ...linha, total: 51 }, 1],
-    ['in a status that does not come in', { ...linha, situacao: { id: 9 } }, 1],
-    ['of which only the id is told', { id: 9 }, 1],
-  ])('that is a sale here, %s, is looked at again: %d', async (_nome, pedido, vezes) => {
-    await configurar(false)
-    const venda_id = await vender({ importada: true, id_bling: '9' })
-    const retrato = retratoDe(linha)
-    await trx.insertInto('bling_pedidos').values({ id_bling: '9', venda_id, retrato }).execute()
-    await notarPedido(trx, queue, pedido, false)
-    expect(await pedidos()).toHaveLength(vezes)
-  })
+    ['as it was seen last', linha, [1, 1, 0, 0]],
+    ['with another total', { ...linha, total: 51 }, [1, 1, 1, 1]],
+    ['in a status that does not come in', { ...linha, situacao: { id: 9 } }, [1, 1, 1, 1]],
+    ['of which only the id is told', { id: 9 }, [1, 1, 1, 1]],
+  ] as const)(
+    'that is a sale here, %s, is looked at again while the sale is under way',
+    async (_nome, pedido, vezes) => {
+      await configurar(false)
+      const olhados: number[] = []
+      for (const status of ['separacao', 'enviado', 'concluido', 'cancelado']) {
+        await sql`savepoint um`.execute(trx)
+        const venda_id = await vender({ importada: true, id_bling: '9', status })
+        const retrato = retratoDe(linha)
+        await trx.insertInto('bling_pedidos').values({ id_bling: '9', venda_id, retrato }).execute()
+        await notarPedido(trx, queue, pedido, false)
+        olhados.push((await pedidos()).length)
+        await sql`rollback to um`.execute(trx)
+      }
+      expect(olhados).toEqual(vezes)
+    },
+  )
 })
 
 describe('an event', () => {
@@ -119,8 +128,8 @@ describe('an event', () => {
     ['the status that we are giving it', { id: 9, situacao: { id: 400, valor: 3 } }, 0],
     ['no status', { id: 9 }, 1],
     ['a status without a meaning', { id: 9, situacao: { id: 400 } }, 1],
-  ])('of the order of a sale made here, with %s, is looked at: %d', async (_nome, dados, vezes) => {
-    const id = await vender({ id_bling: '9', situacao_bling: 6, situacao_enviando: 3 })
+  ])('of the order of a finished sale made here, with %s, is looked at: %d', async (_nome, dados, vezes) => {
+    const id = await vender({ id_bling: '9', situacao_bling: 6, situacao_enviando: 3, status: 'concluido' })
     await evento(dados)
     const trabalho = {
       tipo: 'webhook',
@@ -131,6 +140,14 @@ describe('an event', () => {
     }
     expect(await pedidos()).toEqual(vezes === 1 ? [trabalho] : [])
   })
+  test.each(['separacao', 'enviado'])(
+    'of the order of a sale made here that is in %s is looked at, whatever its status: people may have changed more',
+    async (status) => {
+      await vender({ id_bling: '9', situacao_bling: 6, status })
+      for (let vezes = 0; vezes < 2; vezes++) await evento({ id: 9, situacao: { id: 6, valor: 0 } })
+      expect(await pedidos()).toHaveLength(1)
+    },
+  )
   test('of a status without a meaning is no echo while nothing is being sent', async () => {
     await vender({ id_bling: '9', situacao_bling: 6 })
     await evento({ id: 9, situacao: { id: 400 } })

@@ -1,4 +1,5 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
+import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../../infra/database/queue.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -25,8 +26,8 @@ export async function notarPedido(
   const idBling = String(pedido.id)
   const visto = await data.pedidoVisto(trx, idBling)
   if (visto?.venda_id != null) {
-    // As it was last seen, or as we put it ourselves.
-    if (completo(pedido) && visto.retrato === retratoDe(pedido)) return
+    // An event or a list says less than the order does: of one that is under way the order itself is read.
+    if (completo(pedido) && visto.retrato === retratoDe(pedido) && !(await emAndamento(trx, visto.venda_id))) return
     return pedir(trx, queue, visto.id, pedido)
   }
   if (lerAncora(pedido.numeroLoja)) return
@@ -37,6 +38,11 @@ export async function notarPedido(
   // An event may tell less than the portrait holds: of an order that stood there before, the job compares what it reads.
   const certo = mudou && visto?.fora_desde == null
   await pedir(trx, queue, await data.anotarVisto(trx, idBling, certo), pedido)
+}
+
+async function emAndamento(trx: Transacao, vendaId: number): Promise<boolean> {
+  const status = await data.statusDaVenda(trx, vendaId)
+  return status !== null && ACOMPANHADAS.includes(status)
 }
 
 async function pedir(trx: Transacao, queue: Queue, id: number, { numero }: PedidoAnunciado): Promise<void> {

@@ -90,6 +90,7 @@ export const vendaDoIdBling = (db: Db, idBling: string) =>
     .selectFrom('vendas as v')
     .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
     .select(['v.id', 'v.situacao_bling', 'v.situacao_enviando', 'v.importada', 'c.nome'])
+    .select(sql<StatusDaVenda>`v.status`.as('status'))
     .where('v.id_bling', '=', idBling)
     .executeTakeFirst()
 

@@ -5,6 +5,7 @@ import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import { z } from 'zod'
 import type { BlingError } from '../conexao/bling.error.ts'
 import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'
+import { notaFiscal, type PedidoRecebido } from './chegada.mapping.ts'
 import type { ItemDoPedido, VendaDoPedido } from './pedidos.data.ts'
 
 /** What a sale is called there, and how its order is read. The order's changes are in `alteracao.mapping.ts`. */
@@ -40,7 +41,7 @@ export const pedidoDoBling = z.object({
     total: z.coerce.number(),
     itens: z.array(objeto),
     parcelas: z.array(z.looseObject({ valor: z.coerce.number() })),
-    notaFiscal: z.looseObject({ id: z.coerce.number().nullish() }).nullish(),
+    notaFiscal,
     transporte: z
       .looseObject({
         frete: z.coerce.number().nullish(),
@@ -53,23 +54,16 @@ export const pedidoDoBling = z.object({
 export type PedidoDoBling = z.output<typeof pedidoDoBling>['data']
 
 /** The id of the order's invoice; null without one. */
-export const notaDe = ({ notaFiscal }: Pick<PedidoDoBling, 'notaFiscal'>): string | null =>
+export const notaDe = ({ notaFiscal }: Pick<PedidoRecebido, 'notaFiscal'>): string | null =>
   notaFiscal?.id ? String(notaFiscal.id) : null
 
-const itemDaBaixa = z.object({
-  quantidade: z.coerce.number(),
-  produto: z.object({ id: z.number().nullish() }).nullish(),
-})
 export interface ItemDaBaixa {
   readonly produto: string
   readonly quantidade: number
 }
 /** What an order takes out of the stock: its items that name a product. */
-export const itensDaBaixa = ({ itens }: Pick<PedidoDoBling, 'itens'>): ItemDaBaixa[] =>
-  itens.flatMap((item) => {
-    const lido = itemDaBaixa.safeParse(item).data
-    return lido?.produto?.id ? [{ produto: String(lido.produto.id), quantidade: lido.quantidade }] : []
-  })
+export const itensDaBaixa = ({ itens }: Pick<PedidoRecebido, 'itens'>): ItemDaBaixa[] =>
+  itens.flatMap(({ produto, quantidade }) => (produto === null ? [] : [{ produto: String(produto), quantidade }]))
 
 /**
  * Our sale's number, for people; it also makes two sales of the same shirt to the same customer different ones, which

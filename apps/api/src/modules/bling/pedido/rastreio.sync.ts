@@ -1,11 +1,12 @@
 import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { corpoDoRastreio } from './alteracao.mapping.ts'
 import { alterarPedido } from './alteracao.sync.ts'
 import { vendaDoPedido } from './pedidos.data.ts'
 import { pedidoDoBling } from './pedidos.mapping.ts'
+import { comValor } from './situacoes.sync.ts'
 
 /**
  * Gives an imported order the tracking code of the label that was bought here, once its pieces are out. The channel knows
@@ -18,7 +19,7 @@ export async function levarRastreio(passos: Passos, vendaId: number): Promise<vo
   if (venda.codigo_servico_frete === ENVIO_DO_CANAL.codigo || fatosDoStatus(venda.status).pecas !== 'fora') return
   const pedido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
   const body = corpoDoRastreio(pedido, venda)
-  if (body === null || pedido.situacao.valor === SITUACOES.cancelado.valor) return
+  if (body === null || cancelada((await comValor(passos, pedido)).situacao)) return
   const recusa = await alterarPedido(passos, vendaId, pedido, body)
   if (recusa) throw recusa
 }

@@ -3,7 +3,7 @@ import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { anotarSituacoes, conexao } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { SITUACOES, type Situacao } from '../conexao/situacoes.mapping.ts'
+import { SITUACOES, type Situacao, valorHerdado } from '../conexao/situacoes.mapping.ts'
 import {
   linhasDeSituacao,
   MODULO_DE_VENDAS,
@@ -59,18 +59,40 @@ export async function idDaSituacao(db: Banco, client: BlingClient, { id, nome }:
   return achada?.id ?? null
 }
 
+interface ComSituacao {
+  readonly situacao: { readonly id: number; readonly valor?: number | null | undefined }
+}
+
+/**
+ * The order, its status with the value that the status stands for: asked of the account's list, as an order in a status
+ * of the account's own may show any. Whoever asks whether an order is cancelled or fulfilled asks of this.
+ */
+export async function comValor<P extends ComSituacao>(
+  { db, client }: { readonly db: Banco; readonly client: BlingClient },
+  pedido: P,
+): Promise<P & { situacao: { id: number; valor: number } }> {
+  const { id, valor } = pedido.situacao
+  const achado = (lista: readonly SituacaoDaConta[]) => valorHerdado(lista, id)
+  const conhecido = achado([]) ?? achado(await situacoes(db, client)) ?? achado(await relidas(db, client, id))
+  return { ...pedido, situacao: { ...pedido.situacao, id, valor: conhecido ?? valor ?? -1 } }
+}
+
+/** The list as it is now, where the one that was kept does not know this status. */
+async function relidas(db: Banco, client: BlingClient, id: number): Promise<readonly SituacaoDaConta[]> {
+  const guardadas = await situacoes(db, client)
+  if (guardadas.some((s) => s.id === id)) return guardadas
+  await anotarSituacoes(db, null)
+  return situacoes(db, client)
+}
+
 /** How a status is called in the account; one made since the list was read is looked for once more. */
 export async function nomeDaSituacao(
   db: Banco,
   client: BlingClient,
   { id, valor }: { id: number; valor: number },
 ): Promise<string> {
-  const nomeEm = (lista: readonly SituacaoDaConta[]) => lista.find((s) => s.id === id)?.nome
-  const nome = nomeEm(await situacoes(db, client))
-  if (nome !== undefined) return nome
-  await anotarSituacoes(db, null)
-  const padrao = Object.values(SITUACOES).find((s) => s.valor === valor)
-  return nomeEm(await situacoes(db, client)) ?? padrao?.nome ?? `situação ${id}`
+  const nome = (await relidas(db, client, id)).find((s) => s.id === id)?.nome
+  return nome ?? Object.values(SITUACOES).find((s) => s.valor === valor)?.nome ?? `situação ${id}`
 }
 
 /** An order that has the status already is as it should be. */

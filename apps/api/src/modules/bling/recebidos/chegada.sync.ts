@@ -1,31 +1,28 @@
-import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
-import { anotarNaHistoria, anotarSituacao, moverVenda, receberVenda, travarVenda } from '../../vendas/vendas.rules.ts'
-import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
+import { type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
+import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
   entregaDe,
   envioDe,
-  estaCancelado,
   freteDe,
   horaLocal,
   linhasDePedidos,
   linhasDoPedido,
   type PedidoRecebido,
-  pedidoRecebido,
   retratoDoPedido,
-  totalDoRetrato,
 } from '../pedido/chegada.mapping.ts'
 import { compradorDe, lerContato } from '../pedido/comprador.mapping.ts'
+import { conteudoDe } from '../pedido/conteudo.mapping.ts'
+import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
 import { lerAncora } from '../pedido/pedidos.mapping.ts'
-import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
+import { acompanhar } from './acompanhar.sync.ts'
 import { nomeDoCanal } from './canais.sync.ts'
 import { dizerDasLinhas, tentarLinhas } from './linhas.rules.ts'
 
@@ -40,7 +37,7 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   const visto = await data.pedidoPorId(db, pedidoId)
   if (!visto) return
   await dizer('Lendo o pedido no Bling…')
-  const pedido = await ler(passos, visto.id_bling)
+  const pedido = await lerPedido(passos, visto.id_bling)
   if (visto.venda_id !== null) return acompanhar(passos, pedidoId, visto.venda_id, pedido)
   if (!pedido || !(await entra(passos, visto, pedido))) return
   const canal = await nomeDoCanal(passos, pedido.loja)
@@ -49,15 +46,12 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato }))
 }
 
-const ler = ({ client }: Passos, idBling: string): Promise<PedidoRecebido | null> =>
-  seExistir(client.request('GET', `/pedidos/vendas/${idBling}`).then((la) => pedidoRecebido.parse(la).data))
-
 type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
 
 /** Is it an order of others, in a status that the shop chose, and did it change since the switch was turned on? */
-async function entra(passos: Passos, visto: Visto, pedido: PedidoRecebido): Promise<boolean> {
+async function entra(passos: Passos, visto: Visto, pedido: PedidoLido): Promise<boolean> {
   const { db } = passos
-  if (lerAncora(pedido.numeroLoja) || estaCancelado(pedido)) return false
+  if (lerAncora(pedido.numeroLoja) || cancelada(pedido.situacao)) return false
   if (!(await querEntrar(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
   const { importar_desde } = await configuracao(db)
@@ -88,30 +82,26 @@ async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, de
 }
 
 /** Telephone and e-mail stand in the contact only. An order without them is an order all the same. */
-async function contatoDe({ client }: Passos, { contato }: PedidoRecebido) {
+export async function contatoDe({ client }: Passos, { contato }: PedidoRecebido) {
   if (!contato?.id || contato.id <= 0) return null
   return nuloSe(['inexistente', 'recusado'], client.request('GET', `/contatos/${contato.id}`).then(lerContato))
 }
 
-interface Lido {
+export type Contato = Awaited<ReturnType<typeof contatoDe>>
+
+interface Chegada {
   readonly pedido: PedidoRecebido
   readonly canal: string | null
-  readonly contato: Awaited<ReturnType<typeof contatoDe>>
+  readonly contato: Contato
 }
 
-async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato }: Lido): Promise<void> {
+async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato }: Chegada): Promise<void> {
   const visto = await data.travarPedido(trx, pedidoId)
   // Registered meanwhile; one of our own sales; or the switch was turned off.
   if (!visto || visto.venda_id !== null) return
   if (await vendaDoIdBling(trx, visto.id_bling)) return
   if (!(await querEntrar(trx, pedido))) return
-  const ditas = linhasDoPedido(pedido)
-  if (ditas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
-  const linhas = []
-  for (const { codigo, fracionada, ...linha } of ditas) {
-    const produto = fracionada ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
-    linhas.push({ ...linha, sku: codigo || null, descricao: '', produto })
-  }
+  const linhas = await linhasDoCanal(trx, pedido)
   const { canais } = await configuracao(trx)
   const id = await receberVenda(trx, {
     cliente_id: (await clienteDoComprador(trx, compradorDe(pedido, contato), canal)).id,
@@ -121,65 +111,32 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     situacao_bling: pedido.situacao.id,
     canal,
     numero_no_canal: pedido.numeroLoja.slice(0, 120) || null,
-    entrega_no_canal: entregaDe(pedido),
-    envio_do_canal: envioDe(pedido),
-    frete_cobrado: freteDe(pedido),
-    observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
+    ...doPedido(pedido),
     linhas,
   })
-  await data.ligarVenda(trx, pedidoId, id, retratoDoPedido(pedido))
+  const lido = conteudoDe(pedido)
+  await data.ligarVenda(trx, pedidoId, id)
+  await data.guardarLido(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
   const pendentes = await tentarLinhas(trx, id)
   if (pendentes.length > 0) await dizerDasLinhas(trx, { id, pedido: pedido.numero }, pendentes)
 }
 
-/** What became there of an order that is a sale here: noted, and a cancellation carried out as far as it can be. */
-async function acompanhar(
-  passos: Passos,
-  pedidoId: number,
-  vendaId: number,
-  pedido: PedidoRecebido | null,
-): Promise<void> {
-  const { db, client } = passos
-  const nome = pedido ? await nomeDaSituacao(db, client, comValor(pedido.situacao)) : ''
-  await transaction(db, undefined, async (trx) => {
-    const visto = await data.travarPedido(trx, pedidoId)
-    const venda = await travarVenda(trx, vendaId)
-    if (!visto) return
-    const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
-    const situacao = pedido?.situacao.id ?? null
-    const mudouDeSituacao = situacao !== venda.situacao_bling
-    if (mudouDeSituacao) {
-      await anotarSituacao(trx, { id: vendaId }, { situacao_bling: situacao })
-      await anotar(pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.')
-    }
-    const antes = totalDoRetrato(visto.retrato)
-    if (pedido) await data.guardarRetrato(trx, pedidoId, retratoDoPedido(pedido))
-    const { encerrada, pecas } = fatosDoStatus(venda.status)
-    if (encerrada !== null) return
-    const titulo = `Pedido ${venda.numero_pedido_bling ?? ''}`
-    const tarefa = { tipo: 'pedido_importado', alvo_id: vendaId, titulo } as const
-    if (!pedido || estaCancelado(pedido)) {
-      if (pecas === 'reservadas') {
-        await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })
-      } else if (mudouDeSituacao) await criarTarefa(trx, { ...tarefa, operacao: 'cancelado_la' }, CANCELADO_DEPOIS)
-      return
-    }
-    const agora = pedido.total ?? null
-    if (antes === null || agora === null || antes === agora) return
-    const mudou = `No Bling o pedido mudou: o total era ${formatarReais(antes)} e agora é ${formatarReais(agora)}.`
-    await anotar(mudou)
-    await criarTarefa(trx, { ...tarefa, operacao: 'mudou' }, `${mudou} Abra a venda e confira os itens.`)
-  })
+/** What a sale has of its order besides the lines. */
+export const doPedido = (pedido: PedidoRecebido) => ({
+  entrega_no_canal: entregaDe(pedido),
+  envio_do_canal: envioDe(pedido),
+  frete_cobrado: freteDe(pedido),
+  observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
+})
+
+/** The order's lines, each with what it is here, as far as that is known. */
+export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Promise<LinhaRecebida[]> {
+  const ditas = linhasDoPedido(pedido)
+  if (ditas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
+  const linhas: LinhaRecebida[] = []
+  for (const { codigo, fracionada, ...linha } of ditas) {
+    const produto = fracionada ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
+    linhas.push({ ...linha, fracionada, sku: codigo || null, descricao: '', produto })
+  }
+  return linhas
 }
-
-const comValor = ({ id, valor }: PedidoRecebido['situacao']) => ({ id, valor: valor ?? -1 })
-
-const CANCELADO_DEPOIS =
-  'O pedido foi cancelado no Bling depois que as peças saíram da loja. Quando elas voltarem, use “Cancelar a venda”: ' +
-  'as peças voltam ao estoque. Se não voltarem, descarte este aviso.'
-
-/** A person says that the pieces of an order that was cancelled there came back. */
-export const cancelarPorAqui = (passos: Passos, vendaId: number): Promise<void> =>
-  transaction(passos.db, undefined, async (trx) => {
-    await moverVenda(trx, passos, vendaId, { para: 'cancelado', usuarioId: null })
-  })

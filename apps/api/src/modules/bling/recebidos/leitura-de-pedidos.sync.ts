@@ -1,10 +1,13 @@
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
+import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { alterados, SOBREPOSICAO_MS } from '../pedido/alterados.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
-import { notarPedido } from '../pedido/chegada.rules.ts'
+import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
+import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
+import { lerPedido } from '../pedido/pedido-lido.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
 interface Recursos {
@@ -17,6 +20,7 @@ interface Recursos {
 export async function lerPedidos({ db, queue, client }: Recursos): Promise<void> {
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
   await tentarPecas(db)
+  await relerAbertos({ db, queue, client })
   if (!importar_pedidos || importar_desde === null) return
   const agora = Date.now()
   const desde = Date.parse(importar_desde)
@@ -30,4 +34,41 @@ export async function lerPedidos({ db, queue, client }: Recursos): Promise<void>
 
 async function tentarPecas(db: Banco): Promise<void> {
   for (const id of await data.esperandoPecas(db)) await transaction(db, undefined, (trx) => tentarEDizer(trx, id))
+}
+
+const UM_DIA_S = 86_400
+/** So many in one reading; the next ones follow with the next. */
+const POR_VEZ = 100
+
+/**
+ * An order that is under way is read at least once a day, whatever events and lists say: one that was deleted is in
+ * none. What is not as it was becomes a job.
+ */
+async function relerAbertos({ db, queue, client }: Recursos): Promise<void> {
+  for (const pedido of await data.naoLidosHa(db, UM_DIA_S, POR_VEZ)) {
+    const igual = await estaComoEra({ db, client }, pedido)
+    await transaction(db, undefined, async (trx) => {
+      await data.marcarVisto(trx, pedido.id)
+      if (!igual) await relerPedido(trx, queue, pedido.id, pedido.numero_pedido_bling ?? '')
+    })
+  }
+}
+
+type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
+
+async function estaComoEra(
+  noBling: Pick<Recursos, 'db' | 'client'>,
+  { id_bling, lido, situacao_bling }: NaoLido,
+): Promise<boolean> {
+  try {
+    const pedido = await lerPedido(noBling, id_bling, { leitura: true })
+    const antes = lerConteudo(lido)
+    return (
+      pedido !== null && pedido.situacao.id === situacao_bling && antes !== null && iguais(antes, conteudoDe(pedido))
+    )
+  } catch (error) {
+    // The job that asks for this one alone says why it cannot be read.
+    if (error instanceof BlingError && error.motivo !== 'recusado') throw error
+    return false
+  }
 }

@@ -1,20 +1,15 @@
+import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { Erp } from '../../../shop/erp.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import {
-  completarLinhas,
-  escolherProduto,
-  obterVenda,
-  type Referencia,
-  travarVenda,
-} from '../../vendas/vendas.rules.ts'
+import { completarLinhas, type Escolha, escolherProduto, obterVenda, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { esperandoProduto, lembrarProduto, produtoDaLinha } from '../pedido/chegada.data.ts'
 
 interface Pendente {
-  readonly motivo: 'sem_produto' | 'sem_estoque'
+  readonly motivo: PendenciaDoItem
   readonly titulo: string
   readonly quantidade: number
 }
@@ -26,7 +21,10 @@ const lista = (linhas: readonly Pendente[]) =>
 function fraseDasLinhas(linhas: readonly Pendente[]): string {
   const de = (motivo: Pendente['motivo']) => linhas.filter((linha) => linha.motivo === motivo)
   const [semProduto, semEstoque] = [de('sem_produto'), de('sem_estoque')]
+  const fracionadas = de('fracionada')
   return [
+    fracionadas.length > 0 &&
+      `Não são peças inteiras: ${fracionadas.map(({ titulo }) => titulo).join('; ')}. Abra a venda e diga que produto é, e quantas peças.`,
     semProduto.length > 0 && `Sem produto aqui: ${lista(semProduto)}. Abra a venda e escolha o produto.`,
     semEstoque.length > 0 &&
       `Faltam peças: ${lista(semEstoque)}. Quando houver estoque, a venda as reserva sozinha; “Tentar novamente” olha já.`,
@@ -68,10 +66,13 @@ export const escolherProdutoDaLinha = (
   { db, erp }: { readonly db: Banco; readonly erp: Erp },
   vendaId: number,
   itemId: number,
-  referencia: Referencia,
+  escolha: Escolha,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
-    const { produto_do_canal: produto } = await escolherProduto(trx, vendaId, itemId, referencia)
+    const { produto_do_canal, motivo } = await escolherProduto(trx, vendaId, itemId, escolha)
+    // What a fraction is in one order says nothing of the next one.
+    const produto = motivo === 'fracionada' ? null : produto_do_canal
+    const { quantidade: _, ...referencia } = escolha
     if (produto !== null) await lembrarProduto(trx, produto, referencia)
     const outras = produto === null ? [] : await esperandoProduto(trx, produto)
     for (const id of [vendaId, ...outras.filter((outra) => outra !== vendaId)]) await tentarEDizer(trx, id)

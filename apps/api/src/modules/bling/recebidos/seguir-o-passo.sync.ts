@@ -2,7 +2,9 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { estaCancelado, pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { recusada } from '../pedido/alteracao.sync.ts'
+import { lerPedido } from '../pedido/pedido-lido.sync.ts'
 import { levarRastreio } from '../pedido/rastreio.sync.ts'
 import { mudarSituacao } from '../pedido/situacoes.sync.ts'
 
@@ -11,13 +13,23 @@ import { mudarSituacao } from '../pedido/situacoes.sync.ts'
  * stays cancelled.
  */
 export async function seguirOPasso(passos: Passos, vendaId: number, desejada: number): Promise<void> {
-  const { db, client, dizer } = passos
-  const venda = await transaction(db, undefined, (trx) => travarVenda(trx, vendaId))
+  const venda = await transaction(passos.db, undefined, (trx) => travarVenda(trx, vendaId))
   if (!venda.id_bling) return
-  // With some statuses an order can be changed no more.
-  await levarRastreio(passos, vendaId)
-  const pedido = pedidoRecebido.parse(await client.request('GET', `/pedidos/vendas/${venda.id_bling}`)).data
-  if (pedido.situacao.id === desejada || estaCancelado(pedido)) return
+  // With some statuses an order can be changed no more. What it refuses keeps its status from nothing.
+  const recusa = await levarRastreio(passos, vendaId).then(() => null, recusada)
+  await mudar(passos, { id: vendaId, id_bling: venda.id_bling }, desejada)
+  if (recusa) throw recusa
+}
+
+async function mudar(
+  passos: Passos,
+  { id: vendaId, id_bling }: { readonly id: number; readonly id_bling: string },
+  desejada: number,
+): Promise<void> {
+  const { db, client, dizer } = passos
+  const pedido = await lerPedido(passos, id_bling)
+  if (!pedido) throw new BlingError('inexistente', 'O pedido não existe mais no Bling.')
+  if (pedido.situacao.id === desejada || cancelada(pedido.situacao)) return
   await dizer('Mudando a situação do pedido…')
   // Noted before it is sent: the event that comes of it is known for our own.
   await anotarSituacao(db, { id: vendaId }, { situacao_bling: desejada })

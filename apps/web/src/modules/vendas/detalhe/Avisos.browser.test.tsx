@@ -65,6 +65,25 @@ test('an order of a channel says what waits for a person, but for its lines, whi
   ])
 })
 
+const PEDIDO_MUDOU = { id: 3, estado: 'falhou', operacao: 'trazer', mensagem: 'No Bling o pedido mudou.' }
+const TENTAR = 'POST /sincronizacoes/:id/tentar-novamente/'
+const DESCARTAR = 'POST /sincronizacoes/:id/descartar/'
+test.each([
+  ['separacao', PEDIDO_MUDOU, 'Trazer para a venda', TENTAR],
+  ['separacao', PEDIDO_MUDOU, 'Descartar', DESCARTAR],
+  ['retirada', { ...PEDIDO_MUDOU, operacao: 'mudou' }, 'Já conferi', TENTAR],
+])('in %s an order that changed is decided beside the sale: %o, %s', async (status, tarefa, botao, rota) => {
+  await abrir({ ...publicados, status, importada: true, numero_pedido_bling: '101' }, [tarefa])
+  await prepare({
+    [TAREFAS]: { status: 200, body: { results: [] } },
+    [rota]: { status: 200, body: { ...tarefa, estado: 'concluida' } },
+    'GET /sincronizacoes/:id/': { status: 200, body: { ...tarefa, estado: 'concluida' } },
+  })
+  await page.getByRole('button', { name: botao }).click()
+  await expect.poll(notas).toEqual([])
+  expect(await received(rota)).toHaveLength(1)
+})
+
 const nomes = () => fora().getByRole('listitem').elements().length
 const botao = (verbo: string) => page.getByRole('button', { name: `${verbo} aviso: Fora do Bling: Boné, Caneca` })
 async function abrirEm(largura: number, status: string) {

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { tarefasDoPedidoImportado } from '../../sincronizacao/sincronizacao.queries.ts'
 import css from './Avisos.module.css'
+import { DecidirSobreOPedido, decideAqui } from './DecidirSobreOPedido.tsx'
 import { PublicarTodos } from './PublicarTodos.tsx'
 
 export function Avisos({ venda }: { venda: Venda }) {
@@ -98,6 +99,7 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
 function AvisosDoPedido({ venda }: { venda: Venda }) {
   const { data: tarefas } = useQuery(tarefasDoPedidoImportado(venda.id))
   const semProduto = venda.itens.filter(({ pendencia }) => pendencia === 'sem_produto').length
+  const fracionados = venda.itens.filter(({ pendencia }) => pendencia === 'fracionada').length
   const faltam = venda.pecas_que_faltam
   const quantasFaltam = faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`
   const separando = venda.status === 'separacao'
@@ -114,6 +116,20 @@ function AvisosDoPedido({ venda }: { venda: Venda }) {
           </p>
         </Faixa>
       )}
+      {fracionados > 0 && (
+        <Faixa
+          resumo={
+            separando &&
+            (fracionados === 1 ? '1 item não é peça inteira' : `${fracionados} itens não são peças inteiras`)
+          }
+        >
+          <p>
+            {fracionados === 1
+              ? '1 item deste pedido pede uma fração de peça e não reserva nada. Diga na linha dele que produto é, e quantas peças.'
+              : `${fracionados} itens deste pedido pedem frações de peça e não reservam nada. Diga na linha de cada um que produto é, e quantas peças.`}
+          </p>
+        </Faixa>
+      )}
       {faltam > 0 && (
         <Faixa resumo={separando && `${quantasFaltam} no estoque`}>
           <p>
@@ -124,11 +140,15 @@ function AvisosDoPedido({ venda }: { venda: Venda }) {
       )}
       {tarefas
         ?.filter(({ operacao }) => operacao !== 'linhas')
-        .map(({ id, mensagem }) => (
-          <Faixa key={id} resumo={separando && (mensagem ?? '')}>
+        .map((tarefa) => (
+          <Faixa key={tarefa.id} resumo={separando && (tarefa.mensagem ?? '')}>
             <p>
-              {mensagem} <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
+              {tarefa.mensagem}{' '}
+              {!decideAqui(tarefa) && (
+                <Link to="/configuracoes/sincronizacao?estado=falhas">Resolver na Sincronização</Link>
+              )}
             </p>
+            {decideAqui(tarefa) && <DecidirSobreOPedido vendaId={venda.id} tarefa={tarefa} />}
           </Faixa>
         ))}
     </>

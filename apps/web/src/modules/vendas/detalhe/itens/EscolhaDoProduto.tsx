@@ -1,6 +1,8 @@
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
+import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { ProdutoSelect } from '../../../produtos/ProdutoSelect.tsx'
@@ -15,6 +17,9 @@ interface EscolhaDoProdutoProps {
 
 /** Searches the shop's products, beginning with the line's own code or title. */
 export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoProps) {
+  const fracionado = item.pendencia === 'fracionada'
+  const [pecas, setPecas] = useState('1')
+  const quantidade = /^[1-9]\d{0,4}$/.test(pecas) ? Number(pecas) : null
   const { mutate, isPending } = useMutation({
     ...escolherProdutoDoItem(vendaId, item.item_id),
     onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível escolher. Tente novamente.')),
@@ -25,12 +30,25 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
         No pedido: <strong>{item.titulo || item.descricao}</strong>
         {item.sku && `, código ${item.sku}`}
       </p>
+      {fracionado && (
+        <IntegerField
+          label="Quantas peças são?"
+          value={pecas}
+          onChange={(event) => setPecas(event.target.value)}
+          hint="O valor da linha fica o mesmo, repartido entre as peças."
+          {...(quantidade === null ? { error: 'Digite um número de 1 a 99999' } : {})}
+        />
+      )}
       <ProdutoSelect
         inicial={item.sku ?? item.titulo.slice(0, 60)}
         rotulo="É este"
-        pendente={isPending}
+        pendente={isPending || (fracionado && quantidade === null)}
         onChoose={({ produto_id, variacao_id }) =>
-          mutate({ produto_id, ...(variacao_id !== undefined && { variacao_id }) })
+          mutate({
+            produto_id,
+            ...(variacao_id !== undefined && { variacao_id }),
+            ...(fracionado && quantidade !== null && { quantidade }),
+          })
         }
       />
     </Modal>

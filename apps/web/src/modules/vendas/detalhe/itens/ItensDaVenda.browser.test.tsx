@@ -21,6 +21,7 @@ async function abrir(item: object, dados: object = {}, resto: Partial<ComponentP
 test.each([
   ['separacao', 'sem_produto', 1],
   ['retirada', 'sem_produto', 1],
+  ['separacao', 'fracionada', 1],
   ['separacao', 'sem_estoque', 0],
   ['enviado', 'sem_produto', 0],
   ['cancelado', 'sem_produto', 0],

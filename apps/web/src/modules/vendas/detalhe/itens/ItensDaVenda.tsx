@@ -1,4 +1,5 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
+import type { PendenciaDoItem } from '@estampa/contract/vendas/pendencias.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconQrcode } from '@tabler/icons-react'
@@ -41,7 +42,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
             andamento={andamentoDe?.(item)}
             separadas={separadasDe?.(item)}
             abaixo={abaixoDe?.(item)}
-            {...(espera && item.pendencia === 'sem_produto'
+            {...(espera && (item.pendencia === 'sem_produto' || item.pendencia === 'fracionada')
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
               : {})}
             {...(marcados && onMarcar
@@ -158,9 +159,15 @@ function Estampagem({ item: { producao }, vendaId }: Pick<LinhaDoItemProps, 'ite
   )
 }
 
+const PENDENCIAS: Readonly<Record<PendenciaDoItem, string>> = {
+  sem_produto: 'Sem produto aqui',
+  sem_estoque: 'Faltam peças',
+  fracionada: 'Não é peça inteira',
+}
+
 function Pendencia({ item: { pendencia } }: { item: ItemDaVenda }) {
   if (pendencia === null) return null
-  return <StatusDot tone="warning">{pendencia === 'sem_produto' ? 'Sem produto aqui' : 'Faltam peças'}</StatusDot>
+  return <StatusDot tone="warning">{PENDENCIAS[pendencia]}</StatusDot>
 }
 
 const Publicacao = ({ item: { publicado } }: { item: ItemDaVenda }) => (
@@ -203,7 +210,7 @@ interface EscolherProdutoProps {
   readonly item: ItemDaVenda
 }
 
-/** A person says which product of the shop a line of a channel's order is; the next order of it needs no question. */
+/** A person says which product of the shop a line of a channel's order is, and how many pieces where it asks for a fraction. */
 function EscolherProduto({ vendaId, item }: EscolherProdutoProps) {
   const [aberto, setAberto] = useState(false)
   return (

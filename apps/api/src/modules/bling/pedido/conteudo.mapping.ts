@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { z } from 'zod'
+import { envioDe, freteDe, milesimos, type PedidoRecebido } from './chegada.mapping.ts'
+
+const linha = z.object({
+  produto: z.number().nullable(),
+  codigo: z.string(),
+  nome: z.string(),
+  quantidade: z.number(),
+  valor: z.number(),
+  /** Percent. */
+  desconto: z.number(),
+})
+export type LinhaDoConteudo = z.output<typeof linha>
+
+/** A digest; '' where the order has none of it, null where it is masked and says nothing. */
+const resumo = z.string().nullable()
+
+/** What an order asks for, to tell one state of it from another. Of what is personal only a digest. */
+const conteudo = z.object({
+  itens: z.array(linha),
+  desconto: z.object({ valor: z.number(), unidade: z.enum(['REAL', 'PERCENTUAL']) }),
+  frete: z.number(),
+  total: z.number().nullable(),
+  servico: z.string().nullable(),
+  contato: z.number().nullable(),
+  entrega: resumo,
+  recado: resumo,
+})
+export type Conteudo = z.output<typeof conteudo>
+
+/** As it was kept; null for one that this version does not know. */
+export const lerConteudo = (guardado: unknown): Conteudo | null => conteudo.safeParse(guardado).data ?? null
+
+export function conteudoDe(pedido: PedidoRecebido): Conteudo {
+  const { itens, desconto, total, contato, observacoes } = pedido
+  return {
+    itens: itens.map(({ codigo, descricao, quantidade, valor, desconto: porCento, produto }) => ({
+      produto,
+      codigo,
+      nome: descricao || codigo || 'Item sem descrição',
+      quantidade,
+      valor: milesimos(valor),
+      desconto: milesimos(porCento),
+    })),
+    desconto: {
+      valor: milesimos(desconto?.valor ?? 0),
+      unidade: desconto?.unidade === 'PERCENTUAL' ? 'PERCENTUAL' : 'REAL',
+    },
+    frete: freteDe(pedido),
+    total: total == null ? null : paraReais(paraCentavos(total)),
+    servico: envioDe(pedido),
+    contato: contato?.id && contato.id > 0 ? contato.id : null,
+    entrega: resumoDaEntrega(pedido.transporte?.etiqueta),
+    recado: resumir([observacoes]),
+  }
+}
+
+export const iguais = (um: Conteudo, outro: Conteudo): boolean => JSON.stringify(um) === JSON.stringify(outro)
+
+const CAMPOS = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
+
+/** Channels mask an address, also later on: that is no other address. */
+type Etiqueta = { readonly [C in (typeof CAMPOS)[number]]?: string | undefined }
+export function resumoDaEntrega(etiqueta: Etiqueta | null | undefined): string | null {
+  const partes = CAMPOS.map((campo) => etiqueta?.[campo] ?? '')
+  return partes.some((parte) => parte.includes('*')) ? null : resumir(partes)
+}
+
+/** Case, blanks and punctuation tell nothing. */
+function resumir(partes: readonly string[]): string {
+  const texto = partes.map((parte) =>
+    parte
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+  if (texto.every((parte) => parte === '')) return ''
+  return createHash('sha256').update(JSON.stringify(texto)).digest('base64url').slice(0, 22)
+}

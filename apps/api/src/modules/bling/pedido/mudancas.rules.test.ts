@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { pedidoRecebido } from './chegada.mapping.ts'
+import { type Conteudo, conteudoDe, iguais, lerConteudo } from './conteudo.mapping.ts'
+import { mudancasDe } from './mudancas.rules.ts'
+
+const p = { codigo: 'CAM-P', descricao: 'Camiseta P', quantidade: 2, valor: 50, produto: { id: 1 } }
+const m = { codigo: 'CAM-M', descricao: 'Camiseta M', quantidade: 1, valor: 50, produto: { id: 2 } }
+const g = { codigo: 'CAM-G', descricao: 'Camiseta G', quantidade: 2, valor: 50, produto: { id: 3 } }
+const solta = { codigo: '', descricao: 'Só no canal', quantidade: 1, valor: 5 }
+const etiqueta = { nome: 'Ana', endereco: 'Rua Um', numero: '10', municipio: 'Recife', uf: 'PE', cep: '50010-000' }
+const base = {
+  id: 9,
+  numero: 33,
+  numeroLoja: 'L-1',
+  situacao: { id: 6, valor: 0 },
+  total: 150,
+  contato: { id: 3 },
+  itens: [p, m],
+  observacoes: 'Sem pressa',
+  transporte: { frete: 0, etiqueta, volumes: [{ servico: 'PAC' }] },
+}
+const de = (mudanca: object = {}): Conteudo => conteudoDe(pedidoRecebido.parse({ data: { ...base, ...mudanca } }).data)
+const frases = (antes: object, agora: object) =>
+  mudancasDe(de(antes), de(agora)).map(({ parte, frase }) => `${parte}: ${frase.replaceAll('\u00A0', ' ')}`)
+const transporte = (mudanca: object) => ({ transporte: { ...base.transporte, ...mudanca } })
+
+describe('what changed in an order is said', () => {
+  test.each([
+    ['nothing', {}, {}, []],
+    ['two lines in another order', {}, { itens: [m, p] }, []],
+    ['what floats add', {}, { itens: [{ ...p, quantidade: 2.00000001, valor: 50.0000153 }, m] }, []],
+    ['a status', {}, { situacao: { id: 15, valor: 3 } }, []],
+    ['one size for another', {}, { itens: [g, m] }, ['linhas: “2 × Camiseta P” agora é “2 × Camiseta G”.']],
+    [
+      'two sizes swapped',
+      {},
+      {
+        itens: [
+          { ...p, quantidade: 1 },
+          { ...m, quantidade: 2 },
+        ],
+      },
+      ['linhas: “2 × Camiseta P” agora é “1 × Camiseta P”.', 'linhas: “1 × Camiseta M” agora é “2 × Camiseta M”.'],
+    ],
+    ['a line more', {}, { itens: [p, m, g] }, ['linhas: Entrou “2 × Camiseta G”.']],
+    [
+      'two lines less',
+      { itens: [p, m, g] },
+      { itens: [m] },
+      ['linhas: Saiu “2 × Camiseta P”.', 'linhas: Saiu “2 × Camiseta G”.'],
+    ],
+    ['one of two alike lines', { itens: [p, p, m] }, { itens: [p, m] }, ['linhas: Saiu “2 × Camiseta P”.']],
+    [
+      'two lines without a product are told apart by their names',
+      { itens: [solta, { ...solta, descricao: 'Outra' }] },
+      {
+        itens: [
+          { ...solta, quantidade: 1.5 },
+          { ...solta, descricao: 'Outra' },
+        ],
+      },
+      ['linhas: “1 × Só no canal” agora é “1,5 × Só no canal”.'],
+    ],
+    [
+      'price and discount of two lines',
+      {},
+      {
+        itens: [
+          { ...p, valor: 40 },
+          { ...m, desconto: 2.5 },
+        ],
+      },
+      [
+        'linhas: “Camiseta P” custava R$ 50,00 e agora custa R$ 40,00.',
+        'linhas: O desconto de “Camiseta M” era 0% e agora é 2,5%.',
+      ],
+    ],
+    [
+      'the discount of the whole, in reais and in percent',
+      { desconto: { valor: 5, unidade: 'REAL' } },
+      { desconto: { valor: 5, unidade: 'PERCENTUAL' } },
+      ['linhas: O desconto era R$ 5,00 e agora é 5%.'],
+    ],
+    ['the total alone', {}, { total: 155 }, ['linhas: O total era R$ 150,00 e agora é R$ 155,00.']],
+    [
+      'freight, and the total with it',
+      {},
+      { ...transporte({ frete: 12 }), total: 162 },
+      ['frete: O frete era R$ 0,00 e agora é R$ 12,00.', 'frete: O total era R$ 150,00 e agora é R$ 162,00.'],
+    ],
+    [
+      'the service',
+      {},
+      transporte({ volumes: [{ servico: 'SEDEX' }] }),
+      ['envio: O envio era “PAC” e agora é “SEDEX”.'],
+    ],
+    ['the buyer', {}, { contato: { id: 4 } }, ['comprador: O comprador é outro.']],
+    [
+      'the house number',
+      {},
+      transporte({ etiqueta: { ...etiqueta, numero: '11' } }),
+      ['entrega: O endereço de entrega mudou.'],
+    ],
+    ['no address', {}, transporte({ etiqueta: {} }), ['entrega: O endereço de entrega foi apagado.']],
+    ['a masked address', {}, transporte({ etiqueta: { ...etiqueta, endereco: 'R** **' } }), []],
+    ['an address in capitals', {}, transporte({ etiqueta: { ...etiqueta, endereco: 'RUA UM', cep: '50010 000' } }), []],
+    ['the note', {}, { observacoes: 'Com pressa' }, ['recado: O recado do comprador mudou.']],
+    ['no note', {}, { observacoes: ' ' }, ['recado: O recado do comprador foi apagado.']],
+  ])('%s', (_nome, antes, agora, ditas) => {
+    expect(frases(antes, agora)).toEqual(ditas)
+  })
+})
+
+test('what is kept of an order names nobody, and is read as it was', () => {
+  const guardado = JSON.stringify(de())
+  for (const pessoal of ['Ana', 'Rua', '50010', 'pressa']) expect(guardado).not.toContain(pessoal)
+  const [lido, outro] = [lerConteudo(JSON.parse(guardado)), de({ itens: [m, p] })]
+  expect([lido && iguais(lido, de()), iguais(outro, de()), lerConteudo({ itens: 1 }), lerConteudo(null)]).toEqual([
+    true,
+    false,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,134 @@
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { anotarNaHistoria, anotarNota, anotarSituacao, moverVenda, travarVenda } from '../../vendas/vendas.rules.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
+import * as data from '../pedido/chegada.data.ts'
+import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from '../pedido/chegada.mapping.ts'
+import { type Conteudo, conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
+import { type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
+import type { NoBling, PedidoLido } from '../pedido/pedido-lido.sync.ts'
+import { notaDe } from '../pedido/pedidos.mapping.ts'
+import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
+
+/**
+ * What became there of an order that is a sale here: noted, a cancellation carried out as far as it can be, and what
+ * changed in it told to a person, once.
+ */
+export async function acompanhar(
+  noBling: NoBling,
+  pedidoId: number,
+  vendaId: number,
+  pedido: PedidoLido | null,
+): Promise<void> {
+  const { db, client } = noBling
+  const nome = pedido ? await nomeDaSituacao(db, client, pedido.situacao) : ''
+  await transaction(db, undefined, async (trx) => {
+    const visto = await data.travarPedido(trx, pedidoId)
+    const venda = await travarVenda(trx, vendaId)
+    if (!visto) return
+    const situacao = pedido?.situacao.id ?? null
+    const mudouDeSituacao = situacao !== venda.situacao_bling
+    if (mudouDeSituacao) {
+      await anotarSituacao(trx, { id: vendaId }, { situacao_bling: situacao })
+      const descricao = pedido ? `No Bling: situação mudou para ${nome}.` : 'Pedido excluído no Bling.'
+      await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
+    }
+    await anotarNota(trx, vendaId, pedido && notaDe(pedido))
+    if (!pedido) await data.marcarVisto(trx, pedidoId)
+    const mudancas = pedido && (await novidades(trx, visto, pedido, venda.servico_frete))
+    const { encerrada, pecas } = fatosDoStatus(venda.status)
+    if (encerrada !== null) return
+    if (!pedido || cancelada(pedido.situacao)) {
+      if (pecas === 'reservadas') await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
+      else if (mudouDeSituacao)
+        await criarTarefa(trx, { ...tarefaDo(venda), operacao: 'cancelado_la' }, CANCELADO_DEPOIS)
+      return
+    }
+    if (mudancas) await dizerQueMudou(trx, venda, mudancas, pedido)
+  })
+}
+
+type Visto = NonNullable<Awaited<ReturnType<typeof data.travarPedido>>>
+type Venda = Awaited<ReturnType<typeof travarVenda>>
+
+/** How the order differs from what the sale was made of; null when there is nothing to say. */
+async function novidades(
+  trx: Transacao,
+  visto: Visto,
+  pedido: PedidoRecebido,
+  servico: string | null,
+): Promise<Mudanca[] | null> {
+  const lido = conteudoDe(pedido)
+  const antes = lerConteudo(visto.lido)
+  const trazido = lerConteudo(visto.trazido)
+  // Came in before its content was kept: of that time only the total is known.
+  const base = trazido ?? { ...lido, total: totalDoRetrato(visto.retrato) ?? lido.total }
+  const retrato = retratoDoPedido(pedido)
+  await data.guardarLido(trx, visto.id, { retrato, lido, ...(trazido ? {} : { trazido: base }) })
+  if (antes && iguais(antes, lido)) return null
+  const mudancas = mudancasDoPedido(base, lido, servico)
+  const haviam = antes ? mudancasDoPedido(base, antes, servico) : []
+  return mudancas.length + haviam.length > 0 ? mudancas : null
+}
+
+/** The same, without the service that we wrote there with the tracking code. */
+export const mudancasDoPedido = (base: Conteudo, lido: Conteudo, servico: string | null): Mudanca[] =>
+  mudancasDe(base, lido).filter(({ parte }) => parte !== 'envio' || servico === null || lido.servico !== servico)
+
+const tarefaDo = ({ id, numero_pedido_bling }: Venda) =>
+  ({ tipo: 'pedido_importado', alvo_id: id, titulo: `Pedido ${numero_pedido_bling ?? ''}` }) as const
+
+/** One task says how the order differs from the sale; what can be done about it depends on how far the sale is. */
+async function dizerQueMudou(
+  trx: Transacao,
+  venda: Venda,
+  mudancas: readonly Mudanca[],
+  { observacoes }: PedidoRecebido,
+): Promise<void> {
+  const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
+  if (mudancas.length === 0) {
+    await encerrarMudou(trx, venda.id)
+    return anotar('No Bling o pedido voltou a ser como o desta venda.')
+  }
+  await anotar(`No Bling o pedido mudou: ${frases(mudancas)}`)
+  await pedirConferencia(trx, venda, mudancas, observacoes)
+}
+
+export const frases = (mudancas: readonly Mudanca[]): string => mudancas.map(({ frase }) => frase).join(' ')
+
+export async function encerrarMudou(trx: Transacao, vendaId: number): Promise<void> {
+  for (const operacao of ['mudou', 'trazer'] as const) await encerrarTarefas(trx, 'pedido_importado', operacao, vendaId)
+}
+
+const RECADO = 200
+
+export async function pedirConferencia(
+  trx: Transacao,
+  venda: Venda,
+  mudancas: readonly Mudanca[],
+  observacoes: string,
+): Promise<void> {
+  const { aSeparar } = fatosDoStatus(venda.status)
+  const recado = mudancas.some(({ parte }) => parte === 'recado') && observacoes !== ''
+  const ditas = recado ? `${frases(mudancas)} Agora diz: “${observacoes.slice(0, RECADO)}”.` : frases(mudancas)
+  await encerrarMudou(trx, venda.id)
+  await criarTarefa(
+    trx,
+    { ...tarefaDo(venda), operacao: aSeparar ? 'trazer' : 'mudou' },
+    `No Bling o pedido mudou. ${ditas} ${aSeparar ? TRAZER : CONFERIR}`,
+  )
+}
+
+const TRAZER = '“Trazer para a venda” põe isto na venda e acerta as reservas.'
+const CONFERIR = 'A venda já passou da separação: abra-a e confira as peças antes que saiam.'
+
+const CANCELADO_DEPOIS =
+  'O pedido foi cancelado no Bling depois que as peças saíram da loja. Quando elas voltarem, use “Cancelar a venda”: ' +
+  'as peças voltam ao estoque. Se não voltarem, descarte este aviso.'
+
+/** A person says that the pieces of an order that was cancelled there came back. */
+export const cancelarPorAqui = (noBling: NoBling, vendaId: number): Promise<void> =>
+  transaction(noBling.db, undefined, async (trx) => {
+    await moverVenda(trx, noBling, vendaId, { para: 'cancelado', usuarioId: null })
+  })

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+
+let e: PedidosDoCanal
+beforeAll(async () => {
+  e = await abrirPedidosDoCanal()
+  await e.ligar()
+})
+afterAll(() => e.fechar())
+
+const camiseta = (...tamanhos: string[]) =>
+  e.publicado(9, {
+    titulo: 'Camiseta',
+    variacoes: tamanhos.map((tamanho) => ({ tamanho, nome_cor: 'Preta', quantidade: 9 })),
+  })
+interface Publicado {
+  readonly id: number
+  readonly variacoes: readonly { readonly id: number; readonly id_bling: string }[]
+}
+const tamanho = ({ variacoes }: Publicado, i: number, quantidade: number, valor = 50) => ({
+  produto: Number(variacoes[i]?.id_bling),
+  quantidade,
+  valor,
+})
+/** Reserved pieces of each size. */
+const reservados = async (id: number) =>
+  (await e.aqui(id)).variacoes.map(
+    ({ quantidade, quantidade_disponivel }: { quantidade: number; quantidade_disponivel: number }) =>
+      quantidade - quantidade_disponivel,
+  )
+const daVenda = async (venda: number) => (await e.tarefasDosPedidos()).filter(({ alvo_id }) => alvo_id === venda)
+/** The one task about the sale, once everything is done. */
+const tarefa = async (venda: number) => {
+  await e.feito()
+  const tarefas = await daVenda(venda)
+  expect(tarefas).toHaveLength(1)
+  return tarefas[0] ?? { id: 0, operacao: '', mensagem: '' }
+}
+const trazer = async (venda: number) => {
+  await e.responder((await tarefa(venda)).id, 'tentar-novamente')
+  await e.feito()
+  return e.pedidos.venda(venda)
+}
+const ditas = async (venda: number): Promise<string[]> =>
+  (await e.balcao.historico(venda))
+    .filter(({ tipo }: { tipo: string }) => tipo === 'bling')
+    .map(({ descricao }: { descricao: string }) => descricao)
+    .toReversed()
+const NO_BLING = 'No Bling o pedido mudou.'
+
+describe('an order changed there, with the same total, before anything is packed', () => {
+  test('with two sizes: the task names the size, and bringing it moves the reservation', async () => {
+    const produto = await camiseta('P', 'M')
+    const outro = await e.chegar({ canal: 'Loja Integrada', itens: [tamanho(produto, 0, 1)] })
+    const pedido = await e.chegar({ canal: 'Loja Integrada', itens: [tamanho(produto, 0, 2), tamanho(produto, 1, 1)] })
+    const [venda, parada] = [await e.venda(pedido), await e.venda(outro)]
+    expect(await reservados(produto.id)).toEqual([3, 1])
+    const [p, m] = produto.variacoes.map(({ id_bling }: { id_bling: string }) => Number(id_bling))
+    await e.mudar(pedido, ({ itens: [primeira, segunda] }) => ({
+      itens: [{ ...primeira, produto: { id: m }, descricao: 'Camiseta Preta M' }, segunda],
+    }))
+    const { operacao, mensagem } = await tarefa(venda.id)
+    expect(operacao).toBe('trazer')
+    expect(mensagem).toMatch(/^No Bling o pedido mudou. “2 × .+” agora é “2 × Camiseta Preta M”. “Trazer para a venda”/)
+    const trazida = await trazer(venda.id)
+    expect(trazida.itens).toMatchObject([
+      { variacao: 'Preta M', quantidade: 2, item_id: expect.not.closeTo(venda.itens[0].item_id) },
+      { variacao: 'Preta M', quantidade: 1, item_id: venda.itens[1].item_id },
+    ])
+    expect([await reservados(produto.id), await daVenda(venda.id), trazida.total]).toEqual([[1, 3], [], 150])
+    expect((await ditas(venda.id)).at(-1)).toMatch(/^Trazido do pedido no Bling: “2 × .+M”\.$/)
+    // It is the order's portrait from now on: nothing is told again, by event or by reading.
+    await e.avisar('order.updated', { id: pedido.id })
+    await e.ler()
+    await e.feito()
+    expect([await daVenda(venda.id), (await ditas(venda.id)).length]).toEqual([[], 2])
+    expect([(await e.pedidos.venda(parada.id)).itens[0].variacao, p]).toEqual(['Preta P', expect.any(Number)])
+    await e.balcao.conferir()
+  })
+
+  test('the address, the buyer’s note and how it is sent', async () => {
+    const produto = await camiseta('P', 'M')
+    const loja = { canal: 'Loja Integrada', mascarado: false, documento: '39053344705' }
+    const pedido = await e.chegar({ ...loja, itens: [tamanho(produto, 0, 1)], observacoes: 'Sem pressa' })
+    const venda = await e.venda(pedido)
+    await e.mudar(pedido, ({ transporte }) => ({
+      observacoes: 'Para presente',
+      transporte: {
+        ...transporte,
+        volumes: [{ servico: 'SEDEX' }],
+        etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol', numero: '77', cep: '50030-230' },
+      },
+    }))
+    const { mensagem } = await tarefa(venda.id)
+    expect(mensagem).toContain('O envio era sem serviço e agora é “SEDEX”.')
+    expect(mensagem).toContain('O endereço de entrega mudou.')
+    expect(mensagem).toContain('O recado do comprador mudou. Agora diz: “Para presente”.')
+    expect((await ditas(venda.id)).join(' ')).not.toContain('presente')
+    const trazida = await trazer(venda.id)
+    expect(trazida).toMatchObject({
+      observacoes_do_canal: 'Para presente',
+      envio_do_canal: 'SEDEX',
+      entrega_no_canal: expect.stringContaining('Rua do Sol, 77'),
+      cliente: { id: venda.cliente.id, endereco: 'Rua do Sol', numero: '77', cep: '50030230' },
+    })
+    expect(trazida.itens[0].item_id).toBe(venda.itens[0].item_id)
+    expect(await reservados(produto.id)).toEqual([1, 0])
+  })
+
+  test('a customer with another open sale keeps the address, and the history says so', async () => {
+    const produto = await camiseta('P', 'M')
+    const loja = { canal: 'Loja Integrada', mascarado: false, documento: '15350946056' }
+    const pedido = await e.chegar({ ...loja, itens: [tamanho(produto, 0, 1)] })
+    const venda = await e.venda(pedido)
+    const irma = await e.venda(await e.chegar({ ...loja, itens: [tamanho(produto, 1, 1)] }))
+    expect(irma.cliente.id).toBe(venda.cliente.id)
+    await e.mudar(pedido, ({ transporte }) => ({
+      transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol' } },
+    }))
+    const trazida = await trazer(venda.id)
+    expect(trazida.entrega_no_canal).toContain('Rua do Sol')
+    expect(trazida.cliente.endereco).toBe(venda.cliente.endereco)
+    expect((await ditas(venda.id)).join(' ')).toContain('O cadastro do cliente tem outro endereço')
+  })
+
+  test('a discount moved between two lines, and freight', async () => {
+    const produto = await camiseta('P', 'M')
+    const itens = [{ ...tamanho(produto, 0, 1, 100), desconto: 10 }, tamanho(produto, 1, 1, 100)]
+    const pedido = await e.chegar({ itens, frete: 20 })
+    const venda = await e.venda(pedido)
+    await e.mudar(pedido, ({ itens: [p, m], transporte }) => ({
+      itens: [
+        { ...p, desconto: 0 },
+        { ...m, desconto: 5 },
+      ],
+      transporte: { ...transporte, frete: 15 },
+    }))
+    const { mensagem } = await tarefa(venda.id)
+    expect(mensagem).toMatch(/O desconto de “.+” era 10% e agora é 0%\. O desconto de “.+” era 0% e agora é 5%\./)
+    expect(mensagem?.replaceAll('\u00A0', ' ')).toContain('O frete era R$ 20,00 e agora é R$ 15,00.')
+    const trazida = await trazer(venda.id)
+    expect(trazida).toMatchObject({ frete_cobrado: 15, total: 195, itens: [{ desconto: 0 }, { desconto: 5 }] })
+  })
+
+  test('an unknown line and one with too few pieces wait as on arrival', async () => {
+    const produto = await camiseta('P', 'M')
+    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 2)] })
+    const venda = await e.venda(pedido)
+    await e.mudar(pedido, ({ itens: [p] }) => ({
+      itens: [
+        { ...p, quantidade: 11 },
+        { descricao: 'Só no canal', quantidade: 1, valor: 5 },
+      ],
+    }))
+    const trazida = await trazer(venda.id)
+    expect(trazida.itens).toMatchObject([
+      { quantidade: 9, pendencia: null },
+      { quantidade: 2, pendencia: 'sem_estoque' },
+      { titulo: 'Só no canal', pendencia: 'sem_produto' },
+    ])
+    expect(await daVenda(venda.id)).toMatchObject([{ operacao: 'linhas' }])
+    expect(await reservados(produto.id)).toEqual([9, 0])
+    await e.balcao.conferir()
+  })
+
+  test('changed twice is one task that says the last state; changed back it is none', async () => {
+    const produto = await camiseta('P', 'M')
+    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 1), tamanho(produto, 1, 1)] })
+    const venda = await e.venda(pedido)
+    const com = (...quantidades: number[]) =>
+      e.mudar(pedido, ({ itens }) => ({
+        itens: itens.map((linha, i) => ({ ...linha, quantidade: quantidades[i] })),
+      }))
+    await com(2, 1)
+    await tarefa(venda.id)
+    await com(3, 2)
+    const { mensagem } = await tarefa(venda.id)
+    expect(mensagem).toMatch(/“1 × .+” agora é “3 × .+“1 × .+” agora é “2 × /)
+    await com(1, 1)
+    await e.feito()
+    expect(await daVenda(venda.id)).toEqual([])
+    expect((await ditas(venda.id)).at(-1)).toBe('No Bling o pedido voltou a ser como o desta venda.')
+    expect(await reservados(produto.id)).toEqual([1, 1])
+  })
+
+  test('set aside by a person it is not asked again; the next change says all of it', async () => {
+    const produto = await camiseta('P', 'M')
+    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 1)] })
+    const venda = await e.venda(pedido)
+    await e.mudar(pedido, ({ itens: [p] }) => ({ itens: [{ ...p, quantidade: 2 }] }))
+    await e.responder((await tarefa(venda.id)).id, 'descartar')
+    await e.avisar('order.updated', { id: pedido.id })
+    await e.ler()
+    await e.feito()
+    expect(await daVenda(venda.id)).toEqual([])
+    await e.mudar(pedido, () => ({ observacoes: 'Embrulhe' }))
+    const { mensagem } = await tarefa(venda.id)
+    expect(mensagem).toContain('agora é “2 × ')
+    expect(mensagem).toContain('Embrulhe')
+  })
+})
+
+test('a masked address says nothing, and lines in another order are the same', async () => {
+  const produto = await camiseta('P', 'M')
+  const pedido = await e.chegar({ mascarado: false, itens: [tamanho(produto, 0, 1), tamanho(produto, 1, 2)] })
+  const venda = await e.venda(pedido)
+  await e.mudar(pedido, ({ itens, transporte }) => ({
+    itens: itens.toReversed(),
+    transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'R*** ***', numero: '**' } },
+  }))
+  await e.feito()
+  expect([await daVenda(venda.id), await ditas(venda.id)]).toEqual([[], []])
+})
+
+test('once packed it only tells; one that is packed meanwhile is not changed either', async () => {
+  const produto = await camiseta('P', 'M')
+  const [pedido, outro] = [
+    await e.chegar({ itens: [tamanho(produto, 0, 1)] }),
+    await e.chegar({ itens: [tamanho(produto, 0, 2)] }),
+  ]
+  const [venda, meio] = [await e.venda(pedido), await e.venda(outro)]
+  await e.balcao.status(venda.id, 'embalagem')
+  const m = Number(produto.variacoes[1]?.id_bling)
+  const paraM = (qual: typeof pedido) =>
+    e.mudar(qual, ({ itens: [p] }) => ({ itens: [{ ...p, produto: { id: m }, descricao: 'Camiseta M' }] }))
+  await paraM(pedido)
+  await paraM(outro)
+  expect(await tarefa(venda.id)).toMatchObject({
+    operacao: 'mudou',
+    mensagem: expect.stringMatching(new RegExp(`^${NO_BLING} .+ A venda já passou da separação`)),
+  })
+  expect((await tarefa(meio.id)).operacao).toBe('trazer')
+  await e.balcao.status(meio.id, 'embalagem')
+  await e.responder((await tarefa(meio.id)).id, 'tentar-novamente')
+  expect((await tarefa(meio.id)).operacao).toBe('mudou')
+  expect(await reservados(produto.id)).toEqual([3, 0])
+  await e.responder((await tarefa(venda.id)).id, 'tentar-novamente')
+  await e.feito()
+  expect(await daVenda(venda.id)).toEqual([])
+})
+
+test('the order of a sale made here: its size or address changed there is told, our own changes are not', async () => {
+  const produto = await camiseta('P', 'M')
+  const [p, m] = produto.variacoes
+  const vender = async () => {
+    const { id } = await e.pedidos.vender([{ id: produto.id, variacao_id: p?.id, quantidade: 2, valor_unitario: 50 }])
+    await e.feito()
+    return id as number
+  }
+  const [mudada, parada] = [await vender(), await vender()]
+  const tarefas = async (venda: number) =>
+    (await e.loja.pedir('GET', `/api/sincronizacoes/?estado=falhou&tipo=pedido&alvo_id=${venda}`)).body.results
+  for (const venda of [mudada, parada]) {
+    await e.balcao.status(venda, 'embalagem')
+    await e.balcao.medidas(venda)
+    await e.balcao.status(venda, 'selecionar_envio')
+    await e.balcao.servico(venda)
+    await e.balcao.status(venda, 'etiqueta')
+    await e.feito()
+    expect(await tarefas(venda)).toEqual([])
+  }
+  const [{ id }] = await e.pedidos.de(mudada)
+  await e.mudar({ id }, ({ itens: [linha], transporte }) => ({
+    itens: [{ ...linha, produto: { id: Number(m?.id_bling) }, descricao: 'Camiseta Preta M' }],
+    transporte: { ...transporte, etiqueta: { ...transporte.etiqueta, endereco: 'Rua do Sol' } },
+  }))
+  await e.feito()
+  const [tarefa] = await tarefas(mudada)
+  expect(tarefa).toMatchObject({ operacao: 'mudou', titulo: expect.stringContaining('Pedido de ') })
+  expect(tarefa.mensagem).toMatch(/agora é “2 × Camiseta Preta M”\. O endereço de entrega mudou\. A venda aqui/)
+  expect((await ditas(mudada)).at(-1)).toMatch(/^No Bling o pedido desta venda mudou: /)
+  expect((await e.pedidos.venda(mudada)).sincronizacao.operacao).toBe('sincronizar')
+  expect([await tarefas(parada), await ditas(parada)]).toEqual([[], []])
+  await e.responder(tarefa.id, 'descartar')
+})

@@ -1,0 +1,100 @@
+import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
+import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { clienteDoComprador, mudarEntrega } from '../../clientes/clientes.rules.ts'
+import { anotarNaHistoria, type DoPedidoAgora, travarVenda, trazerDoPedido } from '../../vendas/vendas.rules.ts'
+import type { Passos } from '../conexao/passos.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
+import * as data from '../pedido/chegada.data.ts'
+import { retratoDoPedido } from '../pedido/chegada.mapping.ts'
+import { compradorDe } from '../pedido/comprador.mapping.ts'
+import { conteudoDe, lerConteudo } from '../pedido/conteudo.mapping.ts'
+import type { ParteDoPedido } from '../pedido/mudancas.rules.ts'
+import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
+import { acompanhar, encerrarMudou, frases, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
+import { nomeDoCanal } from './canais.sync.ts'
+import { type Contato, contatoDe, doPedido, linhasDoCanal } from './chegada.sync.ts'
+import { tentarEDizer } from './linhas.rules.ts'
+
+/**
+ * A person asks that the sale become what its order is now. It is read again; only what differs is brought, and only
+ * while nothing is packed.
+ */
+export async function trazerPedido(passos: Passos, vendaId: number): Promise<void> {
+  const { db, dizer } = passos
+  const visto = await data.pedidoImportado(db, vendaId)
+  if (!visto) return
+  await dizer('Lendo o pedido no Bling…')
+  const pedido = await lerPedido(passos, visto.id_bling)
+  if (!pedido || cancelada(pedido.situacao)) return acompanhar(passos, visto.id, vendaId, pedido)
+  const agora = { pedido, canal: await nomeDoCanal(passos, pedido.loja), contato: await contatoDe(passos, pedido) }
+  await dizer('Trazendo para a venda…')
+  await transaction(db, undefined, (trx) => trazer(trx, passos, visto.id, { ...agora, vendaId }))
+}
+
+interface Agora {
+  readonly vendaId: number
+  readonly pedido: PedidoLido
+  readonly canal: string
+  readonly contato: Contato
+}
+
+async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: Agora): Promise<void> {
+  const { vendaId, pedido } = agora
+  const visto = await data.travarPedido(trx, pedidoId)
+  const venda = await travarVenda(trx, vendaId)
+  const base = lerConteudo(visto?.trazido)
+  const { aSeparar, encerrada } = fatosDoStatus(venda.status)
+  if (!visto || !base || encerrada !== null) return
+  const lido = conteudoDe(pedido)
+  const mudancas = mudancasDoPedido(base, lido, venda.servico_frete)
+  const retrato = retratoDoPedido(pedido)
+  if (!aSeparar) {
+    await data.guardarLido(trx, visto.id, { retrato, lido })
+    if (mudancas.length > 0) await pedirConferencia(trx, venda, mudancas, pedido.observacoes)
+    return passos.relatar(`Nada foi trazido: a venda já está em ${rotuloDoStatus(venda.status)}.`)
+  }
+  await data.guardarLido(trx, visto.id, { retrato, lido, trazido: lido })
+  await encerrarMudou(trx, vendaId)
+  if (mudancas.length === 0) return
+  const partes = new Set(mudancas.map(({ parte }) => parte))
+  const descricao = `Trazido do pedido no Bling: ${frases(mudancas)}`
+  const cliente_id = await destino(trx, venda.cliente_id, partes, agora)
+  await trazerDoPedido(trx, passos, vendaId, await oQueMuda(trx, partes, agora, cliente_id), descricao)
+  await tentarEDizer(trx, vendaId)
+}
+
+/** The customer that the sale has from now on, living where the order goes to; where that cannot be, it is said. */
+async function destino(
+  trx: Transacao,
+  antes: number,
+  partes: ReadonlySet<ParteDoPedido>,
+  { vendaId, pedido, canal, contato }: Agora,
+): Promise<number> {
+  if (!partes.has('comprador') && !partes.has('entrega')) return antes
+  const comprador = compradorDe(pedido, contato)
+  if (partes.has('comprador')) return (await clienteDoComprador(trx, comprador, canal)).id
+  const eraPara = await data.entregaDaVenda(trx, vendaId)
+  if (await mudarEntrega(trx, antes, eraPara, comprador)) return antes
+  const descricao =
+    'O cadastro do cliente tem outro endereço que a entrega deste pedido: confira-o antes de gerar a etiqueta.'
+  await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
+  return antes
+}
+
+async function oQueMuda(
+  trx: Transacao,
+  partes: ReadonlySet<ParteDoPedido>,
+  { pedido }: Agora,
+  cliente_id: number,
+): Promise<DoPedidoAgora> {
+  const { entrega_no_canal, envio_do_canal, observacoes_do_canal, frete_cobrado } = doPedido(pedido)
+  const outroDestino = partes.has('comprador') || partes.has('entrega')
+  return {
+    outroDestino,
+    ...(outroDestino ? { cliente_id, entrega_no_canal } : {}),
+    ...(partes.has('envio') ? { envio_do_canal } : {}),
+    ...(partes.has('recado') ? { observacoes_do_canal } : {}),
+    ...(partes.has('frete') ? { frete_cobrado } : {}),
+    ...(partes.has('linhas') ? { linhas: await linhasDoCanal(trx, pedido) } : {}),
+  }
+}
