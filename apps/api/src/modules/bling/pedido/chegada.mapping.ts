@@ -160,5 +160,15 @@ export const estaCancelado = ({ situacao }: PedidoRecebido): boolean =>
 /** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
 export const SITUACOES_DE_COSTUME = [6, 15, 24]
 
+const UM_DIA_MS = 86_400_000
+/** A longer span is refused. */
+const MAIOR_PERIODO_MS = 360 * UM_DIA_MS
+
+/** Filters by what changed since an instant. Both are Bling's time; the end lies ahead, as ours is known roughly. */
+export const alteradosDesde = (desde: number, agora: number) => ({
+  dataAlteracaoInicial: horaLocal(new Date(Math.max(desde, agora - MAIOR_PERIODO_MS))),
+  dataAlteracaoFinal: horaLocal(new Date(agora + UM_DIA_MS)),
+})
+
 /** Local time of Brasília, as filters take it. */
 export const horaLocal = (instante: Date): string => instante.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })

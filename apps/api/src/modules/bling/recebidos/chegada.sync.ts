@@ -7,14 +7,15 @@ import { anotarNaHistoria, anotarSituacao, moverVenda, receberVenda, travarVenda
 import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { agoraNoBling } from '../pedido/alterados.sync.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
+  alteradosDesde,
   entregaDe,
   envioDe,
   estaCancelado,
   freteDe,
-  horaLocal,
   linhasDePedidos,
   linhasDoPedido,
   type PedidoRecebido,
@@ -61,25 +62,25 @@ async function entra(passos: Passos, visto: Visto, pedido: PedidoRecebido): Prom
   if (!(await querEntrar(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
   const { importar_desde } = await configuracao(db)
-  const desde = visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + 1000
+  const desde = visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(passos, pedido, new Date(desde)))) return false
   await transaction(db, undefined, (trx) => data.anotarVisto(trx, visto.id_bling, true))
   return true
 }
+
+/** Bling's own time is known to a second and the way of an answer; a change has whole seconds. */
+const EXATO_EM_MS = 2000
 
 async function querEntrar(db: Parameters<typeof configuracao>[0], { situacao }: PedidoRecebido): Promise<boolean> {
   const { importar_pedidos, importar_desde, situacoes_importadas } = await configuracao(db)
   return importar_pedidos && importar_desde !== null && (situacoes_importadas as number[]).includes(situacao.id)
 }
 
-const UM_DIA_MS = 86_400_000
-
 /** An order does not tell when it was changed; a list that is filtered by that does. */
 async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, desde: Date): Promise<boolean> {
   const query = {
     numero,
-    dataAlteracaoInicial: horaLocal(desde),
-    dataAlteracaoFinal: horaLocal(new Date(Date.now() + UM_DIA_MS)),
+    ...alteradosDesde(desde.getTime(), await agoraNoBling(client)),
     pagina: 1,
     limite: 100,
   }
