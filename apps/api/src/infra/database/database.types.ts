@@ -184,6 +184,7 @@ export interface BlingImportacoes {
   criada_em: Generated<Instante>
   etapa_em: Generated<Instante>
   terminada_em: Instante | null
+  releituras: Generated<number>
 }
 
 export interface BlingLancamentos {
@@ -597,6 +598,7 @@ export interface ItensVenda {
   variacao: string | null
   custo_unitario: number | null
   personalizacao: Generated<Json>
+  despesa: Generated<boolean>
 }
 
 export interface ItensVendaPartes {
@@ -997,6 +999,8 @@ export interface Vendas {
   sem_cobranca: Generated<boolean>
   falta_pagar: GeneratedAlways<number>
   pagamento: GeneratedAlways<string | null>
+  data_do_pedido: string | null
+  dia: GeneratedAlways<string>
 }
 
 export interface DB {
