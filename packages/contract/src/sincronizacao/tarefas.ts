@@ -8,6 +8,7 @@ export const TAREFAS = [
   'pedido_importado.linhas',
   'pedido_importado.cancelado_la',
   'pedido_importado.mudou',
+  'pedido_importado.total',
 ] as const
 export const ehTarefa = ({ tipo, operacao }: { readonly tipo: string; readonly operacao: string }): boolean =>
   (TAREFAS as readonly string[]).includes(`${tipo}.${operacao}`)

@@ -28,6 +28,7 @@ const DADOS = {
   'pedido_importado.rastreio': semDados,
   'pedido_importado.cancelado_la': semDados,
   'pedido_importado.mudou': semDados,
+  'pedido_importado.total': semDados,
   'webhook.pedido': doBling,
   'webhook.produto': doBling,
   'estoque.acertar': semDados,

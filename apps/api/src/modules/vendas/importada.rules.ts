@@ -28,10 +28,12 @@ type LinhaRecebida = Pick<
   readonly produto_do_canal: string | null
   /** Of a product that was known before; else it costs what it does now. */
   readonly custo_unitario?: number | null
+  /** An amount beside the goods: it takes no product and waits for none. */
+  readonly despesa?: boolean | undefined
 }
 
 type Daqui = 'total' | 'vendedor_id' | 'importada' | 'anotacao' | 'prazo' | 'prioritaria'
-type DoPedido = Required<Omit<NovaVenda, Daqui>>
+type DoPedido = Required<Omit<NovaVenda, Daqui | 'data_do_pedido'>> & Pick<NovaVenda, 'data_do_pedido'>
 export interface VendaRecebida extends DoPedido {
   readonly linhas: readonly LinhaRecebida[]
 }
@@ -79,7 +81,7 @@ async function produtosDe(trx: Transacao, ids: readonly number[]): Promise<Map<n
 /** The line with its pieces, and what there was too little of as a line of its own. */
 async function porLinha(
   trx: Transacao,
-  { produto, produto_do_canal, custo_unitario, ...dita }: LinhaRecebida,
+  { produto, produto_do_canal, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
   const texto: LinhaDaVenda = {
@@ -90,6 +92,7 @@ async function porLinha(
     custo_unitario: null,
     imagem_arquivo: null,
   }
+  if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   if (!produto || !nosso)
     return [

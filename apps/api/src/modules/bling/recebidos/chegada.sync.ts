@@ -12,6 +12,7 @@ import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
   alteradosDesde,
+  dataDoPedido,
   entregaDe,
   envioDe,
   estaCancelado,
@@ -21,6 +22,7 @@ import {
   type PedidoRecebido,
   pedidoRecebido,
   retratoDoPedido,
+  totaisQueDiferem,
   totalDoRetrato,
 } from '../pedido/chegada.mapping.ts'
 import { compradorDe, lerContato } from '../pedido/comprador.mapping.ts'
@@ -47,7 +49,8 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   const canal = await nomeDoCanal(passos, pedido.loja)
   const contato = await contatoDe(passos, pedido)
   await dizer('Registrando a venda…')
-  await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato }))
+  const dia = dataDoPedido(pedido, await agoraNoBling(passos.client))
+  await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato, dia }))
 }
 
 const ler = ({ client }: Passos, idBling: string): Promise<PedidoRecebido | null> =>
@@ -62,7 +65,8 @@ async function entra(passos: Passos, visto: Visto, pedido: PedidoRecebido): Prom
   if (!(await querEntrar(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
   const { importar_desde } = await configuracao(db)
-  const desde = visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
+  const desde =
+    visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(passos, pedido, new Date(desde)))) return false
   await transaction(db, undefined, (trx) => data.anotarVisto(trx, visto.id_bling, true))
   return true
@@ -98,9 +102,11 @@ interface Lido {
   readonly pedido: PedidoRecebido
   readonly canal: string | null
   readonly contato: Awaited<ReturnType<typeof contatoDe>>
+  /** The order's own date. */
+  readonly dia: string | null
 }
 
-async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato }: Lido): Promise<void> {
+async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato, dia }: Lido): Promise<void> {
   const visto = await data.travarPedido(trx, pedidoId)
   // Registered meanwhile; one of our own sales; or the switch was turned off.
   if (!visto || visto.venda_id !== null) return
@@ -110,7 +116,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   if (ditas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
   const linhas = []
   for (const { codigo, fracionada, ...linha } of ditas) {
-    const produto = fracionada ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
+    const produto = fracionada || linha.despesa ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
     linhas.push({ ...linha, sku: codigo || null, descricao: '', produto })
   }
   const { canais } = await configuracao(trx)
@@ -125,13 +131,34 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     entrega_no_canal: entregaDe(pedido),
     envio_do_canal: envioDe(pedido),
     frete_cobrado: freteDe(pedido),
+    data_do_pedido: dia,
     observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
     linhas,
   })
   await data.ligarVenda(trx, pedidoId, id, retratoDoPedido(pedido))
   const pendentes = await tentarLinhas(trx, id)
   if (pendentes.length > 0) await dizerDasLinhas(trx, { id, pedido: pedido.numero }, pendentes)
+  await dizerDoTotal(trx, id, pedido)
 }
+
+/** The fields that we know of do not come to the order's total: a person looks at both. */
+async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: PedidoRecebido): Promise<void> {
+  const totais = totaisQueDiferem(pedido)
+  if (!totais) return
+  const [la, aqui] = [formatarReais(totais.la), formatarReais(totais.aqui)]
+  const tarefa = {
+    tipo: 'pedido_importado',
+    operacao: 'total',
+    alvo_id: vendaId,
+    titulo: `Pedido ${pedido.numero}`,
+  } as const
+  await criarTarefa(
+    trx,
+    tarefa,
+    `No Bling o total do pedido é ${la}, e os itens com o frete somam aqui ${aqui}. ${CONFERIR}`,
+  )
+}
+const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'
 
 /** What became there of an order that is a sale here: noted, and a cancellation carried out as far as it can be. */
 async function acompanhar(

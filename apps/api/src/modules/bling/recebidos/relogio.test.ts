@@ -18,25 +18,28 @@ async function adiantarOBling(minutos: number) {
 test.each([
   ['fast', -40],
   ['slow', 40],
-])('a clock of the shop that is 40 minutes %s loses no order, and brings in none that stood there before', async (_como, minutos) => {
-  await adiantarOBling(minutos)
-  const produto = await e.publicado(20)
-  const itens = [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }]
-  const novo = () => e.chegar({ itens, avisos: 'nenhum' })
-  const deAntes = [await novo(), await novo()]
-  await e.ligar()
-  const porLeitura = [await novo(), await novo()]
-  await e.ler()
-  for (const pedido of porLeitura) await e.venda(pedido)
-  const porAviso = await e.chegar({ itens })
-  await e.venda(porAviso)
-  const depois = await novo()
-  await e.ler()
-  await e.venda(depois)
-  await e.feito()
-  for (const pedido of deAntes) expect(await e.vendasDe(pedido)).toEqual([])
-  await e.configurar({ importar_pedidos: false })
-})
+])(
+  'a clock of the shop that is 40 minutes %s loses no order, and brings in none that stood there before',
+  async (_como, minutos) => {
+    await adiantarOBling(minutos)
+    const produto = await e.publicado(20)
+    const itens = [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }]
+    const novo = () => e.chegar({ itens, avisos: 'nenhum' })
+    const deAntes = [await novo(), await novo()]
+    await e.ligar()
+    const porLeitura = [await novo(), await novo()]
+    await e.ler()
+    for (const pedido of porLeitura) await e.venda(pedido)
+    const porAviso = await e.chegar({ itens })
+    await e.venda(porAviso)
+    const depois = await novo()
+    await e.ler()
+    await e.venda(depois)
+    await e.feito()
+    for (const pedido of deAntes) expect(await e.vendasDe(pedido)).toEqual([])
+    await e.configurar({ importar_pedidos: false })
+  },
+)
 
 test('a reading that a clock gone ahead noted, before it was put right, hides no later order', async () => {
   const produto = await e.publicado(20)
