@@ -115,7 +115,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       coalesce(e.preco_venda, p.preco_venda) as preco_venda,
       case when e.id is null then p.id_bling else e.id_bling end as id_bling,
       -- A line that lacks pieces holds no product yet.
-      item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
+      i.despesa or item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
         jsonb_build_object('produto_id', w.produto_id, 'variacao_id', w.variacao_id)) end) as publicado,
       i.quantidade + coalesce(case when e.id is null then disponivel(p)
         else least(p.quantidade - p.reservado, e.quantidade - e.reservado) + sob_demanda(p, e.id) end, 0) as quantidade_disponivel,

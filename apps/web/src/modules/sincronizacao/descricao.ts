@@ -37,6 +37,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.linhas': 'Itens que esperam',
   'pedido_importado.cancelado_la': 'Cancelado no Bling depois do envio',
   'pedido_importado.mudou': 'Pedido mudou no Bling',
+  'pedido_importado.total': 'Total diferente no Bling',
   'pedido_importado.situacao': 'Mudar situação do pedido',
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
 }
@@ -49,6 +50,7 @@ const ACOES: Readonly<Record<string, string>> = {
   'produto.inativar_variacao': 'Inativar no Bling',
   'pedido_importado.cancelado_la': 'Cancelar a venda',
   'pedido_importado.mudou': 'Já conferi',
+  'pedido_importado.total': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
