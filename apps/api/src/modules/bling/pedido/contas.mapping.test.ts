@@ -51,8 +51,8 @@ describe('the sale comes to the order’s total', () => {
       'a total one cent below',
       { itens: [item(3, 10), item(1, 5)], total: 34.99 },
       [
-        ['Peça', 3, 10, 0.01],
-        ['Peça', 1, 5, 0],
+        ['Peça', 3, 10, 0],
+        ['Peça', 1, 5, 0.01],
       ],
     ],
     ['a discount rounded otherwise', { itens: [item(1, 0.15, 10)], total: 0.14 }, [['Peça', 1, 0.15, 0.01]]],

@@ -53,13 +53,13 @@ function repartir(contas: readonly Conta[], total: number): number {
   return Math.max(0, total) - aRepartir
 }
 
-/** Puts the cents by which the sum there was rounded otherwise into the line that comes to most. */
-function arredondar(contas: readonly Conta[], centavos: number): void {
-  const maior = contas.toSorted((a, b) => liquido(b) - liquido(a))[0]
-  if (!maior || liquido(maior) + centavos < 0) return
-  const devolvido = Math.min(maior.desconto, Math.max(0, centavos))
-  maior.desconto += Math.max(0, -centavos) - devolvido
-  maior.bruto += Math.max(0, centavos) - devolvido
+/** Adds cents to the line that comes to most: to its discount while it has one. */
+function acrescentar(contas: readonly Conta[], centavos: number): void {
+  const [maior] = contas.toSorted((a, b) => liquido(b) - liquido(a))
+  if (!maior) return
+  const devolvido = Math.min(maior.desconto, centavos)
+  maior.desconto -= devolvido
+  maior.bruto += centavos - devolvido
 }
 
 /**
@@ -75,11 +75,14 @@ export function contasDoPedido<T extends Item>(pedido: PedidoComValores<T>) {
   const sobra = repartir(contas, porCento ? Math.round((somar(contas) * dado) / 100) : paraCentavos(dado))
   const despesas: Conta = { bruto: Math.max(0, paraCentavos(outrasDespesas ?? 0)), desconto: 0 }
   const doFrete = porCento ? 0 : repartir([despesas], sobra)
-  const frete = Math.max(0, Math.max(0, paraCentavos(transporte?.frete ?? 0)) - doFrete)
+  let frete = Math.max(0, Math.max(0, paraCentavos(transporte?.frete ?? 0)) - doFrete)
   if (total != null) {
     const falta = paraCentavos(total) - somar(contas) - liquido(despesas) - frete
     // Half a cent of each line, of its discount, of the order's discount and of the total.
-    if (falta !== 0 && Math.abs(falta) <= contas.length + 1) arredondar(contas, falta)
+    if (Math.abs(falta) <= contas.length + 1) {
+      acrescentar(contas, Math.max(0, falta))
+      frete = Math.max(0, frete - repartir([...contas, despesas], Math.max(0, -falta)))
+    }
   }
   return { listados, contas, despesas, frete }
 }
