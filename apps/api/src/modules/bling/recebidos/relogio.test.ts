@@ -51,5 +51,5 @@ test('a reading that a clock gone ahead noted, before it was put right, hides no
     avisos: 'nenhum',
   })
   await e.ler()
-  await e.venda(pedido)
+  expect((await e.venda(pedido)).status).toBe('separacao')
 })
