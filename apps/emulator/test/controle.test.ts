@@ -178,3 +178,23 @@ test('the busiest second leaves out the calls of the authorisation', async () =>
   const { body } = await emulator.control('GET', '/contadores?servico=bling')
   expect(body).toMatchObject({ total: 2, porStatus: { 200: 2 }, maximoPorSegundo: 1 })
 })
+
+test('a contact that was joined with another is gone from every list', async () => {
+  const emulator = await authorisedEmulator()
+  const made = async (nome: string) =>
+    (await emulator.bling('POST', '/contatos', { nome, tipo: 'F', situacao: 'A' })).body.data.id
+  const [gone, stays] = [await made('Ana'), await made('Ana de novo')]
+  expect((await emulator.control('DELETE', `/contatos/${gone}`)).status).toBe(204)
+  expect((await emulator.control('DELETE', `/contatos/${gone}`)).status).toBe(404)
+  const listed = (await emulator.bling('GET', '/contatos?criterio=1')).body.data.map(({ id }: { id: number }) => id)
+  expect([listed.includes(gone), listed.includes(stays)]).toEqual([false, true])
+})
+
+test('services date their answers by the emulated clock', async () => {
+  const emulator = await authorisedEmulator()
+  const date = async () => Date.parse((await emulator.bling('GET', '/produtos')).headers.get('date') ?? '')
+  for (const seconds of [-2400, 4800]) {
+    const { body } = await emulator.control('POST', '/relogio', { avancarSegundos: seconds })
+    expect(Math.abs((await date()) - Date.parse(body.agora))).toBeLessThan(5000)
+  }
+})

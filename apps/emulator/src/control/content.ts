@@ -77,6 +77,16 @@ export function contentRoutes(app: FastifyInstance, { state }: Context): void {
   })
 }
 
+/** `DELETE /controle/contatos/:id`: it is gone for good, as one that Bling joined with another. */
+export function contactControlRoutes(app: FastifyInstance, { state }: Context): void {
+  app.delete('/contatos/:id', async (request, reply) => {
+    const id = Number((request.params as { id: string }).id)
+    if (!state.contatos.get(id)) throw new ControlError('Não há este contato.', 404)
+    state.contatos.delete(id)
+    return reply.code(204).send()
+  })
+}
+
 const ACCOUNTS: Readonly<Record<string, (state: State, dir: string) => number>> = {
   'loja-que-ja-vende': fillSellingAccount,
   'loja-grande': fillLargeAccount,

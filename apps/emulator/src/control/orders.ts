@@ -45,6 +45,9 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
       observacoes: String(body['observacoes'] ?? ''),
       desconto: objectOf(body['desconto']),
       frete: Number(body['frete'] ?? 0),
+      outrasDespesas: Number(body['outrasDespesas'] ?? 0),
+      data: typeof body['data'] === 'string' ? body['data'] : null,
+      total: typeof body['total'] === 'number' ? body['total'] : null,
     })
     return reply.code(201).send(order)
   })

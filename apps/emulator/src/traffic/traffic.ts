@@ -71,6 +71,7 @@ export function registerTraffic(
   app.addHook('onSend', async (request, reply, payload) => {
     const service = serviceOf(request.url)
     const rule = request.depois
+    if (service) reply.header('date', new Date(state.now()).toUTCString())
     if (!service || request.interna) {
       state.store.flush()
       return payload

@@ -12,6 +12,7 @@ export const TAREFAS = [
   'pedido_importado.mudou',
   'pedido_importado.trazer',
   'pedido.mudou',
+  'pedido_importado.total',
 ] as const
 export const ehTarefa = ({ tipo, operacao }: { readonly tipo: string; readonly operacao: string }): boolean =>
   (TAREFAS as readonly string[]).includes(`${tipo}.${operacao}`)

@@ -36,6 +36,7 @@ export const vendaResumo = z.object({
   importada: z.boolean().describe('O pedido começou no Bling'),
   canal: z.string().nullable().describe('Canal de venda do pedido importado'),
   numero_no_canal: z.string().nullable().describe('Número do pedido no canal'),
+  data_do_pedido: z.string().nullable().describe('Dia do pedido importado: nele a venda conta; null: o do registro'),
   vendedor: z.string().nullable(),
   ...lembretesDaVenda,
   atrasada: z.boolean().describe('Ainda na loja, com o prazo vencido; sem prazo, parada há dias'),
@@ -101,6 +102,10 @@ export const itemDaVenda = z.object({
   personalizacao: personalizacao.optional().describe('Nome e número de cada peça; ausente quando nenhuma os tem'),
   producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
   pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
+  despesa: z
+    .boolean()
+    .optional()
+    .describe('Um valor do pedido além das peças, como “Outras despesas”: não pede peça; ausente nas demais'),
 })
 export type ItemDaVenda = z.infer<typeof itemDaVenda>
 

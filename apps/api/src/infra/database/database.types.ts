@@ -191,6 +191,7 @@ export interface BlingImportacoes {
   criada_em: Generated<Instante>
   etapa_em: Generated<Instante>
   terminada_em: Instante | null
+  releituras: Generated<number>
 }
 
 export interface BlingLancamentos {
@@ -614,6 +615,7 @@ export interface ItensVenda {
   variacao: string | null
   custo_unitario: number | null
   personalizacao: Generated<Json>
+  despesa: Generated<boolean>
 }
 
 export interface ItensVendaPartes {
@@ -1017,6 +1019,8 @@ export interface Vendas {
   nota_no_bling: string | null
   nota_no_bling_em: Instante | null
   estoque_lancado_no_bling: Generated<boolean>
+  data_do_pedido: string | null
+  dia: GeneratedAlways<string>
 }
 
 export interface DB {

@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { DomainError } from '../base/errors.ts'
+import { TheirClock } from '../http/their-clock.ts'
 import { FILE_NAME, type FileStore } from './store.ts'
 
 /** A bucket of an S3-compatible server; addressed by path (`endpoint/bucket/name`), which every such server understands. */
@@ -27,6 +28,7 @@ const EMPTY = createHash('sha256').update('').digest('hex')
 export function s3Store(config: S3Config): FileStore {
   const { accessKeyId, secretAccessKey, region } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
+  const clock = new TheirClock()
   const bucket = `${config.endpoint}/${encodeURIComponent(config.bucket)}`
 
   async function ask(path: string, expected: readonly number[], init: RequestInit = {}): Promise<Response> {
@@ -37,9 +39,21 @@ export function s3Store(config: S3Config): FileStore {
       ...(init.headers as Record<string, string>),
     }
     const { signal, gotHead } = headTimeout(TIMEOUT_MS)
+    // A signature of another time than theirs is refused.
+    const send = async (at: number | null) => {
+      const aws = at === null ? {} : { datetime: new Date(at).toISOString().replaceAll(/[:-]|\.\d{3}/g, '') }
+      const answer = await client.fetch(`${bucket}${path}`, { ...init, headers, signal, aws })
+      clock.see(answer.headers)
+      return answer
+    }
     let resposta: Response
     try {
-      resposta = await client.fetch(`${bucket}${path}`, { ...init, headers, signal })
+      const at = clock.now()
+      resposta = await send(at)
+      if (resposta.status === 403 && at === null) {
+        await discard(resposta)
+        resposta = await send(clock.now())
+      }
     } catch (error) {
       throw unavailable(`${init.method ?? 'GET'} ${path}`, error)
     } finally {

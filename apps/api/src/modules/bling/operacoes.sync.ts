@@ -59,8 +59,9 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return cancelarPorAqui(passos, alvo_id)
     case 'pedido_importado.trazer':
       return trazerPedido(passos, alvo_id)
-    // The person looked at what changed.
+    // The person looked at what changed, or at the sums that differ.
     case 'pedido_importado.mudou':
+    case 'pedido_importado.total':
     case 'pedido.mudou':
       return
     case 'webhook.pedido':

@@ -20,7 +20,8 @@ export const apagarEmbalagem = (db: Transacao, id: number) =>
 export async function embalagensParaVenda(db: Banco, vendaId: number): Promise<EmbalagensDaVenda | undefined> {
   const { rows } = await sql<EmbalagensDaVenda>`
     select (select case when bool_and(p.peso > 0) then sum(i.quantidade * p.peso) end
-              from itens_venda i left join produtos p on p.id = i.produto_id where i.venda_id = v.id) as peso_dos_itens,
+              from itens_venda i left join produtos p on p.id = i.produto_id 
+              where i.venda_id = v.id and not i.despesa) as peso_dos_itens,
       coalesce((select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'altura', e.altura, 'largura', e.largura,
           'comprimento', e.comprimento, 'peso', e.peso, 'usada_em', u.usada_em)
           order by u.usada_em desc nulls last, e.nome collate "pt-BR-x-icu", e.id)

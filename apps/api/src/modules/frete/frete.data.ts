@@ -37,6 +37,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
           .select(['i.titulo', 'i.variacao', 'i.quantidade', sql<boolean>`item_publicado(i)`.as('publicado')])
           .select(sql<number>`i.quantidade * i.valor_unitario - i.desconto`.as('subtotal'))
           .whereRef('i.venda_id', '=', 's.id')
+          .where('i.despesa', '=', false)
           .orderBy('i.ordem')
           .orderBy('i.id'),
       ).as('itens'),

@@ -1,5 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { HOJE } from '../../shop/hoje.ts'
 
 export interface Periodo {
   /** First and last day, in São Paulo. */
@@ -47,7 +48,7 @@ export const vendido = (periodo: Periodo, { porVenda = false, comCusto = false }
       periodo,
       sql`vendas, pecas, valor_centavos as valor, coalesce(custo_centavos, 0) as custo,
         case when custo_centavos is null then 1 else 0 end as sem_custo`,
-      porVenda ? sql`true` : sql`pecas <> 0`,
+      porVenda ? sql`true` : sql`(pecas <> 0 or valor_centavos <> 0)`,
     ),
   ],
 })
@@ -109,12 +110,12 @@ const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from i
 export const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (
     select coalesce(s.variacao_id, -s.produto_id) from (${PECAS_VENDIDAS}) s join vendas v on v.id = s.venda_id
-     where v.criado_em >= now() - ${dias} * interval '1 day' and v.status not in (${NAO_COBRADAS})
+     where v.dia >= ${HOJE} - ${dias}::int and v.status not in (${NAO_COBRADAS})
        and s.produto_id is not null)`)
 
 /** The day of the last sale of each of these pieces. */
 export const ultimasVendas = (pecas: readonly number[]): Sql => sql`
-  select k, (max(v.criado_em) at time zone 'America/Sao_Paulo')::date::text as dia
+  select k, max(v.dia)::text as dia
     from (select i.venda_id, i.variacao_id as k from itens_venda i where i.variacao_id = any(${[...pecas]}::int[])
       union all select i.venda_id, -i.produto_id from itens_venda i
         where i.produto_id = any(${pecas.map((k) => -k)}::int[]) and i.variacao_id is null

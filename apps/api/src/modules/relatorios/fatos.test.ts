@@ -60,6 +60,32 @@ test('each change of a sale is in its facts when it is answered: lines, freight,
   expect(rows).toEqual([])
 })
 
+test('a sale counts on the day of its order, and moves when that does; an expense is value without a piece', async () => {
+  const { body: um } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 2, 50)])
+  const { body: dois } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 1, 50)])
+  await sql`insert into itens_venda (venda_id, titulo, quantidade, valor_unitario, custo_unitario, despesa)
+    values (${um.id}, 'Outras despesas', 1, 5, 0, true)`.execute(db)
+  expect(await fatos(um.id)).toEqual([
+    ['venda', 0, 0, 0, 0, 1],
+    ['venda', 2, 0, 10000, 0, 0],
+    ['venda', 0, 0, 500, 0, 0],
+  ])
+  const dias = async (id: number) => {
+    const { rows } = await sql<{
+      dia: string
+    }>`select distinct dia::text as dia from fatos_de_venda where venda_id = ${id}`.execute(db)
+    return rows.map(({ dia }) => dia)
+  }
+  const hoje = await dias(dois.id)
+  for (const dia of ['2026-02-28', '2026-03-01']) {
+    await sql`update vendas set data_do_pedido = ${dia} where id = ${um.id}`.execute(db)
+    expect([await dias(um.id), await dias(dois.id)]).toEqual([[dia], hoje])
+  }
+  await sql`update vendas set data_do_pedido = null where id = ${um.id}`.execute(db)
+  expect(await dias(um.id)).toEqual(hoje)
+  await fatos(um.id)
+})
+
 test('two at once change one sale: its facts are neither doubled nor lost', async () => {
   const { body: venda } = await balcao.vender([linha(await balcao.criarProduto({ qtd: 9 }), 2, 50)])
   const outra = new pg.Client(loja.banco.config)

@@ -18,6 +18,7 @@ const DADOS = {
     pagina: z.int().default(1),
     lidos: z.int().default(0),
     novos: z.int().default(0),
+    anteriores: z.array(z.int()).optional(),
   }),
   /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */
   'pedido.sincronizar': z.object({ enviar: z.boolean().default(false) }),
@@ -29,6 +30,7 @@ const DADOS = {
   'pedido_importado.mudou': semDados,
   'pedido_importado.trazer': semDados,
   'pedido.mudou': semDados,
+  'pedido_importado.total': semDados,
   'webhook.pedido': doBling,
   'webhook.produto': doBling,
   'estoque.acertar': semDados,

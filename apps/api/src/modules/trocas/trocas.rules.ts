@@ -87,7 +87,7 @@ function voltasDe({ itens }: Venda, { voltam }: TrocaEntrada): Volta[] {
   return [...quantas].map(([itemId, quantidade], indice) => {
     const item = itens.find(({ item_id }) => item_id === itemId)
     if (!item) throw new DomainError('ITEM_NAO_ENCONTRADO')
-    const podem = item.quantidade - item.devolvidas
+    const podem = item.despesa ? 0 : item.quantidade - item.devolvidas
     if (quantidade > podem) {
       const dados = { descricao: nomeDo(item), podem }
       const mensagem = [errorSentence('VOLTA_MAIOR', dados)]

@@ -135,9 +135,9 @@ function consultaDeVendas(
   )
   return sql`
     select v.id, v.status, v.origem, v.total, v.pagamento, v.falta_pagar, v.numero_pedido_bling, v.importada, v.canal, v.numero_no_canal,
-      v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.criado_em, v.alterado_em,
+      v.data_do_pedido, v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada, v.criado_em, v.alterado_em,
       v.cliente_id, c.nome as cliente_nome, u.nome as vendedor,
-      (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id) as quantidade_itens,
+      (select coalesce(sum(i.quantidade), 0)::int from itens_venda i where i.venda_id = v.id and not i.despesa) as quantidade_itens,
       (${coluna})::text as chave, v.no_fim, ${total} as total_linhas
       from (${sql.join(partes, sql` union all `)}) v
       join clientes c on c.id = v.cliente_id

@@ -21,7 +21,13 @@ type DaLinha = Pick<Venda, 'id' | 'origem' | 'vendedor' | 'criado_em' | 'alterad
   Pick<Venda, 'pagamento' | 'falta_pagar' | 'frete_cobrado' | 'credito' | 'pago'> &
   Pick<
     Venda,
-    'importada' | 'canal' | 'numero_no_canal' | 'entrega_no_canal' | 'envio_do_canal' | 'observacoes_do_canal'
+    | 'importada'
+    | 'canal'
+    | 'numero_no_canal'
+    | 'data_do_pedido'
+    | 'entrega_no_canal'
+    | 'envio_do_canal'
+    | 'observacoes_do_canal'
   > &
   Pick<Venda, 'anotacao' | 'prazo' | 'prioritaria' | 'atrasada'> & {
     readonly status: StatusDaVenda
@@ -40,7 +46,7 @@ export type VendaComItens = DadosDaVenda & { itens: ItemDaVenda[] }
 const COLUNAS = sql`
   v.id, v.status, v.origem, v.endereco, v.altura, v.largura, v.comprimento, v.peso, v.servico_frete,
   v.frete_valor, v.codigo_servico_frete, v.prazo_entrega, v.numero_pedido_bling, v.link_etiqueta_pdf,
-  v.importada, v.canal, v.numero_no_canal, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
+  v.importada, v.canal, v.numero_no_canal, v.data_do_pedido, v.entrega_no_canal, v.envio_do_canal, v.observacoes_do_canal,
   v.anotacao, v.prazo, v.prioritaria, ${atrasada} as atrasada,
   v.pagamento, v.falta_pagar, v.frete_cobrado, v.credito, v.pago,
   v.codigo_rastreamento, v.total, v.versao, v.criado_em, v.alterado_em, u.nome as vendedor,
@@ -88,19 +94,20 @@ const vendaInteira = (id: number) =>
 
 type LinhaDoItem = Omit<
   ItemDaVenda,
-  'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao' | 'personalizacao'
+  'subtotal' | 'imagem_url' | 'qr_code_url' | 'medidas' | 'producao' | 'personalizacao' | 'despesa'
 > &
   ItemDaVenda['medidas'] & {
     readonly imagem_arquivo: string | null
     readonly producao: NonNullable<ItemDaVenda['producao']> | null
     readonly personalizacao: Personalizacao
+    readonly despesa: boolean
   }
 
 /** The lines of a sale with what their products are now. What the sale itself holds counts as available to it. */
 const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
     select p.id, i.id as item_id, i.variacao_id, i.variacao, i.sku, i.titulo, i.descricao, i.quantidade,
       (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
+      i.valor_unitario, i.desconto, i.custo_unitario, i.imagem_arquivo, i.personalizacao, i.despesa, w.motivo as pendencia, p.largura, p.altura, p.comprimento, p.peso,
       (select json_build_object('id', f.id, 'situacao', f.situacao, 'prontas', i.quantidade - (f.pedida - f.feita),
           'de', i.quantidade, 'faltam_lisas', f.pedida - f.feita - f.reservada)
         from producoes f where f.item_id = i.id) as producao,
@@ -108,7 +115,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
       coalesce(e.preco_venda, p.preco_venda) as preco_venda,
       case when e.id is null then p.id_bling else e.id_bling end as id_bling,
       -- A line that lacks pieces holds no product yet.
-      item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
+      i.despesa or item_publicado(case when w.produto_id is null then i else jsonb_populate_record(i,
         jsonb_build_object('produto_id', w.produto_id, 'variacao_id', w.variacao_id)) end) as publicado,
       i.quantidade + coalesce(case when e.id is null then disponivel(p)
         else least(p.quantidade - p.reservado, e.quantidade - e.reservado) + sob_demanda(p, e.id) end, 0) as quantidade_disponivel,
@@ -143,12 +150,14 @@ function comoItem({
   peso,
   producao,
   personalizacao,
+  despesa,
   ...i
 }: LinhaDoItem): ItemDaVenda {
   return {
     ...i,
     ...(producao && { producao }),
     ...(personalizacao.length > 0 && { personalizacao }),
+    ...(despesa && { despesa }),
     subtotal: subtotal(i),
     imagem_url: imagem_arquivo === null ? null : midiaUrl(imagem_arquivo, 'miniatura'),
     qr_code_url: i.id === null ? null : i.variacao_id === null ? qrDoProduto(i.id) : qrDaVariacao(i.id, i.variacao_id),

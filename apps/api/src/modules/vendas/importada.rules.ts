@@ -30,10 +30,12 @@ export type LinhaRecebida = Pick<
   readonly fracionada?: boolean
   /** Of a product that was known before; else it costs what it does now. */
   readonly custo_unitario?: number | null
+  /** An amount beside the goods: it takes no product and waits for none. */
+  readonly despesa?: boolean | undefined
 }
 
 type Daqui = 'total' | 'vendedor_id' | 'importada' | 'anotacao' | 'prazo' | 'prioritaria'
-type DoPedido = Required<Omit<NovaVenda, Daqui>>
+type DoPedido = Required<Omit<NovaVenda, Daqui | 'data_do_pedido'>> & Pick<NovaVenda, 'data_do_pedido'>
 export interface VendaRecebida extends DoPedido {
   readonly linhas: readonly LinhaRecebida[]
 }
@@ -87,7 +89,7 @@ export async function produtosDe(
 /** The line with its pieces, and what there was too little of as a line of its own. */
 async function porLinha(
   trx: Transacao,
-  { produto, produto_do_canal, fracionada = false, custo_unitario, ...dita }: LinhaRecebida,
+  { produto, produto_do_canal, fracionada = false, custo_unitario, despesa = false, ...dita }: LinhaRecebida,
   produtos: ReadonlyMap<number, ProdutoVendavel>,
 ): Promise<LinhaPosta[]> {
   const texto: LinhaDaVenda = {
@@ -98,6 +100,7 @@ async function porLinha(
     custo_unitario: null,
     imagem_arquivo: null,
   }
+  if (despesa) return [{ linha: { ...texto, custo_unitario: 0, despesa }, pendente: null, aEstampar: null }]
   const nosso = produto && comoProduto(produtos.get(produto.produto_id), produto)
   if (!produto || !nosso || fracionada) {
     const motivo = fracionada ? 'fracionada' : 'sem_produto'

@@ -19,6 +19,8 @@ export interface LinhaDaVenda {
   readonly imagem_arquivo: string | null
   /** Absent: none. */
   readonly personalizacao?: Personalizacao | undefined
+  /** An amount of the order beside its goods; absent: a piece. */
+  readonly despesa?: boolean | undefined
 }
 /** A line that is stored, with the parts that it holds when it sells a kit, and what of it is printed for it. */
 export type LinhaGuardada = LinhaDaVenda & {
@@ -31,7 +33,7 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
   trx
     .selectFrom('itens_venda')
     .select(['id', 'produto_id', 'variacao_id', 'variacao', 'sku', 'titulo', 'descricao', 'quantidade'])
-    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo'])
+    .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo', 'despesa'])
     .select([
       sql<Personalizacao>`personalizacao`.as('personalizacao'),
       sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,

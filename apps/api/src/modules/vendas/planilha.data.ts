@@ -19,6 +19,7 @@ interface Linha {
   readonly canal: string | null
   readonly numero_no_canal: string | null
   readonly numero_pedido_bling: string | null
+  readonly data_do_pedido: string | null
   readonly cliente: string
   readonly cpf: string | null
   readonly vendedor: string | null
@@ -26,6 +27,7 @@ interface Linha {
   readonly variacao: string | null
   readonly sku: string | null
   readonly quantidade: number
+  readonly despesa: boolean
   readonly devolvidas: number
   readonly valor_unitario: number
   readonly desconto: number
@@ -49,13 +51,14 @@ export const COLUNAS_DAS_VENDAS: Colunas<Linha> = [
   { nome: 'Canal', valor: (v) => v.canal },
   { nome: 'Número no canal', tipo: 'codigo', largura: 20, valor: (v) => v.numero_no_canal },
   { nome: 'Pedido no Bling', tipo: 'codigo', valor: (v) => v.numero_pedido_bling },
+  { nome: 'Data do pedido', tipo: 'dia', valor: (v) => v.data_do_pedido },
   { nome: 'Cliente', largura: 30, valor: (v) => v.cliente },
   { nome: 'CPF ou CNPJ', tipo: 'codigo', largura: 20, valor: (v) => formatarDocumento(v.cpf ?? '') },
   { nome: 'Vendedor', largura: 20, valor: (v) => v.vendedor },
   { nome: 'Produto', largura: 40, valor: (v) => v.titulo },
   { nome: 'Variação', tipo: 'codigo', valor: (v) => v.variacao },
   { nome: 'SKU', tipo: 'codigo', largura: 20, valor: (v) => v.sku },
-  { nome: 'Quantidade', valor: (v) => v.quantidade },
+  { nome: 'Quantidade', valor: (v) => (v.despesa ? null : v.quantidade) },
   { nome: 'Devolvidas', valor: (v) => v.devolvidas },
   { nome: 'Valor unitário', valor: (v) => v.valor_unitario },
   { nome: 'Desconto', valor: (v) => v.desconto },
@@ -79,7 +82,8 @@ export const paginaDaPlanilha =
     const { rows } = await sql<Linha>`
       select v.id, row_number() over (partition by v.id order by i.ordem, i.id) = 1 as primeira,
         ${horaDeSaoPaulo(sql`v.criado_em`)} as criada, v.status, v.origem, v.canal, v.numero_no_canal,
-        v.numero_pedido_bling, c.nome as cliente, c.cpf, u.nome as vendedor, i.titulo, i.variacao, i.sku, i.quantidade,
+        v.numero_pedido_bling, v.data_do_pedido::text as data_do_pedido, c.nome as cliente, c.cpf, u.nome as vendedor,
+        i.titulo, i.variacao, i.sku, i.quantidade, i.despesa,
         (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
         i.valor_unitario, i.desconto, i.custo_unitario, v.total, v.frete_cobrado, v.pago, v.falta_pagar, v.pagamento,
         v.prazo::text as prazo

@@ -22,7 +22,7 @@ export function comoVenda(dados: VendaComItens, erp: Pick<Erp, 'ativo'>): Venda 
     ...dados,
     cliente_nome: dados.cliente.nome,
     endereco: dados.endereco ?? enderecoEmUmaLinha(dados.cliente),
-    quantidade_itens: itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
+    quantidade_itens: itens.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + quantidade), 0),
     // The order of an imported sale is there already, whatever its lines are here.
     produtos_nao_publicados: dados.importada
       ? []

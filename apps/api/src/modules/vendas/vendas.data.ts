@@ -35,6 +35,8 @@ export interface NovaVenda {
   readonly envio_do_canal?: string | null
   readonly observacoes_do_canal?: string | null
   readonly frete_cobrado?: number
+  /** The order's own date. */
+  readonly data_do_pedido?: string | null
   readonly id_bling?: string
   readonly numero_pedido_bling?: string
   readonly situacao_bling?: number

@@ -27,6 +27,11 @@ export interface ChannelOrder {
   readonly observacoes: string
   readonly desconto: Readonly<Record<string, unknown>>
   readonly frete: number
+  readonly outrasDespesas: number
+  /** Its own date, also one that cannot be; null: today. */
+  readonly data: string | null
+  /** Null: what its fields come to. */
+  readonly total: number | null
 }
 
 const LATE_MS = 60_000
@@ -44,7 +49,8 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
   const today = localDate(state.now())
   const codigoRastreamento = asked.etiqueta ? makeChannelLabel(state, id, asked.canal.descricao) : ''
   const dados = {
-    data: today,
+    data: asked.data ?? today,
+    outrasDespesas: asked.outrasDespesas,
     dataSaida: '0000-00-00',
     dataPrevista: (asked.semData ?? chance() < 0.85) ? '0000-00-00' : today,
     numeroLoja: numberOf(asked.canal.tipo, id),
@@ -63,7 +69,8 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
     },
   }
   const situacao = { id: asked.situacao, valor: state.situacoes.get(asked.situacao)?.valor ?? 0 }
-  const sums = totalsOf(itens, dados)
+  const summed = totalsOf(itens, dados)
+  const sums = { ...summed, total: asked.total ?? summed.total }
   const pedido: Pedido = { id, numero, situacao, itens, dados, ...sums, ...NOT_INVOICED, dataAlteracao: '' }
   state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
   tell(context, pedido, asked.avisos)

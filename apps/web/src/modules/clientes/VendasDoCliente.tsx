@@ -34,7 +34,7 @@ export function VendasDoCliente({ clienteId }: { clienteId: number }) {
                 >
                   {rotuloDoStatus(venda.status)}
                 </span>
-                <span className={css.data}>{formatarData(venda.criado_em)}</span>
+                <span className={css.data}>{formatarData(venda.data_do_pedido ?? venda.criado_em)}</span>
                 <span className={css.total}>{formatarReais(venda.total)}</span>
               </li>
             ))}

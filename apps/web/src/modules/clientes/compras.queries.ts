@@ -2,14 +2,15 @@ import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { campos, id } from '../../shared/readers.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
-import { numero, texto } from '../../shared/tolerant.ts'
+import { numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
-type Compra = Pick<VendaResumo, 'id' | 'status' | 'criado_em' | 'total'>
+type Compra = Pick<VendaResumo, 'id' | 'status' | 'criado_em' | 'data_do_pedido' | 'total'>
 
 const lerCompra = campos<Compra>({
   id,
   status: (valor) => (texto(valor) || 'separacao') as Compra['status'],
   criado_em: texto,
+  data_do_pedido: textoOuNulo,
   total: (valor) => numero(valor) ?? 0,
 })
 

@@ -12,16 +12,18 @@ export const ConteudoDoRomaneio = ({ venda }: { venda: Venda }) => (
     <table className={css.tabela}>
       <CabecaDaTabela colunas={['Produto', 'SKU']} numeros="Peças" />
       <tbody>
-        {venda.itens.map((item) => (
-          <tr key={item.item_id}>
-            <td>
-              <strong>{item.titulo || item.descricao}</strong>
-              {item.variacao && <strong className={css.variacao}>{item.variacao}</strong>}
-            </td>
-            <td className={css.identidade}>{item.sku ?? '—'}</td>
-            <td className={css.quantidade}>{item.quantidade}</td>
-          </tr>
-        ))}
+        {venda.itens
+          .filter(({ despesa }) => !despesa)
+          .map((item) => (
+            <tr key={item.item_id}>
+              <td>
+                <strong>{item.titulo || item.descricao}</strong>
+                {item.variacao && <strong className={css.variacao}>{item.variacao}</strong>}
+              </td>
+              <td className={css.identidade}>{item.sku ?? '—'}</td>
+              <td className={css.quantidade}>{item.quantidade}</td>
+            </tr>
+          ))}
         <tr>
           <th scope="row" colSpan={2} className={css.direita}>
             Total

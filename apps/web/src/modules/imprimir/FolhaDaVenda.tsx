@@ -4,6 +4,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode, Ref } from 'react'
 import { CodigoQr } from '../../shared/qr/CodigoQr.tsx'
 import { desenharQr } from '../../shared/qr/useDesenhos.ts'
+import { fraseDoPedido } from '../../shared/vendas/pedido.ts'
 import { CabecaDaLoja } from './CabecaDaLoja.tsx'
 import css from './impressao.module.css'
 import recibo from './recibo.module.css'
@@ -50,6 +51,7 @@ export const FolhaDaVenda = ({
       <p>{`${venda.cliente_nome} · ${rotuloDaOrigem(venda.origem)}`}</p>
       <p>
         {[
+          venda.data_do_pedido && `${fraseDoPedido(venda.data_do_pedido)}.`,
           `Registrada em ${formatarDataHora(venda.criado_em)}`,
           venda.vendedor && `por ${venda.vendedor}`,
           venda.numero_pedido_bling && `· pedido ${venda.numero_pedido_bling}`,

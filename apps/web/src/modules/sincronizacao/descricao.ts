@@ -43,6 +43,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'pedido_importado.mudou': 'Pedido mudou no Bling',
   'pedido_importado.trazer': 'Pedido mudou no Bling',
   'pedido.mudou': 'Pedido mudou no Bling',
+  'pedido_importado.total': 'Total diferente no Bling',
   'pedido_importado.situacao': 'Mudar situação do pedido',
   'pedido_importado.rastreio': 'Enviar código de rastreamento',
 }
@@ -59,6 +60,7 @@ const ACOES: Readonly<Record<string, string>> = {
   'estoque.baixa_pendente': 'Lançar no Bling',
   'pedido_importado.trazer': 'Trazer para a venda',
   'pedido.mudou': 'Já conferi',
+  'pedido_importado.total': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'

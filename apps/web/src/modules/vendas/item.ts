@@ -45,6 +45,7 @@ export function lerItem(json: unknown, posicao: number): ItemDaVenda {
     // Not said: then only the server knows, and nothing is held back here.
     quantidade_disponivel: inteiro(dados.quantidade_disponivel, Number.POSITIVE_INFINITY),
     ...(lista(dados.personalizacao).length > 0 && { personalizacao: lerPersonalizacao(dados.personalizacao) }),
+    ...(booleano(dados.despesa) && { despesa: true }),
     ...(dados.producao === undefined ? {} : { producao: lerProducao(dados.producao) }),
     pendencia: PENDENCIAS_DO_ITEM.find((motivo) => motivo === dados.pendencia) ?? null,
   }

@@ -128,6 +128,7 @@ const lerCartao = campos({
   importada: booleano,
   canal: textoOuNulo,
   numero_no_canal: textoOuNulo,
+  data_do_pedido: textoOuNulo,
   vendedor: (valor) => textoOuNulo(valor) ?? textoOuNulo(objeto(valor).nome) ?? textoOuNulo(objeto(valor).username),
   anotacao: texto,
   prazo: textoOuNulo,
@@ -143,7 +144,7 @@ const emComum = (dados: Registro, itens: readonly ItemDaVenda[]) => ({
   ...lerCobranca(dados),
   quantidade_itens: inteiro(
     dados.quantidade_itens,
-    itens.reduce((soma, { quantidade }) => soma + quantidade, 0),
+    itens.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + quantidade), 0),
   ),
 })
 

@@ -20,3 +20,7 @@ test('a line without parts is picked as it is', () => {
   expect(pecasDoItem(item)).toEqual([item])
   expect(pecasDoItem({ ...item, partes: [] })).toEqual([{ ...item, partes: [] }])
 })
+
+test('of an expense there is nothing to fetch', () => {
+  expect(pecasDoItem({ item_id: 7, quantidade: 1, despesa: true })).toEqual([])
+})

@@ -4,6 +4,8 @@ import type { ItemDaVenda, ParteDoItem } from '@estampa/contract/vendas/vendas.s
 export interface ComPartes {
   readonly partes?: readonly ParteDoItem[]
   readonly qualquer?: boolean
+  /** An amount beside the pieces: there is nothing to fetch. */
+  readonly despesa?: boolean | undefined
 }
 export type Contavel = Pick<ItemDaVenda, 'item_id' | 'quantidade'> & ComPartes
 
@@ -12,7 +14,8 @@ const LUGARES = 1000
 
 /** The pieces to fetch for a line: a kit's parts, each as a line of its own; else the line itself. */
 export function pecasDoItem<T extends Contavel>(item: T): T[] {
-  const { partes = [] } = item
+  const { partes = [], despesa } = item
+  if (despesa) return []
   if (partes.length === 0) return [item]
   return partes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade }, lugar) => ({
     ...item,

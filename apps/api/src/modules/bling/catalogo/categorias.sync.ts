@@ -4,6 +4,7 @@ import { ligarCategoria } from '../../categorias/categorias.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
+import { porPagina } from '../conexao/paginas.ts'
 import { porVez } from '../conexao/por-vez.ts'
 import { categoriaDoBling, linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { categoriaParaEnviar, outraUsa } from './catalogo.data.ts'
@@ -37,13 +38,15 @@ async function criar(client: BlingClient, nome: string, pai: number | null): Pro
 
 /** There is no filter by name: every page is read. */
 async function procurar(client: BlingClient, nome: string, pai: number | null): Promise<number | null> {
-  for (let pagina = 1; ; pagina++) {
-    const resposta = await client.request('GET', '/categorias/produtos', { query: { pagina, limite: POR_PAGINA } })
-    const { data } = linhasDeCategoria.parse(resposta)
-    const achada = data.find((c) => c.categoriaPai === pai && normalizar(c.descricao) === normalizar(nome))
-    if (achada) return achada.id
-    if (data.length < POR_PAGINA) return null
+  const ler = async (pagina: number) => {
+    const query = { pagina, limite: POR_PAGINA }
+    return linhasDeCategoria.parse(await client.request('GET', '/categorias/produtos', { query })).data
   }
+  for await (const linhas of porPagina(ler, { limite: POR_PAGINA })) {
+    const achada = linhas.find((c) => c.categoriaPai === pai && normalizar(c.descricao) === normalizar(nome))
+    if (achada) return achada.id
+  }
+  return null
 }
 
 /** Creates or renames the category there. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
+import { TheirClock } from '../../../infra/http/their-clock.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import type { BlingConfig } from './bling.config.ts'
 import {
@@ -48,6 +49,8 @@ interface BlingRequest {
 /** Requests to the ERP under its limits. Answers the whole JSON body, null when there is none; rejects with `BlingError`. */
 export interface BlingClient {
   request(method: Method, path: string, request?: BlingRequest): Promise<unknown>
+  /** The time there, ms: what it dates is compared with this, as the shop's clock may be off. Null before an answer. */
+  agora(): number | null
 }
 
 export function blingClient({
@@ -69,6 +72,7 @@ export function blingClient({
   /** The token that the ERP accepted last: refused afterwards, it has expired, which a renewal cures. */
   let aceito: string | null = null
   const ritmo = new Ritmo(3 * leituraMs - 10)
+  const relogio = new TheirClock()
 
   /** A turn used late would come too close to the next ones: then another is taken. Answers the refusals just before. */
   async function turn(intervaloMs = config.intervaloMs): Promise<number> {
@@ -101,6 +105,7 @@ export function blingClient({
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         timeoutMs: pressa ? HURRY.timeoutMs : (paciencia ?? PATIENCE.timeoutMs),
       })
+      relogio.see(response.headers)
       return { response, recusas, enviada }
     } catch {
       log?.info({ method, path: url.pathname, status: null, enviada }, 'bling')
@@ -149,6 +154,7 @@ export function blingClient({
   }
 
   return {
+    agora: () => relogio.now(),
     async request(method, path, request = {}) {
       const { query = {}, repetivel = method === 'GET', pressa = false } = request
       const url = addressOf(config.apiUrl, path, query)

@@ -15,7 +15,7 @@ import { exigirErp } from '../conexao/conexao.rules.ts'
 import * as data from '../conexao/configuracao.data.ts'
 import { comoResposta } from '../conexao/resposta.ts'
 import { SITUACOES } from '../conexao/situacoes.mapping.ts'
-import { LER_PEDIDOS, pedidosDeFora } from '../pedido/alterados.sync.ts'
+import { agoraNoBling, LER_PEDIDOS, pedidosDeFora } from '../pedido/alterados.sync.ts'
 import { habilitado } from '../pedido/cadastros.mapping.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { comecarDeNovo } from '../pedido/chegada.data.ts'
@@ -49,7 +49,7 @@ function comoEsta(linha: Awaited<ReturnType<typeof data.configuracao>>): Configu
 
 /** Changes the given settings. Refuses, with a sentence, a value that the account does not have or must not use. */
 export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingMudada): Promise<ConfiguracaoBling> {
-  const { db, queue } = conta
+  const { db, queue, client } = conta
   await exigirDaConta(conta, mudada).catch((error: unknown) => {
     throw comoResposta(error)
   })
@@ -58,7 +58,7 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     const antes = await data.travarConfiguracao(trx)
     const ligou = mudada.importar_pedidos === true && !antes.importar_pedidos
     if (ligou && deFora) await comecarDeNovo(trx, deFora.quando, deFora.pedidos)
-    if (ligou) await data.ligarImportacao(trx, deFora?.quando ?? new Date())
+    if (ligou) await data.ligarImportacao(trx, deFora?.quando ?? new Date(client.agora() ?? Date.now()))
     const { situacao_por_passo, ...resto } = mudada
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })
@@ -78,12 +78,13 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
 /** What stands there when the switch is turned on; null when it is on already, or Bling does not answer. */
 async function oQueEstaLa({ db, client, erp }: Conta) {
   if ((await data.configuracao(db)).importar_pedidos || !(await erp.autorizado())) return null
-  const quando = new Date()
-  const pedidos = await pedidosDeFora(client).catch((error: unknown) => {
+  try {
+    const quando = new Date(await agoraNoBling(client))
+    return { quando, pedidos: await pedidosDeFora(client) }
+  } catch (error) {
     if (error instanceof BlingError) return null
     throw error
-  })
-  return pedidos && { quando, pedidos }
+  }
 }
 
 type Presentes<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

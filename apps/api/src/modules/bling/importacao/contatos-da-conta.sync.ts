@@ -5,6 +5,7 @@ import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
+import { paginaInteira } from '../conexao/paginas.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { compradorDoContato, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
 import { excluido, linhasDeContato } from '../pedido/contatos.mapping.ts'
@@ -19,6 +20,8 @@ interface Andamento {
   readonly pagina: number
   readonly lidos: number
   readonly novos: number
+  /** The rows of the page before; none before the first. */
+  readonly anteriores?: readonly number[] | undefined
 }
 
 /** Asks for all contacts of the account as customers. May be asked for again: those that are here stay as they are. */
@@ -37,10 +40,13 @@ export async function importarContatos(
   { db, client, queue, relatar, dizer }: Passos,
   andamento: Andamento,
 ): Promise<void> {
-  const { pagina, lidos, novos } = andamento
+  const { pagina, lidos, novos, anteriores = [] } = andamento
   await dizer(`Lendo os contatos… ${conta(lidos, novos)}`)
-  const query = { criterio: TODOS, pagina, limite: POR_VEZ }
-  const linhas = linhasDeContato.parse(await client.request('GET', '/contatos', { query, leitura: true })).data
+  const lerPagina = async (numero: number) => {
+    const query = { criterio: TODOS, pagina: numero, limite: POR_VEZ }
+    return linhasDeContato.parse(await client.request('GET', '/contatos', { query, leitura: true })).data
+  }
+  const { linhas, daPagina } = await paginaInteira(lerPagina, pagina, ({ id }) => anteriores.includes(id))
   const vivos = linhas.filter((linha) => !excluido(linha)).map(({ id }) => String(id))
   const conhecidos = await contatosConhecidos(db, vivos)
   let aqui = 0
@@ -51,8 +57,13 @@ export async function importarContatos(
     const { novo } = await transaction(db, undefined, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
     if (novo) aqui++
   }
-  const ate = { pagina: pagina + 1, lidos: lidos + linhas.length, novos: novos + aqui }
-  const mais = linhas.length === POR_VEZ
+  const ate = {
+    pagina: pagina + 1,
+    lidos: lidos + linhas.length,
+    novos: novos + aqui,
+    anteriores: linhas.map(({ id }) => id),
+  }
+  const mais = daPagina.length === POR_VEZ
   relatar(`${mais ? 'Lendo os contatos… ' : ''}${conta(ate.lidos, ate.novos)}`)
   if (mais) await transaction(db, undefined, (trx) => sincronizar(trx, queue, { ...A_CONTA, dados: ate }))
 }

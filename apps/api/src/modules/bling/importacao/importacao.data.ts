@@ -17,6 +17,7 @@ const COLUNAS = [
   'usuario_id',
   'criterio',
   'pagina',
+  'releituras',
   'estoque_dos_vinculados',
   'mensagem',
   'criada_em',
@@ -70,6 +71,7 @@ interface Mudanca {
   readonly estado?: EstadoDaImportacao
   readonly criterio?: number | null
   readonly pagina?: number
+  readonly releituras?: number
   readonly mensagem?: string | null
   readonly estoque_dos_vinculados?: 'do_bling' | null
   readonly terminada?: boolean
@@ -109,13 +111,16 @@ export interface NovoItem {
   readonly formato: string
   readonly situacao: string
 }
-export async function inserirItens(trx: Transacao, importacao_id: number, itens: readonly NovoItem[]): Promise<void> {
-  if (itens.length === 0) return
-  await trx
+/** Answers how many of them were new. */
+export async function inserirItens(trx: Transacao, importacao_id: number, itens: readonly NovoItem[]): Promise<number> {
+  if (itens.length === 0) return 0
+  const novos = await trx
     .insertInto('bling_importacao_itens')
     .values(itens.map((item) => ({ ...item, importacao_id })))
     .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .execute()
+  return novos.length
 }
 
 export const semDetalhe = (db: Db, importacaoId: number, limite: number) =>

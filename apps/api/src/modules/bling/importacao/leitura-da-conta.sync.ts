@@ -5,11 +5,12 @@ import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
 import { donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
+import { porPagina } from '../conexao/paginas.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import * as data from './importacao.data.ts'
-import { type Detalhe, detalheDe, entra, linhasDoCatalogo } from './leitura.mapping.ts'
+import { type Detalhe, detalheDe, entra, type LinhaDoCatalogo, linhasDoCatalogo } from './leitura.mapping.ts'
 import { proporModelo } from './modelo.ts'
 import { propor } from './proposta.ts'
 
@@ -27,7 +28,7 @@ interface Leitura {
 /** Reads the next piece; false once everything was read and proposed. */
 export async function lerMais(leitura: Leitura, importacao: data.ImportacaoLinha): Promise<boolean> {
   if (importacao.criterio !== null) await lerPagina(leitura, importacao)
-  else if (!(await lerDetalhes(leitura, importacao.id))) {
+  else if (!(await lerDetalhes(leitura, importacao.id)) && !(await acharMais(leitura, importacao))) {
     await lerCategorias(leitura, importacao.id)
     await conferirDeposito(leitura, importacao.id)
     await proporTudo(leitura.db, importacao.id)
@@ -36,22 +37,54 @@ export async function lerMais(leitura: Leitura, importacao: data.ImportacaoLinha
   return true
 }
 
-async function lerPagina({ db, client }: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
-  const query = { criterio: criterio ?? 2, tipo: 'T', pagina, limite: POR_PAGINA }
-  const linhas = linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true })).data
-  const itens = linhas.filter(entra).map(({ id: idBling, codigo, nome, formato, situacao }) => ({
-    id_bling: String(idBling),
+async function lerLinhas({ client }: Leitura, criterio: number, pagina: number): Promise<LinhaDoCatalogo[]> {
+  const query = { criterio, tipo: 'T', pagina, limite: POR_PAGINA }
+  return linhasDoCatalogo.parse(await client.request('GET', '/produtos', { query, leitura: true })).data
+}
+
+const comoItens = (linhas: readonly LinhaDoCatalogo[]): data.NovoItem[] =>
+  linhas.filter(entra).map(({ id, codigo, nome, formato, situacao }) => ({
+    id_bling: String(id),
     codigo,
     nome,
     formato: formato || 'S',
     situacao: situacao || 'A',
   }))
+
+async function lerPagina(leitura: Leitura, { id, criterio, pagina }: data.ImportacaoLinha): Promise<void> {
+  const linhas = await lerLinhas(leitura, criterio ?? 2, pagina)
+  const itens = comoItens(linhas)
   const ultima = linhas.length < POR_PAGINA
   const seguinte = CRITERIOS[CRITERIOS.findIndex((um) => um === criterio) + 1] ?? null
-  await transaction(db, undefined, async (trx) => {
+  await transaction(leitura.db, undefined, async (trx) => {
     await data.inserirItens(trx, id, itens)
     await data.mudar(trx, id, ultima ? { criterio: seguinte, pagina: 1, nova_etapa: true } : { pagina: pagina + 1 })
   })
+}
+
+/** More readings of the list than its changes need. */
+const RELEITURAS = 5
+const MUDOU_MUITO =
+  'Os produtos da conta mudaram o tempo todo enquanto eram lidos. Os que faltarem entram na próxima importação.'
+
+/**
+ * Reads the lists once more: while the details came, products were made or deleted, which moves others from page to page,
+ * and went from active to inactive or back. False once nothing is new in them.
+ */
+async function acharMais(leitura: Leitura, { id, releituras }: data.ImportacaoLinha): Promise<boolean> {
+  const { db } = leitura
+  if (releituras === RELEITURAS) {
+    await data.avisar(db, id, MUDOU_MUITO)
+    return false
+  }
+  let achados = 0
+  for (const criterio of CRITERIOS) {
+    const paginas = porPagina((pagina) => lerLinhas(leitura, criterio, pagina), { limite: POR_PAGINA })
+    for await (const linhas of paginas)
+      achados += await transaction(db, undefined, (trx) => data.inserirItens(trx, id, comoItens(linhas)))
+  }
+  if (achados > 0) await data.mudar(db, id, { releituras: releituras + 1 })
+  return achados > 0
 }
 
 /** False when there is none left to read. */
@@ -77,13 +110,12 @@ async function lerDetalhes({ db, client }: Leitura, importacaoId: number): Promi
 async function lerCategorias({ db, client }: Leitura, importacaoId: number): Promise<void> {
   const lidas: data.CategoriaLida[] = []
   try {
-    for (let pagina = 1; ; pagina++) {
+    const ler = async (pagina: number) => {
       const query = { pagina, limite: POR_PAGINA }
-      const resposta = await client.request('GET', '/categorias/produtos', { query, leitura: true })
-      const { data: linhas } = linhasDeCategoria.parse(resposta)
-      lidas.push(...linhas.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai })))
-      if (linhas.length < POR_PAGINA) break
+      return linhasDeCategoria.parse(await client.request('GET', '/categorias/produtos', { query, leitura: true })).data
     }
+    for await (const linhas of porPagina(ler, { limite: POR_PAGINA }))
+      lidas.push(...linhas.map(({ id, descricao, categoriaPai }) => ({ id, nome: descricao, pai: categoriaPai })))
   } catch (error) {
     if (!(error instanceof BlingError) || error.motivo !== 'recusado') throw error
     await data.avisar(

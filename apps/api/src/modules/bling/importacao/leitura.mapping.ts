@@ -20,10 +20,10 @@ export const linhasDoCatalogo = z.object({
     }),
   ),
 })
-type Linha = z.output<typeof linhasDoCatalogo>['data'][number]
+export type LinhaDoCatalogo = z.output<typeof linhasDoCatalogo>['data'][number]
 
 /** Children come inside their parents; deleted ones stay outside. */
-export const entra = ({ situacao, idProdutoPai }: Linha): boolean => situacao !== EXCLUIDO && !idProdutoPai
+export const entra = ({ situacao, idProdutoPai }: LinhaDoCatalogo): boolean => situacao !== EXCLUIDO && !idProdutoPai
 
 const link = z.object({ link: z.string().nullish() })
 const fotosDoBling = z.object({

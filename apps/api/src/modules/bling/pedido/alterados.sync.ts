@@ -1,38 +1,37 @@
 import type { JobKind } from '../../../infra/database/queue.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { horaLocal, type LinhaDoPedido, linhasDePedidos, retratoDe } from './chegada.mapping.ts'
+import { porPagina } from '../conexao/paginas.ts'
+import { alteradosDesde, type LinhaDoPedido, linhasDePedidos, retratoDe } from './chegada.mapping.ts'
 
 /** Looks for orders that changed there, whether or not an event told of them. */
 export const LER_PEDIDOS: JobKind<object> = { name: 'bling-ler-pedidos' }
 
 const POR_PAGINA = 100
-/** Each reading begins so long before the last one ended: clocks differ, and changes are seen late. */
+/** Each reading begins so long before the last one ended: changes are seen late. */
 export const SOBREPOSICAO_MS = 600_000
-const ADIANTE_MS = 600_000
-/** A longer span is refused. */
-const MAIOR_PERIODO_MS = 360 * 86_400_000
 /** More than any account changes in one period. */
 const PAGINAS = 200
 
-/** The rows of orders changed since an instant, newest first, a page at a time. */
+const ler = async (client: BlingClient, query: Readonly<Record<string, string | number>>): Promise<LinhaDoPedido[]> =>
+  linhasDePedidos.parse(await client.request('GET', '/pedidos/vendas', { query })).data
+
+/** The time at Bling, by which it dates changes; when no answer told it yet, one is asked for. */
+export async function agoraNoBling(client: BlingClient): Promise<number> {
+  if (client.agora() === null) await ler(client, { pagina: 1, limite: 1 })
+  return client.agora() ?? Date.now()
+}
+
+/** The rows of orders changed since an instant of Bling's time, a page at a time; some may come twice. */
 export async function* alterados(client: BlingClient, desde: number): AsyncGenerator<LinhaDoPedido[]> {
-  const agora = Date.now()
-  const periodo = {
-    dataAlteracaoInicial: horaLocal(new Date(Math.max(desde, agora - MAIOR_PERIODO_MS))),
-    dataAlteracaoFinal: horaLocal(new Date(agora + ADIANTE_MS)),
-  }
-  for (let pagina = 1; pagina <= PAGINAS; pagina++) {
-    const query = { ...periodo, pagina, limite: POR_PAGINA }
-    const { data: linhas } = linhasDePedidos.parse(await client.request('GET', '/pedidos/vendas', { query }))
-    yield linhas
-    if (linhas.length < POR_PAGINA) return
-  }
+  const periodo = alteradosDesde(desde, await agoraNoBling(client))
+  const pagina = (numero: number) => ler(client, { ...periodo, pagina: numero, limite: POR_PAGINA })
+  yield* porPagina(pagina, { limite: POR_PAGINA, paginas: PAGINAS })
 }
 
 /** Orders that changed shortly before now: those stand there already when the switch is turned on. */
 export async function pedidosDeFora(client: BlingClient): Promise<{ id: number; retrato: string }[]> {
-  const deFora: { id: number; retrato: string }[] = []
-  for await (const linhas of alterados(client, Date.now() - SOBREPOSICAO_MS))
-    deFora.push(...linhas.map((linha) => ({ id: linha.id, retrato: retratoDe(linha) })))
-  return deFora
+  const deFora = new Map<number, string>()
+  for await (const linhas of alterados(client, (await agoraNoBling(client)) - SOBREPOSICAO_MS))
+    for (const linha of linhas) deFora.set(linha.id, retratoDe(linha))
+  return [...deFora].map(([id, retrato]) => ({ id, retrato }))
 }

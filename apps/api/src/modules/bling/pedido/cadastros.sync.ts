@@ -3,6 +3,7 @@ import type { BlingClient } from '../conexao/bling.client.ts'
 import { anotarFormaPagamento, anotarSituacoes, conexao } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
+import { porPagina } from '../conexao/paginas.ts'
 import {
   type CanalDoBling,
   canaisDaLoja,
@@ -37,13 +38,9 @@ export async function lojaDaOrigem(db: Banco, origem: string): Promise<number | 
 /** The account's sales channels, as they are now. */
 export async function lerCanais(client: BlingClient): Promise<CanalDoBling[]> {
   const canais: CanalDoBling[] = []
-  for (let pagina = 1; pagina <= PAGINAS; pagina++) {
-    const { data } = linhasDeCanal.parse(
-      await client.request('GET', '/canais-venda', { query: { pagina, limite: POR_PAGINA } }),
-    )
-    canais.push(...data)
-    if (data.length < POR_PAGINA) break
-  }
+  const ler = async (pagina: number) =>
+    linhasDeCanal.parse(await client.request('GET', '/canais-venda', { query: { pagina, limite: POR_PAGINA } })).data
+  for await (const pagina of porPagina(ler, { limite: POR_PAGINA, paginas: PAGINAS })) canais.push(...pagina)
   return canais
 }
 

@@ -1,5 +1,6 @@
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
+import { contasDoPedido, emReais, liquido, somar } from './contas.mapping.ts'
 
 export const texto = z.coerce
   .string()
@@ -49,6 +50,8 @@ export const pedidoRecebido = z.object({
     loja: referencia,
     observacoes: texto,
     notaFiscal,
+    data: texto,
+    outrasDespesas: numero.nullish(),
     desconto: z.object({ valor: numero.nullish(), unidade: texto }).nullish(),
     itens: z
       .array(item)
@@ -108,42 +111,57 @@ export interface LinhaDoCanal {
   readonly desconto: number
   /** Not in whole pieces: a person says what it is. */
   readonly fracionada: boolean
+  /** An amount beside the goods: it asks for no pieces. */
+  readonly despesa: boolean
 }
 
-/** The lines in whole pieces and cents; the order's own discount is shared out among them. */
-export function linhasDoPedido({ itens, desconto }: PedidoRecebido): LinhaDoCanal[] {
-  const linhas = itens
-    .filter(({ quantidade }) => quantidade > 0)
-    .map(({ codigo, descricao, quantidade, valor, produto, desconto: porCento }) => {
-      const inteira = Number.isInteger(quantidade)
-      const pecas = inteira ? quantidade : 1
-      const unitario = Math.max(0, paraCentavos(inteira ? valor : quantidade * valor))
-      const nome = descricao || codigo || 'Item sem descrição'
-      return {
-        codigo: codigo.slice(0, 120),
-        produto_do_canal: produto === null ? null : String(produto),
-        titulo: (inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`).slice(0, 500),
-        quantidade: pecas,
-        unitario,
-        doItem: Math.round((pecas * unitario * Math.min(100, Math.max(0, porCento))) / 100),
-        fracionada: !inteira,
-      }
-    })
-  const liquidos = linhas.map(({ quantidade, unitario, doItem }) => quantidade * unitario - doItem)
-  const soma = liquidos.reduce((a, b) => a + b, 0)
-  const dado = desconto?.valor ?? 0
-  const doPedido = desconto?.unidade === 'PERCENTUAL' ? Math.round((soma * dado) / 100) : paraCentavos(dado)
-  const aRepartir = Math.min(Math.max(0, doPedido), soma)
-  let acumulado = 0
-  let repartido = 0
-  return linhas.map(({ unitario, doItem, ...linha }, i) => {
-    const liquido = liquidos[i] ?? 0
-    acumulado += liquido
-    const ate = soma === 0 ? 0 : Math.floor((aRepartir * acumulado) / soma)
-    const parte = Math.min(liquido, ate - repartido)
-    repartido += parte
-    return { ...linha, valor_unitario: paraReais(unitario), desconto: paraReais(doItem + parte) }
+/** The lines in whole pieces and cents; 'Outras despesas' is the last one. */
+export function linhasDoPedido(pedido: PedidoRecebido): LinhaDoCanal[] {
+  const { listados, contas, despesas } = contasDoPedido(pedido)
+  const linhas = listados.map(({ codigo, descricao, quantidade, produto }, i): LinhaDoCanal => {
+    const inteira = Number.isInteger(quantidade)
+    const pecas = inteira ? quantidade : 1
+    const nome = descricao || codigo || 'Item sem descrição'
+    return {
+      codigo: codigo.slice(0, 120),
+      produto_do_canal: produto === null ? null : String(produto),
+      titulo: (inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`).slice(0, 500),
+      quantidade: pecas,
+      ...emReais(contas[i] ?? despesas, pecas),
+      fracionada: !inteira,
+      despesa: false,
+    }
   })
+  if (despesas.bruto === 0) return linhas
+  const outras = {
+    codigo: '',
+    produto_do_canal: null,
+    titulo: 'Outras despesas',
+    quantidade: 1,
+    ...emReais(despesas, 1),
+  }
+  return [...linhas, { ...outras, fracionada: false, despesa: true }]
+}
+
+/** Freight that the buyer paid, in reais. */
+export const freteDe = (pedido: PedidoRecebido): number => paraReais(contasDoPedido(pedido).frete)
+
+/** What the order comes to there and what it comes to here, in reais; null where that is the same, or the order says no total. */
+export function totaisQueDiferem(pedido: PedidoRecebido): { la: number; aqui: number } | null {
+  if (pedido.total == null) return null
+  const { contas, despesas, frete } = contasDoPedido(pedido)
+  const [la, aqui] = [paraCentavos(pedido.total), somar(contas) + liquido(despesas) + frete]
+  return la === aqui ? null : { la: paraReais(la), aqui: paraReais(aqui) }
+}
+
+/** Before this no order there was made. */
+const PRIMEIRO_DIA = '2000-01-01'
+
+/** The order's own date; null for none, for one that cannot be and for one that is still to come there. */
+export function dataDoPedido({ data }: PedidoRecebido, agora: number): string | null {
+  const dia = data.slice(0, 10)
+  if (!z.iso.date().safeParse(dia).success || dia < PRIMEIRO_DIA) return null
+  return dia > horaLocal(new Date(agora)).slice(0, 10) ? null : dia
 }
 
 /** `Logística Shopee`: how the channel ships it; null when it does not say. */
@@ -153,12 +171,18 @@ export const envioDe = ({ transporte }: PedidoRecebido): string | null =>
     .find((servico) => servico !== '')
     ?.slice(0, 120) ?? null
 
-/** Freight that the buyer paid, in reais. */
-export const freteDe = ({ transporte }: PedidoRecebido): number =>
-  paraReais(Math.max(0, paraCentavos(transporte?.frete ?? 0)))
-
 /** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
 export const SITUACOES_DE_COSTUME = [6, 15, 24]
+
+const UM_DIA_MS = 86_400_000
+/** A longer span is refused. */
+const MAIOR_PERIODO_MS = 360 * UM_DIA_MS
+
+/** Filters by what changed since an instant. Both are Bling's time; the end lies ahead, as ours is known roughly. */
+export const alteradosDesde = (desde: number, agora: number) => ({
+  dataAlteracaoInicial: horaLocal(new Date(Math.max(desde, agora - MAIOR_PERIODO_MS))),
+  dataAlteracaoFinal: horaLocal(new Date(agora + UM_DIA_MS)),
+})
 
 /** Local time of Brasília, as filters take it. */
 export const horaLocal = (instante: Date): string => instante.toLocaleString('sv-SE', { timeZone: 'America/Sao_Paulo' })

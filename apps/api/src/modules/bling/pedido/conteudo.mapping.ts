@@ -21,6 +21,8 @@ const resumo = z.string().nullable()
 const conteudo = z.object({
   itens: z.array(linha),
   desconto: z.object({ valor: z.number(), unidade: z.enum(['REAL', 'PERCENTUAL']) }),
+  /** Amounts beside the goods. */
+  despesas: z.number().default(0),
   frete: z.number(),
   total: z.number().nullable(),
   servico: z.string().nullable(),
@@ -48,6 +50,7 @@ export function conteudoDe(pedido: PedidoRecebido): Conteudo {
       valor: milesimos(desconto?.valor ?? 0),
       unidade: desconto?.unidade === 'PERCENTUAL' ? 'PERCENTUAL' : 'REAL',
     },
+    despesas: paraReais(paraCentavos(pedido.outrasDespesas ?? 0)),
     frete: freteDe(pedido),
     total: total == null ? null : paraReais(paraCentavos(total)),
     servico: envioDe(pedido),

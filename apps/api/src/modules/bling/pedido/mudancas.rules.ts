@@ -15,6 +15,9 @@ export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
   const mudancas: Mudanca[] = [
     ...linhasMudadas(antes.itens, agora.itens).map((frase) => ({ parte: 'linhas' as const, frase })),
     ...seMudou('linhas', desconto(antes), desconto(agora), (de, para) => `O desconto era ${de} e agora é ${para}.`),
+    ...seMudou('linhas', formatarReais(antes.despesas), formatarReais(agora.despesas), (de, para) => {
+      return `As outras despesas eram ${de} e agora são ${para}.`
+    }),
     ...seMudou('frete', formatarReais(antes.frete), formatarReais(agora.frete), (de, para) => {
       return `O frete era ${de} e agora é ${para}.`
     }),

@@ -1,21 +1,26 @@
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { agoraNoBling } from '../pedido/alterados.sync.ts'
 import { canaisDaLoja } from '../pedido/cadastros.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import {
+  alteradosDesde,
+  dataDoPedido,
   entregaDe,
   envioDe,
   freteDe,
-  horaLocal,
   linhasDePedidos,
   linhasDoPedido,
   type PedidoRecebido,
   retratoDoPedido,
+  totaisQueDiferem,
 } from '../pedido/chegada.mapping.ts'
 import { compradorDe, lerContato } from '../pedido/comprador.mapping.ts'
 import { conteudoDe } from '../pedido/conteudo.mapping.ts'
@@ -43,7 +48,8 @@ export async function importarPedido(passos: Passos, pedidoId: number): Promise<
   const canal = await nomeDoCanal(passos, pedido.loja)
   const contato = await contatoDe(passos, pedido)
   await dizer('Registrando a venda…')
-  await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato }))
+  const dia = dataDoPedido(pedido, await agoraNoBling(passos.client))
+  await transaction(db, undefined, (trx) => registrar(trx, pedidoId, { pedido, canal, contato, dia }))
 }
 
 type Visto = NonNullable<Awaited<ReturnType<typeof data.pedidoPorId>>>
@@ -55,25 +61,26 @@ async function entra(passos: Passos, visto: Visto, pedido: PedidoLido): Promise<
   if (!(await querEntrar(db, pedido))) return false
   if (visto.mudou || (visto.fora_desde !== null && visto.retrato !== retratoDoPedido(pedido))) return true
   const { importar_desde } = await configuracao(db)
-  const desde = visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + 1000
+  const desde =
+    visto.fora_desde === null ? Date.parse(importar_desde ?? '') : Date.parse(visto.fora_desde) + EXATO_EM_MS
   if (!(await mudouDesde(passos, pedido, new Date(desde)))) return false
   await transaction(db, undefined, (trx) => data.anotarVisto(trx, visto.id_bling, true))
   return true
 }
+
+/** Bling's own time is known to a second and the way of an answer; a change has whole seconds. */
+const EXATO_EM_MS = 2000
 
 async function querEntrar(db: Parameters<typeof configuracao>[0], { situacao }: PedidoRecebido): Promise<boolean> {
   const { importar_pedidos, importar_desde, situacoes_importadas } = await configuracao(db)
   return importar_pedidos && importar_desde !== null && (situacoes_importadas as number[]).includes(situacao.id)
 }
 
-const UM_DIA_MS = 86_400_000
-
 /** An order does not tell when it was changed; a list that is filtered by that does. */
 async function mudouDesde({ client }: Passos, { id, numero }: PedidoRecebido, desde: Date): Promise<boolean> {
   const query = {
     numero,
-    dataAlteracaoInicial: horaLocal(desde),
-    dataAlteracaoFinal: horaLocal(new Date(Date.now() + UM_DIA_MS)),
+    ...alteradosDesde(desde.getTime(), await agoraNoBling(client)),
     pagina: 1,
     limite: 100,
   }
@@ -93,9 +100,11 @@ interface Chegada {
   readonly pedido: PedidoRecebido
   readonly canal: string | null
   readonly contato: Contato
+  /** The order's own date. */
+  readonly dia: string | null
 }
 
-async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato }: Chegada): Promise<void> {
+async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, contato, dia }: Chegada): Promise<void> {
   const visto = await data.travarPedido(trx, pedidoId)
   // Registered meanwhile; one of our own sales; or the switch was turned off.
   if (!visto || visto.venda_id !== null) return
@@ -112,6 +121,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     canal,
     numero_no_canal: pedido.numeroLoja.slice(0, 120) || null,
     ...doPedido(pedido),
+    data_do_pedido: dia,
     linhas,
   })
   const lido = conteudoDe(pedido)
@@ -119,6 +129,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   await data.guardarLido(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
   const pendentes = await tentarLinhas(trx, id)
   if (pendentes.length > 0) await dizerDasLinhas(trx, { id, pedido: pedido.numero }, pendentes)
+  await dizerDoTotal(trx, id, pedido)
 }
 
 /** What a sale has of its order besides the lines. */
@@ -135,8 +146,27 @@ export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Pro
   if (ditas.length === 0) throw new BlingError('recusado', 'O pedido não tem itens.')
   const linhas: LinhaRecebida[] = []
   for (const { codigo, fracionada, ...linha } of ditas) {
-    const produto = fracionada ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
+    const produto = fracionada || linha.despesa ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
     linhas.push({ ...linha, fracionada, sku: codigo || null, descricao: '', produto })
   }
   return linhas
 }
+
+/** The fields that we know of do not come to the order's total: a person looks at both. */
+export async function dizerDoTotal(trx: Transacao, vendaId: number, pedido: PedidoRecebido): Promise<void> {
+  const totais = totaisQueDiferem(pedido)
+  if (!totais) return encerrarTarefas(trx, 'pedido_importado', 'total', vendaId)
+  const [la, aqui] = [formatarReais(totais.la), formatarReais(totais.aqui)]
+  const tarefa = {
+    tipo: 'pedido_importado',
+    operacao: 'total',
+    alvo_id: vendaId,
+    titulo: `Pedido ${pedido.numero}`,
+  } as const
+  await criarTarefa(
+    trx,
+    tarefa,
+    `No Bling o total do pedido é ${la}, e os itens com o frete somam aqui ${aqui}. ${CONFERIR}`,
+  )
+}
+const CONFERIR = 'Confira o pedido no Bling; se o total de lá é o certo, edite a venda.'

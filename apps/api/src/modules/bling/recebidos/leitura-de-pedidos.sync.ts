@@ -3,7 +3,7 @@ import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
-import { alterados, SOBREPOSICAO_MS } from '../pedido/alterados.sync.ts'
+import { agoraNoBling, alterados, SOBREPOSICAO_MS } from '../pedido/alterados.sync.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { notarPedido, relerPedido } from '../pedido/chegada.rules.ts'
 import { conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
@@ -22,10 +22,11 @@ export async function lerPedidos({ db, queue, client }: Recursos): Promise<void>
   await tentarPecas(db)
   await relerAbertos({ db, queue, client })
   if (!importar_pedidos || importar_desde === null) return
-  const agora = Date.now()
+  const agora = await agoraNoBling(client)
   const desde = Date.parse(importar_desde)
   const lidos = pedidos_lidos_ate === null ? desde : Date.parse(pedidos_lidos_ate) - SOBREPOSICAO_MS
-  for await (const linhas of alterados(client, Math.max(desde, lidos)))
+  // A time that is still to come there was noted by a clock that went ahead: what changed before it was never read.
+  for await (const linhas of alterados(client, lidos > agora ? desde : Math.max(desde, lidos)))
     await transaction(db, undefined, async (trx) => {
       for (const linha of linhas) await notarPedido(trx, queue, linha, true)
     })

@@ -12,7 +12,7 @@ import type { ParteDoPedido } from '../pedido/mudancas.rules.ts'
 import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { acompanhar, encerrarMudou, frases, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
 import { nomeDoCanal } from './canais.sync.ts'
-import { type Contato, contatoDe, doPedido, linhasDoCanal } from './chegada.sync.ts'
+import { type Contato, contatoDe, dizerDoTotal, doPedido, linhasDoCanal } from './chegada.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
 /**
@@ -61,6 +61,7 @@ async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: A
   const cliente_id = await destino(trx, venda.cliente_id, partes, agora)
   await trazerDoPedido(trx, passos, vendaId, await oQueMuda(trx, partes, agora, cliente_id), descricao)
   await tentarEDizer(trx, vendaId)
+  await dizerDoTotal(trx, vendaId, pedido)
 }
 
 /** The customer that the sale has from now on, living where the order goes to; where that cannot be, it is said. */

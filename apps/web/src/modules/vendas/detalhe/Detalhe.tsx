@@ -7,6 +7,7 @@ import { BotaoDeDialogo } from '../../../shared/ui/BotaoDeDialogo.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
+import { fraseDoPedido } from '../../../shared/vendas/pedido.ts'
 import { usePresenca } from '../../presenca/presenca.queries.ts'
 import { recibosDe } from '../recibos.ts'
 import { DadosDaEntrega } from './DadosDaEntrega.tsx'
@@ -66,9 +67,12 @@ export function Detalhe({ venda }: { venda: Venda }) {
   )
 }
 
-function comoEntrou({ importada, canal, numero_no_canal, vendedor, criado_em }: Venda): string {
+function comoEntrou({ importada, canal, numero_no_canal, data_do_pedido, vendedor, criado_em }: Venda): string {
   const quando = `em ${formatarDataHora(criado_em)}`
-  if (importada) return `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
+  if (importada) {
+    const recebida = `Recebida do Bling ${quando}: ${[canal, numero_no_canal].filter(Boolean).join(' ')}`
+    return data_do_pedido ? `${fraseDoPedido(data_do_pedido)}. ${recebida}` : recebida
+  }
   return `Registrada ${vendedor ? `por ${vendedor} ` : ''}${quando}`
 }
 

@@ -99,7 +99,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
       >
         <IconTrash size={20} stroke={1.7} aria-hidden />
       </IconButton>
-      {(linha.nomes !== null || imprime()) && (
+      {(linha.nomes !== null || (imprime() && !linha.despesa)) && (
         <details className={css.nomes} open={Boolean(linha.nomes) || erros.nomes !== undefined}>
           <summary>Nomes e números</summary>
           <TextAreaField

@@ -60,7 +60,7 @@ export function somaDe({ linhas }: Rascunho): { total: number; pecas: number } {
   const legiveis = linhas.filter((linha) => subtotalDa(linha) !== null)
   return {
     total: totalDaVenda(itensDe({ linhas: legiveis })),
-    pecas: legiveis.reduce((soma, { quantidade }) => soma + lerQuantidade(quantidade), 0),
+    pecas: legiveis.reduce((soma, { quantidade, despesa }) => (despesa ? soma : soma + lerQuantidade(quantidade)), 0),
   }
 }
 

@@ -9,6 +9,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { fraseDoPedido } from '../../../shared/vendas/pedido.ts'
 import { tomDaCobranca } from '../cobranca.ts'
 import css from './VendaCard.module.css'
 
@@ -57,6 +58,7 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
       </div>
       <p className={`${css.linha} k-miudo`}>
         <span>Alterado em {formatarData(venda.alterado_em)}</span>
+        {venda.data_do_pedido && <span>{fraseDoPedido(venda.data_do_pedido)}</span>}
         {vendedor && <span className={css.fim}>Vendedor: {vendedor}</span>}
         {importada && <span className={css.fim}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>}
       </p>

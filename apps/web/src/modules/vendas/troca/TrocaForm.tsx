@@ -78,7 +78,7 @@ export function TrocaForm({ venda }: { venda: Venda }) {
         }}
       >
         <Card title="O que volta" description="As peças entram no estoque assim que a troca é registrada.">
-          <PecasQueVoltam itens={venda.itens} voltas={voltas} onChange={setVoltas} />
+          <PecasQueVoltam itens={venda.itens.filter(({ despesa }) => !despesa)} voltas={voltas} onChange={setVoltas} />
           <Fields>
             <SelectField
               label="Motivo"

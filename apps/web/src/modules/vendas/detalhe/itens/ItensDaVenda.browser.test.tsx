@@ -47,6 +47,20 @@ test.each([
   ).toEqual([])
 })
 
+test('an expense is neither ticked nor said to be published; its amount stands there', async () => {
+  const despesa = { titulo: 'Outras despesas', valor_unitario: 5, despesa: true }
+  await abrir(despesa, {}, { marcados: new Set(), onMarcar: () => undefined })
+  expect(page.getByRole('checkbox').elements()).toHaveLength(1)
+  expect(
+    linhas()
+      .first()
+      .getByText(/ublicado/)
+      .elements(),
+  ).toEqual([])
+  expect(linhas().first().getByText('R$ 5,00').elements()).toHaveLength(2)
+  expect(page.getByText('1 peça').elements()).toHaveLength(1)
+})
+
 const AZUL = { id: 51, nome_cor: 'Azul', tamanho: 'M', sku: 'CAN-AZ' }
 test.each([
   [{ sku: 'CAN' }, 1],

@@ -45,7 +45,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
             {...(espera && (item.pendencia === 'sem_produto' || item.pendencia === 'fracionada')
               ? { acao: <EscolherProduto vendaId={venda.id} item={item} /> }
               : {})}
-            {...(marcados && onMarcar
+            {...(marcados && onMarcar && !item.despesa
               ? { marcado: marcados.has(item.item_id), onMarcar: (sim: boolean) => onMarcar(item.item_id, sim) }
               : {})}
           />
@@ -113,7 +113,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
         <p className={css.estados}>
           <Pendencia item={item} />
           <Estampagem item={item} vendaId={vendaId} />
-          <Publicacao item={item} />
+          {!item.despesa && <Publicacao item={item} />}
         </p>
         {acao && <div className={css.acao}>{acao}</div>}
       </div>

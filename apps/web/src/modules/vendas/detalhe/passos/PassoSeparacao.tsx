@@ -23,7 +23,8 @@ import css from './passos.module.css'
 
 /** Fetching the pieces. The ticks never leave this browser. */
 export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
-  const { itens, pecas_que_faltam: faltam, pecas_a_produzir: aEstampar = 0 } = venda
+  const { pecas_que_faltam: faltam, pecas_a_produzir: aEstampar = 0 } = venda
+  const itens = venda.itens.filter(({ despesa }) => !despesa)
   const vendas = useMemo(() => [venda], [venda])
   const { separacao, marcar, ...leituras } = useSeparacao(vendas)
   const [camera, setCamera] = useState(false)

@@ -186,3 +186,11 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
     }),
   )
 })
+
+test('an expense is there from the start: no reading counts for it, and a tick changes nothing', () => {
+  const despesa = { ...simples(9, 0, 1), id: null, sku: null, despesa: true }
+  const itens = [despesa, caneca(2)]
+  expect(itens.map((item) => estaSeparado(NADA_SEPARADO, item))).toEqual([true, false])
+  expect(marcar(NADA_SEPARADO, despesa, true)).toBe(NADA_SEPARADO)
+  expect(separar(NADA_SEPARADO, [despesa], { tipo: 'sku', sku: '' }).resultado.tipo).toBe('fora')
+})

@@ -29,7 +29,8 @@ export type Resultado<T extends Item = Item> =
 
 /** Never more than the line asks for, also after the sale was edited elsewhere. Of a kit: those with all parts. */
 export function unidadesDe(separacao: Separacao, item: Contavel): number {
-  const { item_id, quantidade, partes = [] } = item
+  const { item_id, quantidade, partes = [], despesa } = item
+  if (despesa) return quantidade
   if (partes.length === 0) return Math.min(separacao.get(item_id)?.unidades ?? 0, quantidade)
   const kits = pecasDoItem(item).map((parte) => unidadesDe(separacao, parte) / (parte.quantidade / quantidade))
   return Math.floor(Math.min(...kits))

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { porPagina } from './paginas.ts'
+
+const LIMITE = 3
+const ids = (quantos: number) => Array.from({ length: quantos }, (_, i) => ({ id: i + 1 }))
+
+/** Reads a list of which these ids go before the request of that number; answers what was read, and what stayed. */
+async function lerEnquantoMuda(quantos: number, somem: ReadonlyMap<number, readonly number[]>) {
+  let lista = ids(quantos)
+  let pedidos = 0
+  const ler = async (pagina: number) => {
+    const idos = somem.get(++pedidos) ?? []
+    lista = lista.filter(({ id }) => !idos.includes(id))
+    return lista.slice((pagina - 1) * LIMITE, pagina * LIMITE)
+  }
+  const lidos: number[] = []
+  for await (const linhas of porPagina(ler, { limite: LIMITE })) lidos.push(...linhas.map(({ id }) => id))
+  return { lidos, ficaram: lista.map(({ id }) => id), pedidos }
+}
+
+describe('a list that is read by page numbers', () => {
+  test('comes once, as it stands, while nothing changes', async () => {
+    const { lidos, pedidos } = await lerEnquantoMuda(7, new Map())
+    expect(lidos).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(pedidos).toBe(5)
+    expect((await lerEnquantoMuda(2, new Map())).pedidos).toBe(1)
+  })
+
+  test.each([
+    ['one row of the first page', [[2, [1]]]],
+    ['the whole first page', [[2, [1, 2, 3]]]],
+    ['more than two pages at once', [[4, [1, 2, 3, 4, 5, 6, 7]]]],
+    ['a row between two looks at one page', [[3, [2]]]],
+    [
+      'rows at two moments',
+      [
+        [2, [1]],
+        [4, [2, 3]],
+      ],
+    ],
+  ] as [string, [number, number[]][]][])('misses nothing that stayed when there goes %s', async (_nome, somem) => {
+    const { lidos, ficaram } = await lerEnquantoMuda(11, new Map(somem))
+    expect(new Set(lidos)).toEqual(new Set([...ficaram, ...lidos]))
+    for (const id of ficaram) expect(lidos).toContain(id)
+  })
+
+  test('misses nothing that stayed, whatever goes when', async () => {
+    const sumico = fc.tuple(fc.integer({ min: 1, max: 14 }), fc.uniqueArray(fc.integer({ min: 1, max: 20 })))
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: 20 }), fc.array(sumico, { maxLength: 5 }), async (quantos, somem) => {
+        const { lidos, ficaram } = await lerEnquantoMuda(quantos, new Map(somem))
+        expect(ficaram.filter((id) => !lidos.includes(id))).toEqual([])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

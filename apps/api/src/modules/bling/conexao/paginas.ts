@@ -1,0 +1,45 @@
+/** A row of a list. */
+interface Linha {
+  readonly id: number
+}
+type LerPagina<T> = (pagina: number) => Promise<T[]>
+
+/**
+ * A page of a list that is read by page numbers, and what moved away from it. What goes meanwhile moves the rows after it
+ * to pages that were read before: so those are read again, back to one that still has a row which it had (`vista`).
+ */
+export async function paginaInteira<T extends Linha>(
+  ler: LerPagina<T>,
+  pagina: number,
+  vista: (linha: T) => boolean,
+): Promise<{ linhas: T[]; daPagina: T[] }> {
+  const daPagina = await ler(pagina)
+  const linhas = new Map(daPagina.map((linha) => [linha.id, linha]))
+  for (let antes = pagina - 1; antes >= 1; antes--) {
+    const relidas = await ler(antes)
+    for (const linha of relidas) if (!vista(linha)) linhas.set(linha.id, linha)
+    if (relidas.some(vista)) break
+  }
+  return { linhas: [...linhas.values()], daPagina }
+}
+
+interface Lista {
+  /** Rows that a full page has. */
+  readonly limite: number
+  /** More than any account has of them. */
+  readonly paginas?: number
+}
+
+/** The whole list, page after page; a row that moves on while it is read may come twice. */
+export async function* porPagina<T extends Linha>(
+  ler: LerPagina<T>,
+  { limite, paginas = Number.POSITIVE_INFINITY }: Lista,
+): AsyncGenerator<T[]> {
+  const vistas = new Set<number>()
+  for (let pagina = 1; pagina <= paginas; pagina++) {
+    const { linhas, daPagina } = await paginaInteira(ler, pagina, ({ id }) => vistas.has(id))
+    for (const { id } of linhas) vistas.add(id)
+    yield linhas
+    if (daPagina.length < limite) return
+  }
+}

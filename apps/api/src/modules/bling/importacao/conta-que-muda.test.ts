@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
+import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
+
+/** Lists of the account are read while people delete, make and switch what stands in them. */
+const bling = await lojaComBlingDoArquivo()
+const { loja, emulador } = bling
+
+const pessoa = async (metodo: string, caminho: string, corpo?: object) =>
+  (await emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) })).corpo
+const produto = async (nome: string, situacao = 'A'): Promise<number> =>
+  (await pessoa('POST', '/produtos', { nome, codigo: nome, tipo: 'P', formato: 'S', situacao, preco: 10 })).data.id
+const contato = async (nome: string): Promise<number> =>
+  (await pessoa('POST', '/contatos', { nome, tipo: 'F', situacao: 'A' })).data.id
+const muitos = async (quantos: number, criar: (nome: string) => Promise<number>, nome: string) => {
+  const ids: number[] = []
+  for (let i = 1; i <= quantos; i++) ids.push(await criar(`${nome} ${i}`))
+  return ids
+}
+/** Holds the requests of a list one after the other; `entre` runs while the second one waits. */
+async function entreAsPaginas(lista: string, comecar: () => Promise<void>, entre: () => Promise<void>) {
+  const caminho = `/bling/Api/v3${lista}`
+  const primeira = await segurar(emulador, 'GET', caminho)
+  await comecar()
+  await primeira.chegaram()
+  const segunda = await segurar(emulador, 'GET', caminho)
+  await primeira.soltar()
+  await segunda.chegaram()
+  await entre()
+  await segunda.soltar()
+}
+const importacao = async (id: number) => (await loja.pedir('GET', `/api/bling/importacoes/${id}/`)).body
+const nomes = async (id: number): Promise<string[]> => {
+  const { results } = (await loja.pedir('GET', `/api/bling/importacoes/${id}/itens/?limite=200`)).body
+  return results.map(({ nome }: { nome: string }) => nome)
+}
+
+test('a product is missed neither when earlier ones go between two pages, nor when it is made while the details come', async () => {
+  await bling.conectar()
+  const ids = await muitos(104, produto, 'Ativo')
+  const inativo = await produto('Inativo', 'I')
+  let id = 0
+  await entreAsPaginas(
+    '/produtos',
+    async () => {
+      id = (await loja.pedir('POST', '/api/bling/importacoes/')).body.id
+    },
+    async () => {
+      for (const ido of [ids[0], ids[57]]) await pessoa('DELETE', `/produtos/${ido}`)
+    },
+  )
+  // The last detail of those in the lists.
+  const ultimo = await segurar(emulador, 'GET', `/bling/Api/v3/produtos/${inativo}`)
+  await ultimo.chegaram()
+  await produto('Feito depois')
+  await ultimo.soltar()
+  await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000 }).toBe('pronta')
+  const ficaram = ids.flatMap((_, i) => (i === 0 || i === 57 ? [] : [`Ativo ${i + 1}`]))
+  expect((await nomes(id)).toSorted()).toEqual([...ficaram, 'Feito depois', 'Inativo'].toSorted())
+  expect((await importacao(id)).avisos).toEqual([])
+  expect((await loja.pedir('DELETE', `/api/bling/importacoes/${id}/`)).status).toBe(204)
+})
+
+test('a list that never agrees with what it lists is read a few times only, and a person reads of it', async () => {
+  const fantasma = await produto('Fantasma')
+  const caminho = `/bling/Api/v3/produtos/${fantasma}`
+  await emulador.controle('POST', '/falhas', { acao: 'status', status: 404, metodo: 'GET', caminho, vezes: null })
+  const { id } = (await loja.pedir('POST', '/api/bling/importacoes/')).body
+  await expect.poll(async () => (await importacao(id)).estado, { timeout: 30_000 }).toBe('pronta')
+  expect((await importacao(id)).avisos).toEqual([expect.stringContaining('mudaram o tempo todo')])
+  expect(await nomes(id)).not.toContain('Fantasma')
+})
+
+test('a contact is not missed when earlier ones go for good between two pages', async () => {
+  const ids = await muitos(70, contato, 'Contato')
+  let sincronizacao = 0
+  await entreAsPaginas(
+    '/contatos',
+    async () => {
+      sincronizacao = (await loja.pedir('POST', '/api/bling/contatos/importar/')).body.sincronizacao.id
+    },
+    async () => {
+      for (const ido of [ids[2], ids[3]]) await emulador.controle('DELETE', `/contatos/${ido}`)
+    },
+  )
+  const agora = async () => (await loja.pedir('GET', `/api/sincronizacoes/${sincronizacao}/`)).body.estado
+  await expect.poll(agora, { timeout: 30_000 }).toBe('concluida')
+  const { body } = await loja.pedir('GET', '/api/clientes/?limite=200')
+  const clientes = body.results.map(({ nome }: { nome: string }) => nome)
+  // Those that went had been read on the first page.
+  expect(ids.map((_, i) => `Contato ${i + 1}`).filter((nome) => !clientes.includes(nome))).toEqual([])
+})

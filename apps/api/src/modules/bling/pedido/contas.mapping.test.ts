@@ -1,0 +1,191 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as chegada from './chegada.mapping.ts'
+
+const ler = (dados: object) =>
+  chegada.pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
+const item = (quantidade: number, valor: number, desconto = 0) => ({ quantidade, valor, desconto, descricao: 'Peça' })
+/** The sale's total with its freight, as the sale has it. */
+const somaAqui = (pedido: chegada.PedidoRecebido) =>
+  paraReais(paraCentavos(totalDaVenda(chegada.linhasDoPedido(pedido))) + paraCentavos(chegada.freteDe(pedido)))
+const emPartes = (dados: object) =>
+  chegada
+    .linhasDoPedido(ler(dados))
+    .map(({ titulo, quantidade, valor_unitario, desconto }) => [titulo, quantidade, valor_unitario, desconto])
+
+describe('the sale comes to the order’s total', () => {
+  test('with other expenses as a line of their own, which is no piece and waits for nobody', () => {
+    const pedido = ler({ itens: [item(2, 30), item(1, 40)], outrasDespesas: 5, total: 105 })
+    const linhas = chegada.linhasDoPedido(pedido)
+    expect(linhas.map(({ titulo, despesa }) => [titulo, despesa])).toEqual([
+      ['Peça', false],
+      ['Peça', false],
+      ['Outras despesas', true],
+    ])
+    expect(linhas[2]).toMatchObject({ quantidade: 1, valor_unitario: 5, desconto: 0, fracionada: false, codigo: '' })
+    expect(somaAqui(pedido)).toBe(105)
+  })
+
+  test.each([
+    ['three for a hundred', { itens: [item(3, 33.3333)], total: 100 }, [['Peça', 3, 33.34, 0.02]]],
+    [
+      'half a cent each',
+      { itens: [item(2, 19.995), item(1, 10)], total: 49.99 },
+      [
+        ['Peça', 2, 20, 0.01],
+        ['Peça', 1, 10, 0],
+      ],
+    ],
+    ['a float of four bytes', { itens: [item(1000, 49.9000015259)], total: 49_900 }, [['Peça', 1000, 49.9, 0]]],
+    [
+      'a total one cent above',
+      { itens: [item(3, 10), item(1, 5)], total: 35.01 },
+      [
+        ['Peça', 3, 10.01, 0.02],
+        ['Peça', 1, 5, 0],
+      ],
+    ],
+    [
+      'a total one cent below',
+      { itens: [item(3, 10), item(1, 5)], total: 34.99 },
+      [
+        ['Peça', 3, 10, 0],
+        ['Peça', 1, 5, 0.01],
+      ],
+    ],
+    ['a discount rounded otherwise', { itens: [item(1, 0.15, 10)], total: 0.14 }, [['Peça', 1, 0.15, 0.01]]],
+    [
+      'a percentage, of the goods only',
+      {
+        itens: [item(1, 100)],
+        desconto: { valor: 10, unidade: 'PERCENTUAL' },
+        outrasDespesas: 5,
+        transporte: { frete: 20 },
+        total: 115,
+      },
+      [
+        ['Peça', 1, 100, 10],
+        ['Outras despesas', 1, 5, 0],
+      ],
+    ],
+    [
+      'an amount above the goods, taken off expenses and freight',
+      {
+        itens: [item(1, 10), item(1, 20)],
+        desconto: { valor: 37, unidade: 'REAL' },
+        outrasDespesas: 5,
+        transporte: { frete: 8 },
+        total: 6,
+      },
+      [
+        ['Peça', 1, 10, 10],
+        ['Peça', 1, 20, 20],
+        ['Outras despesas', 1, 5, 5],
+      ],
+    ],
+    ['no total said', { itens: [item(3, 33.3333)], total: null }, [['Peça', 3, 33.34, 0.02]]],
+  ])('%s', (_nome, dados, partes) => {
+    const pedido = ler(dados)
+    expect(emPartes(dados)).toEqual(partes)
+    expect(chegada.totaisQueDiferem(pedido)).toBeNull()
+    if (dados.total !== null) expect(somaAqui(pedido)).toBe(dados.total)
+  })
+
+  test.each([
+    ['more than rounding', { itens: [item(1, 10), item(1, 20)], total: 30.04 }, { la: 30.04, aqui: 30 }],
+    ['a service that no field names', { itens: [item(1, 10)], total: 25 }, { la: 25, aqui: 10 }],
+    [
+      'a total below nothing',
+      { itens: [item(1, 10)], desconto: { valor: 12, unidade: 'REAL' }, total: -2 },
+      { la: -2, aqui: 0 },
+    ],
+    ['no lines', { itens: [], total: 0.01 }, { la: 0.01, aqui: 0 }],
+  ])('or both figures are told: %s', (_nome, dados, diferem) => {
+    expect(chegada.totaisQueDiferem(ler(dados))).toEqual(diferem)
+  })
+
+  const reais = (max: number) => fc.integer({ min: 0, max: max * 100 }).map(paraReais)
+  const valor = fc.oneof(reais(500), fc.double({ min: 0, max: 500, noNaN: true }), reais(500).map(Math.fround))
+  const itens = fc.array(
+    fc.record({
+      quantidade: fc.oneof(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 40 }).map((n) => n / 4),
+      ),
+      valor,
+      desconto: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 0, max: 100 }),
+        fc.double({ min: 0, max: 100, noNaN: true }),
+      ),
+    }),
+    { minLength: 1, maxLength: 6 },
+  )
+  const pedidos = fc.record({
+    itens,
+    desconto: fc.option(fc.record({ valor: reais(100), unidade: fc.constantFrom('REAL', 'PERCENTUAL') })),
+    outrasDespesas: fc.option(reais(50)),
+    transporte: fc.record({ frete: fc.option(reais(50)) }),
+  })
+  /** As Bling adds an order up. */
+  function totalNoBling({
+    itens: linhas,
+    desconto,
+    outrasDespesas,
+    transporte,
+  }: typeof pedidos extends fc.Arbitrary<infer P> ? P : never) {
+    const bens = linhas.reduce((soma, um) => soma + paraCentavos(um.quantidade * um.valor * (1 - um.desconto / 100)), 0)
+    const dado = desconto?.valor ?? 0
+    const tirado = desconto?.unidade === 'PERCENTUAL' ? Math.round((bens * dado) / 100) : paraCentavos(dado)
+    return paraReais(bens - tirado + paraCentavos(outrasDespesas ?? 0) + paraCentavos(transporte.frete ?? 0))
+  }
+
+  test('for every order that adds up there, without a word', () => {
+    fc.assert(
+      fc.property(pedidos, (dados) => {
+        const total = totalNoBling(dados)
+        fc.pre(total >= 0)
+        const pedido = ler({ ...dados, total })
+        expect([somaAqui(pedido), chegada.totaisQueDiferem(pedido)]).toEqual([total, null])
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('for any order, or both figures are told; each line is one that a sale can have', () => {
+    fc.assert(
+      fc.property(pedidos, fc.option(fc.double({ min: -100, max: 5000, noNaN: true })), (dados, total) => {
+        const pedido = ler({ ...dados, total })
+        const aqui = somaAqui(pedido)
+        const la = total === null ? null : paraReais(paraCentavos(total))
+        expect(chegada.totaisQueDiferem(pedido)).toEqual(la === null || la === aqui ? null : { la, aqui })
+        for (const { quantidade, valor_unitario, desconto } of chegada.linhasDoPedido(pedido)) {
+          const [unitario, tirado] = [valor_unitario * 100, desconto * 100]
+          expect(Number.isInteger(quantidade) && quantidade > 0).toBe(true)
+          expect(Math.abs(unitario - Math.round(unitario)) + Math.abs(tirado - Math.round(tirado))).toBeLessThan(1e-6)
+          expect(Math.round(tirado) >= 0 && Math.round(tirado) <= quantidade * Math.round(unitario)).toBe(true)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+test.each([
+  ['2026-11-18', '2026-11-18'],
+  ['2026-11-20', '2026-11-20'],
+  ['2026-11-20 10:00:00', '2026-11-20'],
+  // Still to come there, where it is 20 November until three in the morning of Greenwich.
+  ['2026-11-21', null],
+  ['0000-00-00', null],
+  ['2026-02-30', null],
+  ['1999-12-31', null],
+  ['20/11/2026', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('the date %j of an order is the sale’s day %j', (data, dia) => {
+  expect(chegada.dataDoPedido(ler({ data }), Date.parse('2026-11-21T02:00:00Z'))).toBe(dia)
+})

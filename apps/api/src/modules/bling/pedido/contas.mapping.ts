@@ -1,0 +1,97 @@
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+
+/** What an order of Bling comes to, line by line: the sale that it becomes has the order's total, to the cent. */
+
+type Numero = number | null | undefined
+interface Item {
+  readonly quantidade: number
+  readonly valor: number
+  /** Percent. */
+  readonly desconto: number
+}
+interface PedidoComValores<T extends Item> {
+  readonly itens: readonly T[]
+  readonly desconto?: { readonly valor?: Numero; readonly unidade: string } | null | undefined
+  readonly outrasDespesas?: Numero
+  readonly transporte?: { readonly frete?: Numero } | null | undefined
+  readonly total?: Numero
+}
+
+/** A line in cents: before discounts, and all that is taken off. */
+interface Conta {
+  bruto: number
+  desconto: number
+}
+export const liquido = ({ bruto, desconto }: Conta) => bruto - desconto
+export const somar = (contas: readonly Conta[]) => contas.reduce((soma, conta) => soma + liquido(conta), 0)
+
+/** Prices are kept there as floats of four bytes, 49.9 as 49.9000015259; others have more than two decimals. */
+function semRuido(valor: number): number {
+  const exato = paraReais(paraCentavos(valor))
+  return Math.fround(exato) === Math.fround(valor) ? exato : valor
+}
+
+/** What the goods come to as they are listed; each line is rounded to the cent there. */
+function contaDoItem({ quantidade, valor, desconto }: Item): Conta {
+  const bruto = Math.max(0, paraCentavos(quantidade * semRuido(valor)))
+  return { bruto, desconto: Math.round((bruto * Math.min(100, Math.max(0, desconto))) / 100) }
+}
+
+/** Shares an amount out among lines by their value, to the cent. Answers what is more than they come to. */
+function repartir(contas: readonly Conta[], total: number): number {
+  const soma = somar(contas)
+  const aRepartir = Math.min(Math.max(0, total), soma)
+  let acumulado = 0
+  let repartido = 0
+  for (const conta of contas) {
+    acumulado += liquido(conta)
+    const ate = soma === 0 ? 0 : Math.floor((aRepartir * acumulado) / soma)
+    const parte = Math.min(liquido(conta), ate - repartido)
+    repartido += parte
+    conta.desconto += parte
+  }
+  return Math.max(0, total) - aRepartir
+}
+
+/** Adds cents to the line that comes to most: to its discount while it has one. */
+function acrescentar(contas: readonly Conta[], centavos: number): void {
+  const [maior] = contas.toSorted((a, b) => liquido(b) - liquido(a))
+  if (!maior) return
+  const devolvido = Math.min(maior.desconto, centavos)
+  maior.desconto -= devolvido
+  maior.bruto += centavos - devolvido
+}
+
+/**
+ * The order in cents. Its discount, a percentage of the goods or an amount, is shared out among them; what an amount has
+ * left is taken off the expenses and the freight. Where rounding alone parts the sum from the order's total, that stands.
+ */
+export function contasDoPedido<T extends Item>(pedido: PedidoComValores<T>) {
+  const { itens, desconto, outrasDespesas, transporte, total } = pedido
+  const listados = itens.filter(({ quantidade }) => quantidade > 0)
+  const contas = listados.map(contaDoItem)
+  const dado = desconto?.valor ?? 0
+  const porCento = desconto?.unidade === 'PERCENTUAL'
+  const sobra = repartir(contas, porCento ? Math.round((somar(contas) * dado) / 100) : paraCentavos(dado))
+  const despesas: Conta = { bruto: Math.max(0, paraCentavos(outrasDespesas ?? 0)), desconto: 0 }
+  const doFrete = porCento ? 0 : repartir([despesas], sobra)
+  let frete = Math.max(0, Math.max(0, paraCentavos(transporte?.frete ?? 0)) - doFrete)
+  if (total != null) {
+    const falta = paraCentavos(total) - somar(contas) - liquido(despesas) - frete
+    // Half a cent of each line, of its discount, of the order's discount and of the total.
+    if (Math.abs(falta) <= contas.length + 1) {
+      acrescentar(contas, Math.max(0, falta))
+      frete = Math.max(0, frete - repartir([...contas, despesas], Math.max(0, -falta)))
+    }
+  }
+  return { listados, contas, despesas, frete }
+}
+
+/** A line's price and discount: the price is rounded up where the line cannot be parted evenly, the rest is discount. */
+export function emReais(conta: Conta, quantidade: number) {
+  const unitario = Math.ceil(conta.bruto / quantidade)
+  return {
+    valor_unitario: paraReais(unitario),
+    desconto: paraReais(quantidade * unitario - liquido(conta)),
+  }
+}

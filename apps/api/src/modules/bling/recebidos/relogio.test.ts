@@ -1,0 +1,55 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { abrirPedidosDoCanal, type PedidosDoCanal } from '../../../../test/support/pedidos-do-canal.ts'
+
+let e: PedidosDoCanal
+beforeAll(async () => {
+  e = await abrirPedidosDoCanal()
+})
+afterAll(() => e.fechar())
+let adiantado = 0
+afterEach(() => adiantarOBling(-adiantado))
+
+const MINUTO = 60
+/** Moves Bling's clock; the shop's is off by as much the other way. */
+async function adiantarOBling(minutos: number) {
+  adiantado += minutos
+  await e.emulador.controle('POST', '/relogio', { avancarSegundos: minutos * MINUTO })
+}
+test.each([
+  ['fast', -40],
+  ['slow', 40],
+])(
+  'a clock of the shop that is 40 minutes %s loses no order, and brings in none that stood there before',
+  async (_como, minutos) => {
+    await adiantarOBling(minutos)
+    const produto = await e.publicado(20)
+    const itens = [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }]
+    const novo = () => e.chegar({ itens, avisos: 'nenhum' })
+    const deAntes = [await novo(), await novo()]
+    await e.ligar()
+    const porLeitura = [await novo(), await novo()]
+    await e.ler()
+    for (const pedido of porLeitura) await e.venda(pedido)
+    const porAviso = await e.chegar({ itens })
+    await e.venda(porAviso)
+    const depois = await novo()
+    await e.ler()
+    await e.venda(depois)
+    await e.feito()
+    for (const pedido of deAntes) expect(await e.vendasDe(pedido)).toEqual([])
+    await e.configurar({ importar_pedidos: false })
+  },
+)
+
+test('a reading that a clock gone ahead noted, before it was put right, hides no later order', async () => {
+  const produto = await e.publicado(20)
+  await e.ligar()
+  const lidos = new Date(Date.now() + 40 * 60_000).toISOString()
+  await e.loja.banco.db.updateTable('bling_configuracao').set({ pedidos_lidos_ate: lidos }).execute()
+  const pedido = await e.chegar({
+    itens: [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }],
+    avisos: 'nenhum',
+  })
+  await e.ler()
+  expect((await e.venda(pedido)).status).toBe('separacao')
+})
