@@ -46,8 +46,8 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
 
 /** Locks those that are in the trash; answers them and the stored names of their pictures. */
 export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; titulo: string; sku: string | null; arquivos: string[] }>`
-    select p.id, p.titulo, p.sku, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos
+  const { rows } = await sql<{ id: number; titulo: string; sku: string | null; kit: boolean; arquivos: string[] }>`
+    select p.id, p.titulo, p.sku, p.kit, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos
       from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`.execute(
     db,
   )
@@ -55,4 +55,7 @@ export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
 }
 
 export const excluirDeVez = (db: Transacao, ids: readonly number[]) =>
-  db.deleteFrom('produtos').where('id', 'in', ids).execute()
+  db
+    .deleteFrom('produtos')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()
