@@ -5,6 +5,7 @@ export const TAREFAS = [
   'produto.criar_variacoes',
   'estoque.decidir',
   'estoque.igualar',
+  'estoque.excluido',
   'pedido_importado.linhas',
   'pedido_importado.cancelado_la',
   'pedido_importado.mudou',

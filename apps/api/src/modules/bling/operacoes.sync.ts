@@ -54,8 +54,9 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return levarRastreio(passos, alvo_id)
     case 'pedido_importado.cancelado_la':
       return cancelarPorAqui(passos, alvo_id)
-    // The person looked at what changed.
+    // The person looked at what changed, or put the balance there right.
     case 'pedido_importado.mudou':
+    case 'estoque.excluido':
       return
     case 'webhook.pedido':
       return aplicarPedido(passos, pedida.dados)

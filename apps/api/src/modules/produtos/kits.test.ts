@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
@@ -152,12 +153,23 @@ describe('a kit', () => {
   test('keeps its parts from being deleted for good', async () => {
     const caneca = await balcao.criarProduto({ qtd: 6 })
     const grade = await balcao.criarProduto({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
-    await kitDe(parte(caneca.id, 1), parte(grade.id, 1, grade.variacoes[0].id))
-    expect((await loja.pedir('DELETE', `/api/produtos/${caneca.id}/`)).status).toBe(204)
-    const excluir = await loja.pedir('DELETE', `/api/produtos/lixeira/excluir-multiplos/?ids=${caneca.id}`)
-    expect([excluir.status, excluir.body.codigo]).toEqual([409, 'PARTE_DE_KIT'])
+    const [um, outro] = [
+      await kitDe(parte(caneca.id, 1), parte(grade.id, 1, grade.variacoes[0].id)),
+      await kitDe(parte(caneca.id, 2)),
+    ]
+    const recusa = ({ status, body }: Awaited<ReturnType<typeof loja.pedir>>) => [status, body.codigo, body.detail]
+    const presa = (nome: string, kits: string) => [
+      ...[409, 'PARTE_DE_KIT'],
+      `“${nome}” é parte de ${kits}. Tire a parte do kit antes; ele pode estar na lixeira.`,
+    ]
+    const os = [um, outro].map(({ titulo }) => titulo).toSorted()
+    expect(recusa(await apagarDeVez(loja, caneca.id))).toEqual(presa(caneca.titulo, `2 kits (${os.join(', ')})`))
+    expect(recusa(await apagarDeVez(loja, caneca.id, outro.id))).toEqual(
+      presa(caneca.titulo, `1 kit (${um.titulo})`),
+    )
     const sem = await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [grade.variacoes[1]] })
-    expect([sem.status, sem.body.codigo]).toEqual([409, 'PARTE_DE_KIT'])
+    expect(recusa(sem)).toEqual(presa(`${grade.titulo} P`, `1 kit (${um.titulo})`))
+    expect((await apagarDeVez(loja, caneca.id, um.id, outro.id)).body.ids).toHaveLength(3)
   })
 })
 

@@ -4,6 +4,7 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
+import { excluidoComLancamentos } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './lixeira.data.ts'
 import { exigirSoltas } from './presas.rules.ts'
 
@@ -56,6 +57,7 @@ export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonl
     const produtos = await data.travarNaLixeira(trx, ids)
     if (produtos.length === 0) throw new DomainError('PRODUTO_FORA_DA_LIXEIRA')
     await exigirSoltas(trx, { produtos: idsDe(produtos) })
+    for (const produto of produtos) if (produto.lancamentos > 0) await excluidoComLancamentos(trx, produto)
     // Kits first: what they are made of may go with them.
     const [kits, outros] = [produtos.filter(({ kit }) => kit), produtos.filter(({ kit }) => !kit)]
     await data.excluirDeVez(trx, idsDe(kits))

@@ -32,6 +32,7 @@ const DADOS = {
   'estoque.acertar': semDados,
   'estoque.igualar': doSaldo,
   'estoque.decidir': doSaldo,
+  'estoque.excluido': semDados,
   'importacao.decidir': semDados,
 }
 type Dados = typeof DADOS

@@ -31,6 +31,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.acertar': 'Acertar estoque',
   'estoque.decidir': 'Estoque: precisa de você',
   'estoque.igualar': 'Estoque diferente no Bling',
+  'estoque.excluido': 'Excluído antes de o Bling saber',
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
   'pedido_importado.importar': 'Receber pedido de canal',
@@ -49,6 +50,7 @@ const ACOES: Readonly<Record<string, string>> = {
   'produto.inativar_variacao': 'Inativar no Bling',
   'pedido_importado.cancelado_la': 'Cancelar a venda',
   'pedido_importado.mudou': 'Já conferi',
+  'estoque.excluido': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
