@@ -174,6 +174,25 @@ describe('a kit', () => {
 })
 
 describe('a sale of a kit', () => {
+  test('with a size has no more than there are of that size, in one line and over two', async () => {
+    const grade = await balcao.criarProduto({
+      variacoes: [
+        { tamanho: 'M', quantidade: 2 },
+        { tamanho: 'G', quantidade: 5 },
+      ],
+    })
+    const kit = await kitDe(parte(grade.id, 1, grade.variacoes[0].id))
+    const outro = await kitDe(parte(grade.id, 1, grade.variacoes[1].id))
+    const { status, body } = await venderKit(kit.id, 3)
+    expect([status, body.codigo, body.disponivel]).toEqual([409, 'ESTOQUE_INSUFICIENTE', 2])
+    const linha = (id: number, quantidade: number) => ({ id, quantidade, valor_unitario: 50 })
+    const m = { id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1, valor_unitario: 9 }
+    const duas = await balcao.vender([linha(outro.id, 4), m, linha(kit.id, 2)])
+    expect(duas.body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 1 })
+    expect(Object.keys(duas.body.erros)).toEqual(['itens.2.quantidade'])
+    expect((await balcao.vender([linha(outro.id, 5), linha(kit.id, 2)])).status).toBe(201)
+  })
+
   test('reserves the parts, ships them, and gives them back; the ledger names the kit', async () => {
     const caneca = await balcao.criarProduto({ qtd: 10 })
     const boné = await balcao.criarProduto({ qtd: 10 })
