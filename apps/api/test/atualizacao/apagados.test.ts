@@ -11,7 +11,8 @@ test('pieces that sales of deleted kits held are free again, and what open sales
   await esvaziar(banco)
   await migrate(banco.config, { only: knownMigrations().filter((nome) => nome < '0134') })
   const { db } = banco
-  await sql.raw(`
+  await sql
+    .raw(`
     insert into modelos (codigo, nome) values ('M', 'M');
     insert into categorias (nome) values ('C');
     insert into clientes (nome, cpf) values ('Ana', '1');
@@ -27,7 +28,8 @@ test('pieces that sales of deleted kits held are free again, and what open sales
       union all select id, 1, 2, 2, 'Boné', 'M', 1 from itens_venda;
     update produtos set reservado = 12 where id = 1;
     update variacoes set reservado = 6 where id = 2;
-    update produtos set reservado = 6 where id = 2;`).execute(db)
+    update produtos set reservado = 6 where id = 2;`)
+    .execute(db)
   await expect(conferirEstoque(db)).rejects.toThrow()
   await migrate(banco.config)
   const { rows } = await sql`select array_agg(quantidade || '/' || reservado order by id) as pecas from produtos

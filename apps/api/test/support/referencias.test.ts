@@ -31,16 +31,17 @@ test('of each foreign key it is said what becomes of its row when what it names 
   expect(soltas.toSorted()).toEqual(SEM_CHAVE.toSorted())
 })
 
-test.each([...VEREDITOS].flatMap(([chave, veredito]) => (Array.isArray(veredito) ? [[chave, ...veredito.flat()]] : [])))(
-  '%s: %s, as %s shows',
-  (_chave, _veredito, arquivo = '', teste = '') => {
-    const testes = readFileSync(join(SRC, 'modules', arquivo), 'utf8').match(/^ *test(\.each)?\(.*|^\]\)\(.*/gm) ?? []
-    expect(testes.filter((linha) => linha.includes(teste))).toHaveLength(1)
-  },
-)
+test.each(
+  [...VEREDITOS].flatMap(([chave, veredito]) => (Array.isArray(veredito) ? [[chave, ...veredito.flat()]] : [])),
+)('%s: %s, as %s shows', (_chave, _veredito, arquivo = '', teste = '') => {
+  const testes = readFileSync(join(SRC, 'modules', arquivo), 'utf8').match(/^ *test(\.each)?\(.*|^\]\)\(.*/gm) ?? []
+  expect(testes.filter((linha) => linha.includes(teste))).toHaveLength(1)
+})
 
 test('nothing deletes a row of a table whose rows are said to stay', () => {
-  const ficam = new Set([...VEREDITOS].flatMap(([chave, veredito]) => (veredito === 'nunca' ? chave.split(' ')[0] : [])))
+  const ficam = new Set(
+    [...VEREDITOS].flatMap(([chave, veredito]) => (veredito === 'nunca' ? chave.split(' ')[0] : [])),
+  )
   const apagadas = globSync('**/*.ts', { cwd: SRC })
     .filter((arquivo) => !arquivo.endsWith('.test.ts'))
     .flatMap((arquivo) => [

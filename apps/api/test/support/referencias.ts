@@ -12,9 +12,15 @@ const PARTE: Prova = ['produtos/kits.test.ts', 'keeps its parts from being delet
 const PRODUCAO_DA_LISA: Prova = ['producao/apagadas.test.ts', 'a blank waits for all that is printed on it']
 const VARIACAO_NA_PRODUCAO: Prova = ['producao/apagadas.test.ts', 'a variation that is printed, or printed on, stays']
 const SAIDA: Prova = ['estoque/saida.test.ts', 'pieces of one that has got some meanwhile, or is gone, are lost']
-const LOTE: Prova = ['importacao/lote.rules.test.ts', 'a bulk change of a variation that is deleted before it is written']
+const LOTE: Prova = [
+  'importacao/lote.rules.test.ts',
+  'a bulk change of a variation that is deleted before it is written',
+]
 const PENDENTE: Prova = ['vendas/importada.test.ts', 'a line that waits for pieces of what is deleted for good']
-const CATEGORIA: Prova = ['categorias/categorias.test.ts', 'with subcategories or in use it stays, and says by how many']
+const CATEGORIA: Prova = [
+  'categorias/categorias.test.ts',
+  'with subcategories or in use it stays, and says by how many',
+]
 const EDICAO_DA_PRODUCAO: Prova = ['producao/producao.test.ts', 'that is edited keeps what is made']
 
 const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> = {
@@ -30,7 +36,10 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'fichas.produto_id': 'vai',
     'importacao_linhas.produto_id': ['guarda', LOTE],
     'itens_pendentes.produto_id': ['guarda', PENDENTE],
-    'itens_venda.produto_id': ['guarda', ['vendas/edicao.test.ts', 'deleted for good: it keeps its title, SKU and price']],
+    'itens_venda.produto_id': [
+      'guarda',
+      ['vendas/edicao.test.ts', 'deleted for good: it keeps its title, SKU and price'],
+    ],
     'itens_venda_partes.produto_id': ['guarda', ['vendas/apagados.test.ts', 'with one of its parts it goes at once']],
     'kit_componentes.kit_id': ['guarda', KIT_VENDIDO],
     'kit_componentes.produto_id': ['recusa', PARTE],
@@ -52,7 +61,10 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'itens_venda.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
     'itens_venda_partes.variacao_id': ['recusa', ['estoque/estoque.test.ts', 'a variation from being removed']],
     'kit_componentes.variacao_id': ['recusa', PARTE],
-    'movimentos_estoque.variacao_id': ['guarda', ['vendas/apagados.test.ts', 'a variation deleted after its pieces left']],
+    'movimentos_estoque.variacao_id': [
+      'guarda',
+      ['vendas/apagados.test.ts', 'a variation deleted after its pieces left'],
+    ],
     'producoes.lisa_variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'producoes.variacao_id': ['recusa', VARIACAO_NA_PRODUCAO],
     'skus.variacao_id': 'vai',
@@ -61,7 +73,10 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   produto_imagens: { 'variacao_imagens.imagem_id': 'vai' },
   modelos: {
     'embalagens_usadas.modelo_id': 'vai',
-    'produtos.modelo_id': ['recusa', ['categorias/categorias.test.ts', 'with products, even in the trash, it cannot go']],
+    'produtos.modelo_id': [
+      'recusa',
+      ['categorias/categorias.test.ts', 'with products, even in the trash, it cannot go'],
+    ],
   },
   categorias: {
     'categorias.categoria_pai': ['recusa', CATEGORIA],
@@ -74,7 +89,10 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
     'vendas.cliente_id': ['recusa', ['clientes/clientes.test.ts', 'goes for good, but not with sales']],
   },
   embalagens: {
-    'embalagens_usadas.embalagem_id': ['guarda', ['embalagens/embalagens.test.ts', 'a box that goes leaves its measures']],
+    'embalagens_usadas.embalagem_id': [
+      'guarda',
+      ['embalagens/embalagens.test.ts', 'a box that goes leaves its measures'],
+    ],
   },
   artes: { 'arte_versoes.arte_id': 'nunca', 'estampas.arte_id': 'nunca' },
   arte_versoes: { 'producao_estampas.arte_versao_id': 'nunca' },
@@ -85,10 +103,16 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   importacoes: { 'importacao_linhas.importacao_id': 'vai' },
   // An edit writes the lines anew.
   itens_venda: {
-    'itens_pendentes.item_id': ['guarda', ['vendas/importada.test.ts', 'an edit keeps lines that wait as they are or smaller']],
+    'itens_pendentes.item_id': [
+      'guarda',
+      ['vendas/importada.test.ts', 'an edit keeps lines that wait as they are or smaller'],
+    ],
     'itens_venda_partes.item_id': ['guarda', ['vendas/apagados.test.ts', 'an edit keeps them for its line']],
     'producoes.item_id': ['guarda', EDICAO_DA_PRODUCAO],
-    'trocas_itens.item_id': ['guarda', ['trocas/trocas.test.ts', 'an edit begins the sale anew, with nothing returned']],
+    'trocas_itens.item_id': [
+      'guarda',
+      ['trocas/trocas.test.ts', 'an edit begins the sale anew, with nothing returned'],
+    ],
   },
   movimentos_estoque: { 'bling_lancamentos.movimento_id': 'nunca' },
   orcamento_versoes: { 'orcamento_mockups.numero,orcamento_id': 'vai' },

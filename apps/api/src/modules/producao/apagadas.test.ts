@@ -54,9 +54,9 @@ describe('deleting for good', () => {
     await paraEstoque(e, e.m, 1)
     const outro = await balcao.criarProduto({ qtd: 1 })
     expect(recusa(await apagar(outro.id, e.lisa.id))).toEqual(presa('Lisa', '2 produções abertas'))
-    expect((await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })).body.ids).toEqual(
-      [outro.id],
-    )
+    expect(
+      (await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })).body.ids,
+    ).toEqual([outro.id])
     await balcao.status(venda.id, 'cancelado')
     expect(recusa(await apagar(e.lisa.id))).toEqual(presa('Lisa', '1 produção aberta'))
   })
@@ -100,7 +100,9 @@ describe('a product deleted for good while sales print it', () => {
     await agir(id, 'concluir', { quantidade: 1 })
     expect((await apagar(e.produto.id)).status).toBe(200)
     await conferirProducao(loja)
-    expect((await agir(id, 'perder', { quantidade: 1, motivo: 'erro_de_impressao' })).body).toMatchObject({ perdida: 1 })
+    expect((await agir(id, 'perder', { quantidade: 1, motivo: 'erro_de_impressao' })).body).toMatchObject({
+      perdida: 1,
+    })
     expect(await pecas(e.lisa)).toEqual([7, 5])
     const { body } = await loja.pedir('GET', `/api/vendas/${venda.id}/`)
     const tres = [{ item_id: body.itens[0].item_id, quantidade: 3, valor_unitario: 50 }]

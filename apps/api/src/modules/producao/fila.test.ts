@@ -73,7 +73,12 @@ test('by situation, sale, product and blank; two lines of one sale are two produ
   expect(await dias(`situacao=abertas&venda=${hoje}`)).toEqual([0])
   expect(await dias(`situacao=quadro&venda=${hoje}`)).toEqual([0, 0])
   expect(await dias(`situacao=abertas&prazo=hoje&produto=${e.produto.id}&lisa=${e.lisa.id}`)).toEqual([-1, -1, 0])
-  for (const busca of [`produto=${e.lisa.id}`, `lisa=${e.produto.id}`, 'situacao=sem_venda', 'situacao=cancelada&prazo=hoje'])
+  for (const busca of [
+    `produto=${e.lisa.id}`,
+    `lisa=${e.produto.id}`,
+    'situacao=sem_venda',
+    'situacao=cancelada&prazo=hoje',
+  ])
     expect(await dias(busca)).toEqual([])
   const resumo = (await loja.pedir('GET', '/api/producoes/?limite=1')).body
   expect(resumo.count).toBe(19)

@@ -164,9 +164,7 @@ describe('a kit', () => {
     ]
     const os = [um, outro].map(({ titulo }) => titulo).toSorted()
     expect(recusa(await apagarDeVez(loja, caneca.id))).toEqual(presa(caneca.titulo, `2 kits (${os.join(', ')})`))
-    expect(recusa(await apagarDeVez(loja, caneca.id, outro.id))).toEqual(
-      presa(caneca.titulo, `1 kit (${um.titulo})`),
-    )
+    expect(recusa(await apagarDeVez(loja, caneca.id, outro.id))).toEqual(presa(caneca.titulo, `1 kit (${um.titulo})`))
     const sem = await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [grade.variacoes[1]] })
     expect(recusa(sem)).toEqual(presa(`${grade.titulo} P`, `1 kit (${um.titulo})`))
     expect((await apagarDeVez(loja, caneca.id, um.id, outro.id)).body.ids).toHaveLength(3)

@@ -240,7 +240,11 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
 
 test('a line that waits for pieces of what is deleted for good waits for a person, who says what it is', async () => {
   const { id } = await balcao.criarProduto({ qtd: 1 })
-  const { id: grade, titulo, variacoes } = await balcao.criarProduto({
+  const {
+    id: grade,
+    titulo,
+    variacoes,
+  } = await balcao.criarProduto({
     variacoes: [{ tamanho: 'P' }, { tamanho: 'M', quantidade: 5 }],
   })
   const venda = await receber([

@@ -84,10 +84,9 @@ export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: read
     linhas.map(({ de: _, partes: __, ...linha }) => linha),
   )
   const mantidas = linhas.flatMap(({ de }, i) => (de === undefined ? [] : [{ de, id: ids[i] ?? 0 }]))
-  for (const tabela of ['itens_pendentes', 'itens_venda_partes'])
-    await sql`update ${sql.table(tabela)} t set item_id = m.para
-      from unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)
-     where t.item_id = m.de`.execute(trx)
+  const m = sql`unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)`
+  await sql`update itens_pendentes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
+  await sql`update itens_venda_partes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
   await sql`delete from itens_venda where venda_id = ${vendaId} and id <> all(${ids}::int[])`.execute(trx)
   return ids
 }

@@ -152,10 +152,7 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
  * No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks
  * for no pieces. `guardadas`: indices of lines that the sale has had; two of these may repeat, as in orders of channels.
  */
-export function recusarRepetidos(
-  linhas: readonly data.LinhaNova[],
-  guardadas: ReadonlySet<number> = new Set(),
-): void {
+export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: ReadonlySet<number> = new Set()): void {
   const vistas = new Map<string, boolean>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue

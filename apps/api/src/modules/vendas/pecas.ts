@@ -24,7 +24,11 @@ export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: rea
   })
 
 /** The product that has the line's pieces. A line keeps the name of a variation that was deleted: its pieces have no stock. */
-const produtoCom = ({ produto_id, variacao_id, variacao }: Pick<LinhaDaVenda, 'produto_id' | 'variacao_id' | 'variacao'>) =>
+const produtoCom = ({
+  produto_id,
+  variacao_id,
+  variacao,
+}: Pick<LinhaDaVenda, 'produto_id' | 'variacao_id' | 'variacao'>) =>
   variacao !== null && variacao_id === null ? null : produto_id
 
 type Continuadas = ReadonlyMap<number, LinhaGuardada & { readonly producao: ProducaoDaLinha }>
@@ -73,10 +77,7 @@ export const comNomeSemVenda = (
   })
 
 /** So many finished pieces of a line with names; those of what was deleted have no stock to wait in. */
-function semVendaDa(
-  linha: LinhaGuardada,
-  quantidade: number,
-): SemVenda[] {
+function semVendaDa(linha: LinhaGuardada, quantidade: number): SemVenda[] {
   const { variacao_id, personalizacao = [], producao } = linha
   const produto_id = produtoCom(linha)
   if (!producao || personalizacao.length === 0 || quantidade <= 0 || produto_id === null) return []
