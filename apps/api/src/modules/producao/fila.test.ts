@@ -83,3 +83,23 @@ test('by situation, sale, product and blank; two lines of one sale are two produ
   const resumo = (await loja.pedir('GET', '/api/producoes/?limite=1')).body
   expect(resumo.count).toBe(19)
 })
+
+test('the panel counts what is late, and names blanks that are missing, the scarcest first, and no others', async () => {
+  const [um, outro] = [await criarEstampada(balcao, 1), await criarEstampada(balcao, 1)]
+  const produzir = ({ produto, m }: typeof um, quantidade: number) =>
+    loja.pedir('POST', '/api/producoes/', { produto_id: produto.id, variacao_id: m.id, quantidade })
+  const painel = async () => (await loja.pedir('GET', '/api/painel/')).body.producao
+  await produzir(um, 1)
+  const antes = await painel()
+  expect(antes).toMatchObject({ atrasadas: 2, lisas: [] })
+  await produzir(um, 2)
+  await produzir(outro, 4)
+  expect(await painel()).toEqual({
+    abertas: antes.abertas + 2,
+    atrasadas: 2,
+    lisas: [
+      { produto_id: outro.lisa.id, lisa: 'Lisa Preta M', faltam: 3 },
+      { produto_id: um.lisa.id, lisa: 'Lisa Preta M', faltam: 2 },
+    ],
+  })
+})
