@@ -106,7 +106,8 @@ export const sentences = {
     CPF_REPETIDO: 'Já existe um cliente com este CPF.',
     CLIENTE_EM_USO:
       'Este cliente não pode ser excluído: tem {quantidade|venda|vendas}. Para apagar os dados pessoais, use Anonimizar.',
-    CLIENTE_COM_ORCAMENTOS: 'Este cliente não pode ser excluído: tem orçamentos. Exclua-os antes, ou use Anonimizar.',
+    CLIENTE_COM_ORCAMENTOS:
+      'Este cliente não pode ser excluído: tem {quantidade|orçamento|orçamentos}. Exclua-os antes, ou use Anonimizar.',
     ORCAMENTO_EM_OUTRA_SITUACAO: '{motivo}',
     ORCAMENTO_APROVADO: 'O que um cliente aprovou fica guardado. Para apagar os dados da pessoa, anonimize o cliente.',
     ORCAMENTO_MUDOU: 'O orçamento mudou enquanto você lia. Leia a versão nova antes de responder.',
@@ -120,7 +121,10 @@ export const sentences = {
     ESTOQUE_RESERVADO: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
     CONTAGEM_DESATUALIZADA: 'O estoque registrado mudou durante a contagem: {descricao}.',
     CONTAGEM_ABAIXO_DO_RESERVADO: 'Foram contadas menos peças do que as reservadas em vendas abertas: {descricao}.',
-    VARIACAO_RESERVADA: 'Uma variação com peças reservadas em vendas abertas não pode ser removida.',
+    VARIACAO_RESERVADA:
+      'A variação “{nome}” não pode ser removida: {quantidade|peça reservada|peças reservadas} em vendas abertas.',
+    PECA_EM_PRODUCAO:
+      '“{nome}” está em {quantidade|produção aberta|produções abertas}: termine ou cancele antes, em Produção ou nas vendas.',
     PRODUTO_INDISPONIVEL: 'O produto {descricao} não está mais à venda.',
     TRANSICAO_INVALIDA: '{motivo}',
     LINHA_SEM_PENDENCIA: 'Este item já tem o produto dele.',
@@ -154,7 +158,8 @@ export const sentences = {
     KIT_COM_PECAS: 'O produto “{nome}” tem peças próprias ou reservadas. Zere o estoque antes de fazer dele um kit.',
     KIT_SEM_PARTES: 'Partes deste kit que não estão aqui: {nomes}. Importe ou vincule estes produtos.',
     KIT_COM_FRACAO: 'Este kit leva uma parte que não é em peças inteiras: {quantidade}.',
-    PARTE_DE_KIT: 'Este produto, ou uma variação dele, é parte de um kit. Tire a parte do kit antes.',
+    PARTE_DE_KIT:
+      '“{nome}” é parte de {quantidade|kit|kits} ({kits}). Tire a parte do kit antes; ele pode estar na lixeira.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
     PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
     PRODUCAO_COM_PECAS: 'Ainda há {motivo}. Termine, cancele ou dê destino a elas em Produção antes de desligar.',

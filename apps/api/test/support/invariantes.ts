@@ -5,7 +5,8 @@
 export const INVARIANTES: Readonly<Record<string, string>> = {
   'a stock below zero or below what is reserved, another than the sum of its movements, or reserved pieces that no open sale holds': `
     with abertas as (
-      select coalesce(x.produto_id, i.produto_id) as produto_id,
+      select case when x.id is null and (i.variacao is null or i.variacao_id is not null) then i.produto_id
+              when x.variacao is null or x.variacao_id is not null then x.produto_id end as produto_id,
           case when x.id is null then i.variacao_id else x.variacao_id end as variacao_id,
           i.quantidade * coalesce(x.quantidade, 1) - coalesce(f.pedida - f.feita, 0) as quantidade
         from itens_venda i left join producoes f on f.item_id = i.id join vendas v on v.id = i.venda_id left join itens_venda_partes x on x.item_id = i.id
@@ -35,6 +36,10 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
          and not exists (select from producao_eventos x where x.estorna_id = e.id)) e
      where p.feita <> e.feita or p.perdida <> e.perdida
         or p.cancelada_em is null and p.venda_id is not null and (i.id is null or i.quantidade < p.pedida - p.feita)`,
+  'an open production that nobody can carry on: its blank, or what it prints for the shelf, was deleted for good': `
+    select id from producoes
+     where situacao in ('a_fazer', 'em_producao', 'bloqueada')
+       and (lisa_produto_id is null or venda_id is null and produto_id is null)`,
   'a SKU of a product or variation without its place in the namespace, or with another': `
     select p.id, p.sku from produtos p left join skus s on s.produto_id = p.id and s.variacao_id is null
      where chave_sku(p.sku) is distinct from s.chave

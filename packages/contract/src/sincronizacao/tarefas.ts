@@ -7,6 +7,7 @@ export const TAREFAS = [
   'estoque.igualar',
   'estoque.baixa_incerta',
   'estoque.baixa_pendente',
+  'estoque.excluido',
   'pedido_importado.linhas',
   'pedido_importado.cancelado_la',
   'pedido_importado.mudou',

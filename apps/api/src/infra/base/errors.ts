@@ -38,11 +38,8 @@ const byConstraint: Readonly<Record<string, () => DomainError>> = {
   modelos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
   produtos_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
   variacoes_estoque_disponivel: () => new DomainError('ESTOQUE_RESERVADO'),
-  kit_componentes_produto: () => new DomainError('PARTE_DE_KIT'),
-  kit_componentes_variacao: () => new DomainError('PARTE_DE_KIT'),
-  variacoes_sem_reserva: () => new DomainError('VARIACAO_RESERVADA'),
+  variacoes_sem_reserva: () => new DomainError('CONFLITO'),
   clientes_cpf_unico: () => new DomainError('CPF_REPETIDO', {}, { erros: { cpf: [errorSentence('CPF_REPETIDO')] } }),
-  orcamentos_cliente_id_fkey: () => new DomainError('CLIENTE_COM_ORCAMENTOS'),
   vendas_cliente_id_fkey: () => camposInvalidos({ cliente_id: ['Cliente não encontrado'] }),
   modelos_codigo_unico: () =>
     new DomainError(

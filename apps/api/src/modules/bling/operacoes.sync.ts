@@ -63,6 +63,7 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
     case 'pedido_importado.mudou':
     case 'pedido_importado.total':
     case 'pedido.mudou':
+    case 'estoque.excluido':
       return
     case 'webhook.pedido':
       return aplicarPedido(passos, pedida.dados)

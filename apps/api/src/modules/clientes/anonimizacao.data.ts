@@ -15,6 +15,9 @@ export interface Rastro {
 }
 
 const APAGADO = '(dado apagado)'
+/** That a piece bears a name stays, so that it is sold to nobody else. */
+const NOMES_APAGADOS = sql`coalesce((select jsonb_agg(jsonb_build_object('nome', ${APAGADO}::text, 'numero', ''))
+  from jsonb_array_elements(personalizacao)), '[]')`
 /** Shorter texts are parts of other words. */
 const MINIMO_DE_LETRAS = 5
 
@@ -91,7 +94,7 @@ export async function anonimizarVendas(trx: Transacao, rastro: Rastro): Promise<
       where tipo = 'editada' and (${linha} = any(antes) or ${linha} = any(depois))`.execute(trx)
   // A line's text may have been typed for this person; the product's own name may stand in it too.
   const parte = umDosNomes(rastro.nome)
-  await sql`update itens_venda set titulo = ${semRastro(sql`titulo`, rastro)}, personalizacao = '[]',
+  await sql`update itens_venda set titulo = ${semRastro(sql`titulo`, rastro)}, personalizacao = ${NOMES_APAGADOS},
         descricao = ${semRastro(sql`case when descricao ~* ${parte} and titulo !~* ${parte} then titulo else descricao end`, rastro)}
       where venda_id in ${daPessoa}`.execute(trx)
   await sql`update pagamentos set observacao = '' where venda_id in ${daPessoa}`.execute(trx)
@@ -133,7 +136,7 @@ async function anonimizarAntigas(trx: Transacao, rastro: Rastro): Promise<void> 
          where ${sql.ref(chave)} in ${antigas}`.execute(trx)
   await limpar('vendas', 'anotacao', 'id')
   await limpar('itens_venda', 'descricao')
-  await sql`update itens_venda set personalizacao = '[]'
+  await sql`update itens_venda set personalizacao = ${NOMES_APAGADOS}
              where venda_id in ${antigas} and personalizacao::text ~* ${umDosNomes(rastro.nome)}`.execute(trx)
   await limpar('pagamentos', 'observacao')
   await limpar('trocas', 'observacao')

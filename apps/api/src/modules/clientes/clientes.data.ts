@@ -63,6 +63,9 @@ export const atualizarCliente = (
 
 export const excluirCliente = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
 
+export const contarOrcamentosDoCliente = (db: Transacao, id: number): Promise<number> =>
+  contarLinhas(db.selectFrom('orcamentos').where('cliente_id', '=', id))
+
 /** Sales of the customer, the cancelled ones too: they stay readable, and name who bought. */
 export const contarVendasDoCliente = (db: Transacao, id: number): Promise<number> =>
   contarLinhas(db.selectFrom('vendas').where('cliente_id', '=', id))

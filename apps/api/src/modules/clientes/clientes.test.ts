@@ -121,11 +121,14 @@ describe('a customer', () => {
     const { body: cliente } = await criar()
     const itens = [{ descricao: 'Arte', quantidade: 1, valor_unitario: 9 }]
     const orcamento = { cliente_id: cliente.id, validade: '2099-01-01', itens }
-    const { body } = await loja.pedir('POST', '/api/orcamentos/', orcamento)
+    const criados = [1, 2].map(() => loja.pedir('POST', '/api/orcamentos/', orcamento))
+    expect(await Promise.all(criados)).toHaveLength(2)
     expect(await loja.pedir('DELETE', `/api/clientes/${cliente.id}/`)).toMatchObject({
-      ...{ status: 409, body: { codigo: 'CLIENTE_COM_ORCAMENTOS' } },
+      status: 409,
+      body: { codigo: 'CLIENTE_COM_ORCAMENTOS', detail: expect.stringContaining('tem 2 orçamentos.') },
     })
-    expect((await loja.pedir('DELETE', `/api/orcamentos/${body.id}/`)).status).toBe(204)
+    for (const criado of criados)
+      expect((await loja.pedir('DELETE', `/api/orcamentos/${(await criado).body.id}/`)).status).toBe(204)
     expect((await loja.pedir('DELETE', `/api/clientes/${cliente.id}/`)).status).toBe(204)
   })
 })

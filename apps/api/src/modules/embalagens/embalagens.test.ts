@@ -63,3 +63,13 @@ test('a sale is offered the box that its model left in last, and the weight of i
   expect((await embalagens(outra)).peso_dos_itens).toBeNull()
   expect((await loja.pedir('GET', '/api/vendas/999999/embalagens/')).status).toBe(404)
 })
+
+test('a box that goes leaves its measures to the sales that chose it', async () => {
+  const { id } = (await criar('Caixa que vai', { altura: 33 })).body
+  const produto = await balcao.criarProduto({ qtd: 5 })
+  const { body: venda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 10 }])
+  await balcao.status(venda.id, 'embalagem')
+  await loja.pedir('POST', `/api/vendas/${venda.id}/medidas/`, { altura: 33, largura: 20.5, comprimento: 30, peso: 1 })
+  expect((await loja.pedir('DELETE', `/api/embalagens/${id}/`)).status).toBe(204)
+  expect((await balcao.status(venda.id, 'selecionar_envio')).body).toMatchObject({ altura: 33, largura: 20.5, peso: 1 })
+})

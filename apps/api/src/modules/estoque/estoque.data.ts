@@ -4,7 +4,8 @@ import type { Transacao } from '../../infra/database/transaction.ts'
 
 /** A quantity of a product or, where one is named, of its variation. */
 export interface Peca {
-  readonly produto_id: number
+  /** Null: it was deleted for good. It has no stock; a kit's line still has its parts'. */
+  readonly produto_id: number | null
   readonly variacao_id: number | null
   readonly quantidade: number
   /** What one kit takes, as a line of a sale has it; absent: what the kit is made of now. */

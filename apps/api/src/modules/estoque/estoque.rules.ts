@@ -17,7 +17,10 @@ export { darSaida, estornarSaida, receberDeVolta } from './saida.rules.ts'
 export const travarProdutos = data.travarEstoque
 
 /** Pieces that moved at the ERP, negative for those that left: one movement of the kind `bling`. */
-export async function receberDoErp(trx: Transacao, { produto_id, variacao_id, quantidade }: data.Peca): Promise<void> {
+export async function receberDoErp(
+  trx: Transacao,
+  { produto_id, variacao_id, quantidade }: data.Lisa & { readonly quantidade: number },
+): Promise<void> {
   const [produtos, variacoes] = [new Somas(), new Somas()]
   if (variacao_id === null) produtos.somar(produto_id, { quantidade })
   else variacoes.somar(variacao_id, { quantidade })

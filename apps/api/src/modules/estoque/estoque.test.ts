@@ -114,11 +114,38 @@ describe('what open sales hold', () => {
       })
     expect((await com(1, 9)).body.codigo).toBe('ESTOQUE_RESERVADO')
     expect((await com(3, 0)).body.codigo).toBe('ESTOQUE_RESERVADO')
-    expect((await com(null, 9)).body.codigo).toBe('VARIACAO_RESERVADA')
+    expect((await com(null, 9)).body).toMatchObject({
+      codigo: 'VARIACAO_RESERVADA',
+      detail: 'A variação “R1” não pode ser removida: 2 peças reservadas em vendas abertas.',
+    })
     // Pieces may move from one to the other as long as the sum suffices.
     expect((await com(4, 0)).status).toBe(200)
     await balcao.status(venda, 'cancelado')
     expect((await com(null, 0)).status).toBe(200)
+    await balcao.conferir()
+  })
+
+  test('of any variation is not free of one: in another sale, in another line, and in an edit to more', async () => {
+    const { id, variacoes } = await balcao.criarGrade({ Q1: 5, Q2: 4 })
+    const [um, outro] = variacoes
+    const linha = (quantidade: number, variacao?: { id: number }) => ({
+      ...{ id, quantidade, valor_unitario: 1 },
+      ...(variacao ? { variacao_id: variacao.id } : {}),
+    })
+    const aberta = await vender([linha(6)])
+    const recusa = async (itens: object[]) => {
+      const { body } = await balcao.vender(itens)
+      return [body.codigo, body.disponivel, ...Object.keys(body.erros ?? {})]
+    }
+    expect(await recusa([linha(4, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 3, 'itens.0.quantidade'])
+    expect(await recusa([linha(2, um), linha(2, outro)])).toEqual(['ESTOQUE_INSUFICIENTE', 1, 'itens.1.quantidade'])
+    const outra = await vender([linha(1, um), linha(2, outro)])
+    expect(await recusa([linha(1, um)])).toEqual(['ESTOQUE_INSUFICIENTE', 0, 'itens.0.quantidade'])
+    const editar = (venda: number, itens: object[]) => loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(itens))
+    expect((await editar(aberta, [linha(7)])).body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 6 })
+    expect((await editar(aberta, [linha(4)])).status).toBe(200)
+    expect((await editar(outra, [linha(4, um), linha(2, outro)])).body).toMatchObject({ disponivel: 1 })
+    expect((await editar(outra, [linha(3, um), linha(2, outro)])).status).toBe(200)
     await balcao.conferir()
   })
 

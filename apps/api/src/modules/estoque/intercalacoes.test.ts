@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { abrirLoja, type Resposta } from '../../../test/support/loja.ts'
 import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -9,8 +10,8 @@ const loja = await abrirLoja()
 const balcao = await abrirBalcao(loja)
 afterAll(() => loja.fechar())
 
-/** Which of a product's two variations, or any, or the product without variations. */
-const peca = fc.constantFrom('a', 'b', 'qualquer', 'simples')
+/** Which of a product's two variations, or any, or the product without variations, or a kit of that one and of `b`. */
+const peca = fc.constantFrom('a', 'b', 'qualquer', 'simples', 'kit')
 const linhas = fc.uniqueArray(fc.tuple(peca, fc.integer({ min: 1, max: 4 })), {
   minLength: 1,
   maxLength: 3,
@@ -26,10 +27,12 @@ const operacao = fc.oneof(
   { weight: 1, arbitrary: fc.record({ tipo: fc.constant('contar' as const), peca, pecas: fc.nat(8) }) },
   { weight: 1, arbitrary: fc.constant({ tipo: 'refazer' as const }) },
   { weight: 1, arbitrary: fc.constant({ tipo: 'lixo' as const }) },
+  { weight: 2, arbitrary: fc.record({ tipo: fc.constant('reduzir' as const), qual }) },
+  { weight: 1, arbitrary: fc.record({ tipo: fc.constant('apagar' as const), kit: fc.boolean() }) },
 )
 type Operacao = typeof operacao extends fc.Arbitrary<infer T> ? T : never
 
-/** A product with two variations and one without, and sales over them. */
+/** A product with two variations and one without, a kit of both, and sales over them. */
 async function cenario() {
   const variado = await balcao.criarProduto({
     variacoes: [
@@ -38,10 +41,16 @@ async function cenario() {
     ],
   })
   const simples = await balcao.criarProduto({ qtd: 4 })
+  const kit = await balcao.criarProduto({
+    componentes: [
+      { produto_id: simples.id, variacao_id: null, quantidade: 2 },
+      { produto_id: variado.id, variacao_id: variado.variacoes[1].id, quantidade: 1 },
+    ],
+  })
   const vendas: number[] = []
   let cores = 0
   const item = ([peca, quantidade]: [string, number]) => ({
-    id: peca === 'simples' ? simples.id : variado.id,
+    id: { simples: simples.id, kit: kit.id }[peca] ?? variado.id,
     ...(peca === 'a' || peca === 'b' ? { variacao_id: variado.variacoes[peca === 'a' ? 0 : 1].id } : {}),
     quantidade,
     valor_unitario: 10,
@@ -70,7 +79,7 @@ async function cenario() {
       case 'cancelar':
         return loja.pedir('DELETE', `/api/vendas/${venda}/`)
       case 'contar':
-        return op.peca === 'simples'
+        return op.peca === 'simples' || op.peca === 'kit'
           ? salvar(simples.id, () => ({ qtd: op.pecas }))
           : salvar(variado.id, ({ variacoes: [a, ...resto] }) => ({
               variacoes: [{ ...a, quantidade: op.pecas }, ...resto],
@@ -80,6 +89,17 @@ async function cenario() {
         return salvar(variado.id, ({ variacoes }) => ({
           variacoes: [...variacoes.slice(1), { nome_cor: `Cor ${++cores}`, quantidade: 3 }],
         }))
+      case 'reduzir': {
+        const { body } = await loja.pedir('GET', `/api/vendas/${venda}/`)
+        const itens = (body.itens ?? []).map(({ id, item_id, variacao_id, quantidade }: Record<string, number>) => ({
+          ...{ item_id, valor_unitario: 10, quantidade: Math.max(1, Number(quantidade) - 1) },
+          ...(id === null ? {} : { id }),
+          ...(variacao_id === null ? {} : { variacao_id }),
+        }))
+        return loja.pedir('PUT', `/api/vendas/${venda}/`, balcao.corpo(itens))
+      }
+      case 'apagar':
+        return apagarDeVez(loja, op.kit ? kit.id : simples.id)
       case 'lixo': {
         const movido = await loja.pedir('DELETE', `/api/produtos/${simples.id}/`)
         await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [simples.id] })

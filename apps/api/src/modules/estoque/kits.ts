@@ -7,7 +7,7 @@ export interface PecaSolta extends Parte {
 }
 
 /** What a kit's line takes; the pieces themselves where it sells no kit. Those of deleted products have no id. */
-export function pecasSoltas(pecas: readonly (Omit<Peca, 'produto_id'> & Parte)[], estoques: Estoques): PecaSolta[] {
+export function pecasSoltas(pecas: readonly Peca[], estoques: Estoques): PecaSolta[] {
   return pecas.flatMap((peca) => {
     const { produto_id, variacao_id, quantidade, descricao = null } = peca
     const partes = peca.partes ?? partesDe(produto_id, estoques)
@@ -24,21 +24,24 @@ export const comProduto = <T extends { readonly produto_id: number | null }>(pec
   pecas.flatMap((peca) => (peca.produto_id === null ? [] : [{ ...peca, produto_id: peca.produto_id }]))
 
 /** The products to lock: of a kit's line also those of its parts. */
-export const idsTravados = (pecas: readonly (Pick<Peca, 'partes'> & { readonly produto_id: number | null })[]) =>
+export const idsTravados = (pecas: readonly Pick<Peca, 'produto_id' | 'partes'>[]) =>
   [
     ...new Set(
       pecas.flatMap(({ produto_id, partes = [] }) => [produto_id, ...partes.map((parte) => parte.produto_id)]),
     ),
   ].filter((id) => id !== null)
 
-/** How many kits the free pieces make, once the changes are made. */
+/** How many kits the free pieces make, once the changes are made. A part that was deleted for good has none to ask for. */
 export function kitsLivres(
   partes: readonly Parte[],
   estoques: Estoques,
   { produtos, variacoes }: { readonly produtos: Somas; readonly variacoes: Somas },
 ): number {
   const soma = (de: readonly Parte[]) => de.reduce((total, { quantidade }) => total + quantidade, 0)
-  const porProduto = Map.groupBy(partes, ({ produto_id }) => produto_id)
+  const porProduto = Map.groupBy(
+    partes.filter(({ produto_id }) => produto_id !== null),
+    ({ produto_id }) => produto_id,
+  )
   const porVariacao = Map.groupBy(
     partes.filter(({ variacao_id }) => variacao_id !== null),
     ({ variacao_id }) => variacao_id,

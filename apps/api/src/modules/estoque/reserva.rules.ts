@@ -66,7 +66,7 @@ const NADA = { quantidade: 0, aFazer: 0, reservada: 0 }
 /** How a line would be served now: from printed pieces, and from blanks where its product may be sold before it is printed. */
 function planejar(linha: data.Peca & Pick<Pedida, 'producao' | 'so'>, estoques: data.Estoques, somas: Reservadas) {
   const { produto_id, variacao_id, quantidade, producao, so } = linha
-  const ficha = estoques.get(produto_id)?.lisas.find(({ de }) => de === variacao_id)
+  const ficha = doProduto(estoques, produto_id)?.lisas.find(({ de }) => de === variacao_id)
   const lisa = producao ? producao.lisa : (ficha?.lisa ?? null)
   const lisas = ficha && lisa && so !== 'prontas' ? Math.max(0, disponivelDe(lisa, estoques, somas)) : 0
   const naPrateleira = disponivelDe(linha, estoques, somas)
@@ -95,15 +95,21 @@ export async function reservarOQueHa(trx: Transacao, pedida: data.Peca) {
   return { quantas, aEstampar: aEstampar ?? null }
 }
 
-/** How many can be promised, once the changes are made: of a variation no more than of its product. */
+const doProduto = (estoques: data.Estoques, id: number | null) => (id === null ? undefined : estoques.get(id))
+
+/**
+ * How many can be promised, once the changes are made: of a variation no more than of its product. Of what was deleted for
+ * good no stock is asked.
+ */
 function disponivelDe(
-  { produto_id, variacao_id, partes }: data.Lisa & Pick<data.Peca, 'partes'>,
+  { produto_id, variacao_id, partes }: Pick<data.Peca, 'produto_id' | 'variacao_id' | 'partes'>,
   estoques: data.Estoques,
   somas: Reservadas,
 ): number {
-  const estoque = estoques.get(produto_id)
+  const estoque = doProduto(estoques, produto_id)
   const doKit = partes ?? estoque?.partes ?? []
   if (doKit.length > 0) return kitsLivres(doKit, estoques, somas)
+  if (produto_id === null) return Number.POSITIVE_INFINITY
   const noProduto = livre(estoque, somas.produtos)
   if (variacao_id === null) return noProduto
   const variacao = estoque?.variacoes.find(({ id }) => id === variacao_id)

@@ -93,9 +93,6 @@ export async function estornarSaida(trx: Transacao, queue: Queue, saida: Saida):
 const temEstoqueProprio = (estoque: data.Estoque | undefined) =>
   estoque !== undefined && !estoque.tem_variacoes && !estoque.kit
 
-/** A returned piece; without a product it has no stock to come back to. */
-type Devolvida = Omit<data.Peca, 'produto_id'> & { readonly produto_id: number | null }
-
 /**
  * Pieces of a sale that went out come back, to where they were taken from. Answers how many could not: their product was
  * deleted for good, or has other variations now.
@@ -104,7 +101,7 @@ export async function receberDeVolta(
   trx: Transacao,
   queue: Queue,
   saida: Saida,
-  devolvidas: readonly Devolvida[],
+  devolvidas: readonly data.Peca[],
 ): Promise<number> {
   const estoques = await data.travarEstoque(trx, idsTravados(devolvidas))
   const soltas = pecasSoltas(devolvidas, estoques)

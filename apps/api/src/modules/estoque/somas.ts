@@ -1,4 +1,4 @@
-import type { Mudancas, Peca, Saldo } from './estoque.data.ts'
+import type { Lisa, Mudancas, Saldo } from './estoque.data.ts'
 
 /** Adds up the changes of quantities and reservations by product or variation. */
 export class Somas extends Map<number, { quantidade: number; reservado: number }> implements Mudancas {
@@ -18,6 +18,6 @@ export function livre(saldo: Saldo | undefined, mudancas: Somas): number {
   return saldo.quantidade + quantidade - saldo.reservado - reservado
 }
 
-export const idsDosProdutos = (pecas: readonly Pick<Peca, 'produto_id'>[]): number[] => [
+export const idsDosProdutos = (pecas: readonly Pick<Lisa, 'produto_id'>[]): number[] => [
   ...new Set(pecas.map(({ produto_id }) => produto_id)),
 ]

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { foto, lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { quantosEsperam } from '../../../test/support/trava.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 
 const loja = await lojaDoArquivo()
@@ -171,6 +173,27 @@ test('a link that is revoked, out of date or guessed opens nothing; guesses are 
   expect((await pagina('GET', 'nada')).body).toContain('Este link não vale mais')
   // Those who have a link are kept out by nobody's guesses.
   expect((await pelo(await enviar(id))).status).toBe(200)
+})
+
+test('a link that is revoked, or a version that is replaced, while an answer waits for the lock takes no answer', async () => {
+  const outra = new pg.Client(loja.banco.config)
+  await outra.connect()
+  onTestFinished(() => outra.end())
+  const { id: intocado } = await criar([caneca], deRui)
+  await enviar(intocado)
+  for (const ato of ['aprovar', 'recusar', 'visto'] as const) {
+    const { id } = await criar([caneca], deRui)
+    const token = await enviar(id)
+    await outra.query('begin')
+    await outra.query('select from orcamentos where id = $1 for update', [id])
+    const resposta = pelo(token, ato, { nome: 'Rui', versao: 1 })
+    await expect.poll(() => quantosEsperam(outra)).toBe(1)
+    await outra.query('delete from orcamento_links where orcamento_id = $1', [id])
+    await outra.query('commit')
+    expect(await resposta).toMatchObject({ status: 404, body: { codigo: 'APROVACAO_NAO_ENCONTRADA' } })
+    expect(await ler(id)).toMatchObject({ situacao: 'enviado', versoes: [{ vista_em: null, aprovacao: null }] })
+  }
+  expect(await ler(intocado)).toMatchObject({ situacao: 'enviado', links: 1 })
 })
 
 test('hostile texts are letters; no script of others, nothing from elsewhere, no search engine, no cache', async () => {

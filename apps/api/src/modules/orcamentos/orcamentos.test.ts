@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -310,6 +311,29 @@ test('the painel shows what waits for whom: what runs out today, tomorrow, then 
       ['Amanhã', 'amanha', 'cliente'],
       ['Loja', null, 'loja'],
       ['Depois', null, 'cliente'],
+    ],
+  ])
+})
+
+test('an approved quote whose products were deleted for good becomes a sale of those that a person names', async () => {
+  const [vai, fica, outro] = [
+    await balcao.criarProduto({ titulo: 'Boné antigo', qtd: 5 }),
+    await balcao.criarProduto({ qtd: 5 }),
+    await balcao.criarProduto({ qtd: 5 }),
+  ]
+  const { id } = await criar([linha(fica.id, 1), linha(vai.id, 2)])
+  const token = await enviar(id)
+  await apagarDeVez(loja, vai.id)
+  expect((await pelo(token, 'aprovar', { nome: 'Rui', versao: 1 })).status).toBe(200)
+  expect((await ler(id)).faltas).toMatchObject([{ linha: 1, motivo: 'produto_indisponivel' }])
+  const gerar = (dados: object) => loja.pedir('POST', `/api/orcamentos/${id}/gerar-venda/`, dados)
+  expect((await gerar({})).body.erros).toEqual({ 'itens.1.id': ['Produto não encontrado'] })
+  const { status, body } = await gerar({ produtos: [{ linha: 1, produto_id: outro.id }] })
+  expect([status, body.itens]).toMatchObject([
+    201,
+    [
+      { id: fica.id, quantidade: 1 },
+      { id: outro.id, quantidade: 2 },
     ],
   ])
 })

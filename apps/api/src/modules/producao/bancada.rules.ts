@@ -25,7 +25,8 @@ export const lerNaBancada = (
     }
     const { eventos: _, ...producao } = await obterProducao(trx, id)
     const { lisa_produto_id, lisa_variacao_id, lisa, estampas, faltam } = producao
-    if (lisa_produto_id === null || producao.situacao === 'cancelada') throw nada('Esta ordem foi cancelada.')
+    if (producao.situacao === 'cancelada') throw nada('Esta ordem foi cancelada.')
+    if (lisa_produto_id === null) throw nada('A peça lisa desta ordem não existe mais.')
     return {
       producao,
       arte: estampas[0]?.arte ?? '',

@@ -60,9 +60,9 @@ test('only what has a ficha and is not in the trash is made for the shelf; what 
   await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where id = ${id}`.execute(
     loja.banco.db,
   )
-  expect((await concluir(id)).body.detail).toBe('O produto ou a peça lisa não existe mais.')
+  expect((await concluir(id)).body.detail).toBe('A peça lisa desta produção não existe mais: cancele-a.')
   const lida = await loja.pedir('POST', '/api/producoes/bancada/', { codigo: `/producoes/${id}` })
-  expect(lida.body.codigo).toBe('NADA_A_PRODUZIR')
+  expect([lida.body.codigo, lida.body.detail]).toEqual(['NADA_A_PRODUZIR', 'A peça lisa desta ordem não existe mais.'])
   await sql`update producoes set lisa_produto_id = ${e.lisa.id}, lisa_variacao_id = ${e.lm.id} where id = ${id}`.execute(
     loja.banco.db,
   )

@@ -51,6 +51,8 @@ export interface ProducaoTravada extends Contas {
   readonly status: StatusDaVenda | null
   readonly produto_id: number | null
   readonly variacao_id: number | null
+  /** Its name, when one was chosen; it stays when that is deleted. */
+  readonly variacao: string | null
   readonly lisa_produto_id: number | null
   readonly lisa_variacao_id: number | null
   readonly lisa: string
@@ -64,7 +66,7 @@ export interface ProducaoTravada extends Contas {
 
 export async function producaoTravada(trx: Transacao, id: number): Promise<ProducaoTravada | undefined> {
   const { rows } = await sql<ProducaoTravada>`
-    select p.id, p.venda_id, v.status, p.produto_id, p.variacao_id, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
+    select p.id, p.venda_id, v.status, p.produto_id, p.variacao_id, p.variacao, p.lisa_produto_id, p.lisa_variacao_id, p.lisa,
            p.pedida, p.reservada, p.feita, p.perdida, p.iniciada, p.bloqueio, p.situacao, p.sem_venda,
            case when p.venda_id is not null then coalesce(i.quantidade, 0) - (p.pedida - p.feita) end as seguradas
       from producoes p left join vendas v on v.id = p.venda_id left join itens_venda i on i.id = p.item_id

@@ -11,7 +11,14 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { livresDe, type MudancaDePecas, moverNaProducao, reservar, travarProdutos } from '../estoque/estoque.rules.ts'
+import {
+  type Lisa,
+  livresDe,
+  type MudancaDePecas,
+  moverNaProducao,
+  reservar,
+  travarProdutos,
+} from '../estoque/estoque.rules.ts'
 import * as contas from './contas.rules.ts'
 import { comEventos } from './fila.data.ts'
 import { abrirParaEstoque } from './linhas.data.ts'
@@ -106,20 +113,35 @@ async function travarComEstoques(trx: Transacao, id: number) {
   return { producao, estoques }
 }
 
-/** The same of one whose pieces may still be made. */
-async function travar(trx: Transacao, id: number) {
+/** The same of one that goes on: its pieces are not shipped, and nobody gave it up. */
+async function travarAberta(trx: Transacao, id: number) {
   const { producao, estoques } = await travarComEstoques(trx, id)
-  const { produto_id, variacao_id, lisa_produto_id, lisa_variacao_id, lisa: nome } = producao
   if (producao.situacao === 'cancelada') throw parada('Esta produção foi cancelada.')
   if (producao.status !== null && fatosDoStatus(producao.status).pecas !== 'reservadas')
     throw parada('As peças desta produção já saíram.')
-  if (produto_id === null || lisa_produto_id === null) throw parada('O produto ou a peça lisa não existe mais.')
-  const pronta = { produto_id, variacao_id }
-  const lisa = { produto_id: lisa_produto_id, variacao_id: lisa_variacao_id }
+  const { produto_id, variacao_id, lisa_produto_id, lisa_variacao_id } = producao
+  const sumiu = produto_id === null || (producao.variacao !== null && variacao_id === null)
+  return {
+    producao,
+    estoques,
+    /** Null: deleted for good. What a sale wants of it is printed all the same, and has no stock to wait in. */
+    pronta: sumiu ? null : { produto_id, variacao_id },
+    lisa: lisa_produto_id === null ? null : { produto_id: lisa_produto_id, variacao_id: lisa_variacao_id },
+  }
+}
+
+/** The same with what pieces may still be made of. */
+async function travar(trx: Transacao, id: number) {
+  const { producao, estoques, pronta, lisa } = await travarAberta(trx, id)
+  const saida = producao.venda_id === null ? 'cancele-a' : 'mude ou cancele a venda'
+  const semVariacao = (peca: Lisa) => peca.variacao_id === null && estoques.get(peca.produto_id)?.tem_variacoes === true
+  if (!lisa || semVariacao(lisa)) throw parada(`A peça lisa desta produção não existe mais: ${saida}.`)
+  if (pronta ? semVariacao(pronta) : producao.venda_id === null)
+    throw parada(`O produto desta produção não existe mais: ${saida}.`)
   const ha = {
-    lisa: nome,
+    lisa: producao.lisa,
     livres: Math.max(0, livresDe(estoques, lisa)),
-    prontas: producao.seguradas ?? livresDe(estoques, pronta),
+    prontas: producao.seguradas ?? (pronta ? livresDe(estoques, pronta) : 0),
   }
   return { producao, estoques, pronta, lisa, ha }
 }
@@ -127,15 +149,15 @@ async function travar(trx: Transacao, id: number) {
 const parada = (motivo: string) => new DomainError('PRODUCAO_PARADA', { motivo })
 const bloqueada = (motivo: string) => parada(`Esta produção está bloqueada: ${motivo}`)
 
-type Travada = Awaited<ReturnType<typeof travar>>
+type Travada = Awaited<ReturnType<typeof travarAberta>>
 
 async function dar(trx: Transacao, { queue }: Recursos, travada: Travada, passo: contas.Passo, usuario_id: number) {
   const { producao, estoques, pronta, lisa } = travada
   // Pieces for the shelf are held by nobody.
   const segura = producao.venda_id === null ? 0 : passo.pronta.reservado
   const mudancas: MudancaDePecas[] = [
-    { ...lisa, ...passo.lisa },
-    { ...pronta, quantidade: passo.pronta.quantidade, reservado: segura },
+    ...(lisa ? [{ ...lisa, ...passo.lisa }] : []),
+    ...(pronta ? [{ ...pronta, quantidade: passo.pronta.quantidade, reservado: segura }] : []),
   ]
   const { reservada, feita, perdida } = passo.contas
   await moverNaProducao(trx, queue, estoques, mudancas, {
@@ -192,7 +214,7 @@ export const perder = (
 /** Stops it for a reason; without one it goes on. */
 export const bloquear = ({ db }: Recursos, id: number, motivo: string, usuarioId: number) =>
   transaction(db, undefined, async (trx) => {
-    const { producao } = await travar(trx, id)
+    const { producao } = await travarAberta(trx, id)
     if (motivo === (producao.bloqueio ?? '')) return obterProducao(trx, id)
     await data.mudarProducao(trx, id, { bloqueio: motivo || null })
     const evento = motivo ? ({ tipo: 'bloquear', motivo } as const) : ({ tipo: 'desbloquear' } as const)
@@ -225,7 +247,7 @@ export const estornar = (recursos: Recursos, id: number, eventoId: number, usuar
 /** Gives up what is still to be made for the shelf; what is made stays there. */
 export const cancelarDoEstoque = (recursos: Recursos, id: number, usuarioId: number) =>
   transaction(recursos.db, undefined, async (trx) => {
-    const travada = await travar(trx, id)
+    const travada = await travarAberta(trx, id)
     const { producao } = travada
     if (producao.venda_id !== null) throw parada('Esta produção é de uma venda: mude ou cancele a venda.')
     const passo = {

@@ -272,6 +272,38 @@ describe('a sale', () => {
     ])
   })
 
+  test('goes on with its printing when a name changes that is on no finished piece yet, of one of its two lines', async () => {
+    const e = await estampada(9, 9)
+    const nomes = (...quais: string[]) => quais.map((nome) => ({ nome, numero: '' }))
+    const duas = (m: string[], g: string[]) => [
+      { ...linha(e, 2), personalizacao: nomes(...m) },
+      { ...linha({ ...e, m: e.g }, 2), personalizacao: nomes(...g) },
+    ]
+    const { body: venda } = await balcao.vender(duas(['Bia', 'Zé'], ['Ana', 'Eva']))
+    const ordens = async () =>
+      (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}&situacao=abertas`)).body.results.map(
+        ({ id, variacao, feita }: Record<string, unknown>) => [id, variacao, feita],
+      )
+    const [[m], [g]] = await ordens()
+    for (const id of [m, g]) await agir(id, 'concluir', { quantidade: 1 })
+    const editar = (itens: object[]) => loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(itens))
+    expect((await editar(duas(['Bia', 'Téo'], ['Ana', 'Eva']))).status).toBe(200)
+    expect(await ordens()).toEqual([
+      [m, 'Preta M', 1],
+      [g, 'Preta G', 1],
+    ])
+    // The finished piece of the second line bears another name than is wanted now.
+    expect((await editar(duas(['Bia', 'Téo'], ['Lia', 'Eva']))).status).toBe(200)
+    expect(await ordens()).toEqual([
+      [m, 'Preta M', 1],
+      [expect.any(Number), 'Preta G', 0],
+    ])
+    const semVenda = (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}&situacao=sem_venda`)).body.results
+    expect(semVenda).toMatchObject([{ id: g, sem_venda: 1 }])
+    await balcao.status(venda.id, 'cancelado')
+    for (const id of [m, g]) await agir(id, 'destinar', { quantidade: 1, destino: 'descartar' })
+  })
+
   test('with names takes nothing of the shelf: its pieces are made', async () => {
     const e = await estampada(3)
     const contada = { produto_id: e.produto.id, variacao_id: e.m.id, contado: 4, esperado: 0 }

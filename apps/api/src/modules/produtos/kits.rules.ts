@@ -5,6 +5,7 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './kits.data.ts'
+import { exigirForaDaProducao } from './presas.rules.ts'
 
 /**
  * Makes the product a kit of these parts; without any it is none, or one whose parts are not known here (`kitSemPartes`).
@@ -33,6 +34,7 @@ export async function definirComponentes(
     const { titulo: nome, tem_variacoes, quantidade, reservado } = kit
     if (tem_variacoes) throw camposInvalidos({ variacoes: ['Um kit não tem variações.'] })
     if (quantidade > 0 || reservado > 0) throw new DomainError('KIT_COM_PECAS', { nome })
+    await exigirForaDaProducao(trx, id)
     if ((await data.kitTravado(trx, id))?.parte) throw new DomainError('KIT_DENTRO_DE_KIT', { nome })
   }
   await data.gravarComponentes(trx, id, componentes)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
@@ -152,16 +153,42 @@ describe('a kit', () => {
   test('keeps its parts from being deleted for good', async () => {
     const caneca = await balcao.criarProduto({ qtd: 6 })
     const grade = await balcao.criarProduto({ variacoes: [{ tamanho: 'P' }, { tamanho: 'M' }] })
-    await kitDe(parte(caneca.id, 1), parte(grade.id, 1, grade.variacoes[0].id))
-    expect((await loja.pedir('DELETE', `/api/produtos/${caneca.id}/`)).status).toBe(204)
-    const excluir = await loja.pedir('DELETE', `/api/produtos/lixeira/excluir-multiplos/?ids=${caneca.id}`)
-    expect([excluir.status, excluir.body.codigo]).toEqual([409, 'PARTE_DE_KIT'])
+    const criar = (titulo: string, ...componentes: object[]) => balcao.criarProduto({ titulo, componentes })
+    const um = await criar('Kit A', parte(caneca.id, 1), parte(grade.id, 1, grade.variacoes[0].id))
+    const outro = await criar('Kit B', parte(caneca.id, 2))
+    const recusa = ({ status, body }: Awaited<ReturnType<typeof loja.pedir>>) => [status, body.codigo, body.detail]
+    const presa = (nome: string, kits: string) => [
+      ...[409, 'PARTE_DE_KIT'],
+      `“${nome}” é parte de ${kits}. Tire a parte do kit antes; ele pode estar na lixeira.`,
+    ]
+    expect(recusa(await apagarDeVez(loja, caneca.id))).toEqual(presa(caneca.titulo, '2 kits (Kit A, Kit B)'))
+    expect(recusa(await apagarDeVez(loja, caneca.id, outro.id))).toEqual(presa(caneca.titulo, `1 kit (${um.titulo})`))
     const sem = await loja.pedir('PUT', `/api/produtos/${grade.id}/`, { ...grade, variacoes: [grade.variacoes[1]] })
-    expect([sem.status, sem.body.codigo]).toEqual([409, 'PARTE_DE_KIT'])
+    expect(recusa(sem)).toEqual(presa(`${grade.titulo} P`, `1 kit (${um.titulo})`))
+    expect((await apagarDeVez(loja, caneca.id, um.id, outro.id)).body.ids).toHaveLength(3)
   })
 })
 
 describe('a sale of a kit', () => {
+  test('with a size has no more than there are of that size, in one line and over two', async () => {
+    const grade = await balcao.criarProduto({
+      variacoes: [
+        { tamanho: 'M', quantidade: 2 },
+        { tamanho: 'G', quantidade: 5 },
+      ],
+    })
+    const kit = await kitDe(parte(grade.id, 1, grade.variacoes[0].id))
+    const outro = await kitDe(parte(grade.id, 1, grade.variacoes[1].id))
+    const { status, body } = await venderKit(kit.id, 3)
+    expect([status, body.codigo, body.disponivel]).toEqual([409, 'ESTOQUE_INSUFICIENTE', 2])
+    const linha = (id: number, quantidade: number) => ({ id, quantidade, valor_unitario: 50 })
+    const m = { id: grade.id, variacao_id: grade.variacoes[0].id, quantidade: 1, valor_unitario: 9 }
+    const duas = await balcao.vender([linha(outro.id, 4), m, linha(kit.id, 2)])
+    expect(duas.body).toMatchObject({ codigo: 'ESTOQUE_INSUFICIENTE', disponivel: 1 })
+    expect(Object.keys(duas.body.erros)).toEqual(['itens.2.quantidade'])
+    expect((await balcao.vender([linha(outro.id, 5), linha(kit.id, 2)])).status).toBe(201)
+  })
+
   test('reserves the parts, ships them, and gives them back; the ledger names the kit', async () => {
     const caneca = await balcao.criarProduto({ qtd: 10 })
     const boné = await balcao.criarProduto({ qtd: 10 })

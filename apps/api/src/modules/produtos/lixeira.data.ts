@@ -44,10 +44,23 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
     .returning(['id', 'titulo'])
     .execute()
 
-/** Locks those that are in the trash; answers them and the stored names of their pictures. */
+interface NaLixeira {
+  readonly id: number
+  readonly titulo: string
+  readonly sku: string | null
+  readonly kit: boolean
+  /** The stored names of its pictures. */
+  readonly arquivos: string[]
+  /** Changes of its stock that the ERP does not know yet. */
+  readonly lancamentos: number
+}
+
+/** Locks those that are in the trash, and answers them. */
 export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; titulo: string; sku: string | null; arquivos: string[] }>`
-    select p.id, p.titulo, p.sku, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos
+  const { rows } = await sql<NaLixeira>`
+    select p.id, p.titulo, p.sku, p.kit, array(select i.arquivo from produto_imagens i where i.produto_id = p.id) as arquivos,
+           (select count(*)::int from bling_lancamentos l join bling_saldos s on s.id = l.saldo_id
+             where s.produto_id = p.id and l.tipo <> 'alheia') as lancamentos
       from produtos p where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null order by p.id for update`.execute(
     db,
   )
@@ -55,4 +68,7 @@ export async function travarNaLixeira(db: Transacao, ids: readonly number[]) {
 }
 
 export const excluirDeVez = (db: Transacao, ids: readonly number[]) =>
-  db.deleteFrom('produtos').where('id', 'in', ids).execute()
+  db
+    .deleteFrom('produtos')
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .execute()

@@ -4,7 +4,9 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
+import { excluidoComLancamentos } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './lixeira.data.ts'
+import { exigirSoltas } from './presas.rules.ts'
 
 const idsDe = (linhas: readonly { readonly id: number }[]) => linhas.map(({ id }) => id)
 
@@ -46,12 +48,20 @@ export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[
 export const restaurarProdutosNa = async (trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   anotar(trx, autor, 'restauracao', await data.restaurarDaLixeira(trx, ids))
 
-/** Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture. */
+/**
+ * Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture, and the
+ * parts of a kit. Refused while another kit is made of one of them, or an open production cannot do without it.
+ */
 export const excluirDeVez = (db: Banco, queue: Queue, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   transaction(db, undefined, async (trx) => {
     const produtos = await data.travarNaLixeira(trx, ids)
     if (produtos.length === 0) throw new DomainError('PRODUTO_FORA_DA_LIXEIRA')
-    await data.excluirDeVez(trx, idsDe(produtos))
+    await exigirSoltas(trx, { produtos: idsDe(produtos) })
+    for (const produto of produtos) if (produto.lancamentos > 0) await excluidoComLancamentos(trx, produto)
+    // Kits first: what they are made of may go with them.
+    const [kits, outros] = [produtos.filter(({ kit }) => kit), produtos.filter(({ kit }) => !kit)]
+    await data.excluirDeVez(trx, idsDe(kits))
+    await data.excluirDeVez(trx, idsDe(outros))
     await anotar(trx, autor, 'exclusao_permanente', produtos)
     await removerArquivos(
       trx,

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 
 const loja = await lojaDoArquivo()
@@ -62,5 +64,27 @@ describe('the trash', () => {
       { tipo: 'lixeira', alvo_id: b.id, alvo: 'Outra ação' },
     ])
     expect(results[1].detalhes).toEqual({})
+  })
+
+  test('a product that goes before the ERP knows of its movements leaves a task; one that has told them does not', async () => {
+    const { db } = loja.banco
+    const [calado, contado] = [(await criar({ qtd: 9 })).body, (await criar({ qtd: 9 })).body]
+    for (const { id } of [calado, contado]) {
+      await db.insertInto('bling_saldos').values({ produto_id: id }).execute()
+      for (const contado of [7, 8])
+        await loja.pedir('POST', '/api/estoque/contagem/', {
+          itens: [{ produto_id: id, contado, esperado: contado === 7 ? 9 : 7 }],
+        })
+    }
+    await sql`delete from bling_lancamentos l using bling_saldos s
+      where s.id = l.saldo_id and s.produto_id = ${contado.id}`.execute(db)
+    expect((await apagarDeVez(loja, calado.id, contado.id)).body.ids).toHaveLength(2)
+    const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=estoque')).body
+    expect(results).toMatchObject([
+      {
+        ...{ operacao: 'excluido', alvo_id: calado.id, titulo: `Estoque de ${calado.titulo}`, estado: 'falhou' },
+        mensagem: expect.stringContaining('antes de o Bling receber 2 lançamentos de estoque'),
+      },
+    ])
   })
 })

@@ -37,7 +37,7 @@ export async function donosDosSkus(db: Banco | Transacao, chaves: readonly strin
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db
     .selectFrom('variacoes')
-    .select(['id', 'sku', 'id_bling'])
+    .select(['id', 'sku', 'id_bling', 'reservado', sql<string | null>`nome_da_variacao(variacoes)`.as('nome')])
     .where('produto_id', '=', produtoId)
     .orderBy('id')
     .forUpdate()

@@ -5,6 +5,7 @@ import { camposInvalidos, DomainError, skuRepetido } from '../../infra/base/erro
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
+import { exigirSoltas } from './presas.rules.ts'
 import * as data from './variacoes.data.ts'
 
 /**
@@ -83,10 +84,14 @@ export async function gravarVariacoes(
     mantidas.add(id)
   }
   const removidas = antes.filter(({ id }) => !mantidas.has(id))
-  await data.removerVariacoes(
-    trx,
-    removidas.map(({ id }) => id),
-  )
+  const idsRemovidos = removidas.map(({ id }) => id)
+  await exigirSoltas(trx, { variacoes: idsRemovidos })
+  const reservada = removidas.find(({ reservado }) => reservado > 0)
+  if (reservada) {
+    const { nome, sku, reservado } = reservada
+    throw new DomainError('VARIACAO_RESERVADA', { nome: nome ?? sku ?? '', quantidade: reservado })
+  }
+  await data.removerVariacoes(trx, idsRemovidos)
   for (const { sku, id_bling } of removidas)
     if (id_bling !== null) await variacaoRemovida(trx, produto, { sku, id_bling })
   const novas: data.VariacaoNova[] = []

@@ -43,6 +43,7 @@ const DADOS = {
   'estoque.baixa_certa': z.object({ pedido: z.string() }),
   'estoque.baixa_pendente': z.object({ ao_descartar: z.unknown().optional() }),
   'estoque.baixa_aceita': semDados,
+  'estoque.excluido': semDados,
   'importacao.decidir': semDados,
 }
 type Dados = typeof DADOS

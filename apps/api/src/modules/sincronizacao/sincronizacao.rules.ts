@@ -1,3 +1,4 @@
+import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
@@ -119,6 +120,17 @@ export const variacaoRemovida = (
       dados: { id_bling: variacao.id_bling },
     },
     `A variação ${variacao.sku ?? ''} foi removida aqui e continua no Bling. Use “Inativar no Bling” para que ela não seja mais vendida lá, ou descarte este aviso.`,
+  )
+
+/** A product was deleted here for good before the ERP knew of so many changes of its stock. */
+export const excluidoComLancamentos = (
+  trx: Transacao,
+  { id, titulo, lancamentos }: { readonly id: number; readonly titulo: string; readonly lancamentos: number },
+): Promise<number> =>
+  criarTarefa(
+    trx,
+    { tipo: 'estoque', operacao: 'excluido', alvo_id: id, titulo: `Estoque de ${titulo}` },
+    `O produto foi excluído daqui antes de o Bling receber ${plural(lancamentos, 'lançamento', 'lançamentos')} de estoque dele. Confira lá o saldo e acerte-o à mão.`,
   )
 
 /** A product changed: one that is published, or is just being, is sent again. */

@@ -55,6 +55,16 @@ test('a cost that changes later reaches no sale, also when the sale is edited; a
   expect(await custos(id)).toEqual([10, null, 3])
 })
 
+test('an edit that adds another size of a product keeps what the first cost and takes what the other costs now', async () => {
+  const { id, variacoes } = await balcao.criarProduto({ variacoes: [M, G] })
+  const [m, g] = variacoes.map((v: { id: number }) => v.id)
+  const venda = (await balcao.vender([peca(id, { variacao_id: m })])).body
+  await encarecer(id, 30)
+  const itens = [peca(id, { variacao_id: g }), peca(id, { variacao_id: m })]
+  expect((await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(itens))).status).toBe(200)
+  expect(await custos(venda.id)).toEqual([30, 21.5])
+})
+
 test('another variation chosen in the sale brings its own cost', async () => {
   const { id, variacoes } = await balcao.criarProduto({ variacoes: [M, G] })
   const [m, g] = variacoes.map((v: { id: number }) => v.id)

@@ -11,6 +11,7 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { midiaUrl } from '../../infra/files/store.ts'
 import { qrDaVariacao, qrDoProduto } from '../qrcodes/qrcodes.rules.ts'
 import { atrasada } from './filtros.data.ts'
+import { produtoDaParte } from './itens.data.ts'
 
 type Db = Banco | Transacao
 
@@ -126,7 +127,7 @@ const itensDaVenda = (vendaId: RawBuilder<number>) => sql<LinhaDoItem>`
             x.quantidade - x.reservado + case when x.id = i.variacao_id then i.quantidade else 0 end,
             p.quantidade - p.reservado + i.quantidade) + sob_demanda(p, x.id)) order by x.ordem, x.id)
         from variacoes x where x.produto_id = p.id), '[]') as variacoes,
-      coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
+      coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte}, 'variacao_id', x.variacao_id,
           'titulo', x.titulo, 'variacao', x.variacao, 'sku', x.sku, 'quantidade', x.quantidade) order by x.ordem, x.id)
         from itens_venda_partes x where x.item_id = i.id), '[]') as partes
       from itens_venda i

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
@@ -254,4 +255,33 @@ test('a cancelled order asks nothing more about itself; another one goes on aski
     operacoes.map(() => 'concluida'),
     operacoes.map(() => 'falhou'),
   ])
+})
+
+test('a line that waits for pieces of what is deleted for good waits for a person, who says what it is', async () => {
+  const { id } = await balcao.criarProduto({ qtd: 1 })
+  const {
+    id: grade,
+    titulo,
+    variacoes,
+  } = await balcao.criarProduto({
+    variacoes: [{ tamanho: 'P' }, { tamanho: 'M', quantidade: 5 }],
+  })
+  const venda = await receber([
+    linha({ produto_id: id, variacao_id: null }, 3),
+    linha({ produto_id: grade, variacao_id: variacoes[0].id }, 2),
+    linha({ produto_id: grade, variacao_id: variacoes[1].id }, 1),
+  ])
+  expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_estoque', '1'])
+  const semP = { ...balcao.base, titulo, variacoes: [variacoes[1]] }
+  expect((await loja.pedir('PUT', `/api/produtos/${grade}/`, semP)).status).toBe(200)
+  expect(await linhas(venda)).toEqual(['1', '2 sem_estoque', '2 sem_produto', '1'])
+  await apagarDeVez(loja, id)
+  expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '2 sem_produto', '1'])
+  await completar(venda)
+  const [, espera] = (await ler(venda)).itens
+  await escrever((trx) =>
+    escolherProduto(trx, venda, espera.item_id, { produto_id: grade, variacao_id: variacoes[1].id }),
+  )
+  expect(await linhas(venda)).toEqual(['1', '2 sem_produto', '3'])
+  await balcao.conferir()
 })

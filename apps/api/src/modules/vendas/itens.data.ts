@@ -1,5 +1,5 @@
 import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
 import type { ProducaoDaLinha } from '../producao/producao.rules.ts'
@@ -22,12 +22,19 @@ export interface LinhaDaVenda {
   /** An amount of the order beside its goods; absent: a piece. */
   readonly despesa?: boolean | undefined
 }
+/** A line to store. `de`: the line that it was, of a product deleted for good; what that waits for and holds stays with it. */
+export type LinhaNova = LinhaDaVenda & { readonly de?: number; readonly partes?: readonly Parte[] }
+
 /** A line that is stored, with the parts that it holds when it sells a kit, and what of it is printed for it. */
 export type LinhaGuardada = LinhaDaVenda & {
   readonly id: number
   readonly partes: readonly Parte[]
   readonly producao: ProducaoDaLinha | null
 }
+
+/** The product that has the pieces of part `x`: none, when it or the variation was deleted for good. */
+export const produtoDaParte: RawBuilder<unknown> = sql`
+  case when x.variacao is null or x.variacao_id is not null then x.produto_id end`
 
 export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGuardada[]> =>
   trx
@@ -36,8 +43,8 @@ export const linhasDaVenda = (trx: Transacao, vendaId: number): Promise<LinhaGua
     .select(['valor_unitario', 'desconto', 'custo_unitario', 'imagem_arquivo', 'despesa'])
     .select([
       sql<Personalizacao>`personalizacao`.as('personalizacao'),
-      sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', x.produto_id, 'variacao_id', x.variacao_id,
-          'quantidade', x.quantidade) order by x.ordem, x.id)
+      sql<Parte[]>`coalesce((select json_agg(json_build_object('produto_id', ${produtoDaParte},
+          'variacao_id', x.variacao_id, 'quantidade', x.quantidade) order by x.ordem, x.id)
         from itens_venda_partes x where x.item_id = itens_venda.id), '[]')`.as('partes'),
       sql<ProducaoDaLinha | null>`(select json_build_object('id', f.id, 'aFazer', f.pedida - f.feita, 'reservada', f.reservada, 'feita', f.feita, 'semVenda', f.sem_venda,
           'lisa', case when f.lisa_produto_id is not null then
@@ -72,24 +79,17 @@ type MudancaDaLinha = Partial<Omit<LinhaDaVenda, 'personalizacao'>> & { readonly
 export const mudarLinha = (trx: Transacao, id: number, mudanca: MudancaDaLinha) =>
   trx.updateTable('itens_venda').set(mudanca).where('id', '=', id).execute()
 
-/**
- * Makes these the lines of the sale, in their order. `de`: the line that each one was; what it waits for stays with it.
- * Answers the ids of the lines.
- */
-export async function trocarLinhas(
-  trx: Transacao,
-  vendaId: number,
-  linhas: readonly (LinhaDaVenda & { readonly de?: number })[],
-): Promise<number[]> {
+/** Makes these the lines of the sale, in their order. Answers the ids of the lines. */
+export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: readonly LinhaNova[]): Promise<number[]> {
   const ids = await inserirLinhas(
     trx,
     vendaId,
-    linhas.map(({ de: _, ...linha }) => linha),
+    linhas.map(({ de: _, partes: __, ...linha }) => linha),
   )
   const mantidas = linhas.flatMap(({ de }, i) => (de === undefined ? [] : [{ de, id: ids[i] ?? 0 }]))
-  await sql`update itens_pendentes p set item_id = m.para
-    from unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)
-   where p.item_id = m.de and p.venda_id = ${vendaId}`.execute(trx)
+  const m = sql`unnest(${mantidas.map(({ de }) => de)}::int[], ${mantidas.map(({ id }) => id)}::int[]) m(de, para)`
+  await sql`update itens_pendentes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
+  await sql`update itens_venda_partes t set item_id = m.para from ${m} where t.item_id = m.de`.execute(trx)
   await sql`delete from itens_venda where venda_id = ${vendaId} and id <> all(${ids}::int[])`.execute(trx)
   return ids
 }

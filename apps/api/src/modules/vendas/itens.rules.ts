@@ -25,7 +25,7 @@ export async function montarLinhas(
   trx: Transacao,
   itens: readonly ItemDaVendaEntrada[],
   antes: readonly data.LinhaGuardada[] = [],
-): Promise<{ linhas: (data.LinhaDaVenda & { readonly de?: number })[]; estoques: Estoques }> {
+): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
   const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
   const porSku = await data.produtosDosSkus(trx, semProduto.map((item) => chaveDoSku(item.sku)).filter(Boolean))
   const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porSku.get(chaveDoSku(item.sku))
@@ -133,9 +133,9 @@ const linhaOrfa = (item: ItemDaVendaEntrada, antes: readonly data.LinhaGuardada[
       return item.descricao === titulo || item.descricao === descricao
     })
 
-/** It stays as it was, or grows smaller: of what no longer exists nothing can be added. */
-function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaDaVenda & { readonly de: number } {
-  const { id: de, partes: _, producao: __, ...linha } = orfa
+/** It stays as it was, or grows smaller: of what no longer exists nothing can be added. A kit keeps the parts that it holds. */
+function manterOrfa(orfa: data.LinhaGuardada, valores: Valores): data.LinhaNova {
+  const { id: de, producao: _, ...linha } = orfa
   if (valores.quantidade > linha.quantidade) {
     throw new DomainError('PRODUTO_INDISPONIVEL', { descricao: nomeDaLinha(linha) })
   }
@@ -152,10 +152,7 @@ const jaTinha = (linha: data.LinhaDaVenda, antes: readonly data.LinhaGuardada[])
  * No two lines of a sale sell the same piece. A kept line without a product may have the SKU of another one: it asks
  * for no pieces. `guardadas`: indices of lines that the sale has had; two of these may repeat, as in orders of channels.
  */
-export function recusarRepetidos(
-  linhas: readonly (data.LinhaDaVenda & { readonly de?: number })[],
-  guardadas: ReadonlySet<number> = new Set(),
-): void {
+export function recusarRepetidos(linhas: readonly data.LinhaNova[], guardadas: ReadonlySet<number> = new Set()): void {
   const vistas = new Map<string, boolean>()
   for (const [indice, linha] of linhas.entries()) {
     if (linha.de !== undefined) continue

@@ -4,39 +4,47 @@ import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Parte } from '../estoque/estoque.rules.ts'
 import type { ProducaoDaLinha, SemVenda } from '../producao/producao.rules.ts'
-import type { LinhaDaVenda, LinhaGuardada, ProdutoVendavel } from './itens.data.ts'
+import type { LinhaDaVenda, LinhaGuardada, LinhaNova, ProdutoVendavel } from './itens.data.ts'
 
 /**
- * What lines ask of the stock; of products deleted for good nothing. `partes`: what a stored line holds; a new one takes
- * what its kit is made of now.
+ * What lines ask of the stock; of a product or variation deleted for good nothing, of a kit its parts all the same.
+ * `partes`: what a stored line holds; a new one takes what its kit is made of now.
  */
 export const pedidas = (linhas: readonly (LinhaDaVenda & { readonly partes?: readonly Parte[] })[]) =>
-  linhas.flatMap(({ produto_id, variacao_id, quantidade, titulo, variacao, partes, personalizacao = [] }, indice) =>
-    produto_id === null
-      ? []
-      : [
-          {
-            ...{ produto_id, variacao_id, quantidade, indice, descricao: nomeDaLinha({ titulo, variacao }) },
-            ...(partes ? { partes } : {}),
-            ...(personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
-          },
-        ],
-  )
+  linhas.map((linha, indice) => {
+    const { variacao_id, quantidade, partes, personalizacao = [] } = linha
+    return {
+      produto_id: produtoCom(linha),
+      variacao_id,
+      quantidade,
+      indice,
+      descricao: nomeDaLinha(linha),
+      ...(partes ? { partes } : {}),
+      ...(personalizacao.length > 0 ? { so: 'feitas' as const } : {}),
+    }
+  })
+
+/** The product that has the line's pieces. A line keeps the name of a variation that was deleted: its pieces have no stock. */
+const produtoCom = ({
+  produto_id,
+  variacao_id,
+  variacao,
+}: Pick<LinhaDaVenda, 'produto_id' | 'variacao_id' | 'variacao'>) =>
+  variacao !== null && variacao_id === null ? null : produto_id
 
 type Continuadas = ReadonlyMap<number, LinhaGuardada & { readonly producao: ProducaoDaLinha }>
 
 /** The printing that lines of an edit go on with, by their place: that of the same piece, with the names on those finished. */
-export function continuadas(linhas: readonly LinhaDaVenda[], antes: readonly LinhaGuardada[]): Continuadas {
+export function continuadas(linhas: readonly LinhaNova[], antes: readonly LinhaGuardada[]): Continuadas {
   const livres = antes.flatMap((linha) => (linha.producao ? [{ ...linha, producao: linha.producao }] : []))
   return new Map(
-    linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao }, indice) => {
+    linhas.flatMap(({ produto_id, variacao_id, quantidade, personalizacao, de }, indice) => {
       const onde = livres.findIndex(
         (um) =>
-          um.produto_id === produto_id &&
-          um.variacao_id === variacao_id &&
+          (produto_id === null ? um.id === de : um.produto_id === produto_id && um.variacao_id === variacao_id) &&
           mesmosNomes(um.personalizacao, personalizacao, Math.min(um.producao.feita, quantidade)),
       )
-      const [mesma] = onde < 0 || produto_id === null ? [] : livres.splice(onde, 1)
+      const [mesma] = onde < 0 ? [] : livres.splice(onde, 1)
       return mesma ? [[indice, mesma] as const] : []
     }),
   )
@@ -70,16 +78,14 @@ export const comNomeSemVenda = (
   })
 
 /** So many finished pieces of a line with names; those of what was deleted have no stock to wait in. */
-function semVendaDa(
-  { produto_id, variacao_id, variacao, titulo, personalizacao = [], producao }: LinhaGuardada,
-  quantidade: number,
-): SemVenda[] {
-  if (!producao || personalizacao.length === 0 || quantidade <= 0) return []
-  if (produto_id === null || (variacao !== null && variacao_id === null)) return []
+function semVendaDa(linha: LinhaGuardada, quantidade: number): SemVenda[] {
+  const { variacao_id, personalizacao = [], producao } = linha
+  const produto_id = produtoCom(linha)
+  if (!producao || personalizacao.length === 0 || quantidade <= 0 || produto_id === null) return []
   const peca = {
     produto_id,
     variacao_id,
-    descricao: nomeDaLinha({ titulo, variacao }),
+    descricao: nomeDaLinha(linha),
     indice: -1,
     so: 'prontas',
   } as const
@@ -151,9 +157,9 @@ export const copiaPara = (produto: ProdutoVendavel, variacao: ProdutoVendavel['v
 export const devolvidasPorLinha = ({ itens, status }: Venda) =>
   new Map(fatosDoStatus(status).pecas === 'fora' ? itens.map((item) => [item.item_id, item.devolvidas]) : [])
 
-/** The returned pieces of a line. It keeps the name of a variation that was deleted: its pieces have no stock to come back to. */
+/** The returned pieces of a line. */
 export const pecasDaVolta = ({ id, variacao, variacao_id, titulo, partes }: ItemDaVenda, quantidade: number) => ({
-  produto_id: variacao !== null && variacao_id === null ? null : id,
+  produto_id: produtoCom({ produto_id: id, variacao_id, variacao }),
   variacao_id,
   quantidade,
   partes,

@@ -64,7 +64,7 @@ test.each([
   expect(copiaPara(produto, qual)).toEqual({ titulo: 'Camiseta', ...copia })
 })
 
-test('lines of products that are gone ask for no pieces; the others keep their place', () => {
+test('lines of products or variations that are gone ask for no pieces but the parts of a kit; the others keep their place', () => {
   const linha = {
     ...item(),
     sku: null,
@@ -76,10 +76,15 @@ test('lines of products that are gone ask for no pieces; the others keep their p
   }
   const linhas = [
     { ...linha, produto_id: null },
+    { ...linha, produto_id: 2, variacao_id: null, variacao: 'Rosa G' },
+    { ...linha, produto_id: null, partes: [{ produto_id: 7, variacao_id: null, quantidade: 2 }] },
     { ...linha, produto_id: 1, variacao_id: 5, variacao: 'Azul M', quantidade: 3 },
   ]
   expect(pedidas(linhas)).toMatchObject([
-    { produto_id: 1, variacao_id: 5, quantidade: 3, indice: 1, descricao: 'Camiseta Azul M' },
+    { produto_id: null, indice: 0 },
+    { produto_id: null, indice: 1, descricao: 'Camiseta Rosa G' },
+    { produto_id: null, indice: 2, partes: [{ produto_id: 7, quantidade: 2 }] },
+    { produto_id: 1, variacao_id: 5, quantidade: 3, indice: 3, descricao: 'Camiseta Azul M' },
   ])
   expect(nomeDaLinha({ titulo: 'Camiseta', variacao: null })).toBe('Camiseta')
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { apagarDeVez } from '../apagar.ts'
 import { INVARIANTES } from '../invariantes.ts'
 import type { Loja } from '../loja.ts'
 import { createRandom } from '../random.ts'
@@ -37,6 +38,15 @@ export async function conferirProducao({ banco }: Pick<Loja, 'banco'>): Promise<
     expect([falta, (await sql.raw(pergunta).execute(banco.db)).rows]).toEqual([falta, []])
 }
 
+interface ItemLido {
+  readonly id: number | null
+  readonly item_id: number
+  readonly variacao_id: number | null
+  readonly valor_unitario: number
+  readonly quantidade: number
+  readonly personalizacao?: readonly object[]
+}
+
 interface Prova {
   readonly loja: Pick<Loja, 'banco' | 'pedir'>
   readonly balcao: Omit<Balcao, 'loja'>
@@ -58,7 +68,7 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, desa
   const lisas: { id: number }[] = lisa.variacoes
   const pecas: { id: number; variacao_id: number }[] = lisas.map((v) => ({ id: lisa.id, variacao_id: v.id }))
   const comNomes = new Set<number>()
-  for (const titulo of ['Leão', 'Onça', 'Com nomes']) {
+  const estampar = async (titulo: string): Promise<number> => {
     const { id, variacoes } = await balcao.criarProduto({ titulo, variacoes: grade(0) })
     const ficha = variacoes.map((v: { id: number }, i: number) => ({
       variacao_id: v.id,
@@ -66,7 +76,15 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, desa
     }))
     expect((await pedir('PUT', `/api/produtos/${id}/ficha/`, ficha)).status).toBe(200)
     pecas.push(...variacoes.map((v: { id: number }) => ({ id, variacao_id: v.id })))
-    if (titulo === 'Com nomes') comNomes.add(id)
+    return id
+  }
+  await estampar('Leão')
+  await estampar('Onça')
+  comNomes.add(await estampar('Com nomes'))
+  const deEstacao: number[] = []
+  /** Pieces that are no longer sold. */
+  const esquecer = (foram: (peca: { id: number; variacao_id: number }) => boolean) => {
+    pecas.splice(0, pecas.length, ...pecas.filter((peca) => !foram(peca)))
   }
   const vendas: number[] = []
   const quantidade = () => 1 + acaso.below(4)
@@ -124,11 +142,45 @@ export async function atosDaProducao({ loja, balcao, atos, semente, juntos, desa
     async variar() {
       const { body } = await pedir('GET', `/api/vendas/${venda()}/`)
       const [item] = body.itens ?? []
-      if (!item) return
+      if (!item || item.variacoes.length === 0) return
       const outra = acaso.pick(item.variacoes as { id: number }[]).id
       await pedir('PATCH', `/api/vendas/${body.id}/itens/${item.item_id}/`, { variacao_id: outra })
     },
     cancelar: () => balcao.status(venda(), 'cancelado'),
+    async lancarDeEstacao() {
+      if (deEstacao.length < 3) deEstacao.push(await estampar('De estação'))
+    },
+    async apagar() {
+      const id = acaso.pick([lisa.id, ...deEstacao])
+      const { status } = await apagarDeVez(loja, id)
+      if (status !== 200) return pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [id] })
+      deEstacao.splice(deEstacao.indexOf(id), 1)
+      return esquecer((peca) => peca.id === id)
+    },
+    async tirarTamanho() {
+      const id = deEstacao[0]
+      const { body } = await pedir('GET', `/api/produtos/${id}/`)
+      const [vai, ...ficam] = body.variacoes ?? []
+      if (!vai || ficam.length === 0) return
+      const { status } = await pedir('PUT', `/api/produtos/${id}/`, { ...body, variacoes: ficam })
+      if (status === 200) esquecer((peca) => peca.variacao_id === vai.id)
+    },
+    async reduzir() {
+      const { body } = await pedir('GET', `/api/vendas/${venda()}/`)
+      const itens = (body.itens ?? []).map((item: ItemLido) => {
+        const { id, item_id, variacao_id, valor_unitario, personalizacao = [] } = item
+        const menos = Math.max(1, item.quantidade - 1)
+        return {
+          id: id ?? undefined,
+          variacao_id: variacao_id ?? undefined,
+          item_id,
+          valor_unitario,
+          quantidade: menos,
+          personalizacao: personalizacao.slice(0, menos),
+        }
+      })
+      await pedir('PUT', `/api/vendas/${body.id}/`, balcao.corpo(itens))
+    },
     async enviarETrocar() {
       const id = venda()
       if ((await balcao.status(id, 'embalagem')).status !== 200) return

@@ -35,6 +35,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.baixa_pendente': 'Saída que os dois lados contam diferente',
   'estoque.baixa_certa': 'Peças que o Bling baixou',
   'estoque.baixa_aceita': 'Ficar com o saldo do Bling',
+  'estoque.excluido': 'Excluído antes de o Bling saber',
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
   'pedido_importado.importar': 'Receber pedido de canal',
@@ -61,6 +62,7 @@ const ACOES: Readonly<Record<string, string>> = {
   'pedido_importado.trazer': 'Trazer para a venda',
   'pedido.mudou': 'Já conferi',
   'pedido_importado.total': 'Já conferi',
+  'estoque.excluido': 'Já conferi',
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'

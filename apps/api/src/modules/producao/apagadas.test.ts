@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { apagarDeVez } from '../../../test/support/apagar.ts'
+import { criarEstampada, ligarProducao } from '../../../test/support/estampada.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { conferirProducao } from '../../../test/support/prova/producao.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+await ligarProducao(loja)
+afterEach(() => conferirProducao(loja))
+
+const apagar = (...ids: number[]) => apagarDeVez(loja, ...ids)
+const agir = (id: number, ato: string, corpo?: object) => loja.pedir('POST', `/api/producoes/${id}/${ato}/`, corpo)
+type Estampada = Awaited<ReturnType<typeof criarEstampada>>
+const paraEstoque = async ({ produto }: Estampada, variacao: { id: number }, quantidade: number) => {
+  const corpo = { produto_id: produto.id, variacao_id: variacao.id, quantidade }
+  return (await loja.pedir('POST', '/api/producoes/', corpo)).body
+}
+const vender = async ({ produto, m }: Estampada, quantidade: number) =>
+  (await balcao.vender([{ id: produto.id, variacao_id: m.id, quantidade, valor_unitario: 50 }])).body
+const daVenda = async (venda: number) => (await loja.pedir('GET', `/api/producoes/?venda=${venda}`)).body.results[0]
+const pecas = async ({ id }: { id: number }) => {
+  const { fisico, reservado } = await balcao.estoque(id)
+  return [fisico, reservado]
+}
+const recusa = ({ status, body }: { status: number; body: { codigo: string; detail: string } }) => [
+  status,
+  body.codigo,
+  body.detail,
+]
+const presa = (nome: string, quantas: string) => [
+  409,
+  'PECA_EM_PRODUCAO',
+  `“${nome}” está em ${quantas}: termine ou cancele antes, em Produção ou nas vendas.`,
+]
+
+describe('deleting for good', () => {
+  test('a product that is printed for the shelf waits until that is made or given up', async () => {
+    const e = await criarEstampada(balcao, 5, 5)
+    const [um, outro] = [await paraEstoque(e, e.m, 2), await paraEstoque(e, e.g, 3)]
+    expect(recusa(await apagar(e.produto.id))).toEqual(presa('Leão', '2 produções abertas'))
+    await agir(um.id, 'cancelar')
+    expect(recusa(await apagar(e.produto.id))).toEqual(presa('Leão', '1 produção aberta'))
+    await agir(outro.id, 'concluir', { quantidade: 3 })
+    expect((await apagar(e.produto.id)).status).toBe(200)
+    expect(await pecas(e.lisa)).toEqual([7, 0])
+  })
+
+  test('a blank waits for all that is printed on it, for sales and for the shelf', async () => {
+    const e = await criarEstampada(balcao, 5)
+    const venda = await vender(e, 2)
+    await paraEstoque(e, e.m, 1)
+    const outro = await balcao.criarProduto({ qtd: 1 })
+    expect(recusa(await apagar(outro.id, e.lisa.id))).toEqual(presa('Lisa', '2 produções abertas'))
+    expect(
+      (await loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids: [outro.id] })).body.ids,
+    ).toEqual([outro.id])
+    await balcao.status(venda.id, 'cancelado')
+    expect(recusa(await apagar(e.lisa.id))).toEqual(presa('Lisa', '1 produção aberta'))
+  })
+
+  test('a variation that is printed, or printed on, stays though no piece of it is held yet', async () => {
+    const e = await criarEstampada(balcao, 0, 4)
+    const { id } = await paraEstoque(e, e.m, 2)
+    const sem = async ({ id }: { id: number }, fica: { id: number }) => {
+      const { body } = await loja.pedir('GET', `/api/produtos/${id}/`)
+      const variacoes = body.variacoes.filter((uma: { id: number }) => uma.id === fica.id)
+      return loja.pedir('PUT', `/api/produtos/${id}/`, { ...body, variacoes })
+    }
+    expect(recusa(await sem(e.produto, e.g))).toEqual(presa('Leão Preta M', '1 produção aberta'))
+    expect(recusa(await sem(e.lisa, e.lg))).toEqual(presa('Lisa Preta M', '1 produção aberta'))
+    const reservada = await vender({ ...e, m: e.g }, 1)
+    expect(recusa(await sem(e.lisa, e.lm))[1]).toBe('PECA_EM_PRODUCAO')
+    await balcao.status(reservada.id, 'cancelado')
+    await agir(id, 'cancelar')
+    expect((await sem(e.produto, e.g)).status).toBe(200)
+    expect((await sem(e.lisa, e.lg)).status).toBe(200)
+  })
+
+  test('a product of which a sale prints does not become a kit', async () => {
+    const e = await criarEstampada(balcao, 3)
+    const simples = await balcao.criarProduto({ titulo: 'Onça' })
+    const ficha = [{ variacao_id: null, lisa_variacao_id: e.lm.id }]
+    await loja.pedir('PUT', `/api/produtos/${simples.id}/ficha/`, ficha)
+    await balcao.vender([{ id: simples.id, quantidade: 1, valor_unitario: 9 }])
+    const parte = await balcao.criarProduto({ qtd: 3 })
+    const kit = { ...simples, versao: null, componentes: [{ produto_id: parte.id, variacao_id: null, quantidade: 1 }] }
+    const resposta = await loja.pedir('PUT', `/api/produtos/${simples.id}/`, kit)
+    expect(recusa(resposta)).toEqual(presa('Onça', '1 produção aberta'))
+  })
+})
+
+describe('a product deleted for good while sales print it', () => {
+  test('what is left is printed, lost or found faulty on blanks; the sale ships, and an edit to fewer frees blanks', async () => {
+    const e = await criarEstampada(balcao, 9)
+    const [venda, outra] = [await vender(e, 4), await vender(e, 2)]
+    const { id } = await daVenda(venda.id)
+    await agir(id, 'concluir', { quantidade: 1 })
+    expect((await apagar(e.produto.id)).status).toBe(200)
+    await conferirProducao(loja)
+    expect((await agir(id, 'perder', { quantidade: 1, motivo: 'erro_de_impressao' })).body).toMatchObject({
+      perdida: 1,
+    })
+    expect(await pecas(e.lisa)).toEqual([7, 5])
+    const { body } = await loja.pedir('GET', `/api/vendas/${venda.id}/`)
+    const tres = [{ item_id: body.itens[0].item_id, quantidade: 3, valor_unitario: 50 }]
+    const editada = await loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(tres))
+    expect(editada.body).toMatchObject({ pecas_a_produzir: 2, itens: [{ id: null, quantidade: 3 }] })
+    expect(await pecas(e.lisa)).toEqual([7, 4])
+    await agir(id, 'concluir', { quantidade: 2 })
+    const defeito = await agir(id, 'perder', { quantidade: 1, motivo: 'peca_com_defeito', pronta: true })
+    expect(defeito.body).toMatchObject({ feita: 2, reservada: 1 })
+    expect((await balcao.status(venda.id, 'embalagem')).body.codigo).toBe('TRANSICAO_INVALIDA')
+    await agir(id, 'concluir', { quantidade: 1 })
+    expect(await pecas(e.lisa)).toEqual([4, 2])
+    await balcao.levar(venda.id, 'concluido')
+    await balcao.status(outra.id, 'cancelado')
+    expect(await pecas(e.lisa)).toEqual([4, 0])
+  })
+})
+
+describe('what an earlier version let be deleted', () => {
+  const desligar = () => loja.pedir('PATCH', '/api/producao/configuracao/', { ativa: false })
+
+  test('printing for the shelf is given up, and its blanks are free; production can be turned off', async () => {
+    const e = await criarEstampada(balcao, 5, 5)
+    const producoes = [await paraEstoque(e, e.m, 2), await paraEstoque(e, e.g, 3)]
+    // The product of one, a variation of the other.
+    await sql`update producoes set produto_id = null, variacao_id = null where id = ${producoes[0].id}`.execute(
+      loja.banco.db,
+    )
+    await sql`update producoes set variacao_id = null where id = ${producoes[1].id}`.execute(loja.banco.db)
+    for (const { id } of producoes) {
+      const feita = await agir(id, 'concluir', { quantidade: 1 })
+      expect([feita.status, feita.body.detail]).toEqual([409, 'O produto desta produção não existe mais: cancele-a.'])
+      expect((await agir(id, 'cancelar')).body).toMatchObject({ situacao: 'cancelada', reservada: 0 })
+    }
+    expect(await pecas(e.lisa)).toEqual([10, 0])
+    for (const { id, venda_id } of (await loja.pedir('GET', '/api/producoes/?situacao=abertas')).body.results)
+      await (venda_id === null ? agir(id, 'cancelar') : balcao.status(venda_id, 'cancelado'))
+    expect((await desligar()).status).toBe(200)
+  })
+
+  test('without its blank, printing for the shelf is given up and the sale is changed or cancelled', async () => {
+    const e = await criarEstampada(balcao, 5)
+    const [prateleira, venda] = [await paraEstoque(e, e.m, 2), await vender(e, 1)]
+    const { id } = await daVenda(venda.id)
+    await sql`update producoes set lisa_produto_id = null, lisa_variacao_id = null where lisa_produto_id = ${e.lisa.id}`.execute(
+      loja.banco.db,
+    )
+    await sql`update variacoes set reservado = 0 where produto_id = ${e.lisa.id}`.execute(loja.banco.db)
+    await sql`update produtos set reservado = 0 where id = ${e.lisa.id}`.execute(loja.banco.db)
+    const feita = await agir(id, 'concluir', { quantidade: 1 })
+    expect(feita.body.detail).toBe('A peça lisa desta produção não existe mais: mude ou cancele a venda.')
+    expect((await agir(prateleira.id, 'cancelar')).body).toMatchObject({ situacao: 'cancelada' })
+    await balcao.status(venda.id, 'cancelado')
+    expect((await desligar()).status).toBe(200)
+  })
+})

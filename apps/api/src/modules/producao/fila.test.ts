@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { criarEstampada } from '../../../test/support/estampada.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const e = await criarEstampada(balcao, 50, 50)
+const hoje = (dias: number) => sql<string>`((now() at time zone 'America/Sao_Paulo')::date + ${dias}::int)`
+/** A sale of two lines, due so many days from today. */
+async function devida(dias: number | null, prioritaria = false): Promise<number> {
+  const itens = [e.m, e.g].map(({ id }) => ({ id: e.produto.id, variacao_id: id, quantidade: 1, valor_unitario: 50 }))
+  const { id } = (await balcao.vender(itens)).body
+  const prazo = dias === null ? null : hoje(dias)
+  await loja.banco.db.updateTable('vendas').set({ prazo, prioritaria }).where('id', '=', id).execute()
+  return id
+}
+const DIAS = [8, -1, 7, 0, 6, 1]
+const vendas = new Map<number | null, number>()
+for (const dias of DIAS) vendas.set(dias, await devida(dias))
+vendas.set(null, await devida(null))
+await loja.pedir('POST', '/api/producoes/', { produto_id: e.produto.id, variacao_id: e.m.id, quantidade: 2 })
+const diasDa = new Map([...vendas].map(([dias, id]) => [id, dias]))
+
+const fila = async (busca: string): Promise<{ venda_id: number | null; atrasada: boolean }[]> =>
+  (await loja.pedir('GET', `/api/producoes/?${busca}`)).body.results
+/** In how many days what is found is due, in the order of the queue; `estoque` for the shelf. */
+const dias = async (busca: string) =>
+  (await fila(busca)).map(({ venda_id }) => (venda_id === null ? 'estoque' : (diasDa.get(venda_id) ?? null)))
+
+test.each([
+  ['atrasadas', [-1, -1]],
+  ['hoje', [-1, -1, 0, 0]],
+  ['semana', [-1, -1, 0, 0, 1, 1, 6, 6, 7, 7]],
+])('due %s: %j', async (prazo, esperados) => {
+  expect(await dias(`prazo=${prazo}`)).toEqual(esperados)
+})
+
+test('due until a day, that day included; without a day those due first, then without a date, then for the shelf', async () => {
+  const { rows } = await sql<{ dia: string }>`select ${hoje(6)}::text as dia`.execute(loja.banco.db)
+  expect(await dias(`prazo=${rows[0]?.dia}`)).toEqual([-1, -1, 0, 0, 1, 1, 6, 6])
+  const todas = [-1, -1, 0, 0, 1, 1, 6, 6, 7, 7, 8, 8, null, null, 'estoque']
+  expect(await dias('')).toEqual(todas)
+  expect((await fila('')).filter(({ atrasada }) => atrasada).map(({ venda_id }) => venda_id)).toEqual(
+    Array(2).fill(vendas.get(-1)),
+  )
+  const [uma, outra] = [await loja.pedir('GET', '/api/producoes/?limite=3'), await fila('')]
+  const segunda = await loja.pedir('GET', uma.body.next)
+  expect([...uma.body.results, ...segunda.body.results].map(({ id }) => id)).toEqual(
+    outra.slice(0, 6).map((um) => (um as unknown as { id: number }).id),
+  )
+  const terceira = await loja.pedir('GET', segunda.body.next)
+  expect((await loja.pedir('GET', terceira.body.previous)).body.results).toEqual(segunda.body.results)
+})
+
+test('a sale with priority goes before all others, however late; two of them by their date', async () => {
+  const [tarde, cedo] = [await devida(9, true), await devida(2, true)]
+  diasDa.set(tarde, 9).set(cedo, 2)
+  expect((await dias('')).slice(0, 6)).toEqual([2, 2, 9, 9, -1, -1])
+  expect(await dias('prazo=hoje')).toEqual([-1, -1, 0, 0])
+  for (const id of [tarde, cedo]) await balcao.status(id, 'cancelado')
+})
+
+test('by situation, sale, product and blank; two lines of one sale are two productions', async () => {
+  const hoje = vendas.get(0) ?? 0
+  const [uma, outra] = (await loja.pedir('GET', `/api/producoes/?venda=${hoje}`)).body.results
+  expect([uma.variacao, outra.variacao]).toEqual(['Preta M', 'Preta G'])
+  await loja.pedir('POST', `/api/producoes/${uma.id}/bloquear/`, { motivo: 'Falta tinta' })
+  await loja.pedir('POST', `/api/producoes/${outra.id}/concluir/`, { quantidade: 1 })
+  expect(await dias('situacao=bloqueada')).toEqual([0])
+  expect(await dias('situacao=pronta')).toEqual([0])
+  expect(await dias(`situacao=abertas&venda=${hoje}`)).toEqual([0])
+  expect(await dias(`situacao=quadro&venda=${hoje}`)).toEqual([0, 0])
+  expect(await dias(`situacao=abertas&prazo=hoje&produto=${e.produto.id}&lisa=${e.lisa.id}`)).toEqual([-1, -1, 0])
+  for (const busca of [
+    `produto=${e.lisa.id}`,
+    `lisa=${e.produto.id}`,
+    'situacao=sem_venda',
+    'situacao=cancelada&prazo=hoje',
+  ])
+    expect(await dias(busca)).toEqual([])
+  const resumo = (await loja.pedir('GET', '/api/producoes/?limite=1')).body
+  expect(resumo.count).toBe(19)
+})
+
+test('the panel counts what is late, and names blanks that are missing, the scarcest first, and no others', async () => {
+  const [um, outro] = [await criarEstampada(balcao, 1), await criarEstampada(balcao, 1)]
+  const produzir = ({ produto, m }: typeof um, quantidade: number) =>
+    loja.pedir('POST', '/api/producoes/', { produto_id: produto.id, variacao_id: m.id, quantidade })
+  const painel = async () => (await loja.pedir('GET', '/api/painel/')).body.producao
+  await produzir(um, 1)
+  const antes = await painel()
+  expect(antes).toMatchObject({ atrasadas: 2, lisas: [] })
+  await produzir(um, 2)
+  await produzir(outro, 4)
+  expect(await painel()).toEqual({
+    abertas: antes.abertas + 2,
+    atrasadas: 2,
+    lisas: [
+      { produto_id: outro.lisa.id, lisa: 'Lisa Preta M', faltam: 3 },
+      { produto_id: um.lisa.id, lisa: 'Lisa Preta M', faltam: 2 },
+    ],
+  })
+})
