@@ -8,7 +8,7 @@ import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
 import type { TokenCipher } from './conexao/bling.cipher.ts'
 import type { BlingClient } from './conexao/bling.client.ts'
 import type { BlingConfig } from './conexao/bling.config.ts'
-import { anotarEmpresa, conexao, limitador, marcarRetomada } from './conexao/bling.data.ts'
+import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
 import { BlingError, type MotivoBling } from './conexao/bling.error.ts'
 import type { BlingTokens } from './conexao/bling.tokens.ts'
 import { conferirChave } from './conexao/chave.rules.ts'
@@ -120,7 +120,8 @@ async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
   const conhecida = await conexao(db)
   if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {
-    await anotarEmpresa(db, empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data)
+    const lida = empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data
+    await lembrarEmpresa(db, lida, conhecida.ligacao)
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }

@@ -9,8 +9,16 @@ export const configuracao = (db: Db) =>
 export const travarConfiguracao = (trx: Transacao) =>
   trx.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
-export const anotarDeposito = (db: Db, deposito_id: number | null) =>
-  db.updateTable('bling_configuracao').set({ deposito_id }).where('id', '=', 1).execute()
+/** A deposit that was looked up, for a shop that has chosen none by now; answers the one that stands. */
+export async function sugerirDeposito(db: Db, deposito_id: number): Promise<number> {
+  await db
+    .updateTable('bling_configuracao')
+    .set({ deposito_id })
+    .where('id', '=', 1)
+    .where('deposito_id', 'is', null)
+    .execute()
+  return (await configuracao(db)).deposito_id ?? deposito_id
+}
 
 /** Orders enter that change from then on, while the switch is on. */
 export const ligarImportacao = (trx: Transacao, desde: Date) =>

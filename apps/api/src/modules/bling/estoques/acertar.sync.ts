@@ -3,7 +3,7 @@ import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { depositoEscolhido } from '../saldo/deposito.sync.ts'
+import { depositoEscolhido, exigirMesmoDeposito } from '../saldo/deposito.sync.ts'
 import { lerSaldos } from '../saldo/leitura-de-saldos.sync.ts'
 import { esquecerDoPai } from '../saldo/ligacao.data.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
@@ -92,6 +92,7 @@ async function aplicar(
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
     throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
+  await exigirMesmoDeposito(trx, escolhido)
   const assentando = ligado.perdido_ha !== null && ligado.perdido_ha * 1000 < ASSENTAR_SEGUNDOS * segundoMs
   if (assentando && lido === ligado.antes)
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')

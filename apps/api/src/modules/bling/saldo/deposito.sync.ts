@@ -1,7 +1,7 @@
-import type { Banco } from '../../../infra/database/transaction.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { anotarDeposito, configuracao } from '../conexao/configuracao.data.ts'
+import { configuracao, sugerirDeposito } from '../conexao/configuracao.data.ts'
 import { type DepositoDoBling, depositoPadrao, depositos } from './saldos.mapping.ts'
 
 /** The account's active deposits. */
@@ -16,6 +16,11 @@ export async function depositoEscolhido({ db, client }: { db: Banco; client: Bli
   const padrao = depositoPadrao(await lerDepositos(client))
   if (!padrao)
     throw new BlingError('recusado', 'Não há um depósito padrão no Bling. Escolha um em Configurações → Bling.')
-  await anotarDeposito(db, padrao.id)
-  return padrao.id
+  return sugerirDeposito(db, padrao.id)
+}
+
+/** A balance that was read in the former deposit says nothing about the one chosen meanwhile. */
+export async function exigirMesmoDeposito(trx: Transacao, escolhido: number): Promise<void> {
+  if ((await configuracao(trx)).deposito_id !== escolhido)
+    throw new BlingError('ocupado', 'O depósito da loja foi trocado enquanto o saldo era lido.')
 }

@@ -104,7 +104,10 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
   return rows
 }
 
-/** Forgets the balances read in the former deposit; balances that changed since the last reading get no notice. */
+/**
+ * Forgets the balances read in the former deposit, unless yet another was chosen meanwhile; balances that changed since
+ * the last reading get no notice.
+ */
 export async function mudarDeposito(
   trx: Transacao,
   deposito: number,
@@ -113,7 +116,8 @@ export async function mudarDeposito(
   await sql`update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
     from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
                 ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
-   where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null`.execute(trx)
+   where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
+     and (select deposito_id from bling_configuracao) = ${deposito}::bigint`.execute(trx)
 }
 
 /** Marks balances as changed there; answers their products. */
