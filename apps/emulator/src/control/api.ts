@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
-import { accountRoutes, contentRoutes } from './content.ts'
+import { accountRoutes, contentRoutes, parentRoutes } from './content.ts'
 import { faultRoutes } from './faults.ts'
 import { grantRoutes, personRoutes } from './grants.ts'
 import { channelOrderRoutes, shipmentControlRoutes } from './orders.ts'
@@ -19,6 +19,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
       control.get('/saude', async () => ({ ok: true }))
       accountRoutes(control, context)
       contentRoutes(control, context)
+      parentRoutes(control, context)
       requestRoutes(control, context)
       configurationRoutes(control, context, forget)
       faultRoutes(control, context)
