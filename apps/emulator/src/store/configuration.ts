@@ -1,5 +1,5 @@
-import type { Deposito } from './seeds.ts'
 import { type ConfiguracaoDoMelhorEnvio, MELHOR_ENVIO_INICIAL } from './configuration-melhor-envio.ts'
+import type { Deposito } from './seeds.ts'
 
 /** Everything of the emulator that may be changed while it runs (control page, `PATCH /controle/configuracao`). */
 export interface Configuracao extends ConfiguracaoDoMelhorEnvio {

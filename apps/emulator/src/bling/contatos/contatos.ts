@@ -55,7 +55,11 @@ function save(state: State, body: Readonly<Record<string, unknown>>, existing: C
     id: existing?.id ?? state.nextId('contato'),
     situacao,
     numeroDocumento,
-    dados: { ...(state.configuracao.contatoNoPut === 'mantem' ? merged(existing?.dados ?? {}, rest) : rest), nome, tipo },
+    dados: {
+      ...(state.configuracao.contatoNoPut === 'mantem' ? merged(existing?.dados ?? {}, rest) : rest),
+      nome,
+      tipo,
+    },
     dataInclusao: existing?.dataInclusao ?? now,
     dataAlteracao: now,
   })

@@ -62,8 +62,7 @@ export const lembrarEmpresa = (
   db: Db,
   { id, nome }: { id: string | null; nome: string | null },
   ligacao: string | null,
-) =>
-  db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where(seAindaLigada(ligacao)).execute()
+) => db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where(seAindaLigada(ligacao)).execute()
 
 /** An administrator ended it: the next company is bound anew. */
 export const desligarEmpresa = (db: Db) =>

@@ -44,9 +44,7 @@ describe('a deposit that is chosen while something else is under way', () => {
     await leitura.chegaram()
     await escolher(CENTRO)
     await leitura.soltar()
-    await expect
-      .poll(async () => [await e.la(produto.id_bling, CENTRO), await e.la(produto.id_bling)])
-      .toEqual([1, 8])
+    await expect.poll(async () => [await e.la(produto.id_bling, CENTRO), await e.la(produto.id_bling)]).toEqual([1, 8])
     await e.pedidos.quieto()
     await e.balcao.conferir()
   })
