@@ -11,10 +11,12 @@ import { acertarEstoque } from './estoques/acertar.sync.ts'
 import { decidir, enviarEstoques, igualar } from './estoques/ligar.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { levarRastreio } from './pedido/rastreio.sync.ts'
+import { desligarDoBling, religar } from './produto/religar.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'
 import { cancelarPorAqui, importarPedido } from './recebidos/chegada.sync.ts'
 import { completarPedido } from './recebidos/linhas.rules.ts'
 import { seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
+import { conferirDeNovo } from './saldo/deposito.sync.ts'
 
 /** Carries out one synchronisation. An operation without a case does not compile. */
 export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
@@ -30,6 +32,10 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return enviarProduto(passos, alvo_id, enviarEstoques)
     case 'produto.inativar_variacao':
       return inativar(client, pedida.dados)
+    case 'produto.estrutura':
+      return religar(passos, alvo_id)
+    case 'produto.desligar':
+      return desligarDoBling(db, alvo_id)
     case 'categoria.enviar':
       return enviarCategoria(db, client, alvo_id)
     case 'categoria.mover':
@@ -67,6 +73,8 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return igualar(passos, pedida.dados)
     case 'estoque.decidir':
       return decidir(passos, pedida.dados)
+    case 'estoque.deposito':
+      return conferirDeNovo(passos)
     // Answered on the page of the import.
     case 'importacao.decidir':
       throw new BlingError('recusado', DESCONHECIDA)

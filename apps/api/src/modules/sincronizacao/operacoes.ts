@@ -9,6 +9,9 @@ const DADOS = {
   'produto.publicar': semDados,
   'produto.criar_variacoes': semDados,
   'produto.inativar_variacao': doBling,
+  /** The product there is another one by now: 'Ligar de novo'; discarded, it is unlinked. */
+  'produto.estrutura': z.object({ ao_descartar: z.unknown().optional() }),
+  'produto.desligar': semDados,
   'categoria.enviar': semDados,
   'categoria.mover': semDados,
   'categoria.excluir': doBling,
@@ -32,6 +35,7 @@ const DADOS = {
   'estoque.acertar': semDados,
   'estoque.igualar': doSaldo,
   'estoque.decidir': doSaldo,
+  'estoque.deposito': semDados,
   'importacao.decidir': semDados,
 }
 type Dados = typeof DADOS

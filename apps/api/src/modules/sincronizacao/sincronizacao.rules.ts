@@ -89,6 +89,9 @@ export const encerrarTarefas = async (
   await data.concluirFalhas(trx, { tipo, operacao, alvo_id })
 }
 
+/** What a task that waits for a person says; null when none does. */
+export const { mensagemDaTarefa } = data
+
 /**
  * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out
  * of use with 'Tentar novamente'.

@@ -20,6 +20,10 @@ export async function sugerirDeposito(db: Db, deposito_id: number): Promise<numb
   return (await configuracao(db)).deposito_id ?? deposito_id
 }
 
+export type ForaDeUso = 'inativo' | 'desconsiderado'
+export const anotarDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) =>
+  trx.updateTable('bling_configuracao').set({ deposito_fora }).where('id', '=', 1).execute()
+
 /** Orders enter that change from then on, while the switch is on. */
 export const ligarImportacao = (trx: Transacao, desde: Date) =>
   trx
@@ -41,6 +45,7 @@ export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoMu
   const { canais, situacao_por_passo, situacoes_importadas, ...simples } = mudada
   const valores = {
     ...simples,
+    ...(mudada.deposito_id === undefined ? {} : { deposito_fora: null }),
     ...(situacoes_importadas ? { situacoes_importadas: JSON.stringify(situacoes_importadas) } : {}),
     ...(canais ? { canais: JSON.stringify(canais) } : {}),
     ...(situacao_por_passo ? { situacao_por_passo: JSON.stringify(situacao_por_passo) } : {}),

@@ -84,6 +84,10 @@ export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
     trx,
   )
 
+/** Nothing moves of a product about whose structure a person is asked. */
+const foraDePergunta = sql`not exists (select from sincronizacoes q where q.tipo = 'produto' and q.operacao = 'estrutura'
+       and q.alvo_id = p.id and q.estado in ('pendente', 'falhou'))`
+
 /** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
 export async function paraLer(db: Banco, depois: number, limite: number) {
   const { rows } = await sql<{
@@ -99,7 +103,7 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
            least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
-     where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null
+     where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null and ${foraDePergunta}
      order by s.id limit ${limite}`.execute(db)
   return rows
 }
@@ -134,6 +138,7 @@ export async function esquecidos(trx: Transacao) {
     select p.id, p.titulo from produtos p
      where p.id in (select s.produto_id from bling_saldos s where s.pergunta is null and (s.reler > 0 or s.antes is not null
              or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')))
+       and ${foraDePergunta}
        and not exists (select from sincronizacoes t where t.tipo = 'estoque' and t.operacao = 'acertar' and t.alvo_id = p.id
              and t.estado in ('pendente', 'executando', 'falhou'))
      order by p.id limit 200`.execute(trx)
