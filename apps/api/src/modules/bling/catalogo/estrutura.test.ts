@@ -58,7 +58,12 @@ const editar = (produto: { id: number }, dados: object) =>
   e.loja.pedir('PUT', `/api/produtos/${produto.id}/`, { ...produto, ...dados })
 
 const FILHOS = ['P', 'M'].map((tamanho, i) => ({
-  ...{ nome: 'Filha', codigo: '', tipo: 'P', situacao: 'A', formato: 'S', preco: 10 },
+  nome: 'Filha',
+  codigo: '',
+  tipo: 'P',
+  situacao: 'A',
+  formato: 'S',
+  preco: 10,
   variacao: { nome: `Tamanho:${tamanho}`, ordem: i + 1 },
 }))
 const grade = (id: string, variacoes: readonly object[] = FILHOS) =>

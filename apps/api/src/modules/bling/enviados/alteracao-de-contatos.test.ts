@@ -60,7 +60,14 @@ async function dosDoisLados(mais: object = {}, aqui: object = {}) {
 }
 /** What a shop sees of a contact. */
 const visto = ({ nome, tipo, situacao, fantasia, email, telefone, celular, numeroDocumento, endereco }: Contato) => ({
-  ...{ nome, tipo, situacao, fantasia, email, telefone, celular, numeroDocumento },
+  nome,
+  tipo,
+  situacao,
+  fantasia,
+  email,
+  telefone,
+  celular,
+  numeroDocumento,
   geral: endereco.geral,
 })
 type Contato = typeof DE_LA & { readonly numeroDocumento: string }

@@ -56,14 +56,27 @@ describe('our part', () => {
 
 describe('a change of a contact', () => {
   const TUDO = {
-    ...{ nome: 'Velha', fantasia: 'Ateliê', tipo: 'F', situacao: 'S', numeroDocumento: '', email: 'la@example.com' },
-    ...{ telefone: '(81) 3333-4444', celular: '(81) 98888-7777', vendedor: { id: 0 } },
+    nome: 'Velha',
+    fantasia: 'Ateliê',
+    tipo: 'F',
+    situacao: 'S',
+    numeroDocumento: '',
+    email: 'la@example.com',
+    telefone: '(81) 3333-4444',
+    celular: '(81) 98888-7777',
+    vendedor: { id: 0 },
     endereco: { geral: { endereco: 'Velha', numero: '1', referencia: 'Praça' }, cobranca: { endereco: 'Outra' } },
     dadosAdicionais: { sexo: 'F', dataNascimento: '0000-00-00', naturalidade: 'Recife' },
   }
   const DEVOLVIDO = {
-    ...{ nome: 'Velha', fantasia: 'Ateliê', tipo: 'F', situacao: 'S', numeroDocumento: '', email: 'la@example.com' },
-    ...{ telefone: '(81) 3333-4444', celular: '(81) 98888-7777' },
+    nome: 'Velha',
+    fantasia: 'Ateliê',
+    tipo: 'F',
+    situacao: 'S',
+    numeroDocumento: '',
+    email: 'la@example.com',
+    telefone: '(81) 3333-4444',
+    celular: '(81) 98888-7777',
     endereco: TUDO.endereco,
     dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' },
   }

@@ -7,15 +7,28 @@ import { produtoDoBling } from './produtos.mapping.ts'
 const codigos = { sku: 'CAM', contado: 'CAM', codigo_la: 'CAM' }
 const SIMPLES: ProdutoAqui = {
   ...codigos,
-  ...{ id: 1, titulo: 'Camiseta', id_bling: '70', formato: 'S', kit: false, tem_variacoes: false, variacoes: [] },
+  id: 1,
+  titulo: 'Camiseta',
+  id_bling: '70',
+  formato: 'S',
+  kit: false,
+  tem_variacoes: false,
+  variacoes: [],
 }
 const variacao = (id: number, nome: string): VariacaoAqui => ({
-  ...{ id, nome, id_bling: String(70 + id), formato: 'S' },
-  ...{ sku: `CAM-${nome}`, contado: `CAM-${nome}`, codigo_la: `CAM-${nome}` },
+  id,
+  nome,
+  id_bling: String(70 + id),
+  formato: 'S',
+  sku: `CAM-${nome}`,
+  contado: `CAM-${nome}`,
+  codigo_la: `CAM-${nome}`,
 })
 const GRADE: ProdutoAqui = {
   ...SIMPLES,
-  ...{ formato: 'V', tem_variacoes: true, variacoes: [variacao(1, 'P'), variacao(2, 'M')] },
+  formato: 'V',
+  tem_variacoes: true,
+  variacoes: [variacao(1, 'P'), variacao(2, 'M')],
 }
 const KIT: ProdutoAqui = { ...SIMPLES, formato: 'E', kit: true }
 
