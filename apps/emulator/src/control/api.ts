@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { configurationRoutes } from './configuration.ts'
-import { accountRoutes, contactControlRoutes, contentRoutes } from './content.ts'
+import { accountRoutes, contactControlRoutes, contentRoutes, parentRoutes } from './content.ts'
 import { faultRoutes } from './faults.ts'
 import { grantRoutes, personRoutes } from './grants.ts'
 import { channelOrderRoutes, invoiceRoutes, shipmentControlRoutes } from './orders.ts'
@@ -20,6 +20,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
       accountRoutes(control, context)
       contentRoutes(control, context)
       contactControlRoutes(control, context)
+      parentRoutes(control, context)
       requestRoutes(control, context)
       configurationRoutes(control, context, forget)
       faultRoutes(control, context)

@@ -12,6 +12,8 @@ const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
+  contatoNoPut: ['substitui', 'mantem'],
+  saldoDoPai: ['ausente', 'zero'],
   respostaDaApi: ['normal', '401', '403 em HTML', '403 desconhecido', '502 em HTML'],
   depositosDaConta: ['nenhum', 'um', 'varios'],
   ...ESCOLHAS_DO_MELHOR_ENVIO,

@@ -4,6 +4,7 @@ import { availableOf, balancesOf, physicalOf } from '../bling/estoques/balances.
 import { warehousesOf } from '../bling/estoques/warehouses.ts'
 import { hasGrant } from '../bling/oauth/tokens.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
+import { productEvent } from '../bling/produtos/events.ts'
 import { baseOf } from '../bling/produtos/produtos.ts'
 import { detail } from '../bling/produtos/views.ts'
 import { objectOf } from '../bling/values.ts'
@@ -83,6 +84,18 @@ export function contactControlRoutes(app: FastifyInstance, { state }: Context): 
     const id = Number((request.params as { id: string }).id)
     if (!state.contatos.get(id)) throw new ControlError('Não há este contato.', 404)
     state.contatos.delete(id)
+    return reply.code(204).send()
+  })
+}
+
+/** A child under another parent, as people move it on Bling's pages; its API has no call for that. */
+export function parentRoutes(app: FastifyInstance, context: Context): void {
+  app.post('/produtos/:id/pai', async (request, reply) => {
+    const { state } = context
+    const child = state.produtos.get(Number((request.params as { id: string }).id))
+    const parent = state.produtos.get(Number(objectOf(request.body)['pai']))
+    if (!child?.variacao || parent?.formato !== 'V') throw new ControlError('Informe uma variação e o novo pai dela.')
+    productEvent(context, 'updated', state.produtos.put({ ...child, idProdutoPai: parent.id }))
     return reply.code(204).send()
   })
 }

@@ -1,4 +1,5 @@
 import { type ConfiguracaoDoMelhorEnvio, MELHOR_ENVIO_INICIAL } from './configuration-melhor-envio.ts'
+import type { Deposito } from './seeds.ts'
 
 /** Everything of the emulator that may be changed while it runs (control page, `PATCH /controle/configuracao`). */
 export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
@@ -21,10 +22,16 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   escoposRetirados: string[]
   codigoRepetido: 'recusar' | 'aceitar'
   documentoRepetido: 'recusar' | 'aceitar'
+  /** What becomes of a contact's fields that a PUT leaves out: emptied (`substitui`), or left as they are (`mantem`). */
+  contatoNoPut: 'substitui' | 'mantem'
   /** What every call of the API is answered instead, those of the authorisation excepted, for as long as it stands. */
   respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
   /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. `nenhum`: none in use. */
   depositosDaConta: 'nenhum' | 'um' | 'varios'
+  /** Warehouses by their id, with what people changed of them: `{"14886920003": {"situacao": 0}}`. */
+  depositosMudados: Record<string, Partial<Omit<Deposito, 'id'>>>
+  /** Balances of a product with variations: not shown (`ausente`), or 0 in each warehouse (`zero`). */
+  saldoDoPai: 'ausente' | 'zero'
   /** Orders hold pieces back (a setting that Bling's API does not show); off, they change no balance. */
   reservaDeEstoque: boolean
   /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */
@@ -59,8 +66,11 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     escoposRetirados: [],
     codigoRepetido: 'recusar',
     documentoRepetido: 'recusar',
+    contatoNoPut: 'substitui',
     respostaDaApi: 'normal',
     depositosDaConta: 'um',
+    depositosMudados: {},
+    saldoDoPai: 'ausente',
     reservaDeEstoque: true,
     transicoesLancamEstoque: false,
     exclusaoEstornaEstoque: true,

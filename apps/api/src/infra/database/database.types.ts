@@ -139,6 +139,7 @@ export interface BlingConfiguracao {
   estoque_dos_pedidos: Generated<string>
   importar_desde: Instante | null
   pedidos_lidos_ate: Instante | null
+  deposito_fora: string | null
 }
 
 export interface BlingEventos {
@@ -243,6 +244,7 @@ export interface BlingProdutos {
   imagens: number | null
   aviso_imagens: string | null
   estrutura_lida_em: Instante | null
+  codigo_la: string | null
 }
 
 export interface BlingProdutosConhecidos {
@@ -275,6 +277,7 @@ export interface BlingVariacoes {
   base: Generated<Json>
   formato: Generated<string>
   sem_par: Generated<boolean>
+  codigo_la: string | null
 }
 
 export interface BlingVersoes {
@@ -339,6 +342,7 @@ export interface Clientes {
   anonimizado_em: Instante | null
   canal: string | null
   consumidor_final: Generated<boolean>
+  contato_mudado: Generated<string[]>
 }
 
 export interface CodigosDeRecuperacao {

@@ -8,18 +8,21 @@ import { CONFERIR_IMAGENS, conferirImagens } from './catalogo/imagens.sync.ts'
 import type { TokenCipher } from './conexao/bling.cipher.ts'
 import type { BlingClient } from './conexao/bling.client.ts'
 import type { BlingConfig } from './conexao/bling.config.ts'
-import { anotarEmpresa, conexao, limitador, marcarRetomada } from './conexao/bling.data.ts'
-import { BlingError, type MotivoBling } from './conexao/bling.error.ts'
+import { conexao, lembrarEmpresa, limitador, marcarRetomada } from './conexao/bling.data.ts'
+import { BlingError, type MotivoBling, nuloSe } from './conexao/bling.error.ts'
 import type { BlingTokens } from './conexao/bling.tokens.ts'
 import { conferirChave } from './conexao/chave.rules.ts'
+import { configuracao } from './conexao/configuracao.data.ts'
 import { empresa } from './conexao/empresa.mapping.ts'
-import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
+import { CONFERIR_CONTA, conferirDepois, depositosMudaram } from './conta/conferencia.rules.ts'
 import { conferirConta } from './conta/conferencia.sync.ts'
 import { CONTAR_LISAS, CONTAR_LISAS_SEGUNDOS, contarLisas } from './estoques/lisas.sync.ts'
 import { lerTodosOsSaldos } from './estoques/periodica.sync.ts'
 import { executarOperacao } from './operacoes.sync.ts'
 import { LER_PEDIDOS } from './pedido/alterados.sync.ts'
+import { LEITURAS_POR_ESTRUTURA, LER_ESTRUTURAS, lerEstruturas } from './produto/mudanca.sync.ts'
 import { lerPedidos } from './recebidos/leitura-de-pedidos.sync.ts'
+import { conferirDeposito } from './saldo/deposito.sync.ts'
 import { LER_SALDOS } from './saldo/leitura-de-saldos.sync.ts'
 
 /** Work beyond the daily limit continues then; the limiter lets requests through from one minute past. */
@@ -64,8 +67,10 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
     if (!(error instanceof BlingError)) throw error
     log?.info({ motivo: error.message }, 'the account was not read')
   }
-  await queue.work(LER_SALDOS, () => lerTodosOsSaldos({ db, queue, client }).catch(naoLida))
+  await queue.work(LER_SALDOS, () => lerSaldosDoDeposito(recursos).catch(naoLida))
   await queue.every(LER_SALDOS, config.leituraSegundos, {})
+  await queue.work(LER_ESTRUTURAS, () => lerDepositosEEstruturas(recursos).catch(naoLida))
+  await queue.every(LER_ESTRUTURAS, config.leituraSegundos * LEITURAS_POR_ESTRUTURA, {})
   await queue.work(CONTAR_LISAS, () => contarLisas({ db, queue }))
   await queue.every(CONTAR_LISAS, Math.min(CONTAR_LISAS_SEGUNDOS, config.leituraSegundos), {})
   await queue.work(LER_PEDIDOS, () => lerPedidos({ db, queue, client }).catch(naoLida))
@@ -81,6 +86,27 @@ export async function blingJobs(recursos: Recursos): Promise<void> {
   // A shop that opens in the morning has missed the hours of the night.
   await transaction(db, undefined, (trx) => queue.send(trx, RENOVAR, {}))
   await retomarAbertas(db, queue)
+}
+
+/**
+ * The lists of a deposit that was renamed are read anew. Without the permission to read deposits the chosen one is taken
+ * to be in use.
+ */
+async function conferirDepositos({ db, queue, client }: Recursos): Promise<void> {
+  const depositos = await nuloSe(['recusado'], conferirDeposito({ db, client }))
+  if (depositos && (await depositosMudaram(db, depositos)))
+    await transaction(db, undefined, (trx) => conferirDepois(trx, queue))
+}
+
+/** Balances of a deposit out of use say nothing: it is looked at until it serves again. */
+async function lerSaldosDoDeposito(recursos: Recursos): Promise<void> {
+  if ((await configuracao(recursos.db)).deposito_fora !== null) await conferirDepositos(recursos)
+  await lerTodosOsSaldos(recursos)
+}
+
+async function lerDepositosEEstruturas(recursos: Recursos): Promise<void> {
+  await conferirDepositos(recursos)
+  await lerEstruturas(recursos)
 }
 
 /** After a refusal one request finds out whether the account answers again; what waits goes on then, or without it. */
@@ -120,7 +146,8 @@ async function conhecerEmpresa(db: Banco, client: BlingClient): Promise<void> {
   const conhecida = await conexao(db)
   if (conhecida.empresa !== null && conhecida.empresa_id !== null) return
   try {
-    await anotarEmpresa(db, empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data)
+    const lida = empresa.parse(await client.request('GET', '/empresas/me/dados-basicos')).data
+    await lembrarEmpresa(db, lida, conhecida.ligacao)
   } catch (error) {
     if (error instanceof BlingError && error.motivo === 'autorizacao') throw error
   }

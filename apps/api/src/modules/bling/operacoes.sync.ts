@@ -12,12 +12,14 @@ import { decidir, enviarEstoques, igualar } from './estoques/ligar.sync.ts'
 import { aceitarBaixas, foiBaixado, foiDoPedido, lancarDaqui } from './estoques/respostas.sync.ts'
 import { importarContatos } from './importacao/contatos-da-conta.sync.ts'
 import { levarRastreio } from './pedido/rastreio.sync.ts'
+import { desligarDoBling, religar } from './produto/religar.sync.ts'
 import { retomarVariacoes } from './produto/vinculo.data.ts'
 import { cancelarPorAqui } from './recebidos/acompanhar.sync.ts'
 import { importarPedido } from './recebidos/chegada.sync.ts'
 import { completarPedido } from './recebidos/linhas.rules.ts'
 import { seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
 import { trazerPedido } from './recebidos/trazer.sync.ts'
+import { conferirDeNovo } from './saldo/deposito.sync.ts'
 
 /** Carries out one synchronisation. An operation without a case does not compile. */
 export async function executarOperacao(passos: Passos, reservada: Reservada): Promise<void> {
@@ -33,6 +35,10 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return enviarProduto(passos, alvo_id, enviarEstoques)
     case 'produto.inativar_variacao':
       return inativar(client, pedida.dados)
+    case 'produto.estrutura':
+      return religar(passos, alvo_id)
+    case 'produto.desligar':
+      return desligarDoBling(db, alvo_id)
     case 'categoria.enviar':
       return enviarCategoria(db, client, alvo_id)
     case 'categoria.mover':
@@ -83,6 +89,8 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return lancarDaqui(passos, alvo_id)
     case 'estoque.baixa_aceita':
       return aceitarBaixas(passos, alvo_id)
+    case 'estoque.deposito':
+      return conferirDeNovo(passos)
     // Answered on the page of the import.
     case 'importacao.decidir':
       throw new BlingError('recusado', DESCONHECIDA)

@@ -10,6 +10,7 @@ import { produtoDoIdBling } from './catalogo/exclusao.data.ts'
 import { eventoNovo } from './conexao/bling.data.ts'
 import { receberPedido } from './enviados/pedidos.rules.ts'
 import { receberEstoque } from './estoques/evento.rules.ts'
+import { codigoConhecido } from './produto/mudanca.rules.ts'
 
 const evento = z.object({
   eventId: z.string().min(1).max(200),
@@ -19,6 +20,9 @@ const evento = z.object({
     id: z.number().optional(),
     // A product's status is a letter, an order's an id.
     situacao: z.union([z.string(), z.looseObject({ id: z.number(), valor: z.number().optional() })]).nullish(),
+    formato: z.string().nullish().catch(null),
+    idProdutoPai: z.number().nullish().catch(null),
+    codigo: z.string().nullish().catch(null),
     produto: z.looseObject({ id: z.number() }).optional(),
   }),
 })
@@ -49,7 +53,7 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
     }
     if (!event.startsWith('product.') || data.id === undefined) return
     const achado = await produtoDoIdBling(trx, String(data.id))
-    if (!achado || (produtoSemNovidade(lido.data) && !achado.kit)) return
+    if (!achado || (produtoSemNovidade(lido.data, achado) && !achado.kit)) return
     await sincronizar(trx, queue, {
       tipo: 'webhook',
       operacao: 'produto',
@@ -60,6 +64,16 @@ export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Pro
   })
 }
 
-/** Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists, but for the parts of a kit. */
-const produtoSemNovidade = ({ event, data }: z.output<typeof evento>) =>
-  event !== 'product.deleted' && data.situacao != null && data.situacao !== 'E'
+/**
+ * Most events are echoes of our own writes, and reading again costs quota: nothing is new in a product that still exists
+ * and is as it was, but for the parts of a kit.
+ */
+const produtoSemNovidade = ({ event, data }: z.output<typeof evento>, achado: Conhecido) =>
+  event !== 'product.deleted' &&
+  data.situacao != null &&
+  data.situacao !== 'E' &&
+  !achado.perguntado &&
+  (data.formato ?? achado.formato) === achado.formato &&
+  (!data.idProdutoPai || achado.pai === null || String(data.idProdutoPai) === achado.pai) &&
+  codigoConhecido(achado, data.codigo ?? achado.codigo_la ?? '')
+type Conhecido = NonNullable<Awaited<ReturnType<typeof produtoDoIdBling>>>

@@ -70,6 +70,7 @@ export const anonimizarFicha = (trx: Transacao, id: number) =>
     .set({
       ...porDado(({ depois }) => depois(id)),
       id_bling: null,
+      contato_mudado: [],
       anonimizado_em: sql<string>`now()`,
       alterado_em: sql<string>`now()`,
       versao: sql<number>`versao + 1`,

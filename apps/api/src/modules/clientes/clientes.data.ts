@@ -61,6 +61,18 @@ export const atualizarCliente = (
     .returning(COLUNAS)
     .executeTakeFirstOrThrow()
 
+/** Adds to what is still to be told to the ERP: the changes of several people are one. */
+export const anotarMudados = (db: Transacao, id: number, campos: readonly string[]) =>
+  db
+    .updateTable('clientes')
+    .set({ contato_mudado: sql<string[]>`array(select distinct unnest(contato_mudado || ${[...campos]}::text[]))` })
+    .where('id', '=', id)
+    .execute()
+
+/** The ERP has the customer as it was in this version; what was changed since is still to be told. */
+export const contatoContado = (db: Db, id: number, versao: number) =>
+  db.updateTable('clientes').set({ contato_mudado: [] }).where('id', '=', id).where('versao', '=', versao).execute()
+
 export const excluirCliente = (db: Transacao, id: number) => db.deleteFrom('clientes').where('id', '=', id).execute()
 
 export const contarOrcamentosDoCliente = (db: Transacao, id: number): Promise<number> =>

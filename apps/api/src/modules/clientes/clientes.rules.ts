@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteAlteracao, ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
+import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
@@ -8,6 +9,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { anonimizarRespostas, anonimizarSincronizacoes, esquecerNasImportacoes, rastroDe } from './anonimizacao.data.ts'
 import * as data from './clientes.data.ts'
+import { DADOS, type DadoPessoal } from './pessoais.ts'
 
 export { contatosConhecidos } from './recebido.data.ts'
 export { type Comprador, clienteDoComprador, ligarContato, mudarEntrega } from './recebido.rules.ts'
@@ -18,7 +20,7 @@ export async function obterCliente(db: Banco | Transacao, id: number): Promise<C
   return cliente
 }
 
-export const { consumidorFinal } = data
+export const { consumidorFinal, contatoContado } = data
 
 export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Idempotencia): Promise<Cliente> =>
   transaction(db, idempotencia, (trx) => criarClienteNa(trx, dados))
@@ -26,7 +28,7 @@ export const criarCliente = (db: Banco, dados: ClienteEntrada, idempotencia?: Id
 /** The same in the caller's transaction. */
 export const criarClienteNa = data.inserirCliente
 
-/** All but the document, unless none is known yet. A customer whom the ERP knows is sent there again. */
+/** All but the document, unless none is known yet. What changed of a customer whom the ERP knows is told there. */
 export const alterarCliente = (loja: Loja, id: number, dados: ClienteAlteracao, usuarioId: number): Promise<Cliente> =>
   transaction(loja.db, undefined, (trx) => alterarClienteNa(trx, loja, id, dados, usuarioId))
 
@@ -47,13 +49,20 @@ export async function alterarClienteNa(
   if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterCliente(trx, id) })
   }
+  const antes = await obterCliente(trx, id)
   const cliente = await data.atualizarCliente(trx, id, sem_documento ? dados : { ...dados, cpf: null })
-  if (erp.ativo && atual.id_bling !== null) {
+  const mudados = atual.id_bling === null ? [] : DADOS.filter((campo) => !mesmo(campo, antes[campo], cliente[campo]))
+  if (mudados.length > 0) await data.anotarMudados(trx, id, mudados)
+  if (erp.ativo && mudados.length > 0) {
     const oque = { tipo: 'contato', operacao: 'atualizar', alvo_id: id, titulo: cliente.nome } as const
     await sincronizar(trx, queue, { ...oque, usuario_id: usuarioId })
   }
   return cliente
 }
+
+/** Punctuation is no change: the form writes numbers with it, orders without. */
+const mesmo = (campo: DadoPessoal, antes: string, agora: string): boolean =>
+  campo === 'telefone' || campo === 'cep' ? soDigitos(antes) === soDigitos(agora) : antes === agora
 
 /** Deletes for good. A customer with sales, even cancelled ones, is refused. */
 export const excluirCliente = (db: Banco, autor: Autor, id: number): Promise<void> =>

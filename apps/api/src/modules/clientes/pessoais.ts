@@ -6,6 +6,8 @@ type DoSistema =
   | ('id' | 'versao' | 'criado_em' | 'alterado_em' | 'anonimizado_em')
   // Emptied and exported by name: the contact's number at Bling.
   | 'id_bling'
+  // Names of fields, without what stands in them.
+  | 'contato_mudado'
   | ('busca' | 'nome_chave')
   // Of shared records, which are no persons.
   | ('canal' | 'consumidor_final')

@@ -31,10 +31,10 @@ export async function contatosConhecidos(db: Banco, idsBling: readonly string[])
 }
 
 export const anotarIdBling = (trx: Transacao, id: number, id_bling: string | null) =>
-  trx.updateTable('clientes').set({ id_bling }).where('id', '=', id).execute()
+  trx.updateTable('clientes').set({ id_bling, contato_mudado: [] }).where('id', '=', id).execute()
 
 export const soltarIdBling = (trx: Transacao, idBling: string) =>
-  trx.updateTable('clientes').set({ id_bling: null }).where('id_bling', '=', idBling).execute()
+  trx.updateTable('clientes').set({ id_bling: null, contato_mudado: [] }).where('id_bling', '=', idBling).execute()
 
 export const inserirComprador = async (
   trx: Transacao,

@@ -9,6 +9,9 @@ const DADOS = {
   'produto.publicar': semDados,
   'produto.criar_variacoes': semDados,
   'produto.inativar_variacao': doBling,
+  /** The product there is another one by now: 'Ligar de novo'; discarded, it is unlinked. */
+  'produto.estrutura': z.object({ ao_descartar: z.unknown().optional() }),
+  'produto.desligar': semDados,
   'categoria.enviar': semDados,
   'categoria.mover': semDados,
   'categoria.excluir': doBling,
@@ -44,6 +47,7 @@ const DADOS = {
   'estoque.baixa_pendente': z.object({ ao_descartar: z.unknown().optional() }),
   'estoque.baixa_aceita': semDados,
   'estoque.excluido': semDados,
+  'estoque.deposito': semDados,
   'importacao.decidir': semDados,
 }
 type Dados = typeof DADOS

@@ -132,6 +132,21 @@ export const retirarTarefa = (db: Transacao, { tipo, operacao, alvo_id, dados = 
     .where(sql<boolean>`dados = ${JSON.stringify(dados)}::jsonb`)
     .execute()
 
+export async function mensagemDaTarefa(
+  db: Db,
+  tipo: Qual['tipo'],
+  operacao: Qual['operacao'],
+  alvoId: number,
+): Promise<string | null> {
+  const tarefa = await db
+    .selectFrom('sincronizacoes')
+    .select('mensagem')
+    .where((eb) => eb.and({ tipo, operacao, alvo_id: alvoId, estado: 'falhou' }))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return tarefa === undefined ? null : (tarefa.mensagem ?? '')
+}
+
 /** Adds a wish to the open row for this target, if there is one. */
 export const pedirSeAberta = (db: Transacao, tipo: string, alvoId: number) =>
   db

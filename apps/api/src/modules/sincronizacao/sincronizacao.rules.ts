@@ -100,6 +100,8 @@ export const encerrarTarefasDe = async (
   const daqui = TAREFAS.filter((tarefa) => tarefa.startsWith(`${tipo}.`))
   await data.concluirTarefas(trx, daqui, alvo_id)
 }
+/** What a task that waits for a person says; null when none does. */
+export const { mensagemDaTarefa } = data
 
 /**
  * Records that a variation known to the ERP was removed here. It stays unchanged there until a user asks to put it out

@@ -35,7 +35,7 @@ export function contatoRoutes(app: FastifyInstance, { state }: Context): void {
   })
 }
 
-/** A save replaces everything: what the body leaves out is gone. */
+/** A save replaces everything, and what the body leaves out is gone; or not, where the account is set up so. */
 function save(state: State, body: Readonly<Record<string, unknown>>, existing: Contato | null): Contato {
   const fields = new Fields('CONTATOS', body)
   const nome = fields.text('nome', true, 120)
@@ -55,10 +55,23 @@ function save(state: State, body: Readonly<Record<string, unknown>>, existing: C
     id: existing?.id ?? state.nextId('contato'),
     situacao,
     numeroDocumento,
-    dados: { ...rest, nome, tipo },
+    dados: {
+      ...(state.configuracao.contatoNoPut === 'mantem' ? merged(existing?.dados ?? {}, rest) : rest),
+      nome,
+      tipo,
+    },
     dataInclusao: existing?.dataInclusao ?? now,
     dataAlteracao: now,
   })
+}
+
+function merged(before: Readonly<Record<string, unknown>>, body: Readonly<Record<string, unknown>>) {
+  const result: Record<string, unknown> = { ...before }
+  for (const [name, value] of Object.entries(body)) {
+    const group = value !== null && typeof value === 'object' && !Array.isArray(value)
+    result[name] = group ? merged(objectOf(before[name]), objectOf(value)) : value
+  }
+  return result
 }
 
 /** `criterio` 3, the last ones included, is what a search without it gets; 1 also finds excluded contacts. */

@@ -1,13 +1,13 @@
 import type { Saldo } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { componentsOf, kitBalance, piecesOf } from '../produtos/kits.ts'
-import { warehousesOf } from './warehouses.ts'
+import { activeWarehousesOf } from './warehouses.ts'
 
 /** Statuses whose orders hold stock back: em aberto, em andamento, em digitação, verificado. */
 const RESERVING = new Set([0, 3, 10, 11])
 
 export function balancesOf(state: State, produto: number): Saldo[] {
-  return warehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
+  return activeWarehousesOf(state).flatMap(({ id }) => state.saldos.get(`${produto}:${id}`) ?? [])
 }
 
 export function setBalance(state: State, produto: number, deposito: number, saldoFisico: number): void {
@@ -16,7 +16,7 @@ export function setBalance(state: State, produto: number, deposito: number, sald
 
 /** Warehouses that count for selling. */
 const counted = (state: State) => (saldo: Saldo) =>
-  warehousesOf(state).some((d) => d.id === saldo.deposito && !d.desconsiderarSaldo)
+  activeWarehousesOf(state).some((d) => d.id === saldo.deposito && !d.desconsiderarSaldo)
 
 export function physicalOf(state: State, produto: number): number {
   const components = componentsOf(state.produtos.get(produto))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context.ts'
-import type { Produto } from '../../store/records.ts'
+import type { Produto, Saldo } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { BlingError, invalid } from '../errors.ts'
 import { componentsOf } from '../produtos/kits.ts'
@@ -9,7 +9,7 @@ import { bodyOf, list, numbers, page, type Query, queryOf, text } from '../query
 import { Fields, refId } from '../values.ts'
 import { availableOf, balancesOf, physicalOf } from './balances.ts'
 import { move } from './movements.ts'
-import { warehousesOf } from './warehouses.ts'
+import { activeWarehousesOf, warehousesOf } from './warehouses.ts'
 
 export function estoqueRoutes(app: FastifyInstance, context: Context): void {
   const { state } = context
@@ -22,7 +22,7 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     if (produto?.formato === 'V') fields.fail('produto', 'O estoque deve ser lançado nas variações do produto.', 5)
     if (componentsOf(produto).length > 0)
       fields.fail('produto', 'O estoque de um produto com composição é o de seus componentes.', 5)
-    const deposito = warehousesOf(state).find((d) => d.id === refId(body['deposito']))
+    const deposito = activeWarehousesOf(state).find((d) => d.id === refId(body['deposito']))
     if (!deposito) fields.fail('deposito', 'O depósito informado não existe.', 4)
     const operacao = fields.oneOf('operacao', ['B', 'E', 'S'], null)
     if (typeof body['quantidade'] !== 'number') fields.fail('quantidade', 'O campo "quantidade" é obrigatório.', 1)
@@ -38,7 +38,7 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
     data: asked(state, queryOf(request)).map((produto) => ({
       produto: { id: produto.id, codigo: produto.codigo },
       ...totals(state, produto),
-      depositos: balancesOf(state, produto.id).map(({ deposito, saldoFisico }) => ({
+      depositos: shownBalances(state, produto).map(({ deposito, saldoFisico }) => ({
         id: deposito,
         saldoFisico,
         saldoVirtual: saldoFisico - (physicalOf(state, produto.id) - availableOf(state, produto.id)),
@@ -56,6 +56,12 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
+/** Some accounts show a product with variations, which has no stock, with 0 everywhere. */
+const shownBalances = (state: State, produto: Produto): readonly Pick<Saldo, 'deposito' | 'saldoFisico'>[] =>
+  produto.formato === 'V'
+    ? activeWarehousesOf(state).map(({ id }) => ({ deposito: id, saldoFisico: 0 }))
+    : balancesOf(state, produto.id)
+
 /** Products of the question, of one sign of balance: without a filter the sold-out ones are missing. */
 function asked(state: State, query: Query): Produto[] {
   const ids = numbers(query, 'idsProdutos')
@@ -70,7 +76,8 @@ function asked(state: State, query: Query): Produto[] {
   const filter = text(query, 'filtroSaldoEstoque') || '1'
   return state.produtos
     .all()
-    .filter((p) => p.formato !== 'V' && (ids.includes(p.id) || (ids.length === 0 && codes.includes(p.codigo))))
+    .filter((p) => p.formato !== 'V' || state.configuracao.saldoDoPai === 'zero')
+    .filter((p) => ids.includes(p.id) || (ids.length === 0 && codes.includes(p.codigo)))
     .filter((p) => sign(physicalOf(state, p.id)) === filter)
 }
 

@@ -6,8 +6,18 @@ import type { State } from '../../store/state.ts'
  * those that are out of use.
  */
 export function warehousesOf({ configuracao }: State): readonly Deposito[] {
-  if (configuracao.depositosDaConta === 'nenhum') return DEPOSITOS.filter(({ situacao }) => situacao === 0)
-  return configuracao.depositosDaConta === 'varios' ? [...DEPOSITOS, ...MAIS_DEPOSITOS] : DEPOSITOS
+  const { depositosDaConta, depositosMudados } = configuracao
+  const ofAccount =
+    depositosDaConta === 'nenhum'
+      ? DEPOSITOS.filter(({ situacao }) => situacao === 0)
+      : depositosDaConta === 'varios'
+        ? [...DEPOSITOS, ...MAIS_DEPOSITOS]
+        : DEPOSITOS
+  return ofAccount.map((deposito) => ({ ...deposito, ...depositosMudados[deposito.id] }))
 }
+
+/** Those that hold stock. One out of use is in no balance and takes no movement. */
+export const activeWarehousesOf = (state: State): readonly Deposito[] =>
+  warehousesOf(state).filter(({ situacao }) => situacao === 1)
 
 export const MAIN = DEPOSITOS[0].id

@@ -75,7 +75,7 @@ function linhaDeFalha(falha) {
 function desenharConfiguracao(configuracao, escolhas) {
   const formulario = el('configuracao')
   if (formulario.contains(document.activeElement)) return
-  const campos = Object.entries(configuracao).filter(([, valor]) => !Array.isArray(valor))
+  const campos = Object.entries(configuracao).filter(([, valor]) => valor === null || typeof valor !== 'object')
   formulario.replaceChildren(
     ...campos.map(([nome, valor]) => {
       const campo = document.createElement(escolhas[nome] ? 'select' : 'input')

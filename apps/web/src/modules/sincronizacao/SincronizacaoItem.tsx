@@ -4,7 +4,7 @@ import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { Link } from 'react-router'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
-import { acaoDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
+import { acaoDe, descarteDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
 import css from './SincronizacaoPage.module.css'
 import { useSincronizacao } from './useSincronizacao.ts'
 
@@ -20,6 +20,7 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const repetivel = !decidir && (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
   const descartavel = falhou || estado === 'pendente'
   const acao = acaoDe(sincronizacao)
+  const descarte = descarteDe(sincronizacao)
   const rotulo = `${titulo} (${id})`
   return (
     <li className={css.item}>
@@ -52,8 +53,8 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
             </Button>
           )}
           {descartavel && (
-            <Button variant="default" disabled={ocupada} onClick={descartar} aria-label={`Descartar: ${rotulo}`}>
-              Descartar
+            <Button variant="default" disabled={ocupada} onClick={descartar} aria-label={`${descarte}: ${rotulo}`}>
+              {descarte}
             </Button>
           )}
         </div>
@@ -62,6 +63,8 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   )
 }
 
-/** A product that met another with its SKU: a person links the two. */
-const existeLa = ({ tipo, estado, mensagem }: Sincronizacao): boolean =>
-  tipo === 'produto' && estado === 'falhou' && (mensagem ?? '').startsWith('Já existe no Bling')
+/** A product that met another with its SKU, or that is another one there by now: a person looks at the two. */
+const existeLa = ({ tipo, operacao, estado, mensagem }: Sincronizacao): boolean =>
+  tipo === 'produto' &&
+  estado === 'falhou' &&
+  (operacao === 'estrutura' || (mensagem ?? '').startsWith('Já existe no Bling'))

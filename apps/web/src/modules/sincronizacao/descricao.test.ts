@@ -1,6 +1,6 @@
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { descreverAcao, operacaoDe, paginaDe } from './descricao.ts'
+import { acaoDe, descarteDe, descreverAcao, operacaoDe, paginaDe } from './descricao.ts'
 
 describe('an action that this browser keeps', () => {
   it.each([
@@ -23,6 +23,9 @@ describe('a synchronisation', () => {
   it.each([
     ['produto', 'publicar', 'Enviar produto', '/produtos/7'],
     ['contato', 'atualizar', 'Enviar cliente', '/clientes/7'],
+    ['produto', 'estrutura', 'Produto mudou no Bling', '/produtos/7'],
+    ['estoque', 'deposito', 'Depósito fora de uso no Bling', '/configuracoes/bling'],
+    ['estoque', 'decidir', 'Estoque: precisa de você', null],
     ['pedido', 'sincronizar', 'Sincronizar venda', '/vendas/7'],
     ['webhook', 'pedido', 'Receber alteração de pedido', '/vendas/7'],
     ['pedido_importado', 'linhas', 'Itens que esperam', '/vendas/7'],
@@ -36,5 +39,14 @@ describe('a synchronisation', () => {
   ])('%s.%s says what it does and leads to what it is about', (tipo, operacao, frase, pagina) => {
     const uma = sincronizacao(tipo, operacao)
     expect([operacaoDe(uma), paginaDe(uma)]).toEqual([frase, pagina])
+  })
+
+  it.each([
+    ['produto', 'estrutura', ['Ligar de novo', 'Desligar do Bling']],
+    ['estoque', 'deposito', ['Conferir de novo', 'Descartar']],
+    ['produto', 'publicar', ['Tentar novamente', 'Descartar']],
+  ])('%s.%s is answered with buttons that say what they do', (tipo, operacao, botoes) => {
+    const uma = sincronizacao(tipo, operacao)
+    expect([acaoDe(uma), descarteDe(uma)]).toEqual(botoes)
   })
 })

@@ -20,6 +20,8 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'produto.publicar': 'Enviar produto',
   'produto.inativar_variacao': 'Inativar variação no Bling',
   'produto.criar_variacoes': 'Criar variações no Bling',
+  'produto.estrutura': 'Produto mudou no Bling',
+  'produto.desligar': 'Desligar do Bling',
   'categoria.enviar': 'Enviar categoria',
   'categoria.mover': 'Mover categoria',
   'categoria.excluir': 'Excluir categoria',
@@ -36,6 +38,7 @@ const OPERACOES: Readonly<Record<string, string>> = {
   'estoque.baixa_certa': 'Peças que o Bling baixou',
   'estoque.baixa_aceita': 'Ficar com o saldo do Bling',
   'estoque.excluido': 'Excluído antes de o Bling saber',
+  'estoque.deposito': 'Depósito fora de uso no Bling',
   'importacao.decidir': 'Produtos a decidir',
   'webhook.pedido': 'Receber alteração de pedido',
   'pedido_importado.importar': 'Receber pedido de canal',
@@ -55,6 +58,8 @@ const inicial = (palavra: string) => palavra.charAt(0).toUpperCase() + palavra.s
 
 const ACOES: Readonly<Record<string, string>> = {
   'produto.inativar_variacao': 'Inativar no Bling',
+  'produto.estrutura': 'Ligar de novo',
+  'estoque.deposito': 'Conferir de novo',
   'pedido_importado.cancelado_la': 'Cancelar a venda',
   'pedido_importado.mudou': 'Já conferi',
   'estoque.baixa_incerta': 'Foi deste pedido',
@@ -66,6 +71,10 @@ const ACOES: Readonly<Record<string, string>> = {
 }
 /** What its button says: what a person decides has a name of its own. */
 export const acaoDe = ({ tipo, operacao }: Sincronizacao): string => ACOES[`${tipo}.${operacao}`] ?? 'Tentar novamente'
+
+/** What giving it up means, where it is an answer of its own. */
+const DESCARTES: Readonly<Record<string, string>> = { 'produto.estrutura': 'Desligar do Bling' }
+export const descarteDe = ({ tipo, operacao }: Sincronizacao): string => DESCARTES[`${tipo}.${operacao}`] ?? 'Descartar'
 
 const PAGINAS: Readonly<Record<string, string>> = {
   produto: '/produtos',
@@ -79,6 +88,7 @@ export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | n
   if (operacao === 'importar') return tipo === 'contato' ? '/sincronizacao/importar' : null
   if (tipo === 'importacao') return '/sincronizacao/importar?proposta=perguntar'
   if (tipo === 'estoque' && operacao.startsWith('baixa_')) return `/vendas/${alvo_id}`
+  if (tipo === 'estoque' && operacao === 'deposito') return '/configuracoes/bling'
   if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null

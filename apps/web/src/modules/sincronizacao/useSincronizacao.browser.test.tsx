@@ -15,8 +15,8 @@ const DESCARTAR = 'POST /sincronizacoes/4/descartar/'
 const LISTA = [...CHAVE_DAS_SINCRONIZACOES, 'lista', []]
 const tarefa = (estado: string) => ({ id: 4, tipo: 'produto', operacao: 'publicar', alvo_id: 5, estado })
 
-async function abrir(tipo = 'produto') {
-  const usado = await usar(() => ({ ...useSincronizacao({ id: 4, tipo }), acompanhadas: useAcompanhadas() }))
+async function abrir(tipo = 'produto', operacao = 'publicar') {
+  const usado = await usar(() => ({ ...useSincronizacao({ id: 4, tipo, operacao }), acompanhadas: useAcompanhadas() }))
   usado.client.setQueryData<unknown>(LISTA, {})
   return { ...usado, velha: () => usado.client.getQueryState(LISTA)?.isInvalidated }
 }
@@ -24,10 +24,12 @@ async function abrir(tipo = 'produto') {
 test.each([
   ['of a product is followed when it is tried again', 'produto', 'tentarNovamente', DE_NOVO, 'pendente', [4]],
   ['of a product is not followed when it is discarded', 'produto', 'descartar', DESCARTAR, 'descartada', []],
+  ['of a product that is no publication is not', 'produto', 'tentarNovamente', DE_NOVO, 'pendente', [], 'estrutura'],
   ['of something else is not followed', 'venda', 'tentarNovamente', DE_NOVO, 'pendente', []],
-] as const)('a synchronisation %s; its new state shows at once', async (_qual, tipo, acao, rota, estado, seguidas) => {
+] as const)('a synchronisation %s; its new state shows at once', async (...caso) => {
+  const [, tipo, acao, rota, estado, seguidas, operacao] = caso
   await prepare({ [rota]: { status: 200, body: tarefa(estado), held: true } })
-  const { agora, fazer, client, velha } = await abrir(tipo)
+  const { agora, fazer, client, velha } = await abrir(tipo, operacao)
   await fazer((feito) => feito[acao]())
   await expect.poll(() => agora().ocupada).toBe(true)
   await release()

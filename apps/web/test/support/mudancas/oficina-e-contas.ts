@@ -119,7 +119,7 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
     'useSincronizacao',
     'POST /sincronizacoes/4/descartar/',
     noHook(
-      () => useSincronizacao({ id: 4, tipo: 'venda' }),
+      () => useSincronizacao({ id: 4, tipo: 'venda', operacao: 'sincronizar' }),
       ({ descartar }) => descartar(),
     ),
     { novas: ['sincronizacao'], velhas: ['sincronizacao', 'contatos'] },

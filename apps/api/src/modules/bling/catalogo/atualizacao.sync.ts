@@ -2,7 +2,7 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import { ligarVariacao, produtoSePresente } from '../../produtos/produtos.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import {
   type BaseDaVariacao,
@@ -13,14 +13,8 @@ import {
   oQueEstaLa,
 } from '../produto/campos.mapping.ts'
 import { detalhe, ler } from '../produto/detalhe.sync.ts'
-import {
-  corpoDosFilhos,
-  EXCLUIDO,
-  ehKit,
-  nomeComOpcoes,
-  type ProdutoDoBling,
-  temFilhos,
-} from '../produto/produtos.mapping.ts'
+import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
+import { corpoDosFilhos, ehKit, nomeComOpcoes, type ProdutoDoBling, temFilhos } from '../produto/produtos.mapping.ts'
 import * as versoes from '../produto/versoes.data.ts'
 import * as data from '../produto/vinculo.data.ts'
 import { garantirCategoria } from './categorias.sync.ts'
@@ -31,13 +25,6 @@ interface Linha {
   readonly variacao: Variacao
   readonly base: Partial<BaseDaVariacao> | null
   readonly agora: BaseDaVariacao
-}
-
-/** The product is no longer over there. */
-export class SumiuDoBling extends BlingError {
-  constructor() {
-    super('recusado', 'Este produto não existe mais no Bling. Publique-o de novo se ele ainda for vendido.')
-  }
 }
 
 /**
@@ -52,9 +39,11 @@ export async function atualizarNoBling(passos: Passos, produto: Produto, vinculo
   const linhas = await linhasDe(passos, produto)
   if (campos.length === 0 && linhas.every(({ base, agora: dela }) => base && mudados(base, dela).length === 0)) return
   const id = Number(vinculo.id_bling)
-  const { remoto, cru } = await ler(client, id)
-  if (remoto.situacao === EXCLUIDO) throw new SumiuDoBling()
-  await data.anotarVinculo(db, produto.id, { formato: remoto.formato })
+  const lido = await seExistir(ler(client, id))
+  // What it has become there is asked first.
+  if (!(await confereNoBling(passos, produto.id, lido ? { lido: lido.remoto } : {})) || !lido)
+    return passos.relatar(PERGUNTADO)
+  const { remoto, cru } = lido
   if (ehKit(remoto)) return
   const pendentes = await versoes.versoesAbertas(db, produto.id)
   const novas = await semPar(passos, produto, { linhas, remoto, pendentes, criadoAqui: vinculo.criado_aqui })

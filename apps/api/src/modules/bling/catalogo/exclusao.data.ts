@@ -1,34 +1,30 @@
 import { sql } from 'kysely'
-import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { desligarProduto, ligarVariacao } from '../../produtos/produtos.rules.ts'
-import { esquecerVinculo, esquecerVinculoDaVariacao } from '../produto/vinculo.data.ts'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
-/** The product that an id over there belongs to, its own or one of its variations'. */
+/** The product that an id over there belongs to, its own or one of its variations', as it was there. */
 export async function produtoDoIdBling(db: Banco | Transacao, idBling: string) {
   const { rows } = await sql<{
     id: number
     titulo: string
     variacao_id: number | null
-    tem_variacoes: boolean
     kit: boolean
+    formato: string | null
+    pai: string | null
+    sku: string | null
+    contado: string | null
+    codigo_la: string | null
+    perguntado: boolean
   }>`
-    select id, titulo, null::int as variacao_id, tem_variacoes, kit from produtos where id_bling = ${idBling}
-    union all
-    select p.id, p.titulo, v.id, false, false from variacoes v join produtos p on p.id = v.produto_id where v.id_bling = ${idBling}
-    limit 1`.execute(db)
+    select l.*, exists (select from sincronizacoes t where t.tipo = 'produto' and t.operacao = 'estrutura'
+                          and t.alvo_id = l.id and t.estado in ('pendente', 'falhou')) as perguntado
+      from (
+        select p.id, p.titulo, null::int as variacao_id, p.kit, b.formato, null::text as pai, p.sku,
+               b.base->>'sku' as contado, b.codigo_la
+          from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling = ${idBling}
+        union all
+        select p.id, p.titulo, v.id, false, b.formato, p.id_bling, v.sku, b.base->>'sku', b.codigo_la
+          from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
+         where v.id_bling = ${idBling}) l
+     limit 1`.execute(db)
   return rows[0] ?? null
 }
-
-/** The ERP no longer has it: it counts as not published, and so do its variations. */
-export const esquecerIdsDoBling = (db: Banco, idBling: string): Promise<void> =>
-  transaction(db, undefined, async (trx) => {
-    const achado = await produtoDoIdBling(trx, idBling)
-    if (!achado) return
-    if (achado.variacao_id === null) {
-      await desligarProduto(trx, achado.id)
-      await esquecerVinculo(trx, achado.id)
-    } else {
-      await ligarVariacao(trx, achado.variacao_id, null)
-      await esquecerVinculoDaVariacao(trx, achado.variacao_id)
-    }
-  })

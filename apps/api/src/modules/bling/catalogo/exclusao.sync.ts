@@ -5,25 +5,27 @@ import { BlingError, seExistir } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
-import { ehKit, INATIVO, produtoDoBling } from '../produto/produtos.mapping.ts'
-import { esquecerIdsDoBling, produtoDoIdBling } from './exclusao.data.ts'
+import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
+import { ehKit, INATIVO } from '../produto/produtos.mapping.ts'
+import { produtoDoIdBling } from './exclusao.data.ts'
 
 /**
- * Handles a changed product at the ERP. Our fields are kept; its deletion matters, for then the product is no longer
- * published, and so do the parts of a kit.
+ * Handles a changed product at the ERP. Our fields are kept; a kit's parts follow; what changed of its structure, its
+ * deletion included, is a person's to decide.
  */
-export async function aplicarProduto({ db, client }: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+export async function aplicarProduto(passos: Passos, { id_bling }: { id_bling: string }): Promise<void> {
+  const { db, client } = passos
   const achado = await produtoDoIdBling(db, id_bling)
   if (!achado) return
-  try {
-    const remoto = produtoDoBling.parse(await client.request('GET', `/produtos/${id_bling}`)).data
-    if (achado.variacao_id === null && ehKit(remoto))
-      await transaction(db, undefined, (trx) => aplicarEstrutura(trx, achado.id, remoto))
-  } catch (error) {
-    if (error instanceof DomainError) throw new BlingError('recusado', error.message)
-    if (!(error instanceof BlingError) || error.motivo !== 'inexistente') throw error
-    await esquecerIdsDoBling(db, id_bling)
+  const lido = achado.variacao_id === null ? await seExistir(detalhe(client, Number(id_bling))) : null
+  if (!(await confereNoBling(passos, achado.id, lido ? { lido } : {}))) {
+    passos.relatar(PERGUNTADO)
+    return
   }
+  if (!lido || !ehKit(lido)) return
+  await transaction(db, undefined, (trx) => aplicarEstrutura(trx, achado.id, lido)).catch((error: unknown) => {
+    throw error instanceof DomainError ? new BlingError('recusado', error.message) : error
+  })
 }
 
 /** Puts a removed variation out of use at the ERP on a person's request. Deletes nothing. */

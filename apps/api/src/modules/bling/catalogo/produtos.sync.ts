@@ -9,6 +9,8 @@ import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { baseDaVariacao, baseDoProduto } from '../produto/campos.mapping.ts'
 import { detalhe } from '../produto/detalhe.sync.ts'
+import { anotarLigado, esperaDe } from '../produto/mudanca.data.ts'
+import { comoEsta } from '../produto/mudanca.rules.ts'
 import { ocupante } from '../produto/procura.sync.ts'
 import {
   corpoDoProduto,
@@ -19,9 +21,8 @@ import {
   resumoDoBling,
 } from '../produto/produtos.mapping.ts'
 import { anotarVinculo, anotarVinculoDaVariacao, vinculoDe, vinculosDasVariacoes } from '../produto/vinculo.data.ts'
-import { atualizarNoBling, SumiuDoBling } from './atualizacao.sync.ts'
+import { atualizarNoBling } from './atualizacao.sync.ts'
 import { garantirCategoria } from './categorias.sync.ts'
-import { esquecerIdsDoBling } from './exclusao.data.ts'
 import { conferirDaCriacao, enviarImagens, imagensDaCriacao } from './imagens.sync.ts'
 import { jaExiste } from './tarefas-do-produto.ts'
 
@@ -38,10 +39,10 @@ export async function enviarProduto(
   const produto = await produtoSePresente(db, id)
   if (!produto) return
   const vinculo = (await vinculoDe(db, id)) ?? (await vinculoInicial(passos, produto))
-  if (produto.id_bling !== null && vinculo) await atualizar(passos, produto, vinculo)
+  if (produto.id_bling !== null && vinculo) await atualizarNoBling(passos, produto, vinculo)
   else if ((await publicar(passos, produto)) === 'achado') await enviarOQueMudou(passos, id)
   const depois = await vinculoDe(db, id)
-  if (!depois || ehKit(depois)) return
+  if (!depois || ehKit(depois) || (await esperaDe(db, id)) !== null) return
   await enviarEstoques(passos, id)
   await enviarImagens(passos, id)
 }
@@ -56,27 +57,11 @@ async function vinculoInicial({ db }: Passos, produto: Produto) {
   return vinculoDe(db, produto.id)
 }
 
-async function atualizar(
-  passos: Passos,
-  produto: Produto,
-  vinculo: NonNullable<Awaited<ReturnType<typeof vinculoDe>>>,
-) {
-  try {
-    await atualizarNoBling(passos, produto, vinculo)
-  } catch (error) {
-    if (!(error instanceof BlingError) || (error.motivo !== 'inexistente' && !(error instanceof SumiuDoBling)))
-      throw error
-    // The product was deleted there: do not create it again.
-    await esquecerIdsDoBling(passos.db, produto.id_bling ?? '')
-    throw new SumiuDoBling()
-  }
-}
-
 /** A product made by an interrupted run holds the values of that run: sends the changes made here since then. */
 async function enviarOQueMudou(passos: Passos, id: number): Promise<void> {
   const produto = await produtoSePresente(passos.db, id)
   const vinculo = await vinculoDe(passos.db, id)
-  if (produto && vinculo) await atualizar(passos, produto, vinculo)
+  if (produto && vinculo) await atualizarNoBling(passos, produto, vinculo)
 }
 
 async function publicar(passos: Passos, produto: Produto): Promise<'criado' | 'achado'> {
@@ -149,6 +134,7 @@ function vincularCriado(
     }
     await ligarProduto(trx, produto.id, String(remoto.id))
     await anotarVinculo(trx, produto.id, { criando: false, criado_aqui: true, formato: remoto.formato || 'S' })
+    await anotarLigado(trx, produto.id, comoEsta(remoto))
     await conferirDaCriacao(passos, trx, produto.id)
   })
 }

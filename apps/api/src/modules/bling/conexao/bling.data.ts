@@ -4,8 +4,18 @@ import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
 
+/** `ligacao` tells this connection from those before and after it. */
 export const conexao = (db: Db) =>
-  db.selectFrom('bling_conexao').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+  db
+    .selectFrom('bling_conexao')
+    .selectAll()
+    .select(sql<string | null>`conectada_em::text`.as('ligacao'))
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+
+/** What was read of the account counts only for the connection over which it was asked, and while that stands. */
+const seAindaLigada = (ligacao: string | null) =>
+  sql<boolean>`id = 1 and access is not null and conectada_em::text is not distinct from ${ligacao}::text`
 
 /** One renewal at a time, over all processes. */
 export const travarConexao = (db: Transacao) =>
@@ -47,26 +57,43 @@ export const trocarCifra = (db: Db, tokens: { access: Buffer; refresh: Buffer })
 export const anotarEmpresa = (db: Db, { id, nome }: { id: string | null; nome: string | null }) =>
   db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where('id', '=', 1).execute()
 
+/** The same, read over a connection that may have ended since. */
+export const lembrarEmpresa = (
+  db: Db,
+  { id, nome }: { id: string | null; nome: string | null },
+  ligacao: string | null,
+) => db.updateTable('bling_conexao').set({ empresa_id: id, empresa: nome }).where(seAindaLigada(ligacao)).execute()
+
 /** An administrator ended it: the next company is bound anew. */
 export const desligarEmpresa = (db: Db) =>
   db.updateTable('bling_conexao').set({ empresa_id: null }).where('id', '=', 1).execute()
 
-export const anotarFormaPagamento = (db: Db, forma_pagamento_id: number | null) =>
-  db.updateTable('bling_conexao').set({ forma_pagamento_id }).where('id', '=', 1).execute()
-
-export const anotarSituacoes = (db: Db, situacoes: readonly object[] | null) =>
+/** What the account has, read over the connection `ligacao`. */
+interface Cadastros {
+  readonly forma_pagamento_id?: number
+  readonly situacoes?: readonly object[]
+  readonly canais?: readonly object[]
+}
+export const lembrarCadastros = (
+  db: Db,
+  { forma_pagamento_id, situacoes, canais }: Cadastros,
+  ligacao: string | null,
+) =>
   db
     .updateTable('bling_conexao')
-    .set({ situacoes: situacoes === null ? null : JSON.stringify(situacoes) })
-    .where('id', '=', 1)
+    .set({
+      ...(forma_pagamento_id === undefined ? {} : { forma_pagamento_id }),
+      ...(situacoes === undefined ? {} : { situacoes: JSON.stringify(situacoes) }),
+      ...(canais === undefined ? {} : { canais: JSON.stringify(canais) }),
+    })
+    .where(seAindaLigada(ligacao))
     .execute()
 
-export const anotarCanais = (db: Db, canais: readonly object[]) =>
-  db
-    .updateTable('bling_conexao')
-    .set({ canais: JSON.stringify(canais) })
-    .where('id', '=', 1)
-    .execute()
+export const esquecerFormaPagamento = (db: Db) =>
+  db.updateTable('bling_conexao').set({ forma_pagamento_id: null }).where('id', '=', 1).execute()
+
+export const esquecerSituacoes = (db: Db) =>
+  db.updateTable('bling_conexao').set({ situacoes: null }).where('id', '=', 1).execute()
 
 export const guardarEstado = (db: Db, estado: Buffer, usuario_id: number) =>
   db.insertInto('bling_autorizacoes').values({ estado, usuario_id }).execute()

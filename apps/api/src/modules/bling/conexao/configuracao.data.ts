@@ -9,8 +9,20 @@ export const configuracao = (db: Db) =>
 export const travarConfiguracao = (trx: Transacao) =>
   trx.selectFrom('bling_configuracao').selectAll().where('id', '=', 1).forUpdate().executeTakeFirstOrThrow()
 
-export const anotarDeposito = (db: Db, deposito_id: number | null) =>
-  db.updateTable('bling_configuracao').set({ deposito_id }).where('id', '=', 1).execute()
+/** A deposit that was looked up, for a shop that has chosen none by now; answers the one that stands. */
+export async function sugerirDeposito(db: Db, deposito_id: number): Promise<number> {
+  await db
+    .updateTable('bling_configuracao')
+    .set({ deposito_id })
+    .where('id', '=', 1)
+    .where('deposito_id', 'is', null)
+    .execute()
+  return (await configuracao(db)).deposito_id ?? deposito_id
+}
+
+export type ForaDeUso = 'inativo' | 'desconsiderado'
+export const anotarDepositoFora = (trx: Transacao, deposito_fora: ForaDeUso | null) =>
+  trx.updateTable('bling_configuracao').set({ deposito_fora }).where('id', '=', 1).execute()
 
 /** Orders enter that change from then on, while the switch is on. */
 export const ligarImportacao = (trx: Transacao, desde: Date) =>
@@ -33,6 +45,7 @@ export async function guardarConfiguracao(trx: Transacao, mudada: ConfiguracaoMu
   const { canais, situacao_por_passo, situacoes_importadas, ...simples } = mudada
   const valores = {
     ...simples,
+    ...(mudada.deposito_id === undefined ? {} : { deposito_fora: null }),
     ...(situacoes_importadas ? { situacoes_importadas: JSON.stringify(situacoes_importadas) } : {}),
     ...(canais ? { canais: JSON.stringify(canais) } : {}),
     ...(situacao_por_passo ? { situacao_por_passo: JSON.stringify(situacao_por_passo) } : {}),

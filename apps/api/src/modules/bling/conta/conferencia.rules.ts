@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ConferenciaBling } from '@estampa/contract/bling/configuracao.schemas.ts'
 import type { JobKind, Queue } from '../../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import type { BlingConfig } from '../conexao/bling.config.ts'
 import { exigirErp } from '../conexao/conexao.rules.ts'
+import { type DepositoDoBling, serve } from '../saldo/saldos.mapping.ts'
 import * as data from './conferencia.data.ts'
 import type { Conta } from './configuracao.rules.ts'
 
@@ -34,3 +36,15 @@ export async function conferirDepois(trx: Transacao, queue: Queue): Promise<void
   await data.anotarPedido(trx)
   await queue.send(trx, CONFERIR_CONTA, {})
 }
+
+/** Does the list that people choose from say something else than the account does now? One never read is not waited for. */
+export async function depositosMudaram(db: Banco, lidos: readonly DepositoDoBling[]): Promise<boolean> {
+  const { depositos } = (await data.conferencia(db)).opcoes
+  return depositos !== null && !isDeepStrictEqual(depositos, lidos.map(comoOpcao))
+}
+export const comoOpcao = (deposito: DepositoDoBling) => ({
+  id: deposito.id,
+  nome: deposito.descricao ?? String(deposito.id),
+  padrao: deposito.padrao === true,
+  serve: serve(deposito),
+})

@@ -10,11 +10,11 @@ import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { lerSituacoes, moduloDeVendas } from '../pedido/situacoes.sync.ts'
 import { kitsLigados } from '../produto/kits.data.ts'
 import { lerDepositos } from '../saldo/deposito.sync.ts'
-import { serve } from '../saldo/saldos.mapping.ts'
 import * as dados from './conferencia.data.ts'
 import { itemDoEndereco } from './conferencia.endereco.ts'
 import type { Lido } from './conferencia.itens.ts'
 import * as item from './conferencia.itens.ts'
+import { comoOpcao } from './conferencia.rules.ts'
 import {
   dadosBasicos,
   linhasDeAcao,
@@ -95,13 +95,7 @@ export async function conferirConta({ db, client, config }: Recursos): Promise<v
     item.dosCanais(canais, escolhas.canais, escolhas.importar_pedidos),
   ]
   await dados.guardarConferencia(db, desde, itens, {
-    depositos:
-      valorDe(depositos)?.map((d) => ({
-        id: d.id,
-        nome: d.descricao ?? String(d.id),
-        padrao: d.padrao === true,
-        serve: serve(d),
-      })) ?? null,
+    depositos: valorDe(depositos)?.map(comoOpcao) ?? null,
     situacoes: valorDe(situacoes)?.map(({ id, nome }) => ({ id, nome })) ?? null,
     canais:
       valorDe(canais)

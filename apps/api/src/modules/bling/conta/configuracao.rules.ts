@@ -21,7 +21,7 @@ import { lerCanais } from '../pedido/cadastros.sync.ts'
 import { comecarDeNovo } from '../pedido/chegada.data.ts'
 import { SITUACOES_DE_COSTUME } from '../pedido/chegada.mapping.ts'
 import { lerSituacoes, moduloDeVendas, semPermissao } from '../pedido/situacoes.sync.ts'
-import { depositoEscolhido, lerDepositos } from '../saldo/deposito.sync.ts'
+import { depositoEscolhido, esquecerDepositoFora, lerDepositos } from '../saldo/deposito.sync.ts'
 import { LER_SALDOS } from '../saldo/leitura-de-saldos.sync.ts'
 import { serve } from '../saldo/saldos.mapping.ts'
 
@@ -62,6 +62,7 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
     const { situacao_por_passo, ...resto } = mudada
     const passos = situacao_por_passo && { ...Object(antes.situacao_por_passo), ...situacao_por_passo }
     await data.guardarConfiguracao(trx, { ...semVazios(resto), ...(passos ? { situacao_por_passo: passos } : {}) })
+    if (mudada.deposito_id !== undefined) await esquecerDepositoFora(trx)
     // The balances of another deposit are where changes count from: they are read at once.
     const { importar_pedidos, situacoes_importadas } = await data.configuracao(trx)
     const nenhuma = importar_pedidos && (situacoes_importadas as number[]).length === 0
@@ -69,8 +70,8 @@ export async function mudarConfiguracao(conta: Conta, mudada: ConfiguracaoBlingM
       throw recusar('situacoes_importadas', 'SITUACAO_NAO_ESCOLHIDA')
     if (nenhuma) await data.guardarConfiguracao(trx, { situacoes_importadas: SITUACOES_DE_COSTUME })
     if (ligou) await queue.send(trx, LER_PEDIDOS, {})
-    if (mudada.deposito_id !== undefined && mudada.deposito_id !== antes.deposito_id)
-      await queue.send(trx, LER_SALDOS, {})
+    const voltou = antes.deposito_fora !== null || mudada.deposito_id !== antes.deposito_id
+    if (mudada.deposito_id !== undefined && voltou) await queue.send(trx, LER_SALDOS, {})
     return comoEsta(await data.configuracao(trx))
   })
 }

@@ -1,7 +1,7 @@
 import { transaction } from '../../../infra/database/transaction.ts'
-import { ligarContato } from '../../clientes/clientes.rules.ts'
+import { contatoContado, ligarContato } from '../../clientes/clientes.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { BlingError, seExistir } from '../conexao/bling.error.ts'
+import { BlingError, nuloSe, seExistir } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { porVez } from '../conexao/por-vez.ts'
@@ -14,6 +14,7 @@ import {
   corpoDoContato,
   escolherContato,
   excluido,
+  faltaNoContato,
   linhasDeContato,
 } from '../pedido/contatos.mapping.ts'
 
@@ -28,7 +29,9 @@ export const garantirContato = ({ db, client }: Passos, clienteId: number): Prom
     if (!cliente) throw new BlingError('recusado', 'O cliente desta venda não existe mais.')
     const conhecido = cliente.id_bling === null ? null : await contatoVivo(client, cliente.id_bling)
     if (conhecido) return conhecido.id
-    const id = (await procurar(client, cliente)) ?? (await criar(client, cliente))
+    const achado = await procurar(client, cliente)
+    if (achado !== null && !cliente.consumidor_final) await completar(client, achado, cliente)
+    const id = achado ?? (await criar(client, cliente))
     await transaction(db, undefined, (trx) => ligarContato(trx, clienteId, String(id)))
     return id
   })
@@ -49,6 +52,15 @@ async function procurar(client: BlingClient, { cpf, consumidor_final }: ClienteD
   return escolherContato(linhasDeContato.parse(await client.request('GET', '/contatos', { query })).data)?.id ?? null
 }
 
+/** A contact that others made gets what it lacks of what is known here; a refusal leaves it as it is. */
+async function completar(client: BlingClient, id: number, cliente: ClienteDoContato): Promise<void> {
+  const contato = await contatoVivo(client, String(id))
+  const contato_mudado = contato ? faltaNoContato(contato, cliente) : []
+  if (!contato || contato_mudado.length === 0) return
+  const body = alteracaoDoContato(contato, { ...cliente, contato_mudado })
+  await nuloSe(['recusado', 'inexistente'], client.request('PUT', `/contatos/${id}`, { body, repetivel: true }))
+}
+
 async function criar(client: BlingClient, cliente: ClienteDoContato): Promise<number> {
   try {
     return criado.parse(await client.request('POST', '/contatos', { body: corpoDoContato(cliente) })).data.id
@@ -60,15 +72,19 @@ async function criar(client: BlingClient, cliente: ClienteDoContato): Promise<nu
   }
 }
 
-/** A customer changed here: its contact is made the same. One that is not there (any more) waits for the next sale. */
+/**
+ * A customer was changed here: what people changed is told to the contact, over what stands there. One that is not there
+ * (any more) waits for the next sale.
+ */
 export async function atualizarContato({ db, client, dizer }: Passos, clienteId: number): Promise<void> {
   const cliente = await clienteDoContato(db, clienteId)
-  if (!cliente || cliente.id_bling === null) return
+  if (!cliente || cliente.id_bling === null || cliente.contato_mudado.length === 0) return
   await dizer('Enviando o cliente…')
   const contato = await contatoVivo(client, cliente.id_bling)
   if (!contato) return transaction(db, undefined, (trx) => ligarContato(trx, clienteId, null))
   const body = alteracaoDoContato(contato, cliente)
   await client.request('PUT', `/contatos/${contato.id}`, { body, repetivel: true })
+  await contatoContado(db, clienteId, cliente.versao)
 }
 
 /**

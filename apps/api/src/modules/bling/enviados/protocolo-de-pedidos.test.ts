@@ -113,6 +113,8 @@ describe('what comes back as in the examples of the OpenAPI document is understo
       id_bling: '9',
       anonimizado_em: null,
       consumidor_final: false,
+      versao: 2,
+      contato_mudado: ['nome', 'endereco', 'numero'],
     }
     const morada = { cep: '', municipio: '', uf: '', endereco: 'Nova', numero: '', complemento: '', bairro: '' }
     const corpo = alteracaoDoContato(lido, { ...cliente, ...morada })

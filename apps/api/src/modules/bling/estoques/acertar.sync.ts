@@ -1,12 +1,14 @@
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
 import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
-import { BlingError } from '../conexao/bling.error.ts'
+import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { depositoEscolhido } from '../saldo/deposito.sync.ts'
+import { esperaDe } from '../produto/mudanca.data.ts'
+import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
+import { conferirDeposito, depositoEscolhido, exigirMesmoDeposito } from '../saldo/deposito.sync.ts'
 import { lerSaldos } from '../saldo/leitura-de-saldos.sync.ts'
 import { esquecerDoPai } from '../saldo/ligacao.data.ts'
-import { saldoNo } from '../saldo/saldos.mapping.ts'
+import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
 import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.sync.ts'
 import { lancar } from './lancar.sync.ts'
 import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
@@ -23,13 +25,29 @@ export async function acertarEstoque(passos: Passos, produtoId: number): Promise
   for (const id of await data.perguntasDescartadas(db, produtoId)) await responder(passos, id, 'aceitar')
   const ids = await data.porAcertar(db, produtoId)
   if (ids.length === 0) return
+  const espera = await esperaDe(db, produtoId)
+  if (espera !== null) return passos.relatar(espera)
   const escolhido = await depositoEscolhido(passos)
   const faltas: string[] = []
   for (const id of ids) {
-    const falta = await acertar(passos, id, escolhido)
+    const falta = await acertar(passos, id, escolhido).catch((error: unknown) =>
+      explicarRecusa(passos, produtoId, error),
+    )
     if (falta !== null) faltas.push(falta)
   }
   if (faltas.length > 0) throw new BlingError('recusado', faltas.join(' '))
+}
+
+/** What was refused because the deposit or the product is another one there by now is asked, and no failure. */
+async function explicarRecusa(passos: Passos, produtoId: number, error: unknown): Promise<null> {
+  const recusado = error instanceof BlingError && (error.motivo === 'recusado' || error.motivo === 'inexistente')
+  if (!recusado) throw error
+  await nuloSe(['recusado'], conferirDeposito(passos))
+  await confereNoBling(passos, produtoId)
+  const espera = await esperaDe(passos.db, produtoId)
+  if (espera === null) throw error
+  passos.relatar(espera)
+  return null
 }
 
 /** A person's answer to the question about this balance; what follows from it is found out by the next reading. */
@@ -52,6 +70,14 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     const deposito = visto.antes === null ? escolhido : (visto.deposito_id ?? escolhido)
     await passos.dizer(`Lendo o saldo de ${visto.titulo}…`)
     const linha = (await lerSaldos(client, [visto.id_bling])).get(visto.id_bling)
+    // A balance that moved, or is not shown, may be that of something else by now: its structure is looked at first.
+    if (!comoSeEspera(visto, linha, deposito)) {
+      const saldos = linha !== undefined && fracao(linha, deposito) !== null
+      if (!(await confereNoBling(passos, visto.produto_id, { saldos }))) {
+        passos.relatar(PERGUNTADO)
+        return null
+      }
+    }
     const lido = lidoOuAntes(visto, linha ? saldoNo(linha, deposito, visto.somente_leitura) : null)
     const lida = { lido, deposito, escolhido, pedidos: SEM_PEDIDOS }
     const pedidos = await explicar(passos, visto, (ditas) =>
@@ -63,6 +89,16 @@ async function acertar(passos: Passos, id: number, escolhido: number): Promise<s
     if (passo.fazer !== 'enviar') return falta
     await lancar(passos, ligado, deposito, passo)
   }
+}
+
+/** Is it the balance that the ledger knows, or the first one? */
+function comoSeEspera(
+  { visto, deposito_id, somente_leitura }: data.Ligado,
+  linha: LinhaDeSaldo | undefined,
+  deposito: number,
+) {
+  if (visto === null || deposito_id !== deposito) return linha === undefined || fracao(linha, deposito) === null
+  return linha !== undefined && fracao(linha, deposito) === null && saldoNo(linha, deposito, somente_leitura) === visto
 }
 
 /** A balance that is not shown counts as unchanged, but never as the proof that a lost movement was not carried out. */
@@ -96,10 +132,13 @@ async function aplicar(
   visto: data.Ligado,
   lida: Lida,
 ): Promise<Aplicada> {
-  const { lido, deposito } = lida
+  const { lido, deposito, escolhido } = lida
   const ligado = await data.travarLigado(trx, visto)
   if (!ligado || ligado.versao !== visto.versao)
     throw new BlingError('ocupado', 'O estoque deste produto mudou enquanto era lido.')
+  await exigirMesmoDeposito(trx, escolhido)
+  if ((await esperaDe(trx, ligado.produto_id)) !== null)
+    throw new BlingError('ocupado', 'O produto mudou no Bling enquanto o saldo era lido.')
   const assentando = ligado.perdido_ha !== null && ligado.perdido_ha * 1000 < ASSENTAR_SEGUNDOS * segundoMs
   if (assentando && lido === ligado.antes)
     throw new BlingError('ocupado', 'Espera para saber se o Bling recebeu o lançamento.')

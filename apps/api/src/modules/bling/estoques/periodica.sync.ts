@@ -2,11 +2,12 @@ import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
 import { estoqueMudou } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
 import { relerKits } from '../produto/releitura.sync.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import * as ligacao from '../saldo/ligacao.data.ts'
-import { saldoNo } from '../saldo/saldos.mapping.ts'
+import { fracao, saldoNo } from '../saldo/saldos.mapping.ts'
 import { cobrarBaixas } from './baixas.sync.ts'
 
 interface Recursos {
@@ -21,11 +22,12 @@ interface Recursos {
  */
 export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
   const { db, queue, client } = recursos
+  await relerKits(recursos)
+  if ((await configuracao(db)).deposito_fora !== null) return
   await transaction(db, undefined, async (trx) => {
     for (const produto of await ligacao.esquecidos(trx)) await estoqueMudou(trx, queue, produto)
     await cobrarBaixas(trx)
   })
-  await relerKits(recursos)
   const deposito = await depositoEscolhido({ db, client })
   for (let depois = 0; ; ) {
     const pagina = await ligacao.paraLer(db, depois, POR_LEITURA)
@@ -39,10 +41,12 @@ export async function lerTodosOsSaldos(recursos: Recursos): Promise<void> {
     const lidos = pagina.flatMap((item) => {
       const linha = linhas.get(item.id_bling)
       const lido = linha ? saldoNo(linha, deposito, item.somente_leitura) : null
-      return lido === null ? [] : [{ ...item, lido, antes: item.lido }]
+      const quebrado = linha !== undefined && fracao(linha, deposito) !== null
+      return lido === null ? [] : [{ ...item, lido, antes: item.lido, quebrado }]
     })
     const deOutro = lidos.filter(({ deposito_id }) => deposito_id !== null && deposito_id !== deposito)
-    const mudaram = lidos.filter(({ lido, antes, visto, livre, deposito_id }) => {
+    const mudaram = lidos.filter(({ lido, antes, visto, livre, deposito_id, quebrado }) => {
+      if (quebrado) return true
       if (lido === visto || deposito_id !== deposito) return false
       // Pieces not taken for lack of free ones wait until some are free.
       return lido !== antes || lido > (visto ?? 0) || livre > 0

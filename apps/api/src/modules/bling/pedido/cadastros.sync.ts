@@ -1,6 +1,6 @@
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { anotarFormaPagamento, anotarSituacoes, conexao } from '../conexao/bling.data.ts'
+import { conexao, esquecerFormaPagamento, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import { porPagina } from '../conexao/paginas.ts'
@@ -19,13 +19,13 @@ const POR_PAGINA = 100
 const PAGINAS = 10
 
 export async function formaPagamento(db: Banco, client: BlingClient): Promise<number> {
-  const { forma_pagamento_id } = await conexao(db)
+  const { forma_pagamento_id, ligacao } = await conexao(db)
   if (forma_pagamento_id !== null) return forma_pagamento_id
   const query = { situacao: 1, limite: 100 }
   const { data } = formasDePagamento.parse(await client.request('GET', '/formas-pagamentos', { query }))
   const forma = escolherFormaPagamento(data)
   if (!forma) throw new BlingError('recusado', 'Não há forma de pagamento ativa no Bling. Crie uma e tente novamente.')
-  await anotarFormaPagamento(db, forma.id)
+  await lembrarCadastros(db, { forma_pagamento_id: forma.id }, ligacao)
   return forma.id
 }
 
@@ -46,6 +46,6 @@ export async function lerCanais(client: BlingClient): Promise<CanalDoBling[]> {
 
 /** They may have been deleted there: the next attempt asks again. */
 export async function esquecerCadastros(db: Banco): Promise<void> {
-  await anotarFormaPagamento(db, null)
-  await anotarSituacoes(db, null)
+  await esquecerFormaPagamento(db)
+  await esquecerSituacoes(db)
 }

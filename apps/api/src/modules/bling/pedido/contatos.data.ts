@@ -5,7 +5,7 @@ import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 export const clienteDoContato = (db: Banco | Transacao, id: number) =>
   db
     .selectFrom('clientes')
-    .select(['id', ...TEXTOS_DO_CLIENTE, 'id_bling', 'anonimizado_em', 'consumidor_final'])
+    .select(['id', ...TEXTOS_DO_CLIENTE, 'id_bling', 'anonimizado_em', 'consumidor_final', 'versao', 'contato_mudado'])
     .where('id', '=', id)
     .executeTakeFirst()
 export type ClienteDoContato = NonNullable<Awaited<ReturnType<typeof clienteDoContato>>>

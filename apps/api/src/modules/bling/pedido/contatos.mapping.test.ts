@@ -5,7 +5,7 @@ import * as contatos from './contatos.mapping.ts'
 const cliente: ClienteDoContato = {
   ...{ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', email: 'ana@example.com', id_bling: null },
   ...{ endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro', municipio: 'Recife', uf: 'PE' },
-  ...{ cep: '50010000', anonimizado_em: null, consumidor_final: false },
+  ...{ cep: '50010000', anonimizado_em: null, consumidor_final: false, versao: 1, contato_mudado: [] },
 }
 const geral = {
   ...{ endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro', municipio: 'Recife', uf: 'PE' },
@@ -36,47 +36,104 @@ describe('our part', () => {
     expect(corpo({ cpf: 'anonimizado-1', anonimizado_em }).numeroDocumento).toBe('')
   })
   test.each([
-    ['(81) 99999-0000', { telefone: '(81) 99999-0000', celular: '(81) 99999-0000' }],
-    ['8133334444', { telefone: '(81) 3333-4444' }],
-    ['', { telefone: '' }],
-  ])(
-    'a telephone %j is sent as %j',
-    (telefone, { telefone: fixo, celular }: { telefone: string; celular?: string }) => {
-      expect(corpo({ telefone })).toMatchObject({ telefone: fixo })
-      expect(corpo({ telefone }).celular).toBe(celular)
-    },
-  )
+    ['(81) 99999-0000', '(81) 99999-0000', '(81) 99999-0000'],
+    ['+55 81 99999-0000', '(81) 99999-0000', '(81) 99999-0000'],
+    ['5581999990000', '(81) 99999-0000', '(81) 99999-0000'],
+    ['8133334444', '(81) 3333-4444', undefined],
+    ['+55 (81) 3333-4444', '(81) 3333-4444', undefined],
+    // The state of area code 55 has numbers that begin so.
+    ['55999990000', '(55) 99999-0000', '(55) 99999-0000'],
+    ['5533334444', '(55) 3333-4444', undefined],
+    ['+351 912 345 678', '+351 912 345 678', undefined],
+    ['', '', undefined],
+  ])('a telephone %j is sent as %j, and as a mobile %j', (telefone, fixo, celular) => {
+    expect([corpo({ telefone }).telefone, corpo({ telefone }).celular]).toEqual([fixo, celular])
+  })
   test('a name is cut at 120 characters', () => {
     expect(corpo({ nome: `A${'n'.repeat(150)}` }).nome).toBe(`A${'n'.repeat(119)}`)
   })
 })
 
 describe('a change of a contact', () => {
-  const alterado = (la: Parameters<typeof contatos.alteracaoDoContato>[0], dados: Partial<ClienteDoContato> = {}) =>
-    contatos.alteracaoDoContato(la, { ...cliente, ...dados }) as Record<string, unknown>
-  test('gives back what people wrote there, with our part in place', () => {
-    const dele = la({
-      ...{ nome: 'Velha', fantasia: 'Ateliê', situacao: 'S', vendedor: { id: 0 } },
-      endereco: { geral: { endereco: 'Velha', referencia: 'Praça' }, cobranca: { endereco: 'Outra' } },
-      dadosAdicionais: { sexo: 'F', dataNascimento: '0000-00-00', naturalidade: 'Recife' },
+  const TUDO = {
+    nome: 'Velha',
+    fantasia: 'Ateliê',
+    tipo: 'F',
+    situacao: 'S',
+    numeroDocumento: '',
+    email: 'la@example.com',
+    telefone: '(81) 3333-4444',
+    celular: '(81) 98888-7777',
+    vendedor: { id: 0 },
+    endereco: { geral: { endereco: 'Velha', numero: '1', referencia: 'Praça' }, cobranca: { endereco: 'Outra' } },
+    dadosAdicionais: { sexo: 'F', dataNascimento: '0000-00-00', naturalidade: 'Recife' },
+  }
+  const DEVOLVIDO = {
+    nome: 'Velha',
+    fantasia: 'Ateliê',
+    tipo: 'F',
+    situacao: 'S',
+    numeroDocumento: '',
+    email: 'la@example.com',
+    telefone: '(81) 3333-4444',
+    celular: '(81) 98888-7777',
+    endereco: TUDO.endereco,
+    dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' },
+  }
+  const alterado = (contato_mudado: readonly string[], dados: Partial<ClienteDoContato> = {}, deLa: object = TUDO) =>
+    contatos.alteracaoDoContato(la(deLa), { ...cliente, ...dados, contato_mudado: [...contato_mudado] })
+
+  test.each<[string[], object, object]>([
+    [[], {}, {}],
+    [['nome'], {}, { nome: 'Ana' }],
+    [['email'], { email: '' }, { email: '' }],
+    [['nome', 'email'], {}, { nome: 'Ana', email: 'ana@example.com' }],
+    [['telefone'], {}, { celular: '(81) 99999-0000' }],
+    [['telefone'], { telefone: '+55 81 3222-1111' }, { telefone: '(81) 3222-1111' }],
+    [['telefone'], { telefone: '' }, { celular: '' }],
+    [['cpf'], {}, { numeroDocumento: '12345678909' }],
+  ])('of %j is the contact as read with that in place', (campos, dados, mudado) => {
+    expect(alterado(campos, dados)).toEqual({ ...DEVOLVIDO, ...mudado })
+  })
+  test('of parts of the address leaves its other parts, and empties what a person emptied', () => {
+    const geralLa = TUDO.endereco.geral
+    expect(alterado(['numero', 'cep'])).toEqual({
+      ...DEVOLVIDO,
+      endereco: { ...TUDO.endereco, geral: { ...geralLa, numero: '10', cep: '50010-000' } },
     })
-    expect(alterado(dele)).toEqual({
-      ...{ nome: 'Ana', fantasia: 'Ateliê', situacao: 'S', tipo: 'F', numeroDocumento: '12345678909' },
-      ...{ telefone: '(81) 99999-0000', celular: '(81) 99999-0000', email: 'ana@example.com' },
-      endereco: { geral: { ...geral, referencia: 'Praça' }, cobranca: { endereco: 'Outra' } },
-      dadosAdicionais: { sexo: 'F', naturalidade: 'Recife' },
+    const vazio = { endereco: '', numero: '' }
+    expect(alterado(['endereco', 'numero'], vazio, { endereco: { geral: { endereco: 'Velha' } } })).toMatchObject({
+      endereco: { geral: vazio },
+    })
+  })
+  test.each([
+    ['81999990000', '(81) 97777-6666', { telefone: '(81) 97777-6666', celular: '(81) 97777-6666' }],
+    ['+5581999990000', '8132221111', { telefone: '(81) 3222-1111', celular: '' }],
+    ['(81) 99999-0000', '', { telefone: '', celular: '' }],
+  ])('of a number that both fields hold (%j) to %j replaces both', (antes, telefone, depois) => {
+    const dele = { ...TUDO, telefone: antes, celular: '(81) 99999-0000' }
+    expect(alterado(['telefone'], { telefone }, dele)).toEqual({ ...DEVOLVIDO, ...depois })
+  })
+  test('an emptied number is the only one there was', () => {
+    expect(alterado(['telefone'], { telefone: '' }, { ...TUDO, celular: '' })).toEqual({
+      ...DEVOLVIDO,
+      telefone: '',
+      celular: '',
     })
   })
   test('one without a status becomes active', () => {
-    expect(alterado(la())['situacao']).toBe('A')
+    expect(alterado([], {}, {})).toMatchObject({ situacao: 'A', tipo: 'F' })
   })
   test.each([
-    ['J', '', 'J'],
-    ['F', '', 'F'],
-    ['J', '12345678909', 'F'],
+    ['J', '12345678909', 'J'],
+    ['F', '12345678909', 'F'],
+    ['E', '12345678909', 'E'],
     ['F', '12ABC34501DE35', 'J'],
-  ])('kind %j there with document %j here: %j', (tipo, cpf, esperado) => {
-    expect(alterado(la({ tipo }), { cpf })['tipo']).toBe(esperado)
+    ['J', '12ABC34501DE35', 'J'],
+    ['E', '12ABC34501DE35', 'E'],
+  ])('kind %j there with document %j told now: %j', (tipo, cpf, esperado) => {
+    expect(alterado(['cpf'], { cpf }, { tipo })).toMatchObject({ tipo: esperado, numeroDocumento: cpf })
+    expect(alterado(['nome'], { cpf }, { tipo })).toMatchObject({ tipo })
   })
   test.each([
     ['M', { sexo: 'M' }],
@@ -84,7 +141,26 @@ describe('a change of a contact', () => {
     ['', undefined],
     ['X', undefined],
   ])('sex %j is given back as %j', (sexo, esperado) => {
-    expect(alterado(la({ dadosAdicionais: { sexo } }))['dadosAdicionais']).toEqual(esperado)
+    expect((alterado([], {}, { dadosAdicionais: { sexo } }) as Record<string, unknown>)['dadosAdicionais']).toEqual(
+      esperado,
+    )
+  })
+})
+
+describe('a contact that is found lacks', () => {
+  const falta = (deLa: object, dados: Partial<ClienteDoContato> = {}) =>
+    contatos.faltaNoContato(la(deLa), { ...cliente, ...dados })
+  const ENDERECO = ['endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep']
+  const uma = { endereco: { geral: { endereco: '', municipio: 'Olinda' } } }
+  test.each<[object, Partial<ClienteDoContato>, string[]]>([
+    [{}, {}, ['email', 'telefone', ...ENDERECO]],
+    [{ email: ' ', celular: null, endereco: { geral: { cep: '' } } }, {}, ['email', 'telefone', ...ENDERECO]],
+    [{ email: 'x@example.com', ...uma }, {}, ['telefone']],
+    [{ celular: '1', ...uma }, {}, ['email']],
+    [{ telefone: '1', ...uma }, {}, ['email']],
+    [{}, { email: '', complemento: '', telefone: '' }, ENDERECO.filter((campo) => campo !== 'complemento')],
+  ])('of %j, where here is %j: %j', (deLa, dados, faltam) => {
+    expect(falta(deLa, dados)).toEqual(faltam)
   })
 })
 

@@ -32,46 +32,95 @@ export const escolherContato = (contatos: readonly LinhaDeContato[]): LinhaDeCon
 }
 
 /** A company's document has fourteen characters. */
-const tipoDe = ({ cpf }: ClienteDoContato) => (cpf.length === 14 ? 'J' : 'F')
+const ehCnpj = (documento: string) => documento.length === 14
 
-function nossaParte(cliente: ClienteDoContato) {
-  const celular = soDigitos(cliente.telefone).length === DIGITOS_DE_CELULAR
-  return {
-    nome: cliente.nome.slice(0, NOME_MAXIMO),
-    tipo: tipoDe(cliente),
-    // An anonymised customer has a mark in place of a document; one that the shop does not know stays as it is there.
-    ...(cliente.cpf === '' ? {} : { numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '' }),
-    telefone: formatarTelefone(cliente.telefone),
-    ...(celular ? { celular: formatarTelefone(cliente.telefone) } : {}),
-    email: cliente.email,
-  }
+const PAIS = '55'
+const DIGITOS_COM_PAIS = [12, 13]
+/** The digits of a Brazilian number without the country in front; any other as it is. */
+function nacional(telefone: string): string {
+  const digitos = soDigitos(telefone)
+  return digitos.startsWith(PAIS) && DIGITOS_COM_PAIS.includes(digitos.length) ? digitos.slice(PAIS.length) : digitos
 }
-const enderecoDe = ({ endereco, numero, complemento, bairro, municipio, uf, cep }: ClienteDoContato) => ({
-  ...{ endereco, numero, complemento, bairro, municipio, uf },
-  cep: formatarCep(cep),
-})
+const ehCelular = (telefone: string) => nacional(telefone).length === DIGITOS_DE_CELULAR
+const comoTelefone = (telefone: string) => {
+  const digitos = nacional(telefone)
+  return digitos.length === DIGITOS_DE_CELULAR || digitos.length === DIGITOS_DE_CELULAR - 1
+    ? formatarTelefone(digitos)
+    : telefone
+}
+
+const CAMPOS_DO_ENDERECO = ['endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
+const doEndereco = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO)[number]) =>
+  campo === 'cep' ? formatarCep(cliente.cep) : cliente[campo]
 
 export const corpoDoContato = (cliente: ClienteDoContato) => ({
-  ...nossaParte(cliente),
+  nome: cliente.nome.slice(0, NOME_MAXIMO),
+  tipo: ehCnpj(cliente.cpf) ? 'J' : 'F',
+  // An anonymised customer has a mark in place of a document.
+  ...(cliente.cpf === '' ? {} : { numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '' }),
+  telefone: comoTelefone(cliente.telefone),
+  ...(ehCelular(cliente.telefone) ? { celular: comoTelefone(cliente.telefone) } : {}),
+  email: cliente.email,
   situacao: ATIVO,
   indicadorIe: NAO_CONTRIBUINTE,
-  endereco: { geral: enderecoDe(cliente) },
+  endereco: {
+    geral: Object.fromEntries(CAMPOS_DO_ENDERECO.map((campo) => [campo, doEndereco(cliente, campo)])),
+  },
 })
 
-/** A change replaces the whole contact: send back the contact as read, with our part replaced. */
+/**
+ * A change may replace the whole contact: the contact as read is sent back, with what people changed here in place. A
+ * field that is empty here is emptied there only where a person emptied it.
+ */
 export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoContato): object {
   const { id: _id, dadosAdicionais, ...resto } = contato
   const { sexo, ...adicionais } = (dadosAdicionais ?? {}) as Record<string, unknown>
-  const { endereco } = contato
-  const corpo = {
+  const comoLido = limpo({
     ...resto,
-    ...nossaParte(cliente),
-    ...(cliente.cpf === '' && contato['tipo'] === 'J' ? { tipo: 'J' } : {}),
+    tipo: contato['tipo'] ?? (ehCnpj(cliente.cpf) ? 'J' : 'F'),
     situacao: contato.situacao ?? ATIVO,
     dadosAdicionais: { ...adicionais, ...(sexo === 'M' || sexo === 'F' ? { sexo } : {}) },
-    endereco: { ...endereco, geral: { ...endereco?.geral, ...enderecoDe(cliente) } },
+  }) as typeof contato
+  const mudou = (campo: string) => cliente.contato_mudado.includes(campo)
+  const endereco = CAMPOS_DO_ENDERECO.filter(mudou).map((campo) => [campo, doEndereco(cliente, campo)] as const)
+  return {
+    ...comoLido,
+    ...(mudou('nome') ? { nome: cliente.nome.slice(0, NOME_MAXIMO) } : {}),
+    ...(mudou('cpf') ? documentoDe(contato, cliente) : {}),
+    ...(mudou('telefone') ? telefonesDe(contato, cliente) : {}),
+    ...(mudou('email') ? { email: cliente.email } : {}),
+    ...(endereco.length > 0
+      ? { endereco: { ...comoLido.endereco, geral: { ...comoLido.endereco?.geral, ...Object.fromEntries(endereco) } } }
+      : {}),
   }
-  return limpo(corpo) as object
+}
+
+/** Our fields that are empty there and known here; an address comes whole or not at all. */
+export function faltaNoContato(contato: ContatoDoBling, cliente: ClienteDoContato): string[] {
+  const vazio = (valor: unknown) => String(valor ?? '').trim() === ''
+  const semEndereco = CAMPOS_DO_ENDERECO.every((campo) => vazio(contato.endereco?.geral?.[campo]))
+  const faltam = [
+    ...(vazio(contato['email']) ? (['email'] as const) : []),
+    ...(vazio(contato['telefone']) && vazio(contato['celular']) ? (['telefone'] as const) : []),
+    ...(semEndereco ? CAMPOS_DO_ENDERECO : []),
+  ]
+  return faltam.filter((campo) => !vazio(cliente[campo]))
+}
+
+/** A person there becomes a company with a company's document; a foreigner, and a company, stay what they are. */
+const documentoDe = (contato: ContatoDoBling, { cpf }: ClienteDoContato) => ({
+  numeroDocumento: cpf,
+  ...(contato['tipo'] === 'F' && ehCnpj(cpf) ? { tipo: 'J' } : {}),
+})
+
+/** The number goes to its own field. The other one stays, unless both held the same number. */
+function telefonesDe(contato: ContatoDoBling, { telefone }: ClienteDoContato) {
+  const [fixo, celular] = [contato['telefone'], contato['celular']].map((cada) => nacional(String(cada ?? '')))
+  const numero = comoTelefone(telefone)
+  const campo = telefone === '' ? (celular ? 'celular' : 'telefone') : ehCelular(telefone) ? 'celular' : 'telefone'
+  return fixo !== '' && fixo === celular
+    ? { telefone: numero, celular: campo === 'celular' ? numero : '' }
+    : { [campo]: numero }
 }
 
 const SEM_ENDERECO = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }

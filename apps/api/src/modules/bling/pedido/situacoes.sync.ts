@@ -1,7 +1,7 @@
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { anotarSituacoes, conexao } from '../conexao/bling.data.ts'
+import { conexao, esquecerSituacoes, lembrarCadastros } from '../conexao/bling.data.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { SITUACOES, type Situacao, valorHerdado } from '../conexao/situacoes.mapping.ts'
 import {
@@ -31,10 +31,11 @@ export const semPermissao = (error: unknown): boolean => error instanceof BlingE
 
 /** The account's statuses of orders; without permission to read them, those that every account has. */
 async function situacoes(db: Banco, client: BlingClient): Promise<readonly SituacaoDaConta[]> {
-  const guardadas = situacoesDaConta.safeParse((await conexao(db)).situacoes)
+  const { situacoes: lembradas, ligacao } = await conexao(db)
+  const guardadas = situacoesDaConta.safeParse(lembradas)
   if (guardadas.success) return guardadas.data
   const lidas = await ler(client)
-  await anotarSituacoes(db, lidas)
+  await lembrarCadastros(db, { situacoes: lidas }, ligacao)
   return lidas
 }
 
@@ -81,7 +82,7 @@ export async function comValor<P extends ComSituacao>(
 async function relidas(db: Banco, client: BlingClient, id: number): Promise<readonly SituacaoDaConta[]> {
   const guardadas = await situacoes(db, client)
   if (guardadas.some((s) => s.id === id)) return guardadas
-  await anotarSituacoes(db, null)
+  await esquecerSituacoes(db)
   return situacoes(db, client)
 }
 

@@ -23,10 +23,12 @@ export const linhasDeProduto = z.object({
       id: z.number(),
       codigo: z.string().nullish(),
       situacao: z.string().nullish(),
+      formato: z.string().nullish(),
       idProdutoPai: z.number().nullish(),
     }),
   ),
 })
+export type LinhaDeProduto = z.output<typeof linhasDeProduto>['data'][number]
 const textoOuNada = z
   .string()
   .nullish()
@@ -278,4 +280,10 @@ export const ehKit = ({ formato }: { readonly formato: string }): boolean => for
  */
 export const partesDoKit = ({ formato, estrutura }: Pick<ProdutoDoBling, 'formato'> & Partial<ProdutoDoBling>) =>
   formato === KIT && estrutura && !estrutura.estoqueProprio ? estrutura.componentes : []
+const NOMES_DOS_FORMATOS: Readonly<Record<string, string>> = {
+  [SIMPLES]: 'produto simples',
+  [COM_VARIACOES]: 'produto com variações',
+  [KIT]: 'kit',
+}
+export const nomeDoFormato = (formato: string): string => NOMES_DOS_FORMATOS[formato] ?? `formato ${formato}`
 export const temFilhos = ({ formato }: { readonly formato: string }): boolean => formato === COM_VARIACOES

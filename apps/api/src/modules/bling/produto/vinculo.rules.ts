@@ -12,6 +12,8 @@ import { comecarEstoques, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { baseDaVariacao, baseDoProduto } from './campos.mapping.ts'
 import { detalhe } from './detalhe.sync.ts'
 import { aplicarEstrutura } from './estrutura.rules.ts'
+import { anotarLigado } from './mudanca.data.ts'
+import { comoEsta } from './mudanca.rules.ts'
 import { EXCLUIDO, ehKit, type ProdutoDoBling } from './produtos.mapping.ts'
 import * as data from './vinculo.data.ts'
 
@@ -82,14 +84,26 @@ async function anotar(trx: Transacao, produto: Produto, remoto: ProdutoDoBling, 
   const base = baseDoProduto(produto)
   await data.anotarVinculo(trx, produto.id, { base, formato, criado_aqui: false, criando: false })
   await darPorEnviadas(trx, produto.id)
+  for (const [i, variacao] of produto.variacoes.entries())
+    await ligarPar(trx, produto, variacao, parDe(variacao, i, remoto))
+  await anotarLigado(trx, produto.id, comoEsta(remoto))
+}
+
+async function ligarPar(trx: Transacao, produto: Produto, variacao: Variacao, par: ReturnType<Par>): Promise<void> {
+  const livre = par && !(await data.ligadoA(trx, String(par.id)))
+  if (livre) await ligarVariacao(trx, variacao.id, String(par.id))
+  await data.anotarVinculoDaVariacao(trx, variacao.id, {
+    base: baseDaVariacao(produto, variacao),
+    formato: par?.formato || 'S',
+    sem_par: !livre,
+  })
+}
+
+/** Variations that are linked stay so, as they are there now; the others get the child with their code. */
+export async function ligarFilhos(trx: Transacao, produto: Produto, remoto: ProdutoDoBling): Promise<void> {
   for (const [i, variacao] of produto.variacoes.entries()) {
-    const par = parDe(variacao, i, remoto)
-    const livre = par && !(await data.ligadoA(trx, String(par.id)))
-    if (livre) await ligarVariacao(trx, variacao.id, String(par.id))
-    await data.anotarVinculoDaVariacao(trx, variacao.id, {
-      base: baseDaVariacao(produto, variacao),
-      formato: par?.formato || 'S',
-      sem_par: !livre,
-    })
+    const filho = remoto.variacoes.find(({ id }) => String(id) === variacao.id_bling)
+    if (filho) await data.anotarVinculoDaVariacao(trx, variacao.id, { base: {}, formato: filho.formato || 'S' })
+    else await ligarPar(trx, produto, variacao, porCodigo(variacao, i, remoto))
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
-import { anotarCanais, conexao } from '../conexao/bling.data.ts'
+import { conexao, lembrarCadastros } from '../conexao/bling.data.ts'
 import { nuloSe } from '../conexao/bling.error.ts'
 import { lerCanais } from '../pedido/cadastros.sync.ts'
 
@@ -15,10 +15,11 @@ export async function nomeDoCanal(
   id: number | null,
 ): Promise<string> {
   if (id === null) return DIGITADO
-  const conhecido = guardados.safeParse((await conexao(db)).canais).data?.find((canal) => canal.id === id)
+  const { canais, ligacao } = await conexao(db)
+  const conhecido = guardados.safeParse(canais).data?.find((canal) => canal.id === id)
   if (conhecido) return conhecido.nome
   const lidos = await ler(client)
-  if (lidos) await anotarCanais(db, lidos)
+  if (lidos) await lembrarCadastros(db, { canais: lidos }, ligacao)
   return lidos?.find((canal) => canal.id === id)?.nome ?? `Canal ${id}`
 }
 

@@ -1,8 +1,15 @@
-import type { Banco } from '../../../infra/database/transaction.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
-import { anotarDeposito, configuracao } from '../conexao/configuracao.data.ts'
-import { type DepositoDoBling, depositoPadrao, depositos } from './saldos.mapping.ts'
+import {
+  anotarDepositoFora,
+  configuracao,
+  type ForaDeUso,
+  sugerirDeposito,
+  travarConfiguracao,
+} from '../conexao/configuracao.data.ts'
+import { type DepositoDoBling, depositoPadrao, depositos, serve } from './saldos.mapping.ts'
 
 /** The account's active deposits. */
 export async function lerDepositos(client: BlingClient): Promise<readonly DepositoDoBling[]> {
@@ -16,6 +23,65 @@ export async function depositoEscolhido({ db, client }: { db: Banco; client: Bli
   const padrao = depositoPadrao(await lerDepositos(client))
   if (!padrao)
     throw new BlingError('recusado', 'Não há um depósito padrão no Bling. Escolha um em Configurações → Bling.')
-  await anotarDeposito(db, padrao.id)
-  return padrao.id
+  return sugerirDeposito(db, padrao.id)
 }
+
+/** A balance that was read in the former deposit says nothing about the one chosen meanwhile. */
+export async function exigirMesmoDeposito(trx: Transacao, escolhido: number): Promise<void> {
+  if ((await configuracao(trx)).deposito_id !== escolhido)
+    throw new BlingError('ocupado', 'O depósito da loja foi trocado enquanto o saldo era lido.')
+}
+
+const MOTIVOS: Readonly<Record<ForaDeUso, string>> = {
+  inativo: 'O depósito da loja está inativo no Bling, ou não existe mais.',
+  desconsiderado: 'O depósito da loja passou a ter o saldo desconsiderado no Bling.',
+}
+const COMO_RESPONDER =
+  'Nenhum saldo é lido nem gravado até lá: ative-o no Bling, ou escolha outro em Configurações → Bling.'
+
+/** There is one such deposit: the settings' row. */
+const DA_LOJA = { tipo: 'estoque', operacao: 'deposito' } as const
+const ALVO = 1
+
+/**
+ * Can the chosen deposit still be read and written? What happened to it is told once; the task ends by itself when it
+ * can be used again.
+ */
+export async function conferirDeposito({
+  db,
+  client,
+}: {
+  db: Banco
+  client: BlingClient
+}): Promise<readonly DepositoDoBling[]> {
+  const { deposito_id } = await configuracao(db)
+  const lidos = await lerDepositos(client)
+  if (deposito_id === null) return lidos
+  const dele = lidos.find(({ id }) => id === deposito_id)
+  const fora: ForaDeUso | null = !dele ? 'inativo' : serve(dele) ? null : 'desconsiderado'
+  await transaction(db, undefined, async (trx) => {
+    const antes = await travarConfiguracao(trx)
+    // Another was chosen meanwhile.
+    if (antes.deposito_id !== deposito_id || antes.deposito_fora === fora) return
+    await anotarDepositoFora(trx, fora)
+    await encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)
+    if (fora)
+      await criarTarefa(
+        trx,
+        { ...DA_LOJA, alvo_id: ALVO, titulo: 'Depósito da loja' },
+        `${MOTIVOS[fora]} ${COMO_RESPONDER}`,
+      )
+  })
+  return lidos
+}
+
+/** A person says that it is in use again. */
+export async function conferirDeNovo({ db, client }: { db: Banco; client: BlingClient }): Promise<void> {
+  await conferirDeposito({ db, client })
+  const { deposito_fora } = await configuracao(db)
+  if (deposito_fora) throw new BlingError('recusado', `${MOTIVOS[deposito_fora as ForaDeUso]} ${COMO_RESPONDER}`)
+}
+
+/** Another deposit was chosen: what was said of the former one is over. */
+export const esquecerDepositoFora = (trx: Transacao): Promise<void> =>
+  encerrarTarefas(trx, DA_LOJA.tipo, DA_LOJA.operacao, ALVO)

@@ -84,6 +84,10 @@ export const corrigirVisto = (trx: Transacao, id: number, diferenca: number) =>
     trx,
   )
 
+/** Nothing moves of a product about whose structure a person is asked. */
+const foraDePergunta = sql`not exists (select from sincronizacoes q where q.tipo = 'produto' and q.operacao = 'estrutura'
+       and q.alvo_id = p.id and q.estado in ('pendente', 'falhou'))`
+
 /** Balances to compare in the periodic reading: without pending movements, one page of them after `depois`. */
 export async function paraLer(db: Banco, depois: number, limite: number) {
   const { rows } = await sql<{
@@ -99,12 +103,15 @@ export async function paraLer(db: Banco, depois: number, limite: number) {
     select s.id, coalesce(v.id_bling, p.id_bling) as id_bling, s.somente_leitura, s.visto, s.lido, s.deposito_id, s.versao,
            least(p.quantidade - p.reservado, v.quantidade - v.reservado) as livre
       from bling_saldos s join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
-     where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null
+     where s.id > ${depois} and coalesce(v.id_bling, p.id_bling) is not null and s.antes is null and ${foraDePergunta}
      order by s.id limit ${limite}`.execute(db)
   return rows
 }
 
-/** Forgets the balances read in the former deposit; balances that changed since the last reading get no notice. */
+/**
+ * Forgets the balances read in the former deposit, unless yet another was chosen meanwhile; balances that changed since
+ * the last reading get no notice.
+ */
 export async function mudarDeposito(
   trx: Transacao,
   deposito: number,
@@ -113,7 +120,8 @@ export async function mudarDeposito(
   await sql`update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
     from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
                 ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
-   where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null`.execute(trx)
+   where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
+     and (select deposito_id from bling_configuracao) = ${deposito}::bigint`.execute(trx)
   // What the account booked for orders in the former one is no matter of this one.
   const ids = lidos.map(({ id }) => id)
   await sql`delete from bling_lancamentos where saldo_id = any(${ids}::int[]) and tipo = 'adiantada'`.execute(trx)
@@ -134,6 +142,7 @@ export async function esquecidos(trx: Transacao) {
     select p.id, p.titulo from produtos p
      where p.id in (select s.produto_id from bling_saldos s where s.pergunta is null and (s.reler > 0 or s.antes is not null
              or exists (select from bling_lancamentos l where l.saldo_id = s.id and l.tipo <> 'alheia')))
+       and ${foraDePergunta}
        and not exists (select from sincronizacoes t where t.tipo = 'estoque' and t.operacao = 'acertar' and t.alvo_id = p.id
              and t.estado in ('pendente', 'executando', 'falhou'))
      order by p.id limit 200`.execute(trx)

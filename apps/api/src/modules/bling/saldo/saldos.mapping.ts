@@ -18,6 +18,13 @@ export const linhasDeSaldo = z.object({ data: z.array(linha) })
 /** Whole pieces; what the ERP's floats add to them is cut off. */
 const pecas = (saldo: number) => Math.trunc(Math.round(saldo * 1000) / 1000)
 
+/** The balance as a person reads it, where it is not of whole pieces; null where it is. */
+export function fracao({ depositos }: LinhaDeSaldo, deposito: number): string | null {
+  const saldo = depositos.find(({ id }) => id === deposito)?.saldoFisico ?? 0
+  const lido = Math.round(saldo * 1000) / 1000
+  return Number.isInteger(lido) ? null : String(lido).replace('.', ',')
+}
+
 /** The physical balance of the deposit; null where the row does not name it. A kit's is computed, in no deposit. */
 export function saldoNo({ depositos, saldoFisicoTotal }: LinhaDeSaldo, deposito: number, kit: boolean): number | null {
   const dele = depositos.find(({ id }) => id === deposito)

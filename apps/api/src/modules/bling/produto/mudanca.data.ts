@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+
+type Db = Banco | Transacao
+
+/** A linked variation as it is here, and as it was there. */
+export interface VariacaoAqui {
+  readonly id: number
+  readonly nome: string
+  readonly id_bling: string
+  readonly sku: string | null
+  /** The code that was told last. */
+  readonly contado: string | null
+  readonly formato: string
+  readonly codigo_la: string | null
+}
+/** The same of a linked product; `variacoes` are those that are linked. */
+export interface ProdutoAqui extends Omit<VariacaoAqui, 'nome'> {
+  readonly titulo: string
+  readonly kit: boolean
+  readonly tem_variacoes: boolean
+  readonly variacoes: readonly VariacaoAqui[]
+}
+
+export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoAqui | null> {
+  const { rows } = await sql<Omit<ProdutoAqui, 'variacoes'>>`
+    select p.id, p.titulo, p.id_bling, p.sku, p.kit, p.tem_variacoes, b.base->>'sku' as contado, b.codigo_la,
+           coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
+      from produtos p left join bling_produtos b on b.produto_id = p.id
+     where p.id = ${produtoId} and p.id_bling is not null`.execute(db)
+  const [produto] = rows
+  if (!produto) return null
+  const { rows: variacoes } = await sql<VariacaoAqui>`
+    select v.id, coalesce(nullif(nome_da_variacao(v), ''), v.sku, '') as nome, v.id_bling, v.sku, b.base->>'sku' as contado,
+           coalesce(b.formato, 'S') as formato, b.codigo_la
+      from variacoes v left join bling_variacoes b on b.variacao_id = v.id
+     where v.produto_id = ${produtoId} and v.id_bling is not null order by v.id`.execute(db)
+  return { ...produto, variacoes }
+}
+
+/** What stands there now is what changes are told from. */
+export async function anotarComoEsta(
+  db: Db,
+  aqui: ProdutoAqui,
+  la: { readonly formato: string; readonly codigo: string; readonly filhos: ReadonlyMap<string, string> },
+): Promise<void> {
+  const formato = la.formato === '' ? aqui.formato : la.formato
+  await sql`update bling_produtos set formato = ${formato}, codigo_la = ${la.codigo}
+             where produto_id = ${aqui.id} and (formato, codigo_la) is distinct from (${formato}::text, ${la.codigo}::text)`.execute(
+    db,
+  )
+  const filhos = aqui.variacoes.filter(({ id_bling }) => la.filhos.has(id_bling))
+  await sql`update bling_variacoes b set codigo_la = d.codigo
+      from unnest(${filhos.map(({ id }) => id)}::int[], ${filhos.map(({ id_bling }) => la.filhos.get(id_bling) ?? '')}::text[])
+        d(id, codigo)
+     where b.variacao_id = d.id and b.codigo_la is distinct from d.codigo`.execute(db)
+}
+
+/** The same for a product that was linked just now. */
+export async function anotarLigado(db: Db, produtoId: number, la: Parameters<typeof anotarComoEsta>[2]): Promise<void> {
+  const aqui = await comoEstaAqui(db, produtoId)
+  if (aqui) await anotarComoEsta(db, aqui, la)
+}
+
+/** A linked product, or variation, with what a row of the account's list is compared with. */
+export interface Ligada {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly id_bling: string
+  readonly formato: string
+  readonly sku: string | null
+  readonly contado: string | null
+  readonly codigo_la: string | null
+  /** The product that the variation belongs to there. */
+  readonly pai: string | null
+}
+/** One page of all that is linked, after this id there. */
+export async function ligadas(db: Banco, depois: string, limite: number): Promise<Ligada[]> {
+  const { rows } = await sql<Ligada>`
+    select * from (
+      select p.id as produto_id, null::int as variacao_id, p.id_bling, p.sku, b.base->>'sku' as contado, b.codigo_la,
+             null::text as pai,
+             coalesce(b.formato, case when p.kit then 'E' when p.tem_variacoes then 'V' else 'S' end) as formato
+        from produtos p left join bling_produtos b on b.produto_id = p.id where p.id_bling is not null
+      union all
+      select v.produto_id, v.id, v.id_bling, v.sku, b.base->>'sku', b.codigo_la, p.id_bling, coalesce(b.formato, 'S')
+        from variacoes v join produtos p on p.id = v.produto_id left join bling_variacoes b on b.variacao_id = v.id
+       where v.id_bling is not null) l
+     where id_bling > ${depois} order by id_bling limit ${limite}`.execute(db)
+  return rows
+}
+
+/** Codes that were not known yet, as a list shows them. */
+export async function lembrarCodigos(
+  db: Banco,
+  lidas: readonly { readonly ligada: Ligada; readonly codigo: string }[],
+): Promise<void> {
+  const ids = lidas.map(({ ligada }) => ligada.id_bling)
+  const codigos = lidas.map(({ codigo }) => codigo)
+  const lidos = sql`unnest(${ids}::text[], ${codigos}::text[]) d(id_bling, codigo)`
+  await sql`update bling_produtos b set codigo_la = d.codigo from ${lidos} join produtos p on p.id_bling = d.id_bling
+             where b.produto_id = p.id and b.codigo_la is null`.execute(db)
+  await sql`update bling_variacoes b set codigo_la = d.codigo from ${lidos} join variacoes v on v.id_bling = d.id_bling
+             where b.variacao_id = v.id and b.codigo_la is null`.execute(db)
+}
+
+const ABERTA = sql`t.tipo = 'produto' and t.operacao = 'estrutura' and t.estado in ('pendente', 'falhou')`
+
+/** Products about which a person is asked whether they are still the ones there. */
+export async function emPergunta(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct t.alvo_id as id from sincronizacoes t where ${ABERTA} order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The question's sentence, while one about this product waits. */
+async function perguntaSobreProduto(db: Db, produtoId: number): Promise<boolean> {
+  const { rows } = await sql`select from sincronizacoes t where ${ABERTA} and t.alvo_id = ${produtoId} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Why the product's stock is neither read nor written now, in words; null when it is. */
+export async function esperaDe(db: Db, produtoId: number): Promise<string | null> {
+  if ((await configuracao(db)).deposito_fora !== null)
+    return 'Espera: o depósito da loja não pode ser usado no Bling. Escolha outro em Configurações → Bling.'
+  return (await perguntaSobreProduto(db, produtoId))
+    ? 'Espera a sua decisão: este produto mudou no Bling, e nada dele é movido até lá.'
+    : null
+}

@@ -1,0 +1,125 @@
+import type { JobKind, Queue } from '../../../infra/database/queue.ts'
+import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
+import {
+  criarTarefa,
+  encerrarTarefas,
+  estoqueMudou,
+  mensagemDaTarefa,
+} from '../../sincronizacao/sincronizacao.rules.ts'
+import type { BlingClient } from '../conexao/bling.client.ts'
+import { seExistir } from '../conexao/bling.error.ts'
+import { configuracao } from '../conexao/configuracao.data.ts'
+import { lerSaldos } from '../saldo/leitura-de-saldos.sync.ts'
+import { fracao } from '../saldo/saldos.mapping.ts'
+import { detalhe } from './detalhe.sync.ts'
+import * as data from './mudanca.data.ts'
+import { codigoConhecido, comoEsta, oQueMudou, perguntaSobre, sumiu } from './mudanca.rules.ts'
+import { EXCLUIDO, type LinhaDeProduto, linhasDeProduto, type ProdutoDoBling } from './produtos.mapping.ts'
+
+/** Looks whether all that is linked is still of the same structure there, with or without an event. */
+export const LER_ESTRUTURAS: JobKind<object> = { name: 'bling-ler-estruturas' }
+/** So many readings of the balances to one of the structures. */
+export const LEITURAS_POR_ESTRUTURA = 12
+const POR_LEITURA = 100
+/** All, the deleted ones too. */
+const TODOS = 5
+
+interface Recursos {
+  readonly db: Banco
+  readonly queue: Queue
+  readonly client: BlingClient
+}
+
+/**
+ * Is the linked product there still what it is here? What changed is one task, and until it is answered, or fits again,
+ * nothing of the product is moved. `lido`: as it was read just now; `saldos`: its balances are looked at too, as they are
+ * always while a question waits.
+ */
+export async function confereNoBling(
+  recursos: Recursos,
+  produtoId: number,
+  { lido, saldos = false }: { lido?: ProdutoDoBling; saldos?: boolean } = {},
+): Promise<boolean> {
+  const { db, queue, client } = recursos
+  const antes = await data.comoEstaAqui(db, produtoId)
+  if (!antes) return true
+  const remoto = lido ?? (await seExistir(detalhe(client, Number(antes.id_bling))))
+  const perguntado = (await mensagemDaTarefa(db, DESTE.tipo, DESTE.operacao, produtoId)) !== null
+  const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(recursos, antes) : []
+  return transaction(db, undefined, async (trx) => {
+    const aqui = await data.comoEstaAqui(trx, produtoId)
+    if (aqui?.id_bling !== antes.id_bling) return true
+    const mudancas = [...oQueMudou(aqui, remoto), ...quebrados]
+    if (mudancas.length === 0 && remoto) {
+      await data.anotarComoEsta(trx, aqui, comoEsta(remoto))
+      await seguir(trx, queue, aqui)
+      return true
+    }
+    await perguntar(trx, aqui, perguntaSobre(mudancas))
+    return false
+  })
+}
+
+/** Balances that are not of whole pieces, in sentences. */
+async function saldosQuebrados({ db, client }: Recursos, { id_bling, titulo, variacoes }: data.ProdutoAqui) {
+  const { deposito_id } = await configuracao(db)
+  if (deposito_id === null) return []
+  const nomes = new Map([[id_bling, titulo], ...variacoes.map((v) => [v.id_bling, `${titulo} ${v.nome}`] as const)])
+  const linhas = await lerSaldos(client, [...nomes.keys()])
+  return [...linhas].flatMap(([id, linha]) => {
+    const quebrado = fracao(linha, deposito_id)
+    return quebrado === null ? [] : [`No Bling há ${quebrado} de ${nomes.get(id)}: aqui só se contam peças inteiras.`]
+  })
+}
+
+/** What a job says that found a change, or waits for the answer. */
+export const PERGUNTADO = 'O produto mudou no Bling: veja a pergunta sobre ele.'
+
+const DESTE = { tipo: 'produto', operacao: 'estrutura' } as const
+
+async function perguntar(trx: Transacao, { id, titulo }: data.ProdutoAqui, mensagem: string): Promise<void> {
+  if ((await mensagemDaTarefa(trx, DESTE.tipo, DESTE.operacao, id)) === mensagem) return
+  await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
+  const desligar = { tipo: 'produto', operacao: 'desligar', alvo_id: id, titulo }
+  await criarTarefa(trx, { ...DESTE, alvo_id: id, titulo, dados: { ao_descartar: desligar } }, mensagem)
+}
+
+/** It fits (again): what waited goes on. */
+async function seguir(trx: Transacao, queue: Queue, { id, titulo }: data.ProdutoAqui): Promise<void> {
+  if ((await mensagemDaTarefa(trx, DESTE.tipo, DESTE.operacao, id)) === null) return
+  await encerrarTarefas(trx, DESTE.tipo, DESTE.operacao, id)
+  await estoqueMudou(trx, queue, { id, titulo })
+}
+
+/** Reads a hundred of all that is linked in a request, and looks closer at what is not as it was. */
+export async function lerEstruturas(recursos: Recursos): Promise<void> {
+  const { db, client } = recursos
+  const suspeitos = new Set(await data.emPergunta(db))
+  for (let depois = ''; ; ) {
+    const pagina = await data.ligadas(db, depois, POR_LEITURA)
+    const ultima = pagina.at(-1)
+    if (!ultima) break
+    depois = ultima.id_bling
+    const query = { criterio: TODOS, tipo: 'T', limite: 100, 'idsProdutos[]': pagina.map(({ id_bling }) => id_bling) }
+    const resposta = await client.request('GET', '/produtos', { query, leitura: true })
+    const linhas = new Map(linhasDeProduto.parse(resposta).data.map((linha) => [String(linha.id), linha]))
+    const conhecidas = pagina.flatMap((ligada) => {
+      const linha = linhas.get(ligada.id_bling)
+      if (linha && comoEra(ligada, linha)) return [{ ligada, codigo: linha.codigo ?? '' }]
+      suspeitos.add(ligada.produto_id)
+      return []
+    })
+    await data.lembrarCodigos(
+      db,
+      conhecidas.filter(({ ligada }) => ligada.codigo_la === null),
+    )
+  }
+  for (const produto of suspeitos) await confereNoBling(recursos, produto)
+}
+
+/** What a row does not say is as it was. */
+export const comoEra = (ligada: data.Ligada, linha: LinhaDeProduto): boolean =>
+  linha.situacao !== EXCLUIDO &&
+  (linha.formato ?? ligada.formato) === ligada.formato &&
+  (!linha.idProdutoPai || ligada.pai === null || String(linha.idProdutoPai) === ligada.pai) &&
+  codigoConhecido(ligada, linha.codigo ?? '')

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { segurar } from '../../../../test/support/emulador.ts'
+import { abrirEstoqueNoBling, CENTRO, type EstoqueNoBling, GERAL } from '../../../../test/support/estoque-no-bling.ts'
+import { LER_ESTRUTURAS } from '../produto/mudanca.sync.ts'
+import { LER_SALDOS } from './leitura-de-saldos.sync.ts'
+
+let e: EstoqueNoBling
+beforeAll(async () => {
+  e = await abrirEstoqueNoBling({ leituraSegundos: 3600 })
+})
+afterAll(() => e.fechar())
+beforeEach(async () => {
+  await e.emulador.controle('DELETE', '/falhas')
+  await e.emulador.controle('PATCH', '/configuracao', { depositosDaConta: 'varios', depositosMudados: {} })
+})
+
+const configuracao = async () => (await e.loja.pedir('GET', '/api/bling/configuracao/')).body
+const escolher = (deposito_id: number) => e.loja.pedir('PATCH', '/api/bling/configuracao/', { deposito_id })
+const semEscolha = () => e.loja.banco.db.updateTable('bling_configuracao').set({ deposito_id: null }).execute()
+
+describe('a deposit that is chosen while something else is under way', () => {
+  test('stays when the look-up of the default answers later, and is the one that is used', async () => {
+    const produto = await e.publicado(8)
+    await e.pedidos.semEventos()
+    await semEscolha()
+    const procura = await segurar(e.emulador, 'GET', '*/depositos')
+    const contar = e.contar(produto.id, 5, 8)
+    const lida = configuracao()
+    await procura.chegaram()
+    expect((await escolher(CENTRO)).body.deposito_id).toBe(CENTRO)
+    await procura.soltar()
+    await contar
+    expect((await lida).deposito_id).toBe(CENTRO)
+    await e.pedidos.semEventos()
+    expect((await configuracao()).deposito_id).toBe(CENTRO)
+    await expect.poll(async () => [await e.la(produto.id_bling, CENTRO), await e.la(produto.id_bling)]).toEqual([5, 8])
+  })
+
+  test('gets the movements, where the balance of the former one was just being read', async () => {
+    await escolher(GERAL)
+    const produto = await e.publicado(8)
+    await e.mover(produto.id_bling, 'B', 3, CENTRO)
+    await e.pedidos.semEventos()
+    const leitura = await segurar(e.emulador, 'GET', '*/estoques/saldos')
+    await e.enviar(produto.id, 2)
+    await leitura.chegaram()
+    await escolher(CENTRO)
+    await leitura.soltar()
+    await expect.poll(async () => [await e.la(produto.id_bling, CENTRO), await e.la(produto.id_bling)]).toEqual([1, 8])
+    await e.pedidos.quieto()
+    await e.balcao.conferir()
+  })
+})
+
+describe('the chosen deposit', () => {
+  const mudado = (dados: object | null, id = GERAL) =>
+    e.emulador.controle('PATCH', '/configuracao', { depositosMudados: dados === null ? {} : { [id]: dados } })
+  const ler = (oque = LER_SALDOS) => e.loja.banco.db.transaction().execute((trx) => e.loja.queue.send(trx, oque, {}))
+  const sobre = async () => (await e.tarefas()).filter(({ operacao }) => operacao === 'deposito')
+  const lancados = async () => (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
+  const conferida = async () => {
+    await e.loja.pedir('POST', '/api/bling/conferencia/')
+    const agora = async () => (await e.loja.pedir('GET', '/api/bling/conferencia/')).body
+    await expect.poll(async () => (await agora()).verificando).toBe(false)
+  }
+  const nomes = async () =>
+    (await e.loja.pedir('GET', '/api/bling/conferencia/')).body.opcoes.depositos.map(
+      ({ nome }: { nome: string }) => nome,
+    )
+  const semTrabalho = async () => {
+    const abertas = async () =>
+      (await e.loja.pedir('GET', '/api/sincronizacoes/?estado=pendente,executando')).body.results
+    await expect.poll(abertas).toEqual([])
+  }
+  beforeEach(() => escolher(GERAL))
+
+  test.each([
+    [{ situacao: 0 }, /está inativo no Bling/],
+    [{ desconsiderarSaldo: true }, /saldo desconsiderado/],
+  ])('that becomes %j is one task; nothing is moved until it serves again', async (dados, frase) => {
+    const [um, outro] = [await e.publicado(8), await e.publicado(8)]
+    await e.pedidos.semEventos()
+    await e.emulador.controle('DELETE', '/requisicoes')
+    await mudado(dados)
+    await ler(LER_ESTRUTURAS)
+    await expect.poll(sobre).toMatchObject([{ mensagem: expect.stringMatching(frase) }])
+    await e.enviar(um.id, 1)
+    await e.enviar(outro.id, 2)
+    await ler()
+    await semTrabalho()
+    expect([await sobre(), await lancados()].map(({ length }) => length)).toEqual([1, 0])
+    const [tarefa] = await sobre()
+    await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
+    await expect.poll(sobre).toHaveLength(1)
+    await mudado(null)
+    await ler()
+    await expect.poll(sobre).toEqual([])
+    await ler()
+    await e.ficam(um, 7)
+    await e.ficam(outro, 6)
+  })
+
+  test('that no reading has found out of use yet is asked about when a movement is refused; another one takes over', async () => {
+    const produto = await e.publicado(8)
+    await e.mover(produto.id_bling, 'B', 3, CENTRO)
+    await e.pedidos.semEventos()
+    await mudado({ situacao: 0 })
+    await e.enviar(produto.id, 1)
+    await expect.poll(sobre).toHaveLength(1)
+    await semTrabalho()
+    expect((await e.tarefas()).map(({ operacao }) => operacao)).toEqual(['deposito'])
+    await escolher(CENTRO)
+    expect(await sobre()).toEqual([])
+    await expect.poll(() => e.la(produto.id_bling, CENTRO)).toBe(2)
+    await e.pedidos.quieto()
+    expect((await e.aqui(produto.id)).quantidade_total).toBe(7)
+  })
+
+  test('that is renamed is shown by its new name, and asks nothing', async () => {
+    await conferida()
+    expect(await nomes()).toContain('Geral')
+    await mudado({ descricao: 'Loja da Rua Um' })
+    await ler(LER_ESTRUTURAS)
+    await expect.poll(nomes).toContain('Loja da Rua Um')
+    expect(await sobre()).toEqual([])
+  })
+})
