@@ -38,14 +38,25 @@ const daVenda = (tabela: string, { de, ate }: Periodo, tipo: string, figuras: Sq
    where e.criado_em >= ${de}::date::timestamp at time zone 'America/Sao_Paulo'
      and e.criado_em < (${ate}::date + 1)::timestamp at time zone 'America/Sao_Paulo' and ${onde}`
 
-/** Pieces that were sold, less those that came back. `porVenda`: the sales themselves are counted too. */
-export const vendido = (periodo: Periodo, { porVenda = false, comCusto = false }): Fatos => ({
-  figuras: [...(porVenda ? ['vendas'] : []), 'pecas', 'valor', ...(comCusto ? ['custo'] : [])],
-  emCentavos: ['valor', 'custo'],
+/**
+ * Pieces that were sold, less those that came back. `porVenda`: the sales themselves are counted too; `comVoltas`: what was
+ * taken off the value, by returns and by cancellations.
+ */
+export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false, comCusto = false }): Fatos => ({
+  figuras: [
+    ...(porVenda ? ['vendas'] : []),
+    'pecas',
+    'valor',
+    ...(comVoltas ? ['devolvido', 'cancelado'] : []),
+    ...(comCusto ? ['custo'] : []),
+  ],
+  emCentavos: ['valor', 'devolvido', 'cancelado', 'custo'],
   partes: [
     doPeriodo(
       periodo,
       sql`vendas, pecas, valor_centavos as valor, coalesce(custo_centavos, 0) as custo,
+        case tipo when 'troca' then -valor_centavos else 0 end as devolvido,
+        case tipo when 'cancelamento' then -valor_centavos else 0 end as cancelado,
         case when custo_centavos is null then 1 else 0 end as sem_custo`,
       porVenda ? sql`true` : sql`pecas <> 0`,
     ),

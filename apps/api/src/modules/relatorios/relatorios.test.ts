@@ -79,30 +79,40 @@ const tabela = ({ linhas }: { linhas: Linha[] }) =>
     .filter(({ figuras }) => Object.values(figuras).some(Boolean))
     .map((l) => [l.rotulo, ...Object.values(l.figuras)])
 
-// Sold in March: 179,99 + 120 + 110 + 70 − 59,99 − 110 = 310,00; of it 60 with unknown cost.
+// Sold in March: 179,99 + 120 + 110 + 70 − 59,99 that came back − 110 cancelled = 310,00; of it 60 with unknown cost.
 test.each([
   [
     'vendas',
     '',
-    '2026-03-03 1 3 179.99 | 2026-03-04 2 5 230 | 2026-03-09 -1 -2 -110 | 2026-03-10 0 -1 -59.99 | 2026-03-31 1 1 70',
-    '3 6 310',
+    '2026-03-03 1 3 179.99 0 0 | 2026-03-04 2 5 230 0 0 | 2026-03-09 -1 -2 -110 0 110 | 2026-03-10 0 -1 -59.99 59.99 0 | 2026-03-31 1 1 70 0 0',
+    '3 6 310 59.99 110',
   ],
-  ['vendas', '&por=semana', '2026-03-02 3 8 409.99 | 2026-03-09 -1 -3 -169.99 | 2026-03-30 1 1 70', '3 6 310'],
-  ['vendas', '&por=mes', '2026-03-01 3 6 310', '3 6 310'],
-  ['vendas', '&por=produto', 'Camiseta - 3 180 | Kit - 1 70 | Caneca - 2 60', '- 6 310'],
+  [
+    'vendas',
+    '&por=semana',
+    '2026-03-02 3 8 409.99 0 0 | 2026-03-09 -1 -3 -169.99 59.99 110 | 2026-03-30 1 1 70 0 0',
+    '3 6 310 59.99 110',
+  ],
+  ['vendas', '&por=mes', '2026-03-01 3 6 310 59.99 110', '3 6 310 59.99 110'],
+  ['vendas', '&por=produto', 'Camiseta - 3 180 59.99 110 | Kit - 1 70 0 0 | Caneca - 2 60 0 0', '- 6 310 59.99 110'],
   [
     'vendas',
     '&por=variacao',
-    'Camiseta Azul M - 2 120 | Kit - 1 70 | Caneca - 2 60 | Camiseta Azul G - 1 60',
-    '- 6 310',
+    'Camiseta Azul M - 2 120 59.99 0 | Kit - 1 70 0 0 | Caneca - 2 60 0 0 | Camiseta Azul G - 1 60 0 110',
+    '- 6 310 59.99 110',
   ],
-  ['vendas', '&por=cor', 'Azul - 3 180 | Sem cor - 3 130', '- 6 310'],
-  ['vendas', '&por=tamanho', 'Sem tamanho - 3 130 | M - 2 120 | G - 1 60', '- 6 310'],
-  ['vendas', '&por=cor_tamanho', 'Sem cor nem tamanho - 3 130 | Azul M - 2 120 | Azul G - 1 60', '- 6 310'],
-  ['vendas', '&por=modelo', 'Básica - 6 310', '- 6 310'],
-  ['vendas', '&por=categoria', 'Camisetas - 6 310', '- 6 310'],
-  ['vendas', '&por=canal', 'Loja Física 2 3 190 | Redes Sociais 1 3 120', '3 6 310'],
-  ['vendas', '&por=vendedor', 'dona 2 3 190 | Bia 1 3 120', '3 6 310'],
+  ['vendas', '&por=cor', 'Azul - 3 180 59.99 110 | Sem cor - 3 130 0 0', '- 6 310 59.99 110'],
+  ['vendas', '&por=tamanho', 'Sem tamanho - 3 130 0 0 | M - 2 120 59.99 0 | G - 1 60 0 110', '- 6 310 59.99 110'],
+  [
+    'vendas',
+    '&por=cor_tamanho',
+    'Sem cor nem tamanho - 3 130 0 0 | Azul M - 2 120 59.99 0 | Azul G - 1 60 0 110',
+    '- 6 310 59.99 110',
+  ],
+  ['vendas', '&por=modelo', 'Básica - 6 310 59.99 110', '- 6 310 59.99 110'],
+  ['vendas', '&por=categoria', 'Camisetas - 6 310 59.99 110', '- 6 310 59.99 110'],
+  ['vendas', '&por=canal', 'Loja Física 2 3 190 59.99 110 | Redes Sociais 1 3 120 0 0', '3 6 310 59.99 110'],
+  ['vendas', '&por=vendedor', 'dona 2 3 190 59.99 110 | Bia 1 3 120 0 0', '3 6 310 59.99 110'],
   // Known costs: 2 × 20 + 23,50 + 40. The margin is of 250, not of 310.
   [
     'margem',
@@ -127,11 +137,11 @@ test('each row opens its sales, which come to its figures', async () => {
   const vendas = async (relatorio: string, resto: string) =>
     (await loja.pedir('GET', `/api/relatorios/${relatorio}/vendas/?${MARCO}${resto}`)).body.vendas
   expect(await vendas('vendas', `&por=produto&chave=${camiseta.id}`)).toEqual([
-    { ...quem(a, 'troca', '2026-03-10'), figuras: { vendas: null, pecas: -1, valor: -59.99 } },
-    { ...quem(c, 'cancelamento', '2026-03-09'), figuras: { vendas: null, pecas: -2, valor: -110 } },
-    { ...quem(c, 'venda', '2026-03-04'), figuras: { vendas: null, pecas: 2, valor: 110 } },
-    { ...quem(b, 'venda', '2026-03-04'), figuras: { vendas: null, pecas: 1, valor: 60 } },
-    { ...quem(a, 'venda', '2026-03-03'), figuras: { vendas: null, pecas: 3, valor: 179.99 } },
+    { ...quem(a, 'troca', '2026-03-10'), figuras: { ...vendida(-1, -59.99), devolvido: 59.99 } },
+    { ...quem(c, 'cancelamento', '2026-03-09'), figuras: { ...vendida(-2, -110), cancelado: 110 } },
+    { ...quem(c, 'venda', '2026-03-04'), figuras: vendida(2, 110) },
+    { ...quem(b, 'venda', '2026-03-04'), figuras: vendida(1, 60) },
+    { ...quem(a, 'venda', '2026-03-03'), figuras: vendida(3, 179.99) },
   ])
   expect(await vendas('margem', '&chave=sem_custo')).toEqual([
     {
@@ -149,6 +159,7 @@ test('each row opens its sales, which come to its figures', async () => {
   ])
   expect((await loja.pedir('GET', '/api/relatorios/estoque/vendas/')).status).toBe(404)
 })
+const vendida = (pecas: number, valor: number) => ({ vendas: null, pecas, valor, devolvido: 0, cancelado: 0 })
 const quem = ({ id }: { id: number }, tipo: string, dia: string) => ({
   ...{ venda_id: id, cliente_nome: 'Ana Conceição', tipo, dia },
 })
