@@ -1,5 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { HOJE } from '../../shop/hoje.ts'
 
 export interface Periodo {
   /** First and last day, in São Paulo. */
@@ -112,20 +113,16 @@ export function estoque(onde: Sql = sql`true`): Fatos {
   }
 }
 
-/** Product and variation of a line, and of the parts when it sells a kit. */
-const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from itens_venda i
-  union all select i.venda_id, pt.produto_id, pt.variacao_id from itens_venda i join itens_venda_partes pt on pt.item_id = i.id`
-
 /** What the shop has had for longer than these days, and nobody bought in them. */
 export const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (
-    select coalesce(s.variacao_id, -s.produto_id) from (${PECAS_VENDIDAS}) s join vendas v on v.id = s.venda_id
-     where v.criado_em >= now() - ${dias} * interval '1 day' and v.status not in (${NAO_COBRADAS})
-       and s.produto_id is not null)`)
+    select coalesce(f.variacao_id, -f.produto_id) from fatos_de_venda f join vendas v on v.id = f.venda_id
+     where f.tipo = 'venda' and f.dia > ${HOJE} - ${dias}::int and f.produto_id is not null
+       and v.status not in (${NAO_COBRADAS}))`)
 
 /** The day of the last sale of each of these pieces. */
 export const ultimasVendas = (pecas: readonly number[]): Sql => sql`
-  select k, (max(v.criado_em) at time zone 'America/Sao_Paulo')::date::text as dia
+  select k, max(f.dia)::text as dia
     from (select i.venda_id, i.variacao_id as k from itens_venda i where i.variacao_id = any(${[...pecas]}::int[])
       union all select i.venda_id, -i.produto_id from itens_venda i
         where i.produto_id = any(${pecas.map((k) => -k)}::int[]) and i.variacao_id is null
@@ -133,7 +130,8 @@ export const ultimasVendas = (pecas: readonly number[]): Sql => sql`
         join itens_venda i on i.id = pt.item_id
         where pt.variacao_id = any(${[...pecas]}::int[])
            or pt.produto_id = any(${pecas.map((k) => -k)}::int[]) and pt.variacao_id is null) s
-    join vendas v on v.id = s.venda_id and v.status not in (${NAO_COBRADAS}) group by k`
+    join vendas v on v.id = s.venda_id and v.status not in (${NAO_COBRADAS})
+    join fatos_de_venda f on f.venda_id = v.id and f.vendas = 1 group by k`
 
 /** Free pieces, and those that were sold or went into kits. */
 export const saida = (periodo: Periodo): Fatos => ({
