@@ -100,6 +100,32 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
   expect((await loja.pedir('GET', `/api/importacoes/${lote.lote_id}/`)).status).toBe(404)
 })
 
+test('a fixed price is for the product and for the sizes with a price of their own; a size without one follows the product', async () => {
+  const tamanhos = { P: 45, M: null, G: 45, GG: null }
+  const { id } = await balcao.criarProduto({
+    ...{ titulo: 'Lote F', sku: 'LF', preco_venda: 40, preco_custo: 10 },
+    variacoes: Object.entries(tamanhos).map(([tamanho, preco_venda]) => ({
+      ...{ tamanho, sku: `LF-${tamanho}`, preco_venda, preco_custo: tamanho === 'M' ? 12 : null },
+    })),
+  })
+  const lote = await feito({
+    ids: [id],
+    alteracoes: [
+      { campo: 'preco_venda', operacao: 'fixar', valor: 60 },
+      { campo: 'preco_custo', operacao: 'fixar', valor: 15 },
+    ],
+  })
+  expect(lote).toMatchObject({ quantos: 4, aplicadas: 4 })
+  const { variacoes, ...mudado } = await produto(id)
+  expect(mudado).toMatchObject({ preco_venda: 60, preco_custo: 15 })
+  expect(variacoes.map((v: Record<string, unknown>) => [v['tamanho'], v['preco_venda'], v['preco_custo']])).toEqual([
+    ['P', 60, null],
+    ['M', null, 15],
+    ['G', 60, null],
+    ['GG', null, null],
+  ])
+})
+
 test('all that a filter finds: pieces come in by variation, a category and a weight are set', async () => {
   const { id, variacoes } = await balcao.criarProduto({
     ...{ titulo: 'Achado', sku: 'AC', variacoes: [{ tamanho: 'P', sku: 'AC-P', quantidade: 2 }] },

@@ -63,8 +63,10 @@ await sql`update vendas set cancelada_em = ${em('2026-03-09T10:00:00')} where id
 await sql`update vendas set frete_cobrado = 12.9, vendedor_id = ${vendedora.id} where id = ${b.id}`.execute(db)
 await sql`insert into envios (venda_id, provedor, codigo_servico, estado, valor, arquivo, criado_em) values
   (${b.id}, 'melhor_envio', 'pac', 'pronta', 18.4, ${'a'.repeat(32)}, ${em('2026-03-06T10:00:00')}),
+  (${a.id}, 'melhor_envio', 'pac', 'pronta', 31, ${'b'.repeat(32)}, ${em('2026-02-28T23:30:00')}),
   (${d.id}, 'melhor_envio', 'pac', 'cancelada', 25, null, ${em('2026-03-31T10:00:00')})`.execute(db)
 await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
+  (${b.id}, 'pix', 7, ${em('2026-02-28T23:30:00')}), (${a.id}, 'pix', 8, ${em('2026-02-28T23:59:59')}),
   (${b.id}, 'pix', 132.9, ${em('2026-03-05T10:00:00')}), (${b.id}, 'pix', -0.33, ${em('2026-03-20T10:00:00')}),
   (${a.id}, 'dinheiro', 100, ${em('2026-03-31T23:59:59')}), (${a.id}, 'troca', -50, ${em('2026-03-31T12:00:00')}),
   (${a.id}, 'pix', 9, ${em('2026-04-01T00:00:00')})`.execute(db)
@@ -131,6 +133,19 @@ test.each([
   const dita = (linha: unknown[]) => linha.map((figura) => figura ?? '-').join(' ')
   expect(tabela(lido).map(dita).join(' | ')).toBe(linhas)
   expect(dita(Object.values(lido.total))).toBe(total)
+})
+
+test('a commission is rounded for each seller, and the total is of what they get', async () => {
+  await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
+    (${a.id}, 'pix', 0.1, ${em('2026-05-01T00:00:00')}), (${b.id}, 'pix', 0.1, ${em('2026-05-31T23:59:59')})`.execute(
+    db,
+  )
+  const { body } = await loja.pedir('GET', '/api/relatorios/comissao/?de=2026-05-01&ate=2026-05-31')
+  expect(tabela(body).toSorted()).toEqual([
+    ['Bia', 0.1, 0.01],
+    ['dona', 0.1, 0.01],
+  ])
+  expect(body.total).toEqual({ recebido: 0.2, comissao: 0.02 })
 })
 
 test('each row opens its sales, which come to its figures', async () => {
