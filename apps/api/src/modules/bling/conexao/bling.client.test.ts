@@ -17,12 +17,7 @@ const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 const { db } = loja.banco
 const padrao = { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl: loja.origem }
-beforeAll(async () => {
-  await bling.conectar()
-  // Connecting has the account's habits read, contacts among them.
-  const verificando = async () => (await loja.pedir('GET', '/api/bling/conferencia/')).body.verificando
-  await vi.waitUntil(async () => !(await verificando()), { timeout: 60_000 })
-})
+beforeAll(() => bling.conectar())
 
 /** Another process, as it were: a pool, tokens and a client of its own. */
 const outra = createDatabase({ ...loja.banco.config, max: 5 })
