@@ -3,6 +3,7 @@ import { getPriority } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ate } from '../../../test/support/ate.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { encodeImage } from './images.ts'
 
@@ -20,7 +21,10 @@ const encoders = () =>
 /** Processor time that it has taken. */
 const ticksOf = (pid = 0) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const [user, system] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13)
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
   return Number(user) + Number(system)
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { beforeAll, expect, test } from 'vitest'
 import { FORMAS } from '../../../test/support/formas-de-json.ts'
 import { raiz } from '../../../test/support/programa.ts'
-import { BODIES } from './bodies.ts'
+import { BODIES, ORDINARY } from './bodies.ts'
 
 const { economical } = (await import(`${raiz}/scripts/start/economy.mjs`)) as {
   economical(env: object): { NODE_OPTIONS: string }
@@ -18,7 +18,7 @@ const guardar = `
   import { MedidaDoJson, VALORES_MAXIMOS } from '@estampa/contract/shared/json.ts'
   import './apps/api/src/app.ts'
   import { ADMISSION } from './apps/api/src/infra/limits/admission.ts'
-  import { BODIES, heapOfJson, ORDINARY } from './apps/api/src/infra/limits/bodies.ts'
+  import { BODIES, heapOfJson } from './apps/api/src/infra/limits/bodies.ts'
   import { FORMAS } from './apps/api/test/support/formas-de-json.ts'
   const contado = (texto) => {
     const medida = new MedidaDoJson()
@@ -29,8 +29,8 @@ const guardar = `
   const { leitura, ...comCorpo } = ADMISSION
   const lugares = Object.values(comCorpo).reduce((soma, { inside, waiting }) => soma + inside + waiting, 0)
   // The most that is not counted: letters of two bytes.
-  const comum = Buffer.from(JSON.stringify(['€'.repeat(ORDINARY.read / 2 - 310)]))
-  if (contado(comum.toString()) > ORDINARY.read) throw new Error('An ordinary body that is counted')
+  const comum = Buffer.from(JSON.stringify(['€'.repeat(${ORDINARY.read / 2 - 310})]))
+  if (contado(comum.toString()) > ${ORDINARY.read}) throw new Error('An ordinary body that is counted')
   const lidas = {}
   for (const [forma, escrever] of Object.entries(FORMAS)) {
     const maior = Buffer.from(escrever(VALORES_MAXIMOS))
