@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
+import { criarPessoa } from '../../../test/support/pessoa.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 import { emGrupos, novoValor } from './lote.rules.ts'
@@ -124,6 +125,21 @@ test('a fixed price is for the product and for the sizes with a price of their o
     ['G', 60, null],
     ['GG', null, null],
   ])
+})
+
+test('a batch is undone by who made it and by administrators, not by a colleague', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Lote D', sku: 'LD', preco_venda: 10 })
+  const [autora, colega] = [(await criarPessoa(loja, 'autora'))(), (await criarPessoa(loja, 'colega'))()]
+  for (const uma of [autora, colega]) await uma.entrar()
+  const alteracoes = [{ campo: 'preco_venda', operacao: 'fixar', valor: 12 }]
+  const { body } = await autora.pedir('POST', '/produtos/em-lote/', { ids: [id], alteracoes })
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body.estado
+  await expect.poll(agora).toBe('concluida')
+  const desfazer = `/produtos/em-lote/${body.lote_id}/desfazer/`
+  expect((await colega.pedir('POST', desfazer)).body.codigo).toBe('SEM_PERMISSAO')
+  expect((await loja.pedir('POST', `/api${desfazer}`)).status).toBe(200)
+  await expect.poll(agora).toBe('desfeita')
+  expect((await produto(id)).preco_venda).toBe(10)
 })
 
 test('all that a filter finds: pieces come in by variation, a category and a weight are set', async () => {

@@ -51,15 +51,16 @@ test('sales per step with the one that waits longest, unpublished products, shor
   const item = (id: number, quantidade: number) => [
     { id, sku: `x${id}`, descricao: '', quantidade, valor_unitario: 10 },
   ]
-  const antiga = (await balcao.vender(item(muito.id, 1))).body.id
+  const primeira = (await balcao.vender(item(muito.id, 1))).body.id
   // Reserved pieces are not available: five less four is short.
-  const nova = (await balcao.vender(item(pouco.id, 4))).body.id
+  const parada = (await balcao.vender(item(pouco.id, 4))).body.id
   const fora = (await balcao.vender(item(muito.id, 1))).body.id
-  await balcao.status(nova, 'embalagem')
-  await balcao.status(nova, 'separacao')
+  await balcao.status(parada, 'embalagem')
+  await balcao.status(parada, 'separacao')
   await loja.pedir('DELETE', `/api/vendas/${fora}/`)
   const { db } = loja.banco
-  await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${antiga}`.execute(db)
+  await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${parada}`.execute(db)
+  await sql`update vendas set alterado_em = now() - interval '2 days' where id = ${primeira}`.execute(db)
   await sql`update produtos set id_bling = 'b1' where id = ${muito.id}`.execute(db)
 
   const { vendas, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
@@ -67,7 +68,7 @@ test('sales per step with the one that waits longest, unpublished products, shor
   expect(vendas[0]).toMatchObject({
     status: 'separacao',
     quantidade: 2,
-    mais_antiga: { id: antiga, cliente_nome: 'Ana Conceição', dias: 3 },
+    mais_antiga: { id: parada, cliente_nome: 'Ana Conceição', dias: 3 },
   })
   expect(vendas[1]).toEqual({ status: 'embalagem', quantidade: 0, mais_antiga: null })
   expect(nao_publicados).toEqual({
@@ -118,7 +119,8 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
     select id, venda_id, 'sem_produto' from itens_venda where venda_id in (${a}, ${enviada})`.execute(db)
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, recusa)
     values (${b}, 'melhor_envio', '1', 'nova', 'Saldo insuficiente'),
-      (${vencida}, 'melhor_envio', '1', 'cancelando', 'Recusada antes')`.execute(db)
+      (${vencida}, 'melhor_envio', '1', 'cancelando', 'Recusada antes'),
+      (${combinada}, 'melhor_envio', '1', 'cancelada', 'Recusada antes')`.execute(db)
 
   const { vendido, atrasadas, esperam } = await painel()
   expect(vendido.hoje).toMatchObject({ vendas: 2, total: 30.15 })

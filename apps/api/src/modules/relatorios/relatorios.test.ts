@@ -49,7 +49,7 @@ const b = await vender('2026-03-04T00:00:00', [peca(camiseta, 1, 60, { variacao_
 const c = await vender('2026-03-04T12:00:00', [peca(camiseta, 2, 55, { variacao_id: g })])
 const d = await vender('2026-03-31T23:59:59', [peca(kit, 1, 70)])
 // Outside of March, at both ends.
-await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
+const fevereiro = await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
 await vender('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
 
 await balcao.levar(a.id, 'concluido')
@@ -63,6 +63,8 @@ await sql`update vendas set cancelada_em = ${em('2026-03-09T10:00:00')} where id
 await sql`update vendas set frete_cobrado = 12.9, vendedor_id = ${vendedora.id} where id = ${b.id}`.execute(db)
 await sql`insert into envios (venda_id, provedor, codigo_servico, estado, valor, arquivo, criado_em) values
   (${b.id}, 'melhor_envio', 'pac', 'pronta', 18.4, ${'a'.repeat(32)}, ${em('2026-03-06T10:00:00')}),
+  (${c.id}, 'melhor_envio', 'pac', 'falhou', 1.6, null, ${em('2026-03-06T23:59:59')}),
+  (${d.id}, 'melhor_envio', 'sedex', 'nova', 99, null, ${em('2026-03-06T10:00:00')}),
   (${a.id}, 'melhor_envio', 'pac', 'pronta', 31, ${'b'.repeat(32)}, ${em('2026-02-28T23:30:00')}),
   (${d.id}, 'melhor_envio', 'pac', 'cancelada', 25, null, ${em('2026-03-31T10:00:00')})`.execute(db)
 await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
@@ -123,8 +125,9 @@ test.each([
     '6 310 103.5 146.5 58.6',
   ],
   ['abc', '', 'Camiseta 3 180 58.1 58.1 A | Kit 1 70 22.6 80.6 A | Caneca 2 60 19.4 100 B', '6 310 - - -'],
-  ['frete', '', '2026-03-01 12.9 18.4 -5.5', '12.9 18.4 -5.5'],
-  ['frete', '&por=dia', '2026-03-04 12.9 0 12.9 | 2026-03-06 0 18.4 -18.4', '12.9 18.4 -5.5'],
+  ['frete', '', '2026-03-01 12.9 20 -7.1', '12.9 20 -7.1'],
+  ['frete', '&por=dia', '2026-03-04 12.9 0 12.9 | 2026-03-06 0 20 -20', '12.9 20 -7.1'],
+  ['frete', '&por=canal', 'Redes Sociais 12.9 18.4 -5.5 | Loja Física 0 1.6 -1.6', '12.9 20 -7.1'],
   // 6,62850 → 6,63; 5,00.
   ['comissao', '', 'Bia 132.57 6.63 | dona 100 5', '232.57 11.63'],
   ['comissao', '&porcento=12.5', 'Bia 132.57 16.57 | dona 100 12.5', '232.57 29.07'],
@@ -165,6 +168,7 @@ test('each row opens its sales, which come to its figures', async () => {
     },
   ])
   expect(await vendas('frete', '&chave=2026-03-01')).toMatchObject([
+    { tipo: 'etiqueta', venda_id: c.id, figuras: { pago: 1.6 } },
     { tipo: 'etiqueta', venda_id: b.id, figuras: { pago: 18.4 } },
     { tipo: 'venda', venda_id: b.id, figuras: { cobrado: 12.9 } },
   ])
@@ -243,6 +247,17 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   ])
   expect(tabela(await ler('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
   expect(tabela(await ler('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
+  // Sold twice, the later day counts; four more of M, and of the three one came back: what ends first stands first.
+  await sql`insert into itens_venda (venda_id, produto_id, variacao_id, titulo, quantidade, valor_unitario)
+    values (${fevereiro.id}, ${camiseta.id}, ${m}, 'x', 4, 60)`.execute(db)
+  await sql`update vendas set criado_em = now() - interval '120 days' where id = ${fevereiro.id}`.execute(db)
+  expect(tabela(await ler('parados'))).toContainEqual(['Camiseta Azul M', ontem, 18, 360, 0, 1080])
+  await sql`update vendas set criado_em = now() where id in (${fevereiro.id}, ${a.id})`.execute(db)
+  await sql`update trocas set criado_em = now()`.execute(db)
+  expect(tabela(await ler('reposicao'))).toEqual([
+    ['Caneca', 4, 3, 40, 0],
+    ['Camiseta Azul M', 18, 6, 90, 0],
+  ])
 })
 
 test('who sees no costs gets neither margin nor freight, no costs of the stock, and the own commission only', async () => {

@@ -31,7 +31,7 @@ async function enviada(paga = 150) {
   const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => ({
     ...{ id: produto.id, variacao_id: variacao.id, quantidade, valor_unitario },
   })
-  const { id, itens } = (await balcao.vender([linha(m, 3)])).body
+  const { id, itens } = (await balcao.vender([linha(m, 3)], { origem: 'redes_sociais' })).body
   await balcao.levar(id, 'enviado')
   if (paga > 0) await pagar(id, paga)
   const fisico = async () =>
@@ -62,7 +62,15 @@ test('one piece comes back, another goes out, and the customer pays the differen
   ])
   const nova = await ler(body.nova_venda_id)
   expect(nova).toMatchObject({
-    ...{ status: 'separacao', troca_de: id, total: 65, pago: 50, falta_pagar: 15, pagamento: 'parcial' },
+    ...{
+      status: 'separacao',
+      origem: 'redes_sociais',
+      troca_de: id,
+      total: 65,
+      pago: 50,
+      falta_pagar: 15,
+      pagamento: 'parcial',
+    },
     cliente: { id: antiga.cliente.id },
   })
   expect(await disse(id)).toEqual(
@@ -160,6 +168,28 @@ test('lines come back at what was paid for them, and their cents add up over sev
   )
   expect((await balcao.estoque(produto.id)).variacoes).toMatchObject([{ fisico: 2 }, { fisico: 5 }])
   await balcao.conferir()
+})
+
+test('of two lines each comes back at its own cost, and the one of which too much would is named', async () => {
+  const [barata, cara] = [
+    await balcao.criarProduto({ preco_custo: 10, qtd: 5 }),
+    await balcao.criarProduto({ preco_custo: 25.5, qtd: 5 }),
+  ]
+  const { id, itens } = (
+    await balcao.vender([
+      { id: barata.id, quantidade: 2, valor_unitario: 30 },
+      { id: cara.id, quantidade: 1, valor_unitario: 70 },
+    ])
+  ).body
+  await balcao.levar(id, 'enviado')
+  const voltam = (daBarata: number, daCara: number) => ({
+    voltam: [daBarata, daCara].map((quantidade, n) => ({ item_id: itens[n].item_id, quantidade })),
+  })
+  const { body: recusa } = await trocar(id, voltam(1, 2))
+  expect(Object.keys(recusa.erros)).toEqual(['voltam.1.quantidade'])
+  const { body: feita } = await trocar(id, voltam(2, 1))
+  const custos = loja.banco.db.selectFrom('trocas_itens').select('custo_unitario').where('troca_id', '=', feita.id)
+  expect(await custos.orderBy('id').execute()).toEqual([{ custo_unitario: 10 }, { custo_unitario: 25.5 }])
 })
 
 test('pieces without a place in stock are said, with their number; the line of the refusal is named', async () => {
