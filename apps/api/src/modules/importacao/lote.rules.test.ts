@@ -104,9 +104,15 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
 test('a fixed price is for the product and for the sizes with a price of their own; a size without one follows the product', async () => {
   const tamanhos = { P: 45, M: null, G: 45, GG: null }
   const { id } = await balcao.criarProduto({
-    ...{ titulo: 'Lote F', sku: 'LF', preco_venda: 40, preco_custo: 10 },
+    titulo: 'Lote F',
+    sku: 'LF',
+    preco_venda: 40,
+    preco_custo: 10,
     variacoes: Object.entries(tamanhos).map(([tamanho, preco_venda]) => ({
-      ...{ tamanho, sku: `LF-${tamanho}`, preco_venda, preco_custo: tamanho === 'M' ? 12 : null },
+      tamanho,
+      sku: `LF-${tamanho}`,
+      preco_venda,
+      preco_custo: tamanho === 'M' ? 12 : null,
     })),
   })
   const lote = await feito({
