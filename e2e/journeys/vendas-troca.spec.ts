@@ -50,7 +50,7 @@ test('a shirt comes back for a larger one: stock, linked sale, difference; conse
   await page.getByLabel('Buscar por SKU ou nome').fill(produto.titulo)
   await page.getByRole('list', { name: 'Produtos encontrados' }).getByRole('button').first().click()
   await page.getByLabel(`Variação de ${produto.titulo}`).selectOption({ label: 'G' })
-  await expect(page.getByText('Diferença a receber: R$ 15,00')).toBeVisible()
+  await expect(page.getByText('A receber: R$ 15,00')).toBeVisible()
   await page.getByRole('button', { name: 'Registrar troca' }).click()
 
   await expect(page).not.toHaveURL(/troca$/)

@@ -30,12 +30,6 @@ export const STAGES = [
   // fail, say so first.
   [
     {
-      biome: { title: 'Format', check: true, command: () => ['biome', 'check', '--error-on-warnings', '.'] },
-      imports: { title: 'Import boundaries', check: true, command: () => ['node', 'scripts/checks/imports.mjs'] },
-      owners: { title: 'Owners of tables', check: true, command: () => ['node', 'scripts/checks/owners.mjs'] },
-      waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
-      texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
-      lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
       knip: { title: 'Dead code', check: true, command: () => ['knip'] },
       types: {
         title: 'Types',
@@ -56,9 +50,16 @@ export const STAGES = [
         needsBuild: true,
         command: () => ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
       },
-      web: { ...vitest('Screens’ logic, components in Chromium', 'apps/web'), browser: true },
+      web: { ...vitest('Components in Chromium', 'apps/web', ['--project', 'browser']), browser: true },
     },
     {
+      biome: { title: 'Format', check: true, command: () => ['biome', 'check', '--error-on-warnings', '.'] },
+      imports: { title: 'Import boundaries', check: true, command: () => ['node', 'scripts/checks/imports.mjs'] },
+      owners: { title: 'Owners of tables', check: true, command: () => ['node', 'scripts/checks/owners.mjs'] },
+      waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
+      texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
+      lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
+      logic: vitest('Screens’ logic', 'apps/web', ['--project', 'pure']),
       unit: vitest('Contract and scripts', '.'),
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),

@@ -4,10 +4,11 @@ import { type Banco, criarBanco } from '../../test/support/banco.ts'
 import { createPool } from '../infra/database/database.ts'
 import type { DB } from '../infra/database/database.types.ts'
 import { buscarClientes } from '../modules/clientes/busca.data.ts'
-import { esperamPorAlguem, vendido } from '../modules/painel/painel.vendas.data.ts'
+import { esperamPorAlguem } from '../modules/painel/painel.vendas.data.ts'
 import { buscarProdutos } from '../modules/produtos/busca.data.ts'
 import { listarLixeira } from '../modules/produtos/lixeira.data.ts'
 import { produtoPorId } from '../modules/produtos/produtos.data.ts'
+import { vendidoPorOrigem } from '../modules/relatorios/relatorios.data.ts'
 import { buscarVendas } from '../modules/vendas/busca.data.ts'
 import { vendaComItens } from '../modules/vendas/detalhe.data.ts'
 import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/fila.data.ts'
@@ -113,7 +114,7 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['sales, imported', () => buscarVendas(db, { busca: '', importadas: true }, null, 50), 'vendas_importadas'],
   ['numbers of the queue', () => filaDeVendas(db), 'vendas_na_loja'],
   ['sales of a customer', () => buscarVendas(db, { busca: '', cliente: 9, comCanceladas: true }, null, 50)],
-  ['sold this week', () => vendido(db), 'vendas_criadas'],
+  ['sold this week', () => vendidoPorOrigem(db, { de: '2026-03-02', ate: '2026-03-08' }), 'fatos_de_venda_dia'],
   ['late sales', () => vendasAtrasadas(db, 5), 'vendas_na_loja'],
   ['sales that wait for a person', () => esperamPorAlguem(db)],
   ['a sale', () => vendaComItens(db, 100)],

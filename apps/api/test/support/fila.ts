@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import type { QueueTimes } from '../../src/infra/database/queue.database.ts'
 import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
 import type { Transacao } from '../../src/infra/database/transaction.ts'
+import { ate } from './ate.ts'
 import { type Banco, criarBanco, transacaoDeCadaTeste } from './banco.ts'
 
 /** So long lasts a second of a wait between tries, ms: what waits for minutes in a shop is tried again at once. */
@@ -47,16 +48,14 @@ export async function abrirFila(
 
 /** Makes the newest job of this kind with these data due now, and resolves when it is done. */
 export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: JobKind<T>, dados: Partial<T>) =>
-  expect
-    .poll(async () => {
-      const { rows } = await sql<{ state: string }>`
-        update pgboss.job set start_after = least(start_after, now())
-         where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
-                      order by created_on desc limit 1)
-        returning state`.execute(db)
-      return rows[0]?.state
-    })
-    .toBe('completed')
+  ate(async () => {
+    const { rows } = await sql<{ state: string }>`
+      update pgboss.job set start_after = least(start_after, now())
+       where id = (select id from pgboss.job where name = ${name} and data @> ${JSON.stringify(dados)}::jsonb
+                    order by created_on desc limit 1)
+      returning state`.execute(db)
+    return rows[0]?.state === 'completed'
+  })
 
 /** Such a database for the file, and for each test a transaction that is undone afterwards, given to `usar`. */
 export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promise<Queue> {

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { type BlingConfig, emulatedBling } from '../../src/modules/bling/conexao/bling.config.ts'
+import { CONFERIR_CONTA } from '../../src/modules/bling/conta/conferencia.rules.ts'
 import { emulatedFreight } from '../../src/modules/frete/frete.config.ts'
 import { abrirEmulador, SEGREDO_DO_EMULADOR } from './emulador.ts'
-import { SEGUNDO_MS } from './fila.ts'
+import { adiantar, SEGUNDO_MS } from './fila.ts'
 import { abrirLoja, criarBase, foto, type Resposta } from './loja.ts'
 
 /** A shop that listens, beside an emulator of its own; limits are high on both sides, so that a test takes no minutes. */
@@ -41,7 +42,12 @@ export async function abrirLojaComBling(logger?: FastifyBaseLogger, mais: Partia
     loja,
     /** What the callback page gets: a fresh code and the state that was begun. */
     autorizar,
-    conectar: async (): Promise<Resposta> => loja.pedir('POST', '/api/bling/callback/', await autorizar()),
+    /** Connects. The reading of the account that this begins is over then: it would renew a token behind the test's back. */
+    async conectar(): Promise<Resposta> {
+      const resposta = await loja.pedir('POST', '/api/bling/callback/', await autorizar())
+      if (resposta.status === 200) await adiantar(loja.banco, CONFERIR_CONTA, {})
+      return resposta
+    },
     async criarProduto(dados: object = {}, fotos: readonly string[] = []) {
       const base = await criarBase(loja, `B-${++numero}`)
       const form = new FormData()

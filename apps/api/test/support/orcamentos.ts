@@ -21,7 +21,7 @@ export async function abrirOrcamentos(loja: Loja, clienteId: number) {
     /** Answers the token of the link. */
     async enviar(id: number): Promise<string> {
       const { status, body } = await loja.pedir('POST', `/api/orcamentos/${id}/link/`)
-      expect([status, body]).toMatchObject([200, { expira_em: expect.stringMatching(/T03:00:00.000Z$/) }])
+      expect([status, body]).toMatchObject([200, { expira_em: expect.stringMatching(/T02:59:59.000Z$/) }])
       return new URL(body.link).pathname.split('/').at(-1) ?? ''
     },
     pelo: (token: string, ato = '', dados?: object) =>

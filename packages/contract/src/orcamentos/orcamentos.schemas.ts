@@ -96,7 +96,11 @@ export const orcamento = z.object({
 })
 export type Orcamento = z.infer<typeof orcamento>
 
-export const linkDoOrcamento = z.object({ link: z.string(), expira_em: z.string(), alcance })
+export const linkDoOrcamento = z.object({
+  link: z.string(),
+  expira_em: z.string().describe('O último momento da validade, em São Paulo'),
+  alcance,
+})
 export type LinkDoOrcamento = z.infer<typeof linkDoOrcamento>
 
 /** What the link shows: one version, nothing of other customers, no document, address or telephone of this one. */

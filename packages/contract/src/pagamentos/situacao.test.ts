@@ -5,6 +5,7 @@ test('a sale says in words how far it is paid', () => {
   expect(frasePagamento({ pagamento: null, falta_pagar: 50 })).toBe('')
   expect(frasePagamento({ pagamento: 'pendente', falta_pagar: 50 })).toBe('A receber')
   expect(frasePagamento({ pagamento: 'parcial', falta_pagar: 20 })).toBe('Falta R$ 20,00')
+  expect(frasePagamento({ pagamento: 'nada_a_receber', falta_pagar: 0 })).toBe('Nada a receber')
   expect(frasePagamento({ pagamento: 'pago', falta_pagar: 0 })).toBe('Pago')
   expect(frasePagamento({ pagamento: 'pago', falta_pagar: -0 })).toBe('Pago')
   expect(frasePagamento({ pagamento: 'pago', falta_pagar: -5.5 })).toBe('Pago a mais R$ 5,50')

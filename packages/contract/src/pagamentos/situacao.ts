@@ -11,9 +11,9 @@ export const FORMAS_GUARDADAS = [...FORMAS_DE_PAGAMENTO, PELA_TROCA]
 /** How a form of payment is called on screen. */
 export const rotuloDaForma = rotuloEm({ ...FORMAS, [PELA_TROCA.valor]: PELA_TROCA.rotulo })
 
-const SITUACOES = { pendente: 'A receber', parcial: 'Pago em parte', pago: 'Pago' }
+const SITUACOES = { pendente: 'A receber', parcial: 'Pago em parte', pago: 'Pago', nada_a_receber: 'Nada a receber' }
 export type SituacaoDoPagamento = keyof typeof SITUACOES
-/** How far a sale is paid, in the order of the list's filter. */
+/** How far a sale is paid, in the order of the list's filter. `nada_a_receber`: nobody paid, and nothing is asked for. */
 export const SITUACOES_DE_PAGAMENTO = opcoes(SITUACOES)
 /** How it is called on screen. */
 export const rotuloDaSituacao = rotuloEm(SITUACOES)
@@ -28,7 +28,7 @@ export interface Cobranca {
 /** `Falta R$ 20,00`, as cards and the sale's screen show it; '' when payment is not followed. */
 export function frasePagamento({ pagamento, falta_pagar: falta }: Cobranca): string {
   if (pagamento === null) return ''
-  if (pagamento === 'pendente') return 'A receber'
+  if (pagamento === 'pendente' || pagamento === 'nada_a_receber') return SITUACOES[pagamento]
   if (falta > 0) return `Falta ${formatarReais(falta)}`
   return falta < 0 ? `Pago a mais ${formatarReais(-falta)}` : 'Pago'
 }

@@ -9,8 +9,13 @@ import { NO_PAINEL } from '../vendas/vendas.status.ts'
 
 const produto = { produto_id: id, titulo: z.string(), sku: z.string().nullable() }
 
-/** Sales made in a time, without cancelled ones; `total` in reais, without freight. */
-const vendido = z.object({ vendas: z.int(), total: z.number() })
+/** As the report 'Vendas' has it; in reais, without freight. What came back and was cancelled is taken off already. */
+const vendido = z.object({
+  vendas: z.int().describe('Vendas feitas, menos as canceladas'),
+  total: z.number().describe('O vendido, menos o que voltou e o que foi cancelado; pode ser negativo'),
+  devolvido: z.number(),
+  cancelado: z.number(),
+})
 const umaVenda = { id, cliente_nome: z.string() }
 
 /** Open tasks at a glance. Failures at the ERP: `GET /sincronizacoes/resumo/`. */

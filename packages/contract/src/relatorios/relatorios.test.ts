@@ -5,7 +5,7 @@ import { colunasDe, DIAS_DO_RELATORIO, LINHAS_NA_TELA, NOMES_DOS_RELATORIOS, rel
 
 /** By report: columns that everybody sees, those with costs, whether it is about chosen days and lists its sales, and what it is put together by first. */
 const ESPERADOS = {
-  vendas: ['vendas pecas valor', '', 'dias vendas', 'dia'],
+  vendas: ['vendas pecas valor devolvido cancelado', '', 'dias vendas', 'dia'],
   margem: ['pecas valor', 'custo margem porcento', 'dias vendas custo', 'produto'],
   abc: ['pecas valor parte acumulado classe', '', 'dias vendas', 'produto'],
   frete: ['cobrado pago diferenca', '', 'dias vendas custo', 'mes'],

@@ -50,9 +50,15 @@ interface Relatorio {
 export const RELATORIOS = {
   vendas: {
     nome: 'Vendas',
-    sobre: 'Sem o frete. Trocas e cancelamentos descontam no dia em que aconteceram.',
+    sobre: 'Sem o frete. Devoluções e cancelamentos já estão descontados, no dia em que aconteceram.',
     por: TODOS,
-    colunas: [inteiro('vendas', 'Vendas'), inteiro('pecas', 'Peças'), reais('valor', 'Vendido')],
+    colunas: [
+      inteiro('vendas', 'Vendas'),
+      inteiro('pecas', 'Peças'),
+      reais('valor', 'Vendido'),
+      reais('devolvido', 'Devoluções'),
+      reais('cancelado', 'Cancelamentos'),
+    ],
     periodo: true,
     vendas: true,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatarData, formatarDataHora, somarDias } from './dates.ts'
+import { fimDoDia, formatarData, formatarDataHora, somarDias } from './dates.ts'
 
 test('an instant is shown as the day it is in São Paulo', () => {
   expect(formatarData('2026-03-01T02:59:59Z')).toBe('28/02/2026')
@@ -17,6 +17,14 @@ test('what people can read already stays', () => {
 
 test('nothing, or nothing readable, is a dash', () => {
   expect([formatarData(null), formatarData(undefined), formatarData('ontem')]).toEqual(['—', '—', '—'])
+})
+
+test('a day ends a second before midnight in São Paulo, and is shown as that day', () => {
+  expect([fimDoDia('2026-12-05'), fimDoDia('2026-12-31')]).toEqual([
+    '2026-12-06T02:59:59.000Z',
+    '2027-01-01T02:59:59.000Z',
+  ])
+  expect(formatarDataHora(fimDoDia('2026-12-05'))).toBe('05/12/2026 23:59')
 })
 
 test('days are counted over months and leap years, forwards and backwards', () => {

@@ -32,6 +32,12 @@ function formatar(formato: Intl.DateTimeFormat, iso: string | null | undefined):
 /** Today in São Paulo, `aaaa-mm-dd`. */
 export const diaDeHoje = (): string => new Date().toLocaleDateString('sv-SE', { timeZone: TIME_ZONE })
 
+/**
+ * The last moment of a day in São Paulo, which has had no summer time since 2019. What stands until a day stands until then:
+ * people are shown this moment, never the midnight after it.
+ */
+export const fimDoDia = (dia: string): string => new Date(`${dia}T23:59:59-03:00`).toISOString()
+
 /** So many days after a day; before it when negative. */
 export const somarDias = (dia: string, dias: number): string =>
   new Date(Date.parse(dia) + dias * 86_400_000).toISOString().slice(0, 10)

@@ -1019,12 +1019,12 @@ export interface Vendas {
   credito: Generated<number>
   sem_cobranca: Generated<boolean>
   falta_pagar: GeneratedAlways<number>
-  pagamento: GeneratedAlways<string | null>
   nota_no_bling: string | null
   nota_no_bling_em: Instante | null
   estoque_lancado_no_bling: Generated<boolean>
   data_do_pedido: string | null
   dia: GeneratedAlways<string>
+  pagamento: GeneratedAlways<string | null>
 }
 
 export interface DB {

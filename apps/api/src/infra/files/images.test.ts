@@ -3,6 +3,7 @@ import { getPriority } from 'node:os'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ate } from '../../../test/support/ate.ts'
 import { filhosDe } from '../../../test/support/programa.ts'
 import { encodeImage } from './images.ts'
 
@@ -17,6 +18,16 @@ const encoders = () =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('images.process.ts\0'),
   )
 
+/** Processor time that it has taken. */
+const ticksOf = (pid = 0) => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  return Number(user) + Number(system)
+}
+
 test('pictures are encoded by one process, which a killed one is replaced by, at work too', async () => {
   const small = await photo(40)
   expect(await encodeImage('a.jpg', small)).toMatchObject({ largura: 40, altura: 40 })
@@ -26,9 +37,15 @@ test('pictures are encoded by one process, which a killed one is replaced by, at
   expect(await encodeImage('b.jpg', small)).toMatchObject({ largura: 40 })
   const [second] = encoders()
   expect(second).not.toBe(first)
-  const large = encodeImage('c.jpg', await photo(3000))
+  const content = await photo(3000)
+  const idle = ticksOf(second)
+  const large = encodeImage('c.jpg', content)
+  await ate(() => ticksOf(second) > idle)
   process.kill(second ?? 0, 'SIGKILL')
   expect(await large).toMatchObject({ largura: 1600 })
+  // It was at work: what it had not answered was done by another.
+  const [third] = encoders()
+  expect([typeof third, third === second]).toEqual(['number', false])
 })
 
 test('an encoder that cannot start is an error of the server, not of the picture', async () => {

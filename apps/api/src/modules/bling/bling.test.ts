@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { adiantar } from '../../../test/support/fila.ts'
 import { lojaComBlingDoArquivo } from '../../../test/support/loja-com-bling.ts'
 import { criarPessoa } from '../../../test/support/pessoa.ts'
 import { tokenCipher } from './conexao/bling.cipher.ts'
-import { CONFERIR_CONTA } from './conta/conferencia.rules.ts'
 
 const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
@@ -177,8 +175,6 @@ describe('whose account it is', () => {
   test('an administrator binds it also while Bling does not say whose it is; nobody else connects then', async () => {
     const calado = (status = 500) =>
       emulador.controle('POST', '/falhas', { acao: 'status', status, caminho: '*/empresas/me/dados-basicos', vezes: 9 })
-    // The reading of the account that the last connection began: refused too, it would pause the requests of the next one.
-    await adiantar(loja.banco, CONFERIR_CONTA, {})
     // Bling refuses the new tokens: the shop refuses the connection and keeps the former one.
     await calado(401)
     const recusada = await bling.conectar()

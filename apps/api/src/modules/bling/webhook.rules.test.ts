@@ -83,50 +83,17 @@ test('an event about a stock that is not kept, and one of an unknown kind, are f
   expect(await pedidos()).toEqual([])
 })
 
-describe('an event about a stock that is kept', () => {
-  const anuncio = (...depositos: [id: number, saldoFisico: number | null][]) => ({
-    produto: { id: 71 },
-    depositos: depositos.map(([deposito, saldoFisico]) => ({ id: deposito, saldoFisico })),
-  })
-  const reler = () => db.selectFrom('bling_saldos').select('reler').executeTakeFirstOrThrow()
-  let saldo_id = 0
-  beforeEach(async () => {
-    await db.deleteFrom('bling_saldos').execute()
-    await db.updateTable('bling_configuracao').set({ deposito_id: 9 }).execute()
-    const conhecido = { deposito_id: 9, lido: 5 }
-    const novo = { produto_id: id, variacao_id: variacoes[0] ?? 0, visto: 5, somente_leitura: false, conhecido }
-    saldo_id = await transaction(db, undefined, (trx) => criarSaldo(trx, novo))
-  })
-
-  test.each([
-    ['another balance of ours', anuncio([9, 6]), true],
-    ['ours as we know it', anuncio([9, 5]), false],
-    ['ours as we know it, and others', anuncio([8, 1], [9, 5]), false],
-    ['ours twice, once another', anuncio([9, 5], [9, 6]), true],
-    ['ours without a balance', anuncio([9, null]), true],
-    ['another deposit', anuncio([8, 6]), false],
-    ['no deposit', { produto: { id: 71 } }, true],
-    ['something else', { produto: { id: 71 }, depositos: 'x' }, true],
-  ])('%s is read again: %j', async (_nome, dados, sim) => {
-    await receber('stock.updated', dados)
-    expect([(await reler()).reler > 0, (await pedidos()).map(({ tipo }) => tipo)]).toEqual([
-      sim,
-      sim ? ['estoque'] : [],
-    ])
-  })
-
-  test('what we are just making is no news: a movement, and a balance set over another', async () => {
-    await db.updateTable('bling_saldos').set({ antes: 5 }).execute()
-    const lancamento = { saldo_id, tipo: 'mudanca', quantidade: -2 }
-    await db.insertInto('bling_lancamentos').values(lancamento).execute()
-    await receber('stock.updated', anuncio([9, 3]))
-    expect(await pedidos()).toEqual([])
-    await db.updateTable('bling_lancamentos').set({ tipo: 'contagem', contado: 12, esperado: 5 }).execute()
-    await receber('stock.updated', anuncio([9, 12]))
-    expect(await pedidos()).toEqual([])
-    await receber('stock.updated', anuncio([9, 3]))
-    expect(await pedidos()).toHaveLength(1)
-  })
+// What such an event is looked at for: `estoques.rules.test.ts`.
+test('an event about a stock that is kept has that balance read again, of a variation too', async () => {
+  await db.updateTable('bling_configuracao').set({ deposito_id: 9 }).execute()
+  const novo = { produto_id: id, visto: 5, somente_leitura: false, conhecido: { deposito_id: 9, lido: 5 } }
+  const [variacao_id = 0] = variacoes
+  await transaction(db, undefined, (trx) => criarSaldo(trx, { ...novo, variacao_id }))
+  const anuncio = (saldoFisico: number) => ({ produto: { id: 71 }, depositos: [{ id: 9, saldoFisico }] })
+  await receber('stock.updated', anuncio(5))
+  expect(await pedidos()).toEqual([])
+  await receber('virtual_stock.updated', anuncio(6))
+  expect(await pedidos()).toMatchObject([{ tipo: 'estoque', alvo_id: id }])
 })
 
 test('an event of the longest id and name is noted', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
+import { criarPessoa } from '../../../test/support/pessoa.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { emulatedBling } from '../bling/conexao/bling.config.ts'
 import { emGrupos, novoValor } from './lote.rules.ts'
@@ -98,6 +99,53 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
   expect(await agora()).toMatchObject({ desfeitas: 2, ficaram: 1 })
   expect([(await produto(simples.id)).preco_venda, (await produto(variado.id)).preco_venda]).toEqual([99, 40])
   expect((await loja.pedir('GET', `/api/importacoes/${lote.lote_id}/`)).status).toBe(404)
+})
+
+test('a fixed price is for the product and for the sizes with a price of their own; a size without one follows the product', async () => {
+  const tamanhos = { P: 45, M: null, G: 45, GG: null }
+  const { id } = await balcao.criarProduto({
+    titulo: 'Lote F',
+    sku: 'LF',
+    preco_venda: 40,
+    preco_custo: 10,
+    variacoes: Object.entries(tamanhos).map(([tamanho, preco_venda]) => ({
+      tamanho,
+      sku: `LF-${tamanho}`,
+      preco_venda,
+      preco_custo: tamanho === 'M' ? 12 : null,
+    })),
+  })
+  const lote = await feito({
+    ids: [id],
+    alteracoes: [
+      { campo: 'preco_venda', operacao: 'fixar', valor: 60 },
+      { campo: 'preco_custo', operacao: 'fixar', valor: 15 },
+    ],
+  })
+  expect(lote).toMatchObject({ quantos: 4, aplicadas: 4 })
+  const { variacoes, ...mudado } = await produto(id)
+  expect(mudado).toMatchObject({ preco_venda: 60, preco_custo: 15 })
+  expect(variacoes.map((v: Record<string, unknown>) => [v['tamanho'], v['preco_venda'], v['preco_custo']])).toEqual([
+    ['P', 60, null],
+    ['M', null, 15],
+    ['G', 60, null],
+    ['GG', null, null],
+  ])
+})
+
+test('a batch is undone by who made it and by administrators, not by a colleague', async () => {
+  const { id } = await balcao.criarProduto({ titulo: 'Lote D', sku: 'LD', preco_venda: 10 })
+  const [autora, colega] = [(await criarPessoa(loja, 'autora'))(), (await criarPessoa(loja, 'colega'))()]
+  for (const uma of [autora, colega]) await uma.entrar()
+  const alteracoes = [{ campo: 'preco_venda', operacao: 'fixar', valor: 12 }]
+  const { body } = await autora.pedir('POST', '/produtos/em-lote/', { ids: [id], alteracoes })
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body.estado
+  await expect.poll(agora).toBe('concluida')
+  const desfazer = `/produtos/em-lote/${body.lote_id}/desfazer/`
+  expect((await colega.pedir('POST', desfazer)).body.codigo).toBe('SEM_PERMISSAO')
+  expect((await loja.pedir('POST', `/api${desfazer}`)).status).toBe(200)
+  await expect.poll(agora).toBe('desfeita')
+  expect((await produto(id)).preco_venda).toBe(10)
 })
 
 test('all that a filter finds: pieces come in by variation, a category and a weight are set', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, LinkDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import { fimDoDia } from '@estampa/contract/shared/dates.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
 import { isPrivate } from '../../infra/network/addresses.ts'
@@ -41,8 +42,7 @@ export const criarLink = (db: Banco, id: number, autor: Autor, endereco: string)
     await auditar(trx, autor, { tipo: 'orcamento_enviado', alvo, detalhes: { versao: atual.numero } })
     return {
       link: new URL(`/aprovacoes/${token}`, endereco).href,
-      // Midnight in São Paulo, which has had no summer time since 2019.
-      expira_em: new Date(Date.parse(`${atual.validade}T23:59:59-03:00`) + 1000).toISOString(),
+      expira_em: fimDoDia(atual.validade),
       alcance: alcanceDe(endereco),
     }
   })

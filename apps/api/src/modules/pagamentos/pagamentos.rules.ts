@@ -63,19 +63,19 @@ const auditarDinheiro = (
 interface Transferencia {
   readonly de: number
   readonly para: number
-  /** Value of the returned pieces, in reais. */
-  readonly credito: number
+  /** In reais, as `acertoDaTroca` has it. */
+  readonly valor: number
+  /** Payment of the sale that it comes from is followed; else there is none to take it from. */
+  readonly acompanhada: boolean
   readonly usuarioId: number
 }
 
-/**
- * Money that returned pieces free in a sale pays for the one that replaces it: only the amount paid too much there. Where
- * payment is not followed the pieces count as paid.
- */
-export async function transferirPagamento(trx: Transacao, loja: Loja, { de, para, credito, usuarioId }: Transferencia) {
-  const { pagamento, falta_pagar } = await obterVenda(trx, loja.erp, de)
-  const acompanhada = pagamento !== null
-  const valor = acompanhada ? Math.min(credito, Math.max(0, -falta_pagar)) : credito
+/** Money that returned pieces free in a sale pays for the one that replaces it. */
+export async function transferirPagamento(
+  trx: Transacao,
+  loja: Loja,
+  { de, para, valor, acompanhada, usuarioId }: Transferencia,
+) {
   if (valor === 0) return
   const registrar = async (venda_id: number, comSinal: number, descricao: string) => {
     const novo = { venda_id, forma: PELA_TROCA.valor, valor: comSinal, observacao: '', usuario_id: usuarioId }

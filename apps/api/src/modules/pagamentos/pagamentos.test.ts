@@ -37,6 +37,8 @@ test('a sale is pending, paid in part, paid, and paid too much; the freight that
     'Pagamento registrado: R$ 25,00, Cartão.',
     'Frete cobrado do cliente: R$ 20,00; era R$ 0,00.',
   ])
+  const menos = await loja.pedir('PATCH', `/api/vendas/${id}/cobranca/`, { frete_cobrado: 12.5 })
+  expect(menos.body).toMatchObject({ frete_cobrado: 12.5, falta_pagar: -7.5 })
 })
 
 test('an edit after payment changes the missing amount; a payment blocks no step and waits for none', async () => {

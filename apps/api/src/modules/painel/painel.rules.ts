@@ -1,12 +1,16 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { type LojaDaInstalacao, obterDados } from '../loja/loja.rules.ts'
 import { orcamentosEmEspera } from '../orcamentos/orcamentos.rules.ts'
 import { resumoDaProducao } from '../producao/producao.rules.ts'
+import { primeiroDia, vendidoPorOrigem } from '../relatorios/relatorios.rules.ts'
 import { emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { vendasAtrasadas } from '../vendas/vendas.rules.ts'
 import { estoqueBaixo, naoPublicados, primeirosCadastros } from './painel.data.ts'
-import { esperamPorAlguem, NA_TELA, vendasPorEtapa, vendido } from './painel.vendas.data.ts'
+import { esperamPorAlguem, NA_TELA, vendasPorEtapa } from './painel.vendas.data.ts'
 
 interface Loja {
   readonly db: Banco
@@ -50,5 +54,43 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
     estoque_baixo,
     a_decidir,
     ...(producao && { producao }),
+  }
+}
+
+/** What was sold today and since Monday, by the rows that reports add up: what came back is taken off on its own day. */
+async function vendido(db: Banco): Promise<Painel['vendido']> {
+  const ate = diaDeHoje()
+  const [dia, semana] = await Promise.all(
+    [ate, primeiroDia(ate, 'semana')].map((de) => vendidoPorOrigem(db, { de, ate })),
+  )
+  const origens = ORIGENS.map(({ valor }) => ({
+    origem: valor,
+    hoje: somaDe(dia?.get(valor)),
+    semana: somaDe(semana?.get(valor)),
+  }))
+  return {
+    hoje: juntar(origens.map(({ hoje }) => hoje)),
+    semana: juntar(origens.map((origem) => origem.semana)),
+    origens,
+  }
+}
+
+type Soma = Painel['vendido']['hoje']
+
+const somaDe = (figuras: Readonly<Record<string, number>> = {}): Soma => ({
+  vendas: figuras['vendas'] ?? 0,
+  total: figuras['valor'] ?? 0,
+  devolvido: figuras['devolvido'] ?? 0,
+  cancelado: figuras['cancelado'] ?? 0,
+})
+
+function juntar(somas: readonly Soma[]): Soma {
+  const reais = (campo: 'total' | 'devolvido' | 'cancelado') =>
+    paraReais(somas.reduce((soma, uma) => soma + paraCentavos(uma[campo]), 0))
+  return {
+    vendas: somas.reduce((soma, uma) => soma + uma.vendas, 0),
+    total: reais('total'),
+    devolvido: reais('devolvido'),
+    cancelado: reais('cancelado'),
   }
 }

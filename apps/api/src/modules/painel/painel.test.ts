@@ -1,3 +1,4 @@
+import { diaDeHoje, somarDias } from '@estampa/contract/shared/dates.ts'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { abrirLoja } from '../../../test/support/loja.ts'
@@ -9,9 +10,15 @@ afterAll(() => loja.fechar())
 
 const painel = async () => (await loja.pedir('GET', '/api/painel/')).body
 
+/** What earlier tests sold and cancelled is long ago. */
+const tudoPassou = () =>
+  sql`update vendas set criado_em = now() - interval '400 days', cancelada_em = now() - interval '399 days'`.execute(
+    loja.banco.db,
+  )
+
 test('an empty shop has nothing that waits', async () => {
   const { vendas, vendido, atrasadas, esperam, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
-  const nada = { vendas: 0, total: 0 }
+  const nada = { vendas: 0, total: 0, devolvido: 0, cancelado: 0 }
   expect(vendido).toMatchObject({ hoje: nada, semana: nada })
   expect(vendido.origens.map(({ origem }: { origem: string }) => origem)).toEqual([
     'loja_integrada',
@@ -44,15 +51,16 @@ test('sales per step with the one that waits longest, unpublished products, shor
   const item = (id: number, quantidade: number) => [
     { id, sku: `x${id}`, descricao: '', quantidade, valor_unitario: 10 },
   ]
-  const antiga = (await balcao.vender(item(muito.id, 1))).body.id
+  const primeira = (await balcao.vender(item(muito.id, 1))).body.id
   // Reserved pieces are not available: five less four is short.
-  const nova = (await balcao.vender(item(pouco.id, 4))).body.id
+  const parada = (await balcao.vender(item(pouco.id, 4))).body.id
   const fora = (await balcao.vender(item(muito.id, 1))).body.id
-  await balcao.status(nova, 'embalagem')
-  await balcao.status(nova, 'separacao')
+  await balcao.status(parada, 'embalagem')
+  await balcao.status(parada, 'separacao')
   await loja.pedir('DELETE', `/api/vendas/${fora}/`)
   const { db } = loja.banco
-  await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${antiga}`.execute(db)
+  await sql`update vendas set alterado_em = now() - interval '3 days' where id = ${parada}`.execute(db)
+  await sql`update vendas set alterado_em = now() - interval '2 days' where id = ${primeira}`.execute(db)
   await sql`update produtos set id_bling = 'b1' where id = ${muito.id}`.execute(db)
 
   const { vendas, primeiros_passos, nao_publicados, estoque_baixo } = await painel()
@@ -60,7 +68,7 @@ test('sales per step with the one that waits longest, unpublished products, shor
   expect(vendas[0]).toMatchObject({
     status: 'separacao',
     quantidade: 2,
-    mais_antiga: { id: antiga, cliente_nome: 'Ana Conceição', dias: 3 },
+    mais_antiga: { id: parada, cliente_nome: 'Ana Conceição', dias: 3 },
   })
   expect(vendas[1]).toEqual({ status: 'embalagem', quantidade: 0, mais_antiga: null })
   expect(nao_publicados).toEqual({
@@ -80,7 +88,8 @@ test('sales per step with the one that waits longest, unpublished products, shor
 
 test('sold today and this week by origin, late sales, and sales that wait for a person', async () => {
   const { db } = loja.banco
-  await sql`update vendas set criado_em = now() - interval '400 days', alterado_em = now()`.execute(db)
+  await tudoPassou()
+  await sql`update vendas set alterado_em = now()`.execute(db)
   const produto = await balcao.criarProduto({ titulo: 'Avental', qtd: 90 })
   const vender = async (quantidade: number) =>
     (await balcao.vender([{ id: produto.id, sku: 'AV', descricao: '', quantidade, valor_unitario: 10.05 }])).body.id
@@ -110,11 +119,12 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
     select id, venda_id, 'sem_produto' from itens_venda where venda_id in (${a}, ${enviada})`.execute(db)
   await sql`insert into envios (venda_id, provedor, codigo_servico, estado, recusa)
     values (${b}, 'melhor_envio', '1', 'nova', 'Saldo insuficiente'),
-      (${vencida}, 'melhor_envio', '1', 'cancelando', 'Recusada antes')`.execute(db)
+      (${vencida}, 'melhor_envio', '1', 'cancelando', 'Recusada antes'),
+      (${combinada}, 'melhor_envio', '1', 'cancelada', 'Recusada antes')`.execute(db)
 
   const { vendido, atrasadas, esperam } = await painel()
-  expect(vendido.hoje).toEqual({ vendas: 2, total: 30.15 })
-  expect(vendido.semana).toEqual({ vendas: 2, total: 30.15 })
+  expect(vendido.hoje).toMatchObject({ vendas: 2, total: 30.15 })
+  expect(vendido.semana).toMatchObject({ vendas: 2, total: 30.15 })
   expect(vendido.origens).toMatchObject([
     { origem: 'loja_integrada', semana: { vendas: 0 } },
     { origem: 'redes_sociais', hoje: { vendas: 1, total: 20.1 } },
@@ -180,7 +190,7 @@ test('short are two free pieces or fewer, of a variation also by all its product
 
 test('the week begins on Monday and today at midnight, both in São Paulo; a cancelled sale is not sold', async () => {
   const { db } = loja.banco
-  await sql`update vendas set criado_em = now() - interval '400 days'`.execute(db)
+  await tudoPassou()
   const { id: produto } = await balcao.criarProduto({ qtd: 9 })
   const { id } = (await balcao.vender([{ id: produto, quantidade: 3, valor_unitario: 10.1, desconto: 0.2 }])).body
   const hoje = sql`(now() at time zone 'America/Sao_Paulo')::date`
@@ -198,4 +208,47 @@ test('the week begins on Monday and today at midnight, both in São Paulo; a can
   await em(hoje, 0)
   await loja.pedir('DELETE', `/api/vendas/${id}/`)
   expect(await em(hoje, 0)).toEqual([0, 0, 0])
+})
+
+test('what was sold is what the report says of the same days: returns and cancellations count on their own day', async () => {
+  const { db } = loja.banco
+  await tudoPassou()
+  const { id: produto } = await balcao.criarProduto({ qtd: 90 })
+  const vender = async (quantidade: number, valor_unitario: number) =>
+    (await balcao.vender([{ id: produto, quantidade, valor_unitario }])).body
+  const hoje = diaDeHoje()
+  const ha = (dias: number) => sql`now() - ${dias} * interval '1 day'`
+  const [trocada, cancelada, outra] = [await vender(3, 40), await vender(2, 70.05), await vender(1, 62.9)]
+  await balcao.levar(trocada.id, 'enviado')
+  await sql`update vendas set criado_em = ${ha(20)} where id in (${trocada.id}, ${cancelada.id})`.execute(db)
+  await sql`update vendas set origem = 'redes_sociais' where id = ${cancelada.id}`.execute(db)
+  const volta = { motivo: 'cor', voltam: [{ item_id: trocada.itens[0].item_id, quantidade: 2 }] }
+  const itens = [{ id: produto, quantidade: 1, valor_unitario: 41 }]
+  expect((await loja.pedir('POST', `/api/vendas/${trocada.id}/trocas/`, { ...volta, itens })).status).toBe(201)
+  await loja.pedir('DELETE', `/api/vendas/${cancelada.id}/`)
+  // Sold and cancelled on one day: nothing was sold.
+  const desfeita = await vender(1, 9)
+  await loja.pedir('DELETE', `/api/vendas/${desfeita.id}/`)
+  expect(outra.total).toBe(62.9)
+
+  const { vendido } = await painel()
+  // 62,90 + 41 less the 80 that came back and the 140,10 that were cancelled; two sales less one.
+  const daLoja = { vendas: 2, total: 23.9, devolvido: 80, cancelado: 9 }
+  const dasRedes = { vendas: -1, total: -140.1, devolvido: 0, cancelado: 140.1 }
+  const junto = { vendas: 1, total: -116.2, devolvido: 80, cancelado: 149.1 }
+  expect(vendido.hoje).toEqual(junto)
+  expect(vendido.origens).toMatchObject([
+    { origem: 'loja_integrada', hoje: { vendas: 0, total: 0 } },
+    { origem: 'redes_sociais', hoje: dasRedes },
+    { origem: 'loja_fisica', hoje: daLoja },
+  ])
+  const relatorio = async (de: string) => {
+    const { vendas, valor, devolvido, cancelado } = (
+      await loja.pedir('GET', `/api/relatorios/vendas/?de=${de}&ate=${hoje}`)
+    ).body.total
+    return { vendas, total: valor, devolvido, cancelado }
+  }
+  const segunda = somarDias(hoje, -((new Date(hoje).getUTCDay() + 6) % 7))
+  expect(vendido.hoje).toEqual(await relatorio(hoje))
+  expect(vendido.semana).toEqual(await relatorio(segunda))
 })

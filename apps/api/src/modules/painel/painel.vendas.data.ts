@@ -1,17 +1,11 @@
 import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
-import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
-import { fatosDoStatus, NO_PAINEL, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
+import { fatosDoStatus, NO_PAINEL } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { HOJE } from '../../shop/hoje.ts'
 
 /** Sales named on the screen; the others are counted. */
 export const NA_TELA = 5
 const NA_LOJA = NO_PAINEL.filter((status) => fatosDoStatus(status).pecas === 'reservadas')
-
-/** Written out, so that the planner sees that the index of these statuses serves. */
-const NAO_COBRADAS = sql.join(statusCom('cobrada', false).map((status) => sql.lit(status)))
 
 /** Per open step: the number of sales, and the one unchanged for longest. */
 export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
@@ -24,32 +18,6 @@ export async function vendasPorEtapa(db: Banco): Promise<Painel['vendas']> {
          join clientes c on c.id = a.cliente_id) as mais_antiga
       from unnest(${sql.val(NO_PAINEL)}::text[]) with ordinality as e (status, posicao) order by e.posicao`.execute(db)
   return rows
-}
-
-/** Sums of sales made today and since Monday, without those whose amount does not count. */
-export async function vendido(db: Banco): Promise<Painel['vendido']> {
-  type Soma = { origem: string; hoje: number; total_hoje: number; semana: number; total_semana: number }
-  const { rows } = await sql<Soma>`
-    select origem, count(*)::int as semana, sum(total) as total_semana,
-        (count(*) filter (where criado_em >= ${HOJE}::timestamp at time zone 'America/Sao_Paulo'))::int as hoje,
-        coalesce(sum(total) filter (where criado_em >= ${HOJE}::timestamp at time zone 'America/Sao_Paulo'), 0) as total_hoje
-      from vendas
-     where status not in (${NAO_COBRADAS})
-       and criado_em >= date_trunc('week', ${HOJE}::timestamp) at time zone 'America/Sao_Paulo'
-     group by origem`.execute(db)
-  const origens = ORIGENS.map(({ valor }) => {
-    const soma = rows.find(({ origem }) => origem === valor)
-    return {
-      origem: valor,
-      hoje: { vendas: soma?.hoje ?? 0, total: soma?.total_hoje ?? 0 },
-      semana: { vendas: soma?.semana ?? 0, total: soma?.total_semana ?? 0 },
-    }
-  })
-  const somar = (quando: 'hoje' | 'semana') => ({
-    vendas: origens.reduce((soma, origem) => soma + origem[quando].vendas, 0),
-    total: paraReais(origens.reduce((soma, origem) => soma + paraCentavos(origem[quando].total), 0)),
-  })
-  return { hoje: somar('hoje'), semana: somar('semana'), origens }
 }
 
 /** Sales that go on only with a person: lines without reserved pieces, labels that stopped. */

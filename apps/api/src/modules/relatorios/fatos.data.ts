@@ -39,14 +39,25 @@ const daVenda = (tabela: string, { de, ate }: Periodo, tipo: string, figuras: Sq
    where e.criado_em >= ${de}::date::timestamp at time zone 'America/Sao_Paulo'
      and e.criado_em < (${ate}::date + 1)::timestamp at time zone 'America/Sao_Paulo' and ${onde}`
 
-/** Pieces that were sold, less those that came back. `porVenda`: the sales themselves are counted too. */
-export const vendido = (periodo: Periodo, { porVenda = false, comCusto = false }): Fatos => ({
-  figuras: [...(porVenda ? ['vendas'] : []), 'pecas', 'valor', ...(comCusto ? ['custo'] : [])],
-  emCentavos: ['valor', 'custo'],
+/**
+ * Pieces that were sold, less those that came back. `porVenda`: the sales themselves are counted too; `comVoltas`: what was
+ * taken off the value, by returns and by cancellations.
+ */
+export const vendido = (periodo: Periodo, { porVenda = false, comVoltas = false, comCusto = false }): Fatos => ({
+  figuras: [
+    ...(porVenda ? ['vendas'] : []),
+    'pecas',
+    'valor',
+    ...(comVoltas ? ['devolvido', 'cancelado'] : []),
+    ...(comCusto ? ['custo'] : []),
+  ],
+  emCentavos: ['valor', 'devolvido', 'cancelado', 'custo'],
   partes: [
     doPeriodo(
       periodo,
       sql`vendas, pecas, valor_centavos as valor, coalesce(custo_centavos, 0) as custo,
+        case tipo when 'troca' then -valor_centavos else 0 end as devolvido,
+        case tipo when 'cancelamento' then -valor_centavos else 0 end as cancelado,
         case when custo_centavos is null then 1 else 0 end as sem_custo`,
       porVenda ? sql`true` : sql`(pecas <> 0 or valor_centavos <> 0)`,
     ),
@@ -102,15 +113,11 @@ export function estoque(onde: Sql = sql`true`): Fatos {
   }
 }
 
-/** Product and variation of a line, and of the parts when it sells a kit. */
-const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from itens_venda i
-  union all select i.venda_id, pt.produto_id, pt.variacao_id from itens_venda i join itens_venda_partes pt on pt.item_id = i.id`
-
 /** What the shop has had for longer than these days, and nobody bought in them. */
 export const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (
     select coalesce(s.variacao_id, -s.produto_id) from (${PECAS_VENDIDAS}) s join vendas v on v.id = s.venda_id
-     where v.dia >= ${HOJE} - ${dias}::int and v.status not in (${NAO_COBRADAS})
+     where v.dia > ${HOJE} - ${dias}::int and v.status not in (${NAO_COBRADAS})
        and s.produto_id is not null)`)
 
 /** The day of the last sale of each of these pieces. */

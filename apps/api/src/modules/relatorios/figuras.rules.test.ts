@@ -6,9 +6,9 @@ const figuras = (nome: NomeDoRelatorio, somas: Somas, { porcento = 5, cobrir = 3
   FIGURAS[nome](somas, { porcento, cobrir }, semCusto)
 
 test.each([
-  ['vendas', { vendas: 2, pecas: 3, valor: 59.9 }, { vendas: 2, pecas: 3, valor: 59.9 }],
-  ['vendas', { pecas: 3, valor: 59.9 }, { vendas: null, pecas: 3, valor: 59.9 }],
-  ['vendas', {}, { vendas: null, pecas: 0, valor: 0 }],
+  ['vendas', { vendas: 2, pecas: 3, valor: 59.9 }, { vendas: 2, pecas: 3, valor: 59.9, devolvido: 0, cancelado: 0 }],
+  ['vendas', { devolvido: 3, cancelado: 4 }, { vendas: null, pecas: 0, valor: 0, devolvido: 3, cancelado: 4 }],
+  ['vendas', {}, { vendas: null, pecas: 0, valor: 0, devolvido: 0, cancelado: 0 }],
   ['margem', { pecas: 2, valor: 0.3, custo: 0.1 }, { pecas: 2, valor: 0.3, custo: 0.1, margem: 0.2, porcento: 66.7 }],
   ['margem', { pecas: 1, valor: 10, custo: 12 }, { pecas: 1, valor: 10, custo: 12, margem: -2, porcento: -20 }],
   ['margem', { pecas: 1, custo: 12 }, { pecas: 1, valor: 0, custo: 12, margem: -12, porcento: null }],

@@ -26,7 +26,13 @@ const aComprar = (disponivel: number, vendidas: number, cobrir: number) =>
 /** What a report says of the sums of a row, or of all. `semCusto`: it is the row of what had no known cost. */
 export const FIGURAS: Readonly<Record<NomeDoRelatorio, (somas: Somas, pedida: Pedida, semCusto: boolean) => Figuras>> =
   {
-    vendas: (s) => ({ vendas: s['vendas'] ?? null, pecas: de(s, 'pecas'), valor: de(s, 'valor') }),
+    vendas: (s) => ({
+      vendas: s['vendas'] ?? null,
+      pecas: de(s, 'pecas'),
+      valor: de(s, 'valor'),
+      devolvido: de(s, 'devolvido'),
+      cancelado: de(s, 'cancelado'),
+    }),
     margem: (s, _, semCusto) => {
       const [valor, custo] = [de(s, 'valor'), de(s, 'custo')]
       const comuns = { pecas: de(s, 'pecas'), valor }
@@ -64,11 +70,13 @@ export const diasEntre = (de: string, ate: string) => Math.round((Date.parse(ate
 
 export type Passo = 'dia' | 'semana' | 'mes'
 
+/** The first day of the day, week or month that this day is of. Weeks begin on Monday. */
+export function primeiroDia(dia: string, por: Passo): string {
+  if (por === 'mes') return `${dia.slice(0, 7)}-01`
+  return por === 'dia' ? dia : somarDias(dia, -((new Date(dia).getUTCDay() + 6) % 7))
+}
+
 /** The first day of each day, week or month of the period: those without a sale have their row too. */
 export function passosDoTempo(de: string, ate: string, por: Passo): string[] {
-  const inicio = (dia: string) => {
-    if (por === 'mes') return `${dia.slice(0, 7)}-01`
-    return por === 'dia' ? dia : somarDias(dia, -((new Date(dia).getUTCDay() + 6) % 7))
-  }
-  return [...new Set(Array.from({ length: diasEntre(de, ate) }, (_, n) => inicio(somarDias(de, n))))]
+  return [...new Set(Array.from({ length: diasEntre(de, ate) }, (_, n) => primeiroDia(somarDias(de, n), por)))]
 }

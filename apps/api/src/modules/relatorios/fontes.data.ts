@@ -26,7 +26,7 @@ const porTempoOu = (por: Agrupamento, ordem: Sql) => (NO_TEMPO.includes(por) ? s
 /** What each report adds up. */
 export const FONTES: Readonly<Record<NomeDoRelatorio, (pergunta: Pergunta) => Fonte>> = {
   vendas: ({ periodo, por }) => ({
-    fatos: vendido(periodo, { porVenda: DA_VENDA.includes(por) }),
+    fatos: vendido(periodo, { porVenda: DA_VENDA.includes(por), comVoltas: true }),
     ordem: porTempoOu(por, sql`valor desc`),
   }),
   margem: ({ periodo, por }) => ({

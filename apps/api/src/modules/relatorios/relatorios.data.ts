@@ -3,7 +3,7 @@ import { type Agrupamento, CUSTO_DESCONHECIDO } from '@estampa/contract/relatori
 import { sql } from 'kysely'
 import type { Banco } from '../../infra/database/transaction.ts'
 import { GRUPOS } from './agrupar.data.ts'
-import { type Fatos, juntar, type Sql, ultimasVendas } from './fatos.data.ts'
+import { type Fatos, juntar, type Periodo, type Sql, ultimasVendas, vendido } from './fatos.data.ts'
 import type { Fonte } from './fontes.data.ts'
 
 /** Rows of the fonte put together by this. */
@@ -55,6 +55,15 @@ export async function somar(db: Banco, pedido: Pedido, limite: number | null) {
       from (select * from r order by ${ordem}, chave ${limite === null ? sql`` : sql`limit ${limite}`}) r`.execute(db)
   const [primeira] = rows
   return { linhas: rows, ao_todo: primeira?.ao_todo ?? 0, total: primeira?.total ?? {} }
+}
+
+/** What these days brought, by the origin of the sales, which a channel hides: the figures of the report 'Vendas'. */
+export async function vendidoPorOrigem(db: Banco, periodo: Periodo): Promise<Map<string, Soma['figuras']>> {
+  const fatos = vendido(periodo, { porVenda: true, comVoltas: true })
+  const { rows } = await sql<{ origem: string; figuras: Soma['figuras'] }>`
+    select v.origem, ${emReais(fatos, fatos.figuras, (nome) => sql`sum(f.${nome})`)} as figuras
+      from (${juntar(fatos.partes)}) f join vendas v on v.id = f.venda_id group by v.origem`.execute(db)
+  return new Map(rows.map(({ origem, figuras }) => [origem, figuras]))
 }
 
 type VendaDoRelatorio = Omit<VendasDoRelatorio['vendas'][number], 'figuras'> & {

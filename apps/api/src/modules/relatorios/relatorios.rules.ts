@@ -25,6 +25,9 @@ import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, ty
 import { FONTES } from './fontes.data.ts'
 import { diasDasUltimas, somar, vendasDe } from './relatorios.data.ts'
 
+export { primeiroDia } from './figuras.rules.ts'
+export { vendidoPorOrigem } from './relatorios.data.ts'
+
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 

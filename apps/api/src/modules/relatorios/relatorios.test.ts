@@ -49,7 +49,7 @@ const b = await vender('2026-03-04T00:00:00', [peca(camiseta, 1, 60, { variacao_
 const c = await vender('2026-03-04T12:00:00', [peca(camiseta, 2, 55, { variacao_id: g })])
 const d = await vender('2026-03-31T23:59:59', [peca(kit, 1, 70)])
 // Outside of March, at both ends.
-await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
+const fevereiro = await vender('2026-02-28T23:59:59', [peca(caneca, 1, 33)])
 await vender('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
 
 await balcao.levar(a.id, 'concluido')
@@ -63,8 +63,12 @@ await sql`update vendas set cancelada_em = ${em('2026-03-09T10:00:00')} where id
 await sql`update vendas set frete_cobrado = 12.9, vendedor_id = ${vendedora.id} where id = ${b.id}`.execute(db)
 await sql`insert into envios (venda_id, provedor, codigo_servico, estado, valor, arquivo, criado_em) values
   (${b.id}, 'melhor_envio', 'pac', 'pronta', 18.4, ${'a'.repeat(32)}, ${em('2026-03-06T10:00:00')}),
+  (${c.id}, 'melhor_envio', 'pac', 'falhou', 1.6, null, ${em('2026-03-06T23:59:59')}),
+  (${d.id}, 'melhor_envio', 'sedex', 'nova', 99, null, ${em('2026-03-06T10:00:00')}),
+  (${a.id}, 'melhor_envio', 'pac', 'pronta', 31, ${'b'.repeat(32)}, ${em('2026-02-28T23:30:00')}),
   (${d.id}, 'melhor_envio', 'pac', 'cancelada', 25, null, ${em('2026-03-31T10:00:00')})`.execute(db)
 await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
+  (${b.id}, 'pix', 7, ${em('2026-02-28T23:30:00')}), (${a.id}, 'pix', 8, ${em('2026-02-28T23:59:59')}),
   (${b.id}, 'pix', 132.9, ${em('2026-03-05T10:00:00')}), (${b.id}, 'pix', -0.33, ${em('2026-03-20T10:00:00')}),
   (${a.id}, 'dinheiro', 100, ${em('2026-03-31T23:59:59')}), (${a.id}, 'troca', -50, ${em('2026-03-31T12:00:00')}),
   (${a.id}, 'pix', 9, ${em('2026-04-01T00:00:00')})`.execute(db)
@@ -79,30 +83,40 @@ const tabela = ({ linhas }: { linhas: Linha[] }) =>
     .filter(({ figuras }) => Object.values(figuras).some(Boolean))
     .map((l) => [l.rotulo, ...Object.values(l.figuras)])
 
-// Sold in March: 179,99 + 120 + 110 + 70 − 59,99 − 110 = 310,00; of it 60 with unknown cost.
+// Sold in March: 179,99 + 120 + 110 + 70 − 59,99 that came back − 110 cancelled = 310,00; of it 60 with unknown cost.
 test.each([
   [
     'vendas',
     '',
-    '2026-03-03 1 3 179.99 | 2026-03-04 2 5 230 | 2026-03-09 -1 -2 -110 | 2026-03-10 0 -1 -59.99 | 2026-03-31 1 1 70',
-    '3 6 310',
+    '2026-03-03 1 3 179.99 0 0 | 2026-03-04 2 5 230 0 0 | 2026-03-09 -1 -2 -110 0 110 | 2026-03-10 0 -1 -59.99 59.99 0 | 2026-03-31 1 1 70 0 0',
+    '3 6 310 59.99 110',
   ],
-  ['vendas', '&por=semana', '2026-03-02 3 8 409.99 | 2026-03-09 -1 -3 -169.99 | 2026-03-30 1 1 70', '3 6 310'],
-  ['vendas', '&por=mes', '2026-03-01 3 6 310', '3 6 310'],
-  ['vendas', '&por=produto', 'Camiseta - 3 180 | Kit - 1 70 | Caneca - 2 60', '- 6 310'],
+  [
+    'vendas',
+    '&por=semana',
+    '2026-03-02 3 8 409.99 0 0 | 2026-03-09 -1 -3 -169.99 59.99 110 | 2026-03-30 1 1 70 0 0',
+    '3 6 310 59.99 110',
+  ],
+  ['vendas', '&por=mes', '2026-03-01 3 6 310 59.99 110', '3 6 310 59.99 110'],
+  ['vendas', '&por=produto', 'Camiseta - 3 180 59.99 110 | Kit - 1 70 0 0 | Caneca - 2 60 0 0', '- 6 310 59.99 110'],
   [
     'vendas',
     '&por=variacao',
-    'Camiseta Azul M - 2 120 | Kit - 1 70 | Caneca - 2 60 | Camiseta Azul G - 1 60',
-    '- 6 310',
+    'Camiseta Azul M - 2 120 59.99 0 | Kit - 1 70 0 0 | Caneca - 2 60 0 0 | Camiseta Azul G - 1 60 0 110',
+    '- 6 310 59.99 110',
   ],
-  ['vendas', '&por=cor', 'Azul - 3 180 | Sem cor - 3 130', '- 6 310'],
-  ['vendas', '&por=tamanho', 'Sem tamanho - 3 130 | M - 2 120 | G - 1 60', '- 6 310'],
-  ['vendas', '&por=cor_tamanho', 'Sem cor nem tamanho - 3 130 | Azul M - 2 120 | Azul G - 1 60', '- 6 310'],
-  ['vendas', '&por=modelo', 'Básica - 6 310', '- 6 310'],
-  ['vendas', '&por=categoria', 'Camisetas - 6 310', '- 6 310'],
-  ['vendas', '&por=canal', 'Loja Física 2 3 190 | Redes Sociais 1 3 120', '3 6 310'],
-  ['vendas', '&por=vendedor', 'dona 2 3 190 | Bia 1 3 120', '3 6 310'],
+  ['vendas', '&por=cor', 'Azul - 3 180 59.99 110 | Sem cor - 3 130 0 0', '- 6 310 59.99 110'],
+  ['vendas', '&por=tamanho', 'Sem tamanho - 3 130 0 0 | M - 2 120 59.99 0 | G - 1 60 0 110', '- 6 310 59.99 110'],
+  [
+    'vendas',
+    '&por=cor_tamanho',
+    'Sem cor nem tamanho - 3 130 0 0 | Azul M - 2 120 59.99 0 | Azul G - 1 60 0 110',
+    '- 6 310 59.99 110',
+  ],
+  ['vendas', '&por=modelo', 'Básica - 6 310 59.99 110', '- 6 310 59.99 110'],
+  ['vendas', '&por=categoria', 'Camisetas - 6 310 59.99 110', '- 6 310 59.99 110'],
+  ['vendas', '&por=canal', 'Loja Física 2 3 190 59.99 110 | Redes Sociais 1 3 120 0 0', '3 6 310 59.99 110'],
+  ['vendas', '&por=vendedor', 'dona 2 3 190 59.99 110 | Bia 1 3 120 0 0', '3 6 310 59.99 110'],
   // Known costs: 2 × 20 + 23,50 + 40. The margin is of 250, not of 310.
   [
     'margem',
@@ -111,8 +125,9 @@ test.each([
     '6 310 103.5 146.5 58.6',
   ],
   ['abc', '', 'Camiseta 3 180 58.1 58.1 A | Kit 1 70 22.6 80.6 A | Caneca 2 60 19.4 100 B', '6 310 - - -'],
-  ['frete', '', '2026-03-01 12.9 18.4 -5.5', '12.9 18.4 -5.5'],
-  ['frete', '&por=dia', '2026-03-04 12.9 0 12.9 | 2026-03-06 0 18.4 -18.4', '12.9 18.4 -5.5'],
+  ['frete', '', '2026-03-01 12.9 20 -7.1', '12.9 20 -7.1'],
+  ['frete', '&por=dia', '2026-03-04 12.9 0 12.9 | 2026-03-06 0 20 -20', '12.9 20 -7.1'],
+  ['frete', '&por=canal', 'Redes Sociais 12.9 18.4 -5.5 | Loja Física 0 1.6 -1.6', '12.9 20 -7.1'],
   // 6,62850 → 6,63; 5,00.
   ['comissao', '', 'Bia 132.57 6.63 | dona 100 5', '232.57 11.63'],
   ['comissao', '&porcento=12.5', 'Bia 132.57 16.57 | dona 100 12.5', '232.57 29.07'],
@@ -123,15 +138,28 @@ test.each([
   expect(dita(Object.values(lido.total))).toBe(total)
 })
 
+test('a commission is rounded for each seller, and the total is of what they get', async () => {
+  await sql`insert into pagamentos (venda_id, forma, valor, criado_em) values
+    (${a.id}, 'pix', 0.1, ${em('2026-05-01T00:00:00')}), (${b.id}, 'pix', 0.1, ${em('2026-05-31T23:59:59')})`.execute(
+    db,
+  )
+  const { body } = await loja.pedir('GET', '/api/relatorios/comissao/?de=2026-05-01&ate=2026-05-31')
+  expect(tabela(body)).toEqual([
+    ['dona', 0.1, 0.01],
+    ['Bia', 0.1, 0.01],
+  ])
+  expect(body.total).toEqual({ recebido: 0.2, comissao: 0.02 })
+})
+
 test('each row opens its sales, which come to its figures', async () => {
   const vendas = async (relatorio: string, resto: string) =>
     (await loja.pedir('GET', `/api/relatorios/${relatorio}/vendas/?${MARCO}${resto}`)).body.vendas
   expect(await vendas('vendas', `&por=produto&chave=${camiseta.id}`)).toEqual([
-    { ...quem(a, 'troca', '2026-03-10'), figuras: { vendas: null, pecas: -1, valor: -59.99 } },
-    { ...quem(c, 'cancelamento', '2026-03-09'), figuras: { vendas: null, pecas: -2, valor: -110 } },
-    { ...quem(c, 'venda', '2026-03-04'), figuras: { vendas: null, pecas: 2, valor: 110 } },
-    { ...quem(b, 'venda', '2026-03-04'), figuras: { vendas: null, pecas: 1, valor: 60 } },
-    { ...quem(a, 'venda', '2026-03-03'), figuras: { vendas: null, pecas: 3, valor: 179.99 } },
+    { ...quem(a, 'troca', '2026-03-10'), figuras: { ...vendida(-1, -59.99), devolvido: 59.99 } },
+    { ...quem(c, 'cancelamento', '2026-03-09'), figuras: { ...vendida(-2, -110), cancelado: 110 } },
+    { ...quem(c, 'venda', '2026-03-04'), figuras: vendida(2, 110) },
+    { ...quem(b, 'venda', '2026-03-04'), figuras: vendida(1, 60) },
+    { ...quem(a, 'venda', '2026-03-03'), figuras: vendida(3, 179.99) },
   ])
   expect(await vendas('margem', '&chave=sem_custo')).toEqual([
     {
@@ -140,6 +168,7 @@ test('each row opens its sales, which come to its figures', async () => {
     },
   ])
   expect(await vendas('frete', '&chave=2026-03-01')).toMatchObject([
+    { tipo: 'etiqueta', venda_id: c.id, figuras: { pago: 1.6 } },
     { tipo: 'etiqueta', venda_id: b.id, figuras: { pago: 18.4 } },
     { tipo: 'venda', venda_id: b.id, figuras: { cobrado: 12.9 } },
   ])
@@ -149,6 +178,7 @@ test('each row opens its sales, which come to its figures', async () => {
   ])
   expect((await loja.pedir('GET', '/api/relatorios/estoque/vendas/')).status).toBe(404)
 })
+const vendida = (pecas: number, valor: number) => ({ vendas: null, pecas, valor, devolvido: 0, cancelado: 0 })
 const quem = ({ id }: { id: number }, tipo: string, dia: string) => ({
   ...{ venda_id: id, cliente_nome: 'Ana Conceição', tipo, dia },
 })
@@ -217,6 +247,17 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   ])
   expect(tabela(await ler('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
   expect(tabela(await ler('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
+  // Sold twice, the later day counts; four more of M, and of the three one came back: what ends first stands first.
+  await sql`insert into itens_venda (venda_id, produto_id, variacao_id, titulo, quantidade, valor_unitario)
+    values (${fevereiro.id}, ${camiseta.id}, ${m}, 'x', 4, 60)`.execute(db)
+  await sql`update vendas set criado_em = now() - interval '120 days' where id = ${fevereiro.id}`.execute(db)
+  expect(tabela(await ler('parados'))).toContainEqual(['Camiseta Azul M', ontem, 18, 360, 0, 1080])
+  await sql`update vendas set criado_em = now() where id in (${fevereiro.id}, ${a.id})`.execute(db)
+  await sql`update trocas set criado_em = now()`.execute(db)
+  expect(tabela(await ler('reposicao'))).toEqual([
+    ['Caneca', 4, 3, 40, 0],
+    ['Camiseta Azul M', 18, 6, 90, 0],
+  ])
 })
 
 test('who sees no costs gets neither margin nor freight, no costs of the stock, and the own commission only', async () => {

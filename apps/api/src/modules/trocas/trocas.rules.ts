@@ -1,5 +1,6 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { acertoDaTroca } from '@estampa/contract/trocas/acerto.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import { rotuloDoMotivo } from '@estampa/contract/trocas/motivos.ts'
 import type { TrocaEntrada, TrocaFeita } from '@estampa/contract/trocas/trocas.schemas.ts'
@@ -68,8 +69,11 @@ export async function trocar(
     )
     const descricao = descrever(entrada, voltas, credito, perdidas, nova_venda_id)
     await anotarNaHistoria(trx, { venda_id: id, tipo: 'troca', descricao, usuario_id: usuarioId })
-    if (nova_venda_id !== null)
-      await transferirPagamento(trx, loja, { de: id, para: nova_venda_id, credito, usuarioId })
+    if (nova) {
+      const { passa: valor, daAntiga } = acertoDaTroca(venda, credito, nova.total)
+      const acompanhada = daAntiga !== null
+      await transferirPagamento(trx, loja, { de: id, para: nova.id, valor, acompanhada, usuarioId })
+    }
     return { id: trocaId, venda_id: id, nova_venda_id }
   })
 }

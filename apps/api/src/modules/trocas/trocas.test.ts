@@ -1,3 +1,8 @@
+import { frasePagamento } from '@estampa/contract/pagamentos/situacao.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { acertoDaTroca, acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
+import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lojaDoArquivo } from '../../../test/support/loja.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
@@ -26,7 +31,7 @@ async function enviada(paga = 150) {
   const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => ({
     ...{ id: produto.id, variacao_id: variacao.id, quantidade, valor_unitario },
   })
-  const { id, itens } = (await balcao.vender([linha(m, 3)])).body
+  const { id, itens } = (await balcao.vender([linha(m, 3)], { origem: 'redes_sociais' })).body
   await balcao.levar(id, 'enviado')
   if (paga > 0) await pagar(id, paga)
   const fisico = async () =>
@@ -57,7 +62,15 @@ test('one piece comes back, another goes out, and the customer pays the differen
   ])
   const nova = await ler(body.nova_venda_id)
   expect(nova).toMatchObject({
-    ...{ status: 'separacao', troca_de: id, total: 65, pago: 50, falta_pagar: 15, pagamento: 'parcial' },
+    ...{
+      status: 'separacao',
+      origem: 'redes_sociais',
+      troca_de: id,
+      total: 65,
+      pago: 50,
+      falta_pagar: 15,
+      pagamento: 'parcial',
+    },
     cliente: { id: antiga.cliente.id },
   })
   expect(await disse(id)).toEqual(
@@ -157,6 +170,28 @@ test('lines come back at what was paid for them, and their cents add up over sev
   await balcao.conferir()
 })
 
+test('of two lines each comes back at its own cost, and the one of which too much would is named', async () => {
+  const [barata, cara] = [
+    await balcao.criarProduto({ preco_custo: 10, qtd: 5 }),
+    await balcao.criarProduto({ preco_custo: 25.5, qtd: 5 }),
+  ]
+  const { id, itens } = (
+    await balcao.vender([
+      { id: barata.id, quantidade: 2, valor_unitario: 30 },
+      { id: cara.id, quantidade: 1, valor_unitario: 70 },
+    ])
+  ).body
+  await balcao.levar(id, 'enviado')
+  const voltam = (daBarata: number, daCara: number) => ({
+    voltam: [daBarata, daCara].map((quantidade, n) => ({ item_id: itens[n].item_id, quantidade })),
+  })
+  const { body: recusa } = await trocar(id, voltam(1, 2))
+  expect(Object.keys(recusa.erros)).toEqual(['voltam.1.quantidade'])
+  const { body: feita } = await trocar(id, voltam(2, 1))
+  const custos = loja.banco.db.selectFrom('trocas_itens').select('custo_unitario').where('troca_id', '=', feita.id)
+  expect(await custos.orderBy('id').execute()).toEqual([{ custo_unitario: 10 }, { custo_unitario: 25.5 }])
+})
+
 test('pieces without a place in stock are said, with their number; the line of the refusal is named', async () => {
   const { id, item, produto, g } = await enviada()
   const [, variacaoG] = produto.variacoes
@@ -243,3 +278,117 @@ test('refuses a sale that has not left, lines of another, and goods that are not
   expect([um.status, outro.body]).toEqual([201, um.body])
   expect((await ler(id)).trocas).toHaveLength(1)
 })
+
+test('a piece that was not paid comes back for another: nothing is left of the old sale, the new one owes all, as was said', async () => {
+  const { id, item, g, linha } = await enviada(0)
+  const antes = await ler(id)
+  const { body } = await trocar(id, { voltam: [{ item_id: item, quantidade: 3 }], itens: [linha(g, 1, 151)] })
+  const antiga = await ler(id)
+  expect(antiga).toMatchObject({ pago: 0, falta_pagar: 0, pagamento: 'nada_a_receber', pagamentos: [] })
+  expect(frasePagamento(antiga)).toBe('Nada a receber')
+  expect(await ler(body.nova_venda_id)).toMatchObject({ pago: 0, falta_pagar: 151, pagamento: 'pendente' })
+  expect(acertoPorExtenso(antes, 150, 151)).toEqual([
+    'A receber: R$ 151,00',
+    'R$ 150,00 do que volta ainda não tinha sido pago',
+  ])
+})
+
+test('all that was paid went back or along: nothing is left to receive; a sale for nothing is not paid either', async () => {
+  const { id, item, m, linha } = await enviada(150)
+  await trocar(id, { voltam: [{ item_id: item, quantidade: 3 }], motivo: 'desistencia' })
+  expect((await pagar(id, 150, { devolucao: true })).body).toMatchObject({ pago: 0, pagamento: 'nada_a_receber' })
+  const { body: planilha } = await loja.pedir('GET', `/api/vendas/exportar/?ids=${id}&formato=csv`)
+  expect(String(planilha)).toContain('"Total da venda";"Frete cobrado";"Crédito de devoluções";"Pago";"Falta pagar";')
+  expect(String(planilha)).toContain('"150";"0";"150";"0";"0";"Nada a receber"')
+  const brinde = (await balcao.vender([{ ...linha(m, 1), desconto: 50 }])).body
+  expect(brinde).toMatchObject({ falta_pagar: 0, pagamento: 'nada_a_receber' })
+  const { results } = (await loja.pedir('GET', '/api/vendas/?pagamento=nada_a_receber')).body
+  expect(results.map((uma: { id: number }) => uma.id)).toEqual(expect.arrayContaining([brinde.id, id]))
+  expect((await loja.pedir('GET', '/api/vendas/?pagamento=pago')).body.results).not.toContainEqual(
+    expect.objectContaining({ id }),
+  )
+})
+
+// Two lines; who pays how much and when, what comes back of which sale and what goes out for it, is by chance.
+const dinheiro = (tipo: 'pagar' | 'devolver', maximo: number) =>
+  fc.record({ tipo: fc.constant(tipo), qual: fc.nat(2), centavos: fc.integer({ min: 1, max: maximo }) })
+const troca = (minimo: number) =>
+  fc.record({
+    tipo: fc.constant('trocar' as const),
+    qual: fc.nat(2),
+    voltam: fc.tuple(fc.integer({ min: minimo, max: 2 }), fc.nat(2)),
+    saem: fc.array(fc.integer({ min: 1, max: 7000 }), { maxLength: 2 }),
+  })
+const cancelamento = fc.record({ tipo: fc.constant('cancelar' as const), qual: fc.nat(2) })
+const ato = fc.oneof(dinheiro('pagar', 9000), dinheiro('devolver', 3000), troca(0), cancelamento)
+/** One exchange at least, before or after the first payment. */
+const historia = fc.tuple(
+  fc.array(dinheiro('pagar', 9000), { maxLength: 1 }),
+  troca(1),
+  fc.array(ato, { maxLength: 5 }),
+)
+
+test('what was paid over all sales and what is due is what the customer keeps, and each exchange was said beforehand', async () => {
+  const produtos = [await balcao.criarProduto({ qtd: 9999 }), await balcao.criarProduto({ qtd: 9999 })]
+  const sair = (centavos: number, qual: number) => ({
+    id: produtos[qual].id,
+    quantidade: 1,
+    valor_unitario: centavos / 100,
+  })
+  await fc.assert(
+    fc.asyncProperty(historia, fc.nat(1500), async ([antesDela, primeiraTroca, depoisDela], frete) => {
+      const { id: primeira } = (
+        await balcao.vender([
+          { ...sair(3333, 0), quantidade: 2 },
+          { ...sair(1999, 1), quantidade: 3, desconto: 0.05 },
+        ])
+      ).body
+      await loja.pedir('PATCH', `/api/vendas/${primeira}/cobranca/`, { frete_cobrado: frete / 100 })
+      await balcao.levar(primeira, 'enviado')
+      const ids: number[] = [primeira]
+      let emCaixa = 0
+      for (const um of [...antesDela, primeiraTroca, ...depoisDela]) {
+        const id = ids[um.qual % ids.length] ?? primeira
+        const antes = await ler(id)
+        if (um.tipo === 'cancelar') await loja.pedir('DELETE', `/api/vendas/${id}/`)
+        else if (um.tipo === 'trocar') {
+          const voltam = antes.itens.flatMap((item: ItemDaVenda, n: number) => {
+            const quantidade = Math.min(um.voltam[n] ?? 0, item.quantidade - item.devolvidas)
+            return quantidade > 0 ? [{ item_id: item.item_id, quantidade }] : []
+          })
+          const { status, body } = await trocar(id, { voltam, itens: um.saem.map(sair) })
+          if (status !== 201) continue
+          const depois = await ler(id)
+          const feita = depois.trocas.find((uma: { id: number }) => uma.id === body.id)
+          const novas = um.saem.length === 0 ? null : um.saem.reduce((soma, centavos) => soma + centavos, 0) / 100
+          const { passa, daNova, daAntiga } = acertoDaTroca(antes, feita.credito, novas)
+          expect(depois.falta_pagar).toBe(daAntiga)
+          if (body.nova_venda_id === null) continue
+          const nova = await ler(body.nova_venda_id)
+          expect([nova.falta_pagar, nova.pago]).toEqual([daNova, passa])
+          ids.push(nova.id)
+          await balcao.levar(nova.id, 'enviado')
+        } else {
+          const devolucao = um.tipo === 'devolver'
+          const { status } = await pagar(id, um.centavos / 100, { devolucao })
+          if (status === 201) emCaixa += devolucao ? -um.centavos : um.centavos
+        }
+      }
+      const vendas = await Promise.all(ids.map(ler))
+      const faltam = vendas.reduce((soma, { falta_pagar }) => soma + paraCentavos(falta_pagar), 0)
+      const ficam = vendas
+        .filter(({ status }) => status !== 'cancelado')
+        .reduce((soma, { itens, frete_cobrado }) => soma + paraCentavos(frete_cobrado) + valorQueFica(itens), 0)
+      expect(emCaixa + faltam).toBe(ficam)
+      for (const { pagamento, pagamentos } of vendas) if (pagamento === 'pago') expect(pagamentos).not.toEqual([])
+    }),
+    { numRuns: 12 },
+  )
+})
+
+/** Cents of the pieces that did not come back, each at its part of the line. */
+const valorQueFica = (itens: readonly ItemDaVenda[]) =>
+  itens.reduce((soma, { subtotal, quantidade, devolvidas }) => {
+    const linha = paraCentavos(subtotal)
+    return soma + linha - Math.floor((linha * devolvidas) / quantidade)
+  }, 0)

@@ -34,6 +34,7 @@ interface Linha {
   readonly custo_unitario: number | null
   readonly total: number
   readonly frete_cobrado: number
+  readonly credito: number
   readonly pago: number
   readonly falta_pagar: number
   readonly pagamento: string | null
@@ -66,6 +67,7 @@ export const COLUNAS_DAS_VENDAS: Colunas<Linha> = [
   { nome: 'Custo unitário', permissao: 'ver_custos', valor: (v) => v.custo_unitario },
   { nome: 'Total da venda', valor: daVenda((v) => v.total) },
   { nome: 'Frete cobrado', valor: daVenda((v) => v.frete_cobrado) },
+  { nome: 'Crédito de devoluções', valor: daVenda((v) => v.credito) },
   { nome: 'Pago', valor: daVenda((v) => v.pago) },
   { nome: 'Falta pagar', valor: daVenda((v) => v.falta_pagar) },
   { nome: 'Pagamento', valor: (v) => (v.pagamento === null ? null : rotuloDaSituacao(v.pagamento)) },
@@ -85,7 +87,7 @@ export const paginaDaPlanilha =
         v.numero_pedido_bling, v.data_do_pedido::text as data_do_pedido, c.nome as cliente, c.cpf, u.nome as vendedor,
         i.titulo, i.variacao, i.sku, i.quantidade, i.despesa,
         (select coalesce(sum(x.quantidade), 0)::int from trocas_itens x where x.item_id = i.id) as devolvidas,
-        i.valor_unitario, i.desconto, i.custo_unitario, v.total, v.frete_cobrado, v.pago, v.falta_pagar, v.pagamento,
+        i.valor_unitario, i.desconto, i.custo_unitario, v.total, v.frete_cobrado, v.credito, v.pago, v.falta_pagar, v.pagamento,
         v.prazo::text as prazo
         from (select v.* from vendas v where (${where}) and v.id < ${antesDe}::bigint
                order by v.id desc limit ${VENDAS_POR_VEZ}) v

@@ -6,9 +6,9 @@ import css from './Vendido.module.css'
 
 type Soma = Painel['vendido']['hoje']
 
-/** Sales made today and since Monday, and how much each origin brought. */
+/** Sold today and since Monday, and how much each origin brought; what was taken off is said, as a day may be negative. */
 export const Vendido = ({ hoje, semana, origens }: Painel['vendido']) => (
-  <Card title="Vendido" description="Sem o frete e sem as canceladas">
+  <Card title="Vendido" description="Sem o frete, menos devoluções e cancelamentos">
     <table className={css.tabela}>
       <thead>
         <tr>
@@ -37,9 +37,13 @@ export const Vendido = ({ hoje, semana, origens }: Painel['vendido']) => (
   </Card>
 )
 
-const Celula = ({ vendas, total }: Soma) => (
-  <td data-nada={vendas === 0 || undefined}>
+const Celula = ({ vendas, total, devolvido, cancelado }: Soma) => (
+  <td data-nada={(vendas === 0 && total === 0) || undefined}>
     {formatarReais(total)}
-    <span className={css.vendas}>{vendas === 1 ? '1 venda' : `${vendas.toLocaleString('pt-BR')} vendas`}</span>
+    <span className={css.vendas}>
+      {Math.abs(vendas) === 1 ? `${vendas} venda` : `${vendas.toLocaleString('pt-BR')} vendas`}
+    </span>
+    {devolvido > 0 && <span className={css.vendas}>{`Devoluções de ${formatarReais(devolvido)}`}</span>}
+    {cancelado > 0 && <span className={css.vendas}>{`Cancelamentos de ${formatarReais(cancelado)}`}</span>}
   </td>
 )

@@ -42,7 +42,10 @@ test('sales are counted by the statuses that the screen knows, with the oldest w
 })
 
 test('what was sold is of today and of the week, in all and by each origin that the screen knows', async () => {
-  const somas = { hoje: { vendas: 1, total: 10.5 }, semana: { vendas: 4, total: 99 } }
+  const somas = {
+    hoje: { vendas: -1, total: -10.5, devolvido: 10.5, cancelado: 0.01 },
+    semana: { vendas: 4, total: 99, devolvido: 0, cancelado: 0 },
+  }
   const origens = [{ origem: 'loja_fisica', ...somas }]
   const painel = await lida({ vendido: { ...somas, origens: [...origens, { origem: 'feira', ...somas }] } })
   expect(painel.vendido).toEqual({ ...somas, origens })

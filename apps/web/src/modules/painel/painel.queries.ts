@@ -23,7 +23,7 @@ const comStatus =
     })
 
 const lerMaisAntiga = campos({ ...VENDA, alterado_em: texto, dias: inteiro })
-const lerSoma = campos({ vendas: inteiro, total: quantia })
+const lerSoma = campos({ vendas: inteiro, total: quantia, devolvido: quantia, cancelado: quantia })
 const lerSomas = campos({ hoje: lerSoma, semana: lerSoma })
 // Without an answer nothing is left to do.
 const feito = (valor: unknown) => valor !== false

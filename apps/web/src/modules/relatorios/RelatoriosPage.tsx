@@ -41,13 +41,19 @@ const DESENHADAS: Readonly<Record<NomeDoRelatorio, readonly string[]>> = {
   reposicao: [],
 }
 
+/** Columns of what was taken off, which most periods do not need. */
+const DESCONTOS = ['devolvido', 'cancelado']
+
 export default function RelatoriosPage() {
   const { nome, nomes, pergunta, linha, filtrar, fechar, para } = usePergunta()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(umRelatorio(nome, pergunta))
   const veCustos = usePode('ver_custos')
   const { nome: titulo, sobre, por: agrupamentos, vendas } = relatorioDe(nome)
   const por = agrupamentos.find((um) => um === pergunta.por) ?? agrupamentos[0] ?? 'dia'
-  const colunas = colunasDe(nome, veCustos).filter(({ campo }) => campo !== 'vendas' || data?.total['vendas'] != null)
+  const colunas = colunasDe(nome, veCustos).filter(({ campo }) => {
+    if (campo === 'vendas') return data?.total['vendas'] != null
+    return !DESCONTOS.includes(campo) || Boolean(data?.total[campo])
+  })
   const onde = (uma: LinhaDoRelatorio | null) => {
     if (vendas) return para({ linha: uma?.chave ?? '' })
     return uma?.produto_id ? `/produtos/${uma.produto_id}` : null

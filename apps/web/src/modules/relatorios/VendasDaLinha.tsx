@@ -19,7 +19,18 @@ const O_QUE_HOUVE = {
   etiqueta: 'Etiqueta',
 }
 /** What only a row of many sales has. */
-const SO_DO_RELATORIO = ['vendas', 'parte', 'acumulado', 'classe', 'comissao', 'disponivel', 'dias', 'comprar']
+const SO_DO_RELATORIO = [
+  'vendas',
+  'devolvido',
+  'cancelado',
+  'parte',
+  'acumulado',
+  'classe',
+  'comissao',
+  'disponivel',
+  'dias',
+  'comprar',
+]
 
 interface VendasProps {
   nome: NomeDoRelatorio

@@ -28,6 +28,7 @@ describe('the PIX code of a sale', () => {
 
 test.each([
   ['pago', 0, 'success'],
+  ['nada_a_receber', 0, 'success'],
   ['pago', 0.01, 'warning'],
   ['parcial', 0, 'warning'],
   [null, 0, 'warning'],

@@ -40,4 +40,4 @@ export function codigoPixDa(
 
 /** Green when nothing is missing, amber when money moves yet. */
 export const tomDaCobranca = ({ pagamento, falta_pagar }: Cobranca): 'success' | 'warning' =>
-  pagamento === 'pago' && falta_pagar === 0 ? 'success' : 'warning'
+  falta_pagar === 0 && (pagamento === 'pago' || pagamento === 'nada_a_receber') ? 'success' : 'warning'

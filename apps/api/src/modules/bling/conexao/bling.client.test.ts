@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { SEGREDO_DO_EMULADOR, segurar } from '../../../../test/support/emulador.ts'
 import { lojaComBlingDoArquivo } from '../../../../test/support/loja-com-bling.ts'
 import { maisPorSegundo } from '../../../../test/support/por-segundo.ts'
@@ -17,12 +17,7 @@ const bling = await lojaComBlingDoArquivo()
 const { loja, emulador } = bling
 const { db } = loja.banco
 const padrao = { ...emulatedBling(emulador.port, SEGREDO_DO_EMULADOR), ativo: true, publicUrl: loja.origem }
-beforeAll(async () => {
-  await bling.conectar()
-  // Connecting has the account's habits read, contacts among them.
-  const verificando = async () => (await loja.pedir('GET', '/api/bling/conferencia/')).body.verificando
-  await vi.waitUntil(async () => !(await verificando()), { timeout: 60_000 })
-})
+beforeAll(() => bling.conectar())
 
 /** Another process, as it were: a pool, tokens and a client of its own. */
 const outra = createDatabase({ ...loja.banco.config, max: 5 })

@@ -41,9 +41,8 @@ test('two processes publish at once with one token, renewed once, and make every
   }
   const pendentes = async () => (await loja.pedir('GET', '/api/sincronizacoes/resumo/')).body
   await expect.poll(pendentes).toEqual({ pendentes: 0, falhas: 0 })
-  // In this order: the reading of the account, which still goes on, may be the one that renews it.
-  await emulador.controle('DELETE', '/requisicoes')
   await emulador.controle('POST', '/tokens/expirar', { quais: 'acesso', servico: 'bling' })
+  await emulador.controle('DELETE', '/requisicoes')
   for (const { contado } of [uma, outra]) contado.pedidos = 0
 
   const publicar = (id: number, i: number) =>

@@ -142,6 +142,7 @@ describe('an event about a stock', () => {
     ['of another balance', deposito(5, 4), true],
     ['of the balance that is known', deposito(5, 7), false],
     ['of our deposit, without its balance', deposito(5), true],
+    ['of our deposit, with a balance of null', { deposito: { id: 5, saldoFisico: null } }, true],
     ['of another deposit', deposito(6, 4), false],
     [
       'of two, ours as known',
@@ -166,6 +167,7 @@ describe('an event about a stock', () => {
     ['that names ours twice, once as known', { ...deposito(5, 7), depositos: [{ id: 5, saldoFisico: 4 }] }, true],
     ['of no deposit', {}, true],
     ['that is not understood', { deposito: 'geral' }, true],
+    ['whose deposits are not understood', { depositos: 'x' }, true],
   ])('%s: the balance is read again: %j', async (_nome, dados, sim) => {
     expect(await ler(dados)).toBe(sim)
   })
@@ -174,6 +176,7 @@ describe('an event about a stock', () => {
     ['the balance of before it', 7, { antes: 7 }, { quantidade: -2 }, false],
     ['another one', 6, { antes: 7 }, { quantidade: -2 }, true],
     ['the balance of a count of ours', 9, { antes: 7 }, { quantidade: 2, contado: 9 }, false],
+    ['another than a count of ours', 8, { antes: 7 }, { quantidade: 2, contado: 9 }, true],
     ['what a movement would make that is not on its way', 5, {}, { quantidade: -2 }, true],
   ])('of %s: read again', async (_nome, dito, balanco, lancamento, sim) => {
     expect(await ler(deposito(5, dito), balanco, lancamento)).toBe(sim)

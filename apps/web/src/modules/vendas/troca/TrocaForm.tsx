@@ -1,5 +1,6 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useId, useState } from 'react'
@@ -22,7 +23,7 @@ import { lerRecusa } from '../formulario/recusas.ts'
 import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
 import { useRascunho } from '../formulario/useRascunho.ts'
 import css from './PecasQueVoltam.module.css'
-import { creditoDas, diferencaPorExtenso, podemVoltar, type Voltas, voltamDe } from './troca.ts'
+import { creditoDas, podemVoltar, type Voltas, voltamDe } from './troca.ts'
 import { useTrocar } from './useTrocar.ts'
 
 const NADA_VOLTA = 'Informe o que volta.'
@@ -47,6 +48,7 @@ export function TrocaForm({ venda }: { venda: Venda }) {
   const aviso = useAvisoDeAlteracoes((voltam.length > 0 || linhas.length > 0) && !trocou)
   const credito = creditoDas(venda.itens, voltas)
   const { total: novas } = somaDe(edicao.rascunho)
+  const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
 
   const recusar = (erro: Error) => {
     if (!(erro instanceof ApiError)) return
@@ -100,8 +102,10 @@ export function TrocaForm({ venda }: { venda: Venda }) {
       <ActionBar
         status={
           <span className={formulario.total}>
-            <span>{`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`}</span>
-            <strong>{diferencaPorExtenso(credito, novas)}</strong>
+            <span>
+              {[`Volta ${formatarReais(credito)}, sai ${formatarReais(novas)}`, porque].filter(Boolean).join('; ')}
+            </span>
+            <strong>{acerto}</strong>
           </span>
         }
       >

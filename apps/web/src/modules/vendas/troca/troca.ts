@@ -1,4 +1,4 @@
-import { formatarReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { creditoDe } from '@estampa/contract/trocas/credito.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 
@@ -20,11 +20,3 @@ export const voltamDe = (voltas: Voltas) =>
   Object.entries(voltas)
     .filter(([, quantidade]) => quantidade > 0)
     .map(([item_id, quantidade]) => ({ item_id: Number(item_id), quantidade }))
-
-/** `Diferença a receber R$ 15,00`: between the pieces that go out and those that come back. */
-export function diferencaPorExtenso(credito: number, novas: number): string {
-  const centavos = paraCentavos(novas) - paraCentavos(credito)
-  if (centavos === 0) return 'Sem diferença'
-  const valor = formatarReais(paraReais(Math.abs(centavos)))
-  return centavos > 0 ? `Diferença a receber: ${valor}` : `Diferença a favor do cliente: ${valor}`
-}

@@ -1,0 +1,46 @@
+import type { Cobranca } from '../pagamentos/situacao.ts'
+import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
+
+/** How an exchange leaves the money of its sales, in reais. */
+export interface Acerto {
+  /** Of what the returned pieces are worth, the part that was paid: it pays for the sale that goes out. */
+  readonly passa: number
+  /** What the sale that goes out is born with to pay; negative: the customer gets it back. Null: nothing goes out. */
+  readonly daNova: number | null
+  /** What is left to pay of the sale whose pieces come back; negative: paid too much. Null: payment is not followed there. */
+  readonly daAntiga: number | null
+}
+
+/**
+ * Returned pieces first lower what their sale owes; what is then too much, and no more than the pieces, goes along. Where
+ * payment is not followed the pieces count as paid. `venda`: as it is before; `novas`: what goes out is sold for.
+ */
+export function acertoDaTroca(venda: Cobranca, credito: number, novas: number | null): Acerto {
+  const volta = paraCentavos(credito)
+  const falta = venda.pagamento === null ? null : paraCentavos(venda.falta_pagar) - volta
+  const passa = novas === null ? 0 : falta === null ? volta : Math.min(volta, Math.max(0, -falta))
+  return {
+    passa: paraReais(passa),
+    daNova: novas === null ? null : paraReais(paraCentavos(novas) - passa),
+    daAntiga: falta === null ? null : paraReais(falta + passa),
+  }
+}
+
+/** What is settled, and why it is not the difference of the pieces, as the exchange's screen says it. */
+export function acertoPorExtenso(venda: Cobranca, credito: number, novas: number | null): [string, string?] {
+  const { passa, daNova, daAntiga } = acertoDaTroca(venda, credito, novas)
+  const acerto = saldoPorExtenso(daNova ?? daAntiga ?? -credito)
+  if (daNova === null || daAntiga === null) return [acerto]
+  const naoPago = paraCentavos(credito) - paraCentavos(passa)
+  const notas = [
+    naoPago > 0 && `${formatarReais(paraReais(naoPago))} do que volta ainda não tinha sido pago`,
+    daAntiga > 0 && `a venda de antes continua com ${formatarReais(daAntiga)} a receber`,
+    daAntiga < 0 && `a venda de antes fica com ${formatarReais(-daAntiga)} pagos a mais`,
+  ].filter((nota) => nota !== false)
+  return notas.length === 0 ? [acerto] : [acerto, notas.join('; ')]
+}
+
+function saldoPorExtenso(reais: number): string {
+  if (reais === 0) return 'Nada a receber'
+  return reais > 0 ? `A receber: ${formatarReais(reais)}` : `A devolver ao cliente: ${formatarReais(-reais)}`
+}
