@@ -4,7 +4,7 @@ import { configurationRoutes } from './configuration.ts'
 import { accountRoutes, contentRoutes } from './content.ts'
 import { faultRoutes } from './faults.ts'
 import { grantRoutes, personRoutes } from './grants.ts'
-import { channelOrderRoutes, shipmentControlRoutes } from './orders.ts'
+import { channelOrderRoutes, invoiceRoutes, shipmentControlRoutes } from './orders.ts'
 import { requestRoutes } from './requests.ts'
 import { webhookRoutes } from './webhooks.ts'
 
@@ -26,6 +26,7 @@ export function registerControl(app: FastifyInstance, context: Context, internal
       webhookRoutes(control, context)
       shipmentControlRoutes(control, context)
       channelOrderRoutes(control, context)
+      invoiceRoutes(control, context)
       personRoutes(control, internalKey)
     },
     { prefix: '/controle' },

@@ -1,5 +1,9 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MAIN, warehousesOf } from '../bling/estoques/warehouses.ts'
 import { placeChannelOrder } from '../bling/pedidos/channels.ts'
+import { invoiceOrder } from '../bling/pedidos/invoice.ts'
+import { postStock } from '../bling/pedidos/stock.ts'
+import { orderDetail } from '../bling/pedidos/views.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { orderView } from '../melhor-envio/order-view.ts'
@@ -42,6 +46,40 @@ export function channelOrderRoutes(app: FastifyInstance, context: Context): void
       frete: Number(body['frete'] ?? 0),
     })
     return reply.code(201).send(order)
+  })
+}
+
+/**
+ * What a person does with an order on Bling's own pages. `POST /controle/pedidos/{id}/nota {deposito, estoque, situacao,
+ * avisar}`: its invoice, which books the stock unless `estoque` is false. `POST /controle/pedidos/{id}/estoque {lancado,
+ * deposito}`: only its stock, booked or given back.
+ */
+export function invoiceRoutes(app: FastifyInstance, context: Context): void {
+  const { state } = context
+  const asked = (request: FastifyRequest) => {
+    const body = objectOf(request.body)
+    const pedido = state.pedidos.get(Number((request.params as { id: string }).id))
+    if (!pedido) throw new ControlError('Não há este pedido.', 404)
+    const deposito = Number(body['deposito'] ?? MAIN)
+    if (!warehousesOf(state).some(({ id }) => id === deposito)) throw new ControlError('Não há este depósito.')
+    return { body, pedido, deposito }
+  }
+  app.post('/pedidos/:id/nota', async (request, reply) => {
+    const { body, pedido, deposito } = asked(request)
+    if (pedido.notaFiscal) throw new ControlError('Este pedido já tem nota.')
+    const situacao = Number(body['situacao'] ?? pedido.situacao.id)
+    const known = state.situacoes.get(situacao)
+    if (!known) throw new ControlError('Não há esta situação.')
+    const invoiced = invoiceOrder(context, pedido, {
+      deposito: body['estoque'] === false ? null : deposito,
+      situacao: { id: situacao, valor: known.valor },
+      avisar: body['avisar'] !== false,
+    })
+    return reply.code(201).send(orderDetail(state, invoiced))
+  })
+  app.post('/pedidos/:id/estoque', async (request) => {
+    const { body, pedido, deposito } = asked(request)
+    return orderDetail(state, postStock(context, pedido, deposito, body['lancado'] !== false))
   })
 }
 

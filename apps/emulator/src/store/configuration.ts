@@ -29,6 +29,8 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   reservaDeEstoque: boolean
   /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */
   transicoesLancamEstoque: boolean
+  /** An order that is deleted gives back the stock that was booked for it (not established for Bling). */
+  exclusaoEstornaEstoque: boolean
   /** Prices come back as the floats that Bling stores: 49.9 as 49.9000015259. */
   valoresAlterados: boolean
   /** Every download of a picture fails, without a word. */
@@ -59,6 +61,7 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     depositosDaConta: 'um',
     reservaDeEstoque: true,
     transicoesLancamEstoque: false,
+    exclusaoEstornaEstoque: true,
     valoresAlterados: false,
     imagensFalham: false,
     relogioAvancoMs: 0,

@@ -75,8 +75,15 @@ export interface Pedido {
   totalProdutos: number
   total: number
   estoqueLancado: boolean
+  /** Where its stock was booked; 0 while it is not. */
+  depositoLancado: number
+  /** Its invoice; 0 while there is none. */
+  notaFiscal: number
   dataAlteracao: string
 }
+
+/** What no order has at first. */
+export const NOT_INVOICED = { estoqueLancado: false, depositoLancado: 0, notaFiscal: 0 } as const
 
 export interface ItemPedido {
   readonly id: number

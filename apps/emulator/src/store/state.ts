@@ -32,6 +32,7 @@ const FIRST_ID = {
   item: 21_400_000_001,
   lancamento: 25_100_000_001,
   situacao: 4_294_967_901,
+  notaFiscal: 22_600_000_001,
   numeroPedido: 1,
   evento: 1,
   carteira: 1,

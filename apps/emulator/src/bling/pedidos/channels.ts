@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import { localDate, localDateTime } from '../../dates.ts'
 import { draw } from '../../random.ts'
-import type { ItemPedido, Pedido } from '../../store/records.ts'
+import { type ItemPedido, NOT_INVOICED, type Pedido } from '../../store/records.ts'
 import { UNTOUCHED } from '../../store/records-melhor-envio.ts'
 import type { State } from '../../store/state.ts'
 import { refId } from '../values.ts'
@@ -64,7 +64,7 @@ export function placeChannelOrder(context: Context, asked: ChannelOrder): Record
   }
   const situacao = { id: asked.situacao, valor: state.situacoes.get(asked.situacao)?.valor ?? 0 }
   const sums = totalsOf(itens, dados)
-  const pedido: Pedido = { id, numero, situacao, itens, dados, ...sums, estoqueLancado: false, dataAlteracao: '' }
+  const pedido: Pedido = { id, numero, situacao, itens, dados, ...sums, ...NOT_INVOICED, dataAlteracao: '' }
   state.pedidos.put({ ...pedido, dataAlteracao: localDateTime(state.now()) })
   tell(context, pedido, asked.avisos)
   if (asked.avisos !== 'nenhum') announceReservation(context, pedido)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../../context.ts'
 import { localDateTime } from '../../dates.ts'
-import type { Pedido } from '../../store/records.ts'
+import { NOT_INVOICED, type Pedido } from '../../store/records.ts'
 import type { State } from '../../store/state.ts'
 import { badRequest, invalid } from '../errors.ts'
 import { between, bodyOf, idOf, known, list, numbers, page, type Query, queryOf, text } from '../query.ts'
@@ -9,7 +9,7 @@ import { onStatus } from '../transicoes.ts'
 import { refId } from '../values.ts'
 import { refuseRepeated, refuseUnchanged } from './identical.ts'
 import { readOrder } from './read.ts'
-import { announceReservation } from './stock.ts'
+import { announceReservation, postStock } from './stock.ts'
 import { orderDetail, orderRow } from './views.ts'
 
 export function pedidoRoutes(app: FastifyInstance, context: Context): void {
@@ -34,12 +34,13 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
     const situacao = statusOf(refId(body['situacao']) || 6)
     const numero = Number(body['numero'] ?? 0) || nextNumber(context)
     const id = state.nextId('pedido')
-    store({ id, numero, situacao, ...draft, estoqueLancado: false, dataAlteracao: '' }, 'created')
+    store({ id, numero, situacao, ...draft, ...NOT_INVOICED, dataAlteracao: '' }, 'created')
     // The number is not told: it must be read.
     return reply.code(201).send({ data: { id, alertas: [], rastreamento: {} } })
   })
   app.put('/pedidos/vendas/:id', async (request) => {
     const before = found(request)
+    refuseBooked(before)
     const body = bodyOf(request)
     const draft = readOrder(state, body, before)
     refuseUnchanged(before, draft)
@@ -66,10 +67,19 @@ export function pedidoRoutes(app: FastifyInstance, context: Context): void {
   }
 
   function removeOrder(pedido: Pedido): void {
+    if (pedido.estoqueLancado && state.configuracao.exclusaoEstornaEstoque)
+      postStock(context, pedido, pedido.depositoLancado, false)
     state.pedidos.delete(pedido.id)
     context.webhooks.emit('order', 'deleted', { id: pedido.id })
     announceReservation(context, pedido)
   }
+}
+
+/** An order whose stock is booked keeps its lines; its status still changes. */
+function refuseBooked({ estoqueLancado }: Pedido): void {
+  if (!estoqueLancado) return
+  const msg = 'Não é possível alterar o pedido, pois já foram realizadas as seguintes ações: estoque lançado'
+  throw invalid('a venda', [{ code: 51, msg, element: 'venda', namespace: 'VENDAS' }])
 }
 
 const sameStatus = () =>

@@ -42,7 +42,7 @@ export function orderDetail(state: State, pedido: Pedido): Record<string, unknow
     observacoesInternas: dados['observacoesInternas'] ?? '',
     desconto: { valor, unidade },
     categoria: { id: refId(dados['categoria']) },
-    notaFiscal: { id: 0 },
+    notaFiscal: { id: pedido.notaFiscal ?? 0 },
     tributacao: { totalICMS: 0, totalIPI: 0 },
     itens: pedido.itens.map(({ demais, ...item }) => ({
       unidade: '',
