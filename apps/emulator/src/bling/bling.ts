@@ -28,6 +28,8 @@ export function registerBling(app: FastifyInstance, context: Context): void {
       })
       bling.addHook('onRequest', async (_request, reply) => {
         reply.header('x-amzn-RequestId', randomUUID())
+        // Its own clock, which may be another than the machine's.
+        reply.header('date', new Date(context.state.now()).toUTCString())
       })
 
       await bling.register(async (oauth) => {

@@ -31,8 +31,8 @@ export function situacaoRoutes(app: FastifyInstance, { state }: Context): void {
     if (!MODULOS.some((modulo) => modulo.id === idModulo))
       fields.fail('idModuloSistema', 'O módulo informado não existe.', 4)
     if (fields.errors.length > 0) throw invalid('a situação', fields.errors)
-    // A custom status shows the value of the one that it stands for.
-    const valor = state.situacoes.get(idHerdado)?.valor ?? 0
+    const { situacaoPropriaHerdaValor } = state.configuracao
+    const valor = situacaoPropriaHerdaValor ? (state.situacoes.get(idHerdado)?.valor ?? 0) : 0
     const cor = fields.text('cor') || '#CBCBCB'
     const { id } = state.situacoes.put({ id: state.nextId('situacao'), idModulo, nome, idHerdado, valor, cor })
     return reply.code(201).send({ data: { id } })

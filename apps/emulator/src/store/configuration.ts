@@ -13,6 +13,10 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   webhookVezes: number
   /** Events are held until this many are waiting and then leave in reverse order; 0 sends each at once. */
   webhookEmbaralhar: number
+  /** Of a hundred events so many never leave. */
+  webhookPerda: number
+  /** So long each event waits before it is sent first. */
+  webhookAtrasoMs: number
   /** Resources whose webhook Bling switched off after three days of failures. */
   webhooksDesligados: string[]
   limitePorSegundo: number
@@ -25,6 +29,10 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   respostaDaApi: 'normal' | '401' | '403 em HTML' | '403 desconhecido' | '502 em HTML'
   /** `varios`: a second warehouse that counts, and one that does not, besides the account's own. `nenhum`: none in use. */
   depositosDaConta: 'nenhum' | 'um' | 'varios'
+  /** Deposits of these that a person took out of use. They keep their balances; no list names them, no movement enters. */
+  depositosInativos: number[]
+  /** An own status shows the value of the one that it inherits; off, always 0, and only `idHerdado` tells. */
+  situacaoPropriaHerdaValor: boolean
   /** Orders hold pieces back (a setting that Bling's API does not show); off, they change no balance. */
   reservaDeEstoque: boolean
   /** Fulfilling an order takes its pieces out of the main warehouse; cancelling it then puts them back. */
@@ -51,6 +59,8 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     webhooksAtivos: true,
     webhookVezes: 1,
     webhookEmbaralhar: 0,
+    webhookPerda: 0,
+    webhookAtrasoMs: 0,
     webhooksDesligados: [],
     limitePorSegundo: 3,
     limitePorDia: 120_000,
@@ -59,6 +69,8 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     documentoRepetido: 'recusar',
     respostaDaApi: 'normal',
     depositosDaConta: 'um',
+    depositosInativos: [],
+    situacaoPropriaHerdaValor: true,
     reservaDeEstoque: true,
     transicoesLancamEstoque: false,
     exclusaoEstornaEstoque: true,
