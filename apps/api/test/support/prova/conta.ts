@@ -1,0 +1,177 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { createDatabase } from '../../../src/infra/database/database.ts'
+import { type EmuladorAParte, ligarEmulador } from '../emulador.ts'
+import { ligarServidor } from '../escala/servidor.ts'
+import { arquivoDoServidor, filhosDe } from '../programa.ts'
+import { createRandom } from '../random.ts'
+import { conectar } from './cenario.ts'
+import { ATOS, AVISOS_EM_ORDEM, avancar, faturar, sorteio } from './conta-atos.ts'
+import { Conferencia, type Diferenca, IMPORTADAS } from './conta-conferencia.ts'
+import { GERAL, Mundo, povoar } from './conta-mundo.ts'
+import { LojaDaProva } from './loja.ts'
+import { insistir } from './prova.ts'
+
+export interface ProvaDaConta {
+  readonly operacoes: number
+  /** The two sides are compared after so many acts, and new products take the place of the old. */
+  readonly rodada: number
+  readonly mortes: number
+  readonly semente: number
+  /** The first round, to repeat it alone. */
+  readonly de: number
+  /** Names of acts, separated by commas; empty for all. */
+  readonly so: string
+  readonly dizer: (linha: string) => void
+}
+
+/** So many acts are under way at once. */
+const JUNTOS = 2
+/** How often balances and orders are read, s: both sides have been read in this time. */
+const LEITURA_S = 2
+const CALMA_MS = 3 * LEITURA_S * 1000
+const PACIENCIA_MS = 240_000
+
+/**
+ * Random acts of a shop of two processes and of people at its account; after each round, when everything has settled,
+ * both sides are compared. A round and its act number decide what an act does: `de` repeats a round alone.
+ */
+export async function provarConta({ operacoes, rodada, mortes, semente, de, so, dizer }: ProvaDaConta) {
+  const inicio = performance.now()
+  const servidor = await ligarServidor()
+  const emulador = await ligarEmulador()
+  const { host, port, user, database } = servidor.banco
+  const loja = await LojaDaProva.abrir(emulador, {
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    CHAVE_SECRETA: 'a-mesma-chave-em-todas-as-maquinas',
+    PROCESSOS: '2',
+    EMULATOR_POR_SEGUNDO: '500',
+    BLING_LEITURA_S: String(LEITURA_S),
+    LOG_LEVEL: 'warn',
+  })
+  const db = createDatabase({ ...servidor.banco, max: 3 })
+  const parada = new AbortController()
+  const insistencia = insistir(loja, parada.signal)
+  const diferencas: (Diferenca & { readonly rodada: number })[] = []
+  const feitos = new Map<string, number>()
+  let trocados = 0
+  try {
+    const conta = await preparar(loja, emulador)
+    const nomes = sorteio(so === '' ? [] : so.split(','))
+    const rodadas = Math.ceil(operacoes / rodada)
+    for (let r = de; r < rodadas; r++) {
+      const mundo = new Mundo({ loja, emulador, db, rodada: r })
+      mundo.desistencia = conta.desistencia
+      mundo.depositos = r % 5 === 4
+      await comecar(mundo, conta)
+      const ate = Math.min(operacoes, (r + 1) * rodada)
+      for (let n = r * rodada; n < ate; n += JUNTOS) {
+        const atos = Array.from({ length: Math.min(JUNTOS, ate - n) }, (_, i) => {
+          const acaso = createRandom(semente * 1_000_003 + n + i)
+          const nome = acaso.pick(nomes)
+          feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
+          return ATOS[nome]?.(mundo, acaso, n + i)
+        })
+        await Promise.all(atos)
+        if (
+          mortes > 0 &&
+          Math.floor((n + JUNTOS) / (operacoes / (mortes + 1))) > loja.mortes + trocados &&
+          loja.mortes + trocados < mortes
+        ) {
+          if ((loja.mortes + trocados) % 2 === 0) await loja.matar()
+          else trocados += await matarUm(loja)
+          mundo.anotar(n, 'kill -9')
+        }
+      }
+      const achadas = await encerrar(mundo, r % 2 === 1)
+      diferencas.push(...achadas.map((diferenca) => ({ ...diferenca, rodada: r })))
+      const caladas = achadas.filter(({ dita }) => dita === null).length
+      dizer(`round ${r}: ${ate - r * rodada} acts, ${achadas.length} differences, ${caladas} of them silent`)
+    }
+    const inesperados = await loja.inesperados()
+    const medidas = {
+      atos: Object.fromEntries([...feitos].toSorted(([, a], [, b]) => b - a)),
+      mortes: loja.mortes + trocados,
+      segundos: Math.round((performance.now() - inicio) / 1000),
+    }
+    return { medidas, diferencas, problemas: [...loja.quedas, ...inesperados] }
+  } finally {
+    parada.abort()
+    await insistencia
+    await db.destroy()
+    await loja.fechar()
+    await emulador.fechar()
+    await servidor.encerrar()
+  }
+}
+
+async function preparar(loja: LojaDaProva, emulador: EmuladorAParte) {
+  await emulador.controle('PATCH', '/configuracao', {
+    webhookUrl: `${loja.url}/api/bling/webhook/`,
+    limitePorSegundo: 10_000,
+    limitePorDia: 10_000_000,
+    depositosDaConta: 'varios',
+    situacaoPropriaHerdaValor: false,
+  })
+  const corpo = { nome: 'Desistência', idModuloSistema: 98310, idHerdado: 12 }
+  const criada = await emulador.controle('POST', '/pessoa', { metodo: 'POST', caminho: '/situacoes', corpo })
+  await conectar(loja, emulador)
+  await loja.pedir('PATCH', '/bling/configuracao/', {
+    deposito_id: GERAL,
+    importar_pedidos: true,
+    situacoes_importadas: IMPORTADAS,
+  })
+  const { id: modelo_id } = await loja.pedir('POST', '/modelos/', { codigo: 'CONTA', nome: 'Básica' })
+  const { id: categoria_id } = await loja.pedir('POST', '/categorias/', { nome: 'Conta' })
+  return { desistencia: Number(criada.corpo.data.id), modelo_id, categoria_id }
+}
+
+async function comecar(mundo: Mundo, { modelo_id, categoria_id }: { modelo_id: number; categoria_id: number }) {
+  const { loja, emulador, rodada } = mundo
+  await emulador.controle('PATCH', '/configuracao', { ...AVISOS_EM_ORDEM, depositosInativos: [] })
+  const { relogioAvancoMs } = await emulador.controle('GET', '/configuracao')
+  await emulador.controle('POST', '/relogio', { avancarSegundos: -relogioAvancoMs / 1000 })
+  const estoque_dos_pedidos = rodada % 2 === 1 ? 'bling' : 'estampa'
+  await loja.pedir('PATCH', '/bling/configuracao/', { deposito_id: GERAL, estoque_dos_pedidos })
+  await povoar(mundo, { modelo_id, categoria_id })
+}
+
+/** Kills one of the processes that serve; another takes its place. */
+async function matarUm(loja: LojaDaProva): Promise<number> {
+  const [um] = filhosDe(await loja.pid(), arquivoDoServidor)
+  if (um === undefined) return 0
+  process.kill(um, 'SIGKILL')
+  return 1
+}
+
+/** Brings what is half done to its end, as the day goes on, and compares. `contaLanca`: the account books orders, not the shop. */
+async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]> {
+  await mundo.emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)
+  await assentar(mundo)
+  const visto = await new Conferencia(mundo).ler()
+  for (const venda of visto.vendas) {
+    const pedido = visto.pedidoDe(venda)
+    if (!pedido || visto.estaCancelado(pedido)) continue
+    const saiu = ['enviado', 'concluido'].includes(venda.status)
+    if (visto.lancado(pedido) && !saiu) await avancar(mundo, venda.id, 6)
+    if (contaLanca && saiu && !visto.lancado(pedido)) await faturar(mundo, Number.MAX_SAFE_INTEGER, pedido.id, {})
+  }
+  await assentar(mundo)
+  return (await new Conferencia(mundo).ler()).conferir()
+}
+
+/** Until nothing is open on either side, what runs once a day has run, and both sides have been read once more. */
+async function assentar({ loja, emulador, db }: Mundo): Promise<void> {
+  await sql`insert into pgboss.job (name, data) select name, coalesce(data, '{}') from pgboss.schedule where name like 'bling%'`.execute(
+    db,
+  )
+  const limite = performance.now() + PACIENCIA_MS
+  for (let calmoDesde: number | null = null; performance.now() < limite; ) {
+    await wait(250)
+    const { pendentes } = await loja.pedir('GET', '/sincronizacoes/resumo/')
+    const { eventosPendentes } = (await emulador.controle('GET', '/estado')).quantidades
+    if (eventosPendentes > 0) await emulador.controle('POST', '/webhooks/entregar')
+    calmoDesde = pendentes + eventosPendentes > 0 ? null : (calmoDesde ?? performance.now())
+    if (calmoDesde !== null && performance.now() - calmoDesde > CALMA_MS) return
+  }
+}
