@@ -335,8 +335,8 @@ const DE_LA: Readonly<Record<string, Ato>> = {
   },
   async nota(mundo, acaso, numero) {
     const id = umDe(acaso, await mundo.idsDosPedidos())
-    const situacao = acaso.pick([undefined, undefined, 9])
-    if (id !== undefined) await faturar(mundo, numero, id, situacao === undefined ? {} : { situacao })
+    const mais = acaso.below(3) === 0 ? { situacao: 9 } : {}
+    if (id !== undefined) await faturar(mundo, numero, id, mais)
   },
   async mover(mundo, acaso, numero) {
     const pedido = await umPedido(mundo, acaso)
