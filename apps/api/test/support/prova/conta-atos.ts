@@ -211,6 +211,15 @@ const DAQUI: Readonly<Record<string, Ato>> = {
     const { status } = await mundo.aqui('POST', '/estoque/contagem/', { itens: [item] })
     mundo.anotar(numero, `contadas ${item.contado} aqui, onde se viam ${esperado} (${status})`, peca.titulo)
   },
+  async excluir(mundo, acaso, numero) {
+    const produto = acaso.pick(mundo.produtos.filter(({ mutavel, pecas }) => mutavel || pecas.length === 0))
+    if (acaso.below(3) > 0) return
+    await mundo.aqui('DELETE', `/produtos/${produto.id}/`)
+    const { status, body } = await mundo.aqui('DELETE', '/produtos/lixeira/excluir-multiplos/', { ids: [produto.id] })
+    produto.excluido ||= (await mundo.aqui('GET', `/produtos/${produto.id}/`)).status === 404
+    const texto = `excluído aqui para sempre (${status} ${JSON.stringify(body)})`
+    mundo.anotar(numero, texto, produto.titulo, ...produto.pecas.map(({ titulo }) => titulo))
+  },
   async trocarDeposito(mundo, acaso, numero) {
     const deposito_id = acaso.pick([GERAL, CENTRO])
     if (!mundo.depositos) return
@@ -435,7 +444,7 @@ export const ATOS: Readonly<Record<string, Ato>> = { ...DAQUI, ...DE_LA }
 
 /** How often each comes, among all. */
 const PESOS: Readonly<Record<string, number>> = {
-  ...{ vender: 9, avancar: 16, voltar: 1, cancelar: 3, editar: 3, contar: 2, trocarDeposito: 1 },
+  ...{ vender: 9, avancar: 16, voltar: 1, cancelar: 3, editar: 3, contar: 2, excluir: 1, trocarDeposito: 1 },
   ...{ canal: 12, aMao: 3, mudarLinha: 4, mudarEntrega: 2, mudarObservacao: 2, mudarDesconto: 2, dividir: 2 },
   ...{
     nota: 8,

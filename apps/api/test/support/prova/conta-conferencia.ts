@@ -125,11 +125,12 @@ export class Conferencia {
   }
 
   async #saldos(): Promise<void> {
-    const { emulador, db, pecas } = this.#mundo
+    const { emulador, db, pecas, produtos } = this.#mundo
     const deposito = await this.#mundo.deposito()
     const estoque: { produto: number; depositos: { deposito: number; saldoFisico: number }[] }[] =
       await emulador.controle('GET', '/dados/estoque')
     for (const peca of pecas) {
+      if (produtos.some(({ id, excluido }) => excluido && id === peca.produtoId)) continue
       const depositos = estoque.find(({ produto }) => String(produto) === peca.idBling)?.depositos
       const la = depositos?.find((cada) => cada.deposito === deposito)?.saldoFisico ?? 0
       const linha =
@@ -274,11 +275,18 @@ export class Conferencia {
 
   #linhas(linhas: Venda['linhas']): string {
     const quantas = new Map<string, number>()
-    for (const { id_bling, quantidade } of linhas) somar(quantas, id_bling ?? '?', quantidade)
+    for (const { id_bling, quantidade } of linhas) somar(quantas, this.#conhecido(id_bling), quantidade)
     return [...quantas]
       .toSorted(([a], [b]) => a.localeCompare(b))
       .map(([id, n]) => `${n}×${this.#titulo(id)}`)
       .join(' ')
+  }
+  /** A line keeps no id of what was deleted for good here. */
+  #conhecido(idBling: string | null): string {
+    const excluido = this.#mundo.produtos.some(
+      (produto) => produto.excluido && [produto, ...produto.pecas].some((cada) => cada.idBling === idBling),
+    )
+    return idBling === null || excluido ? '?' : idBling
   }
   #titulo = (idBling: string) =>
     this.#mundo.pecas.find((peca) => peca.idBling === idBling)?.titulo ??

@@ -25,6 +25,8 @@ export interface Produto {
   readonly pecas: readonly Peca[]
   /** People change its structure at Bling. */
   readonly mutavel: boolean
+  /** The shop deleted it for good; sales and orders may still name it. */
+  excluido: boolean
 }
 
 /** An order as the emulator shows it. */
@@ -229,7 +231,7 @@ async function publicado(
         digitado: 0,
         incerta: mutavel,
       }))
-      return { id, idBling: lido.id_bling, titulo, mutavel, pecas: kit ? [] : pecas }
+      return { id, idBling: lido.id_bling, titulo, mutavel, pecas: kit ? [] : pecas, excluido: false }
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -190,6 +190,8 @@ async function assentar({ loja, emulador, db }: Mundo): Promise<void> {
 async function estadoDaLoja(db: Mundo['db']): Promise<string> {
   const { rows } = await sql`
     select (select max(id) from movimentos_estoque) as movimento, (select max(id) from historico_vendas) as historia,
-           (select sum(lido) from bling_saldos) as saldos, (select count(*) from bling_lancamentos) as lancamentos`.execute(db)
+           (select sum(lido) from bling_saldos) as saldos, (select count(*) from bling_lancamentos) as lancamentos`.execute(
+    db,
+  )
   return JSON.stringify(rows)
 }
