@@ -15,8 +15,9 @@ const { ditas, ...pedido } = options({
 })
 const { medidas, diferencas, problemas } = await provarConta({ ...pedido, dizer })
 const mostradas = diferencas.filter(({ dita }) => ditas || dita === null)
-for (const { rodada, tipo, texto, dita, diario } of mostradas) {
+for (const { rodada, tipo, texto, dita, por, diario } of mostradas) {
   console.log(`\n${dita === null ? 'SILENT' : `told (${dita})`} [${tipo}] round ${rodada}: ${texto}`)
+  if (por) console.log(`    “${por}”`)
   for (const linha of diario) console.log(`    ${linha}`)
 }
 const quantas = (dita: string | null) => diferencas.filter((diferenca) => diferenca.dita === dita).length

@@ -8,6 +8,8 @@ export interface Diferenca {
   readonly tipo: string
   readonly texto: string
   readonly dita: 'tarefa' | 'historia' | null
+  /** The words of the task. */
+  readonly por: string
   /** What happened to its subjects, in order. */
   readonly diario: readonly string[]
 }
@@ -93,28 +95,36 @@ export class Conferencia {
     return this.#diferencas
   }
 
-  #diferente(tipo: string, texto: string, dita: Diferenca['dita'], ...sujeitos: readonly string[]): void {
+  #diferente(tipo: string, texto: string, tarefa: Tarefa | 'historia' | null, ...sujeitos: readonly string[]): void {
     const diario = sujeitos.flatMap((sujeito) => this.#mundo.diario.get(sujeito) ?? [])
     const ordem = (linha: string) => Number(/^#(\d+)/.exec(linha)?.[1])
-    this.#diferencas.push({ tipo, texto, dita, diario: [...new Set(diario)].toSorted((a, b) => ordem(a) - ordem(b)) })
+    const dita = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
+    const por = tarefa === null || tarefa === 'historia' ? '' : tarefa.texto
+    this.#diferencas.push({
+      tipo,
+      texto,
+      dita,
+      por,
+      diario: [...new Set(diario)].toSorted((a, b) => ordem(a) - ordem(b)),
+    })
   }
 
   /** A task about the product, or about the account's deposits. */
-  #tarefaDaPeca({ produtoId }: Peca): boolean {
+  #tarefaDaPeca({ produtoId }: Peca): Tarefa | undefined {
     const titulo = this.#mundo.produtos.find(({ id }) => id === produtoId)?.titulo ?? ''
-    return this.#tarefas.some(
+    return this.#tarefas.find(
       ({ tipo, operacao, alvo_id, produto_id, texto }) =>
         produto_id === produtoId ||
         texto.includes(titulo) ||
-        /depósito/i.test(texto) ||
+        operacao.includes('deposito') ||
         (alvo_id === produtoId &&
           (['estoque', 'produto'].includes(tipo) || (tipo === 'webhook' && operacao === 'produto')) &&
           !['decidir', 'igualar'].includes(operacao)),
     )
   }
 
-  #tarefaDaVenda(venda: Venda): boolean {
-    return this.#tarefas.some(
+  #tarefaDaVenda(venda: Venda): Tarefa | undefined {
+    return this.#tarefas.find(
       ({ tipo, operacao, alvo_id, venda_id, texto }) =>
         venda_id === venda.id ||
         (alvo_id === venda.id &&
@@ -139,23 +149,25 @@ export class Conferencia {
           : db.selectFrom('variacoes').select('quantidade').where('id', '=', peca.variacaoId)
       const aqui = (await linha.executeTakeFirst())?.quantidade ?? 0
       const sujeitos = [peca.titulo, ...this.#sujeitosDaPeca(peca)]
-      const daVenda = aqui !== la && this.#explicadasPorVendas(peca) >= Math.abs(aqui - la)
-      const dita = this.#tarefaDaPeca(peca) || daVenda ? 'tarefa' : null
+      // A task about a sale names as many pieces as the sale has.
+      const nomeadas = this.#nomeadasPorVendas(peca)
+      const quemDiz = (quantas: number) =>
+        this.#tarefaDaPeca(peca) ?? (nomeadas.quantas >= Math.abs(quantas) ? nomeadas.tarefa : null)
       if (aqui !== la)
         this.#diferente(
           depositos ? 'saldo' : 'saldo de produto mudado',
           `${peca.titulo}: ${aqui} aqui, ${la} no Bling`,
-          dita,
+          quemDiz(aqui - la),
           ...sujeitos,
         )
-      if (peca.incerta || dita) continue
+      if (peca.incerta) continue
       const { menos, mais } = this.#sairam(peca)
       const inicio = PECAS + peca.digitado
       if (aqui < inicio - mais || aqui > inicio - menos)
         this.#diferente(
           'peças que saíram mais ou menos de uma vez',
           `${peca.titulo}: ${aqui} aqui e ${la} no Bling, mas ${inicio} menos ${menos === mais ? menos : `${menos} a ${mais}`} vendidas`,
-          this.#explicadasPorVendas(peca) > 0 ? 'tarefa' : null,
+          quemDiz(Math.max(inicio - mais - aqui, aqui - inicio + menos)),
           ...sujeitos,
         )
     }
@@ -203,18 +215,23 @@ export class Conferencia {
   }
 
   /** Pieces of it in sales that a task names. */
-  #explicadasPorVendas({ idBling }: Peca): number {
-    return soma(
-      this.#vendas.filter((venda) => this.#tarefaDaVenda(venda)),
-      (venda) => {
-        const aqui = soma(
-          venda.pecas.filter(({ id_bling }) => id_bling === idBling),
-          ({ quantidade }) => quantidade,
-        )
-        const numero = this.pedidoDe(venda)?.numero ?? 0
-        return Math.max(aqui, Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0))
-      },
-    )
+  #nomeadasPorVendas({ idBling }: Peca): { readonly quantas: number; readonly tarefa: Tarefa | null } {
+    const nomeadas = this.#vendas.flatMap((venda) => {
+      const tarefa = this.#tarefaDaVenda(venda)
+      const destas = venda.pecas.filter(({ id_bling }) => id_bling === idBling)
+      const numero = this.pedidoDe(venda)?.numero ?? 0
+      const la = Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0)
+      return tarefa
+        ? {
+            tarefa,
+            quantas: Math.max(
+              la,
+              soma(destas, ({ quantidade }) => quantidade),
+            ),
+          }
+        : []
+    })
+    return { quantas: soma(nomeadas, ({ quantas }) => quantas), tarefa: nomeadas[0]?.tarefa ?? null }
   }
 
   #venda(venda: Venda): void {
@@ -224,7 +241,7 @@ export class Conferencia {
       this.#diferente(
         tipo,
         `${nome}: ${texto}`,
-        this.#tarefaDaVenda(venda) ? 'tarefa' : historia ? 'historia' : null,
+        this.#tarefaDaVenda(venda) ?? (historia ? 'historia' : null),
         `venda ${venda.id}`,
         doPedido(venda.id_bling ?? ''),
       )
@@ -299,11 +316,11 @@ export class Conferencia {
     for (const id of this.#mundo.pedidos) {
       const pedido = this.#pedidos.get(id)
       if (!pedido || comVenda.has(id) || !IMPORTADAS.includes(pedido.situacao.id)) continue
-      const tarefa = this.#tarefas.some(({ texto }) => new RegExp(`edido ${pedido.numero}\\b`).test(texto))
+      const tarefa = this.#tarefas.find(({ texto }) => new RegExp(`edido ${pedido.numero}\\b`).test(texto))
       this.#diferente(
         'pedido que não entrou',
         `pedido ${id} (${pedido.situacao.id}) não é venda aqui`,
-        tarefa ? 'tarefa' : null,
+        tarefa ?? null,
         doPedido(id),
       )
     }

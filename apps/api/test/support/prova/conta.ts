@@ -77,7 +77,6 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
           return ATOS[nome]?.(mundo, acaso, n + i)
         })
         await Promise.all(atos)
-        if (n % 20 === 0) dizer(`at ${n}`)
         if (
           mortes > 0 &&
           Math.floor((n + JUNTOS) / (operacoes / (mortes + 1))) > loja.mortes + trocados &&
