@@ -6,6 +6,8 @@ import type { LojaDaProva } from './loja.ts'
 export const GERAL = 14_886_920_001
 export const CENTRO = 14_886_920_003
 export const PECAS = 60
+/** In the diary: what concerns everything. */
+export const GERAL_DO_DIARIO = 'geral'
 
 /** What a shelf holds: a simple product, or one size of a product. */
 export interface Peca {
@@ -156,6 +158,11 @@ export class Mundo {
                where h.venda_id = v.id and (h.tipo = 'bling' or h.tipo like 'pedido%')) as historia
         from vendas v where v.id > ${this.desdeVenda} order by v.id`.execute(this.db)
     return rows
+  }
+
+  /** An order of a sale of this round. */
+  eDaqui({ numeroLoja }: Pick<Pedido, 'numeroLoja'>): boolean {
+    return Number(/^ESTAMPA-(\d+)-\d+$/.exec(numeroLoja)?.[1]) > this.desdeVenda
   }
 
   async deposito(): Promise<number> {

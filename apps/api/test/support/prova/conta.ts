@@ -6,9 +6,12 @@ import { ligarServidor } from '../escala/servidor.ts'
 import { arquivoDoServidor, filhosDe } from '../programa.ts'
 import { createRandom } from '../random.ts'
 import { conectar } from './cenario.ts'
-import { ATOS, AVISOS_EM_ORDEM, avancar, faturar, sorteio } from './conta-atos.ts'
-import { Conferencia, type Diferenca, IMPORTADAS } from './conta-conferencia.ts'
-import { GERAL, Mundo, povoar } from './conta-mundo.ts'
+import { ATOS, avancar, sorteio } from './conta-atos.ts'
+import { AVISOS_EM_ORDEM, faturar } from './conta-atos-no-bling.ts'
+import { Conferencia, type Diferenca } from './conta-conferencia.ts'
+import type { Ato } from './conta-escolha.ts'
+import { IMPORTADAS, Leitura } from './conta-leitura.ts'
+import { GERAL, GERAL_DO_DIARIO, Mundo, povoar } from './conta-mundo.ts'
 import { LojaDaProva } from './loja.ts'
 import { insistir } from './prova.ts'
 
@@ -56,7 +59,7 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
   const insistencia = insistir(loja, parada.signal)
   const diferencas: (Diferenca & { readonly rodada: number })[] = []
   const feitos = new Map<string, number>()
-  let trocados = 0
+  const passo = Math.ceil(operacoes / (mortes + 1) / JUNTOS) * JUNTOS
   try {
     const conta = await preparar(loja, emulador)
     // Turned on long ago: a clock that is off by minutes is not before it.
@@ -74,18 +77,11 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
           const acaso = createRandom(semente * 1_000_003 + n + i)
           const nome = acaso.pick(nomes)
           feitos.set(nome, (feitos.get(nome) ?? 0) + 1)
-          return ATOS[nome]?.(mundo, acaso, n + i)
+          return (ATOS[nome] as Ato)(mundo, acaso, n + i)
         })
-        await Promise.all(atos)
-        if (
-          mortes > 0 &&
-          Math.floor((n + JUNTOS) / (operacoes / (mortes + 1))) > loja.mortes + trocados &&
-          loja.mortes + trocados < mortes
-        ) {
-          if ((loja.mortes + trocados) % 2 === 0) await loja.matar()
-          else trocados += await matarUm(loja)
-          mundo.anotar(n, 'kill -9')
-        }
+        const morre = mortes > 0 && n > 0 && n % passo === 0
+        await Promise.all([...atos, ...(morre ? [matar(loja, n / passo)] : [])])
+        if (morre) mundo.anotar(n, 'kill -9', GERAL_DO_DIARIO)
       }
       const achadas = await encerrar(mundo, r % 2 === 1)
       diferencas.push(...achadas.map((diferenca) => ({ ...diferenca, rodada: r })))
@@ -95,7 +91,7 @@ export async function provarConta({ operacoes, rodada, mortes, semente, de, so, 
     const inesperados = await loja.inesperados()
     const medidas = {
       atos: Object.fromEntries([...feitos].toSorted(([, a], [, b]) => b - a)),
-      mortes: loja.mortes + trocados,
+      mortes: loja.mortes,
       segundos: Math.round((performance.now() - inicio) / 1000),
     }
     return { medidas, diferencas, problemas: [...loja.quedas, ...inesperados] }
@@ -140,19 +136,18 @@ async function comecar(mundo: Mundo, { modelo_id, categoria_id }: { modelo_id: n
   await povoar(mundo, { modelo_id, categoria_id })
 }
 
-/** Kills one of the processes that serve; another takes its place. */
-async function matarUm(loja: LojaDaProva): Promise<number> {
+/** `kill -9` of the whole program, or of one of the processes that serve, in turn; another takes its place. */
+async function matar(loja: LojaDaProva, vez: number): Promise<void> {
+  if (vez % 2 === 1) return loja.matar()
   const [um] = filhosDe(await loja.pid(), arquivoDoServidor)
-  if (um === undefined) return 0
-  process.kill(um, 'SIGKILL')
-  return 1
+  if (um !== undefined) process.kill(um, 'SIGKILL')
 }
 
 /** Brings what is half done to its end, as the day goes on, and compares. `contaLanca`: the account books orders, not the shop. */
 async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]> {
   await mundo.emulador.controle('PATCH', '/configuracao', AVISOS_EM_ORDEM)
   await assentar(mundo)
-  const visto = await new Conferencia(mundo).ler()
+  const visto = await new Leitura(mundo).ler()
   for (const venda of visto.vendas) {
     const pedido = visto.pedidoDe(venda)
     if (!pedido || visto.estaCancelado(pedido)) continue
@@ -161,7 +156,7 @@ async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]>
     if (contaLanca && saiu && !visto.lancado(pedido)) await faturar(mundo, Number.MAX_SAFE_INTEGER, pedido.id, {})
   }
   await assentar(mundo)
-  return (await new Conferencia(mundo).ler()).conferir()
+  return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()
 }
 
 /**
