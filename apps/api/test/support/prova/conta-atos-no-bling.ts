@@ -60,11 +60,11 @@ async function digitar(mundo: Mundo, numero: number, peca: Peca, operacao: strin
 }
 
 function linhasDoPedido(mundo: Mundo, acaso: Random) {
-  const { de, ...ditas } = linhas(mundo, acaso)
+  const { de, ...ditas } = linhas(mundo, acaso, false)
   const valor = acaso.pick([50, 33.33, 49.9, 19.995])
   const itens = de.map(({ idBling, quantidade }) => ({
     produto: Number(idBling),
-    quantidade: acaso.below(25) === 0 ? quantidade + 0.5 : quantidade,
+    quantidade,
     valor,
   }))
   return { ...ditas, itens }

@@ -47,7 +47,7 @@ export async function avancar(mundo: Mundo, id: number, passos: number): Promise
 }
 
 function linhasDaVenda(mundo: Mundo, acaso: Random) {
-  const { de, ...ditas } = linhas(mundo, acaso)
+  const { de, ...ditas } = linhas(mundo, acaso, true)
   const itens = de.map(({ produto, variacaoId, quantidade }) => ({
     id: produto.id,
     ...(variacaoId === null ? {} : { variacao_id: variacaoId }),

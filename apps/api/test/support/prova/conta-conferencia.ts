@@ -21,6 +21,12 @@ const SITUACAO: Readonly<Record<string, number>> = { separacao: 0, enviado: 1, c
 const EM_ANDAMENTO = 3
 
 const centavos = (reais: number) => Math.round(reais * 100)
+/** Bling's letter for the kind of product that it is here. */
+function formatoDe({ kit, tem_variacoes }: { kit: boolean; tem_variacoes: boolean }): string {
+  if (kit) return 'E'
+  return tem_variacoes ? 'V' : 'S'
+}
+
 /** Compares both sides as they were read. */
 export class Conferencia {
   readonly #mundo: Mundo
@@ -34,6 +40,7 @@ export class Conferencia {
 
   async conferir(): Promise<Diferenca[]> {
     await this.#saldos()
+    await this.#estrutura()
     for (const venda of this.#lido.vendas) this.#venda(venda)
     this.#semVenda()
     this.#repetidos()
@@ -73,7 +80,7 @@ export class Conferencia {
       // A task about a sale names as many pieces as the sale has.
       const nomeadas = this.#lido.nomeadasPorVendas(peca)
       const quemDiz = (quantas: number) =>
-        this.#lido.tarefaDaPeca(peca) ?? (nomeadas.quantas >= Math.abs(quantas) ? nomeadas.tarefa : null)
+        this.#lido.tarefaDoProduto(peca.produtoId) ?? (nomeadas.quantas >= Math.abs(quantas) ? nomeadas.tarefa : null)
       if (aqui !== la)
         this.#diferente(
           depositos ? 'saldo' : 'saldo de produto mudado',
@@ -92,6 +99,42 @@ export class Conferencia {
           ...sujeitos,
         )
     }
+  }
+
+  /** A product is of the same kind on both sides, and the deposit of the shop is in use. */
+  async #estrutura(): Promise<void> {
+    const { emulador, db, produtos } = this.#mundo
+    const la: { id: number; situacao: string; formato: string }[] = await emulador.controle('GET', '/dados/produtos')
+    for (const { id, idBling, titulo, pecas, excluido } of produtos) {
+      const aqui = await db
+        .selectFrom('produtos')
+        .select(['tem_variacoes', 'kit', 'id_bling'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (excluido || aqui?.id_bling !== idBling) continue
+      const remoto = la.find((cada) => String(cada.id) === idBling)
+      const [formato, tarefa] = [formatoDe(aqui), this.#lido.tarefaDoProduto(id) ?? null]
+      if (!remoto || remoto.situacao === 'E')
+        this.#diferente('produto excluído no Bling', `${titulo}: ligado aqui, excluído no Bling`, tarefa, titulo)
+      else if (remoto.formato !== formato)
+        this.#diferente(
+          'formato',
+          `${titulo}: ${formato} aqui, ${remoto.formato} no Bling`,
+          tarefa,
+          titulo,
+          ...pecas.map((peca) => peca.titulo),
+        )
+    }
+    const { depositosInativos } = await emulador.controle('GET', '/configuracao')
+    const deposito = await this.#mundo.deposito()
+    const tarefa = this.#lido.tarefas.find(({ texto }) => /depósito/i.test(texto)) ?? null
+    if (depositosInativos.includes(deposito))
+      this.#diferente(
+        'depósito inativo',
+        `a loja usa o depósito ${deposito}`,
+        tarefa,
+        this.#mundo.pecas[0]?.titulo ?? '',
+      )
   }
 
   /** Sales and orders that name the piece. */

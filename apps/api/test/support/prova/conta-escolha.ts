@@ -21,11 +21,11 @@ export function vendavel(mundo: Mundo, acaso: Random) {
   }
 }
 
-/** One or two lines of a sale or an order. */
-export function linhas(mundo: Mundo, acaso: Random) {
+/** One or two lines of a sale or an order; of an order one in 25 is not in whole pieces. */
+export function linhas(mundo: Mundo, acaso: Random, inteiras: boolean) {
   const de = Array.from({ length: 1 + acaso.below(2) }, () => ({
     ...vendavel(mundo, acaso),
-    quantidade: quantidade(acaso),
+    quantidade: quantidade(acaso) + (inteiras || acaso.below(25) > 0 ? 0 : 0.5),
   }))
   return {
     de,

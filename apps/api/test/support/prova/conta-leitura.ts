@@ -71,7 +71,7 @@ export class Leitura {
   }
 
   /** A task about the product, or about the account's deposits. */
-  tarefaDaPeca({ produtoId }: Peca): Tarefa | undefined {
+  tarefaDoProduto(produtoId: number): Tarefa | undefined {
     const titulo = this.#mundo.produtos.find(({ id }) => id === produtoId)?.titulo ?? ''
     return this.#tarefas.find(
       ({ tipo, operacao, alvo_id, produto_id, texto }) =>
