@@ -18,4 +18,4 @@ test('of 60 acts of a shop and of people at its account, one process killed, no 
   expect(problemas).toEqual([])
   expect(diferencas.filter(({ dita }) => dita === null)).toEqual([])
   expect(medidas.mortes).toBe(1)
-})
+}, 600_000)
