@@ -179,9 +179,9 @@ export class Conferencia {
       )
       return
     }
+    if (venda.status === 'cancelado') return
     if (venda.situacao_bling !== pedido.situacao.id)
       dizer('situação não notada', `aqui consta ${venda.situacao_bling}, no Bling ${pedido.situacao.id}`)
-    if (venda.status === 'cancelado') return
     const desejada = SITUACAO[venda.status] ?? EM_ANDAMENTO
     if (!venda.importada && !this.#mundo.mexidos.has(pedido.id) && pedido.situacao.valor !== desejada)
       dizer('situação', `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`)
