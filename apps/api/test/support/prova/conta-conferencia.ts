@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { INVARIANTES } from '../invariantes.ts'
 import { doPedido } from './conta-escolha.ts'
-import { IMPORTADAS, type Leitura, somar, type Tarefa } from './conta-leitura.ts'
+import { DO_PASSO, IMPORTADAS, type Leitura, somar, type Tarefa } from './conta-leitura.ts'
 import { GERAL_DO_DIARIO, type Mundo, PECAS, type Peca, type Venda } from './conta-mundo.ts'
 
 /** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
@@ -156,7 +156,7 @@ export class Conferencia {
       this.#diferente(
         tipo,
         `${nome}: ${texto}`,
-        this.#lido.tarefaDaVenda(venda) ?? (historia ? 'historia' : null),
+        this.#lido.tarefaDaVenda(venda, tipo.startsWith('situação') ? [] : DO_PASSO) ?? (historia ? 'historia' : null),
         `venda ${venda.id}`,
         doPedido(venda.id_bling ?? ''),
       )

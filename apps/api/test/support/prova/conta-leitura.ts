@@ -19,6 +19,8 @@ const SAIU = ['enviado', 'concluido']
 const soma = <T>(lista: readonly T[], de: (item: T) => number) => lista.reduce((total, item) => total + de(item), 0)
 export const somar = <K>(em: Map<K, number>, chave: K, quanto: number) => em.set(chave, (em.get(chave) ?? 0) + quanto)
 
+/** What failed to follow the sale's step says only that. */
+export const DO_PASSO = ['rastreio', 'situacao']
 const OLHARES = 8
 const ENTRE_OLHARES_MS = 400
 
@@ -100,8 +102,10 @@ export class Leitura {
     )
   }
 
-  tarefaDaVenda(venda: Venda): Tarefa | undefined {
-    return this.#tarefas.find(
+  /** About the sale or its order; `menos`: operations that say nothing of what is asked. */
+  tarefaDaVenda(venda: Venda, menos: readonly string[]): Tarefa | undefined {
+    const possiveis = this.#tarefas.filter(({ operacao }) => !menos.includes(operacao))
+    return possiveis.find(
       ({ tipo, operacao, alvo_id, venda_id, texto }) =>
         venda_id === venda.id ||
         (alvo_id === venda.id &&
@@ -146,8 +150,7 @@ export class Leitura {
   /** Pieces of it in sales of which a task says so; an order that could not be sent says nothing of pieces. */
   nomeadasPorVendas({ idBling }: Peca): { readonly quantas: number; readonly tarefa: Tarefa | null } {
     const nomeadas = this.#vendas.flatMap((venda) => {
-      const dita = this.tarefaDaVenda(venda)
-      const tarefa = dita?.tipo === 'pedido' && dita.operacao === 'sincronizar' ? undefined : dita
+      const tarefa = this.tarefaDaVenda(venda, [...DO_PASSO, 'sincronizar', 'importar'])
       const destas = venda.pecas.filter(({ id_bling }) => id_bling === idBling)
       const numero = this.pedidoDe(venda)?.numero ?? 0
       const la = Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0)
