@@ -25,6 +25,11 @@ const PROVAS = {
     words: 'stock and orders with faults and kills on both sides: each effect once, 3 requests a second',
     programs: [bench('bling.ts --n 40 --vendas 10 --mortes 3'), bench('bling.ts --operacoes 120 --mortes 2')],
   },
+  conta: {
+    words:
+      '5,000 acts of a shop and of people at its Bling account, killed 20 times: equal in the end, or a task names it',
+    programs: [bench('conta.ts')],
+  },
   producao: {
     words: '5,000 acts of a shop that prints, five at once, killed 50 times: figures, ledger and blanks stay right',
     programs: [[...vitest('apps/api', 'provas'), 'test/provas/producao']],

@@ -14,6 +14,10 @@ export interface Configuracao extends ConfiguracaoDoMelhorEnvio {
   webhookVezes: number
   /** Events are held until this many are waiting and then leave in reverse order; 0 sends each at once. */
   webhookEmbaralhar: number
+  /** Of a hundred events so many never leave. */
+  webhookPerda: number
+  /** So long each event waits before it is sent first. */
+  webhookAtrasoMs: number
   /** Resources whose webhook Bling switched off after three days of failures. */
   webhooksDesligados: string[]
   limitePorSegundo: number
@@ -60,6 +64,8 @@ export function initialConfiguration(redirect: string, webhookUrl: string): Conf
     webhooksAtivos: true,
     webhookVezes: 1,
     webhookEmbaralhar: 0,
+    webhookPerda: 0,
+    webhookAtrasoMs: 0,
     webhooksDesligados: [],
     limitePorSegundo: 3,
     limitePorDia: 120_000,

@@ -113,6 +113,10 @@ export function estoque(onde: Sql = sql`true`): Fatos {
   }
 }
 
+/** Product and variation of a line, and of the parts when it sells a kit. */
+const PECAS_VENDIDAS = sql`select i.venda_id, i.produto_id, i.variacao_id from itens_venda i
+  union all select i.venda_id, pt.produto_id, pt.variacao_id from itens_venda i join itens_venda_partes pt on pt.item_id = i.id`
+
 /** What the shop has had for longer than these days, and nobody bought in them. */
 export const parados = (dias: number): Fatos =>
   estoque(sql`p.criado_em < now() - ${dias} * interval '1 day' and coalesce(va.id, -p.id) not in (

@@ -24,6 +24,7 @@ export function estoqueRoutes(app: FastifyInstance, context: Context): void {
       fields.fail('produto', 'O estoque de um produto com composição é o de seus componentes.', 5)
     const deposito = activeWarehousesOf(state).find((d) => d.id === refId(body['deposito']))
     if (!deposito) fields.fail('deposito', 'O depósito informado não existe.', 4)
+    else if (deposito.situacao === 0) fields.fail('deposito', 'O depósito informado está inativo.', 4)
     const operacao = fields.oneOf('operacao', ['B', 'E', 'S'], null)
     if (typeof body['quantidade'] !== 'number') fields.fail('quantidade', 'O campo "quantidade" é obrigatório.', 1)
     const quantidade = fields.number('quantidade')

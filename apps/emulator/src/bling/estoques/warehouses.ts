@@ -3,7 +3,7 @@ import type { State } from '../../store/state.ts'
 
 /**
  * The account's warehouses: as set up, with a second one that counts and one that Bling leaves out of its sums, or only
- * those that are out of use.
+ * those that are out of use. A person may take each out of use.
  */
 export function warehousesOf({ configuracao }: State): readonly Deposito[] {
   const { depositosDaConta, depositosMudados } = configuracao

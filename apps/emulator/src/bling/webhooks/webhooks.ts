@@ -26,9 +26,16 @@ export class Webhooks {
 
   /** Announces a change, once or as often as configured. Sends nothing before the first authorisation. */
   emit(recurso: string, action: 'created' | 'updated' | 'deleted', data: unknown): void {
-    const { webhooksAtivos, webhooksDesligados, webhookVezes } = this.#state.configuracao
-    if (!webhooksAtivos || webhooksDesligados.includes(recurso) || !hasGrant(this.#state)) return
-    this.enqueue(recurso, `${recurso}.${action}`, data, { vezes: webhookVezes, assinatura: 'certa', invertida: false })
+    const { webhooksAtivos, webhooksDesligados, webhookVezes, webhookAtrasoMs } = this.#state.configuracao
+    if (!webhooksAtivos || webhooksDesligados.includes(recurso) || !hasGrant(this.#state) || this.#lost()) return
+    const once = { assinatura: 'certa', invertida: false, atrasoMs: webhookAtrasoMs } as const
+    this.enqueue(recurso, `${recurso}.${action}`, data, { ...once, vezes: webhookVezes })
+  }
+
+  /** The same events of the same story get lost. */
+  #lost(): boolean {
+    const { webhookPerda } = this.#state.configuracao
+    return webhookPerda > 0 && (this.#state.nextId('evento') * 61) % 100 < webhookPerda
   }
 
   /** Puts one event in the queue; a repeated one keeps its id, as a repeated delivery does. */

@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import { INVARIANTES } from '../invariantes.ts'
+import { doPedido } from './conta-escolha.ts'
+import { DO_PASSO, IMPORTADAS, type Leitura, somar, type Tarefa } from './conta-leitura.ts'
+import { GERAL_DO_DIARIO, type Mundo, PECAS, type Peca, type Venda } from './conta-mundo.ts'
+
+/** One thing that is not the same on both sides, and who says so to the shop: a task, the sale's history, or nobody. */
+export interface Diferenca {
+  readonly tipo: string
+  readonly texto: string
+  readonly dita: 'tarefa' | 'historia' | null
+  /** The words of the task. */
+  readonly por: string
+  /** What happened to its subjects, in order. */
+  readonly diario: readonly string[]
+}
+
+const ABERTA = ['separacao', 'embalagem', 'selecionar_envio', 'etiqueta', 'retirada']
+/** Where an order of ours stands for each step of its sale. */
+const SITUACAO: Readonly<Record<string, number>> = { separacao: 0, enviado: 1, concluido: 1, cancelado: 2 }
+const EM_ANDAMENTO = 3
+
+const centavos = (reais: number) => Math.round(reais * 100)
+/** Bling's letter for the kind of product that it is here. */
+function formatoDe({ kit, tem_variacoes }: { kit: boolean; tem_variacoes: boolean }): string {
+  if (kit) return 'E'
+  return tem_variacoes ? 'V' : 'S'
+}
+
+/** Compares both sides as they were read. */
+export class Conferencia {
+  readonly #mundo: Mundo
+  readonly #lido: Leitura
+  readonly #diferencas: Diferenca[] = []
+
+  constructor(mundo: Mundo, lido: Leitura) {
+    this.#mundo = mundo
+    this.#lido = lido
+  }
+
+  async conferir(): Promise<Diferenca[]> {
+    await this.#saldos()
+    await this.#estrutura()
+    for (const venda of this.#lido.vendas) this.#venda(venda)
+    this.#semVenda()
+    this.#repetidos()
+    await this.#invariantes()
+    return this.#diferencas
+  }
+
+  #diferente(tipo: string, texto: string, tarefa: Tarefa | 'historia' | null, ...sujeitos: readonly string[]): void {
+    const diario = sujeitos.flatMap((sujeito) => this.#mundo.diario.get(sujeito) ?? [])
+    const ordem = (linha: string) => Number(/^#(\d+)/.exec(linha)?.[1])
+    const dita = tarefa === null || tarefa === 'historia' ? tarefa : 'tarefa'
+    const por = tarefa === null || tarefa === 'historia' ? '' : tarefa.texto
+    this.#diferencas.push({
+      tipo,
+      texto,
+      dita,
+      por,
+      diario: [...new Set(diario)].toSorted((a, b) => ordem(a) - ordem(b)),
+    })
+  }
+
+  async #saldos(): Promise<void> {
+    const { emulador, db, pecas, produtos } = this.#mundo
+    const deposito = await this.#mundo.deposito()
+    const estoque: { produto: number; depositos: { deposito: number; saldoFisico: number }[] }[] =
+      await emulador.controle('GET', '/dados/estoque')
+    for (const peca of pecas) {
+      if (produtos.some(({ id, excluido }) => excluido && id === peca.produtoId)) continue
+      const depositos = estoque.find(({ produto }) => String(produto) === peca.idBling)?.depositos
+      const la = depositos?.find((cada) => cada.deposito === deposito)?.saldoFisico ?? 0
+      const linha =
+        peca.variacaoId === null
+          ? db.selectFrom('produtos').select('quantidade').where('id', '=', peca.produtoId)
+          : db.selectFrom('variacoes').select('quantidade').where('id', '=', peca.variacaoId)
+      const aqui = (await linha.executeTakeFirst())?.quantidade ?? 0
+      const sujeitos = [peca.titulo, ...this.#sujeitosDaPeca(peca)]
+      // A task about a sale names as many pieces as the sale has.
+      const nomeadas = this.#lido.nomeadasPorVendas(peca)
+      const quemDiz = (quantas: number) =>
+        this.#lido.tarefaDoProduto(peca.produtoId) ?? (nomeadas.quantas >= Math.abs(quantas) ? nomeadas.tarefa : null)
+      if (aqui !== la)
+        this.#diferente(
+          depositos ? 'saldo' : 'saldo de produto mudado',
+          `${peca.titulo}: ${aqui} aqui, ${la} no Bling`,
+          quemDiz(aqui - la),
+          ...sujeitos,
+        )
+      if (peca.incerta) continue
+      const { menos, mais } = this.#lido.sairam(peca)
+      const inicio = PECAS + peca.digitado
+      if (aqui < inicio - mais || aqui > inicio - menos)
+        this.#diferente(
+          'peças que saíram mais ou menos de uma vez',
+          `${peca.titulo}: ${aqui} aqui e ${la} no Bling, mas ${inicio} menos ${menos === mais ? menos : `${menos} a ${mais}`} vendidas`,
+          quemDiz(Math.max(inicio - mais - aqui, aqui - inicio + menos)),
+          ...sujeitos,
+        )
+    }
+  }
+
+  /** A product is of the same kind on both sides, and the deposit of the shop is in use. */
+  async #estrutura(): Promise<void> {
+    const { emulador, db, produtos } = this.#mundo
+    const la: { id: number; situacao: string; formato: string }[] = await emulador.controle('GET', '/dados/produtos')
+    for (const { id, idBling, titulo, pecas, excluido } of produtos) {
+      const aqui = await db
+        .selectFrom('produtos')
+        .select(['tem_variacoes', 'kit', 'id_bling'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (excluido || aqui?.id_bling !== idBling) continue
+      const remoto = la.find((cada) => String(cada.id) === idBling)
+      const [formato, tarefa] = [formatoDe(aqui), this.#lido.tarefaDoProduto(id) ?? null]
+      if (!remoto || remoto.situacao === 'E')
+        this.#diferente('produto excluído no Bling', `${titulo}: ligado aqui, excluído no Bling`, tarefa, titulo)
+      else if (remoto.formato !== formato)
+        this.#diferente(
+          'formato',
+          `${titulo}: ${formato} aqui, ${remoto.formato} no Bling`,
+          tarefa,
+          titulo,
+          ...pecas.map((peca) => peca.titulo),
+        )
+    }
+    const { depositosMudados } = await emulador.controle('GET', '/configuracao')
+    const deposito = await this.#mundo.deposito()
+    const tarefa = this.#lido.tarefas.find(({ texto }) => /depósito/i.test(texto)) ?? null
+    if (depositosMudados[deposito]?.situacao === 0)
+      this.#diferente(
+        'depósito inativo',
+        `a loja usa o depósito ${deposito}`,
+        tarefa,
+        this.#mundo.pecas[0]?.titulo ?? '',
+      )
+  }
+
+  /** Sales and orders that name the piece. */
+  #sujeitosDaPeca({ idBling }: Peca): string[] {
+    const pedidos = [...this.#lido.pedidos.values()].filter(({ itens }) =>
+      itens.some(({ produto }) => String(produto.id) === idBling),
+    )
+    const vendas = this.#lido.vendas.filter(({ pecas }) => pecas.some(({ id_bling }) => id_bling === idBling))
+    return [
+      ...pedidos.map(({ id }) => doPedido(id)),
+      ...vendas.flatMap((venda) => [`venda ${venda.id}`, doPedido(venda.id_bling ?? '')]),
+    ]
+  }
+
+  #venda(venda: Venda): void {
+    const pedido = this.#lido.pedidoDe(venda)
+    const nome = `venda ${venda.id}${venda.importada ? ' (importada)' : ''}, pedido ${venda.id_bling ?? 'nenhum'}`
+    const dizer = (tipo: string, texto: string, historia = false) =>
+      this.#diferente(
+        tipo,
+        `${nome}: ${texto}`,
+        this.#lido.tarefaDaVenda(venda, tipo.startsWith('situação') ? [] : DO_PASSO) ?? (historia ? 'historia' : null),
+        `venda ${venda.id}`,
+        doPedido(venda.id_bling ?? ''),
+      )
+    const aberta = ABERTA.includes(venda.status)
+    if (!pedido) {
+      const excluido = venda.historia.includes('excluído no Bling')
+      if (venda.importada && venda.status !== 'cancelado')
+        dizer('pedido excluído', `${venda.status}, e o pedido não existe mais`, excluido && !aberta)
+      // An edited sale gets its new order when it is picked again.
+      if (!venda.importada && venda.status !== 'cancelado' && (venda.revisao === 1 || venda.status !== 'separacao'))
+        dizer('venda sem pedido', `${venda.status}, sem pedido no Bling`, excluido)
+      return
+    }
+    if (this.#lido.estaCancelado(pedido) !== (venda.status === 'cancelado')) {
+      const tipo = venda.status === 'cancelado' ? 'cancelada só aqui' : 'cancelado só no Bling'
+      dizer(
+        `${tipo}, ${venda.importada ? 'importada' : 'própria'}`,
+        `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`,
+        /situação mudou/.test(venda.historia),
+      )
+      return
+    }
+    if (venda.status === 'cancelado') return
+    if (venda.situacao_bling !== pedido.situacao.id)
+      dizer('situação não notada', `aqui consta ${venda.situacao_bling}, no Bling ${pedido.situacao.id}`)
+    const desejada = SITUACAO[venda.status] ?? EM_ANDAMENTO
+    if (!venda.importada && !this.#mundo.mexidos.has(pedido.id) && pedido.situacao.valor !== desejada)
+      dizer('situação', `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`)
+    const [linhasAqui, linhasLa] = [
+      this.#linhas(venda.linhas),
+      this.#linhas(
+        pedido.itens.map(({ produto, quantidade }) => ({
+          id_bling: produto.id ? String(produto.id) : null,
+          quantidade,
+        })),
+      ),
+    ]
+    if (linhasAqui !== linhasLa) dizer('linhas', `${linhasAqui} aqui, ${linhasLa} no Bling`)
+    const total = centavos(venda.total) + centavos(venda.frete_cobrado)
+    if (total !== centavos(pedido.total)) dizer('total', `${total / 100} aqui, ${pedido.total} no Bling`)
+    if (!venda.importada) return
+    const { endereco = '', numero = '', cep = '' } = pedido.transporte.etiqueta
+    const faltam = [endereco, numero, cep].filter((parte) => parte && !venda.entrega_no_canal?.includes(parte))
+    if (faltam.length > 0) dizer('endereço', `“${venda.entrega_no_canal}” aqui, ${faltam.join(', ')} no Bling`)
+    if ((venda.observacoes_do_canal ?? '') !== pedido.observacoes.trim())
+      dizer('observação', `“${venda.observacoes_do_canal ?? ''}” aqui, “${pedido.observacoes}” no Bling`)
+  }
+
+  #linhas(linhas: Venda['linhas']): string {
+    const quantas = new Map<string, number>()
+    for (const { id_bling, quantidade } of linhas) somar(quantas, this.#conhecido(id_bling), quantidade)
+    return [...quantas]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([id, n]) => `${n}×${this.#titulo(id)}`)
+      .join(' ')
+  }
+  /** A line keeps no id of what was deleted for good here. */
+  #conhecido(idBling: string | null): string {
+    const excluido = this.#mundo.produtos.some(
+      (produto) => produto.excluido && [produto, ...produto.pecas].some((cada) => cada.idBling === idBling),
+    )
+    return idBling === null || excluido ? '?' : idBling
+  }
+  #titulo = (idBling: string) =>
+    this.#mundo.pecas.find((peca) => peca.idBling === idBling)?.titulo ??
+    this.#mundo.produtos.find((produto) => produto.idBling === idBling)?.titulo ??
+    idBling
+
+  /** Orders that should have become sales. */
+  #semVenda(): void {
+    const comVenda = new Set(this.#lido.vendas.map(({ id_bling }) => Number(id_bling)))
+    for (const id of this.#mundo.pedidos) {
+      const pedido = this.#lido.pedidos.get(id)
+      if (!pedido || comVenda.has(id) || !IMPORTADAS.includes(pedido.situacao.id)) continue
+      const tarefa = this.#lido.tarefas.find(({ texto }) => new RegExp(`edido ${pedido.numero}\\b`).test(texto))
+      this.#diferente(
+        'pedido que não entrou',
+        `pedido ${id} (${pedido.situacao.id}) não é venda aqui`,
+        tarefa ?? null,
+        doPedido(id),
+        GERAL_DO_DIARIO,
+      )
+    }
+  }
+
+  /** One sale an order, one living order a sale. */
+  #repetidos(): void {
+    const vezes = new Map<string, number>()
+    for (const { id_bling } of this.#lido.vendas) if (id_bling) somar(vezes, `pedido ${id_bling}: vendas`, 1)
+    for (const pedido of this.#lido.pedidos.values()) {
+      if (this.#mundo.eDaqui(pedido) && !this.#lido.estaCancelado(pedido))
+        somar(vezes, `venda ${pedido.numeroLoja.split('-')[1]}: pedidos vivos`, 1)
+    }
+    for (const [chave, n] of vezes)
+      if (n > 1) this.#diferente('repetido', `${chave}, ${n}`, null, chave.split(':')[0] ?? '')
+  }
+
+  async #invariantes(): Promise<void> {
+    const { db, quedas } = this.#mundo
+    for (const [falta, pergunta] of Object.entries(INVARIANTES)) {
+      const { rows } = await sql.raw(pergunta).execute(db)
+      if (rows.length > 0) this.#diferente('invariante', `${falta}: ${JSON.stringify(rows.slice(0, 3))}`, null)
+    }
+    for (const queda of quedas.splice(0)) this.#diferente('erro do programa', queda, null)
+  }
+}

@@ -1,0 +1,169 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Mundo, Peca, Pedido, Venda } from './conta-mundo.ts'
+
+export interface Tarefa {
+  readonly id: number
+  readonly tipo: string
+  readonly operacao: string
+  readonly alvo_id: number | null
+  readonly texto: string
+  readonly produto_id: number | null
+  readonly venda_id: number | null
+}
+
+/** Statuses in which an order becomes a sale; the shop of this proof takes all but the cancelled ones. */
+export const IMPORTADAS = [6, 9, 15, 24]
+const CANCELADO = 12
+const SAIU = ['enviado', 'concluido']
+const soma = <T>(lista: readonly T[], de: (item: T) => number) => lista.reduce((total, item) => total + de(item), 0)
+export const somar = <K>(em: Map<K, number>, chave: K, quanto: number) => em.set(chave, (em.get(chave) ?? 0) + quanto)
+
+/** What failed to follow the sale's step says only that. */
+export const DO_PASSO = ['rastreio', 'situacao']
+const OLHARES = 8
+const ENTRE_OLHARES_MS = 400
+
+/** What the sync centre shows to a person: tasks and failures, and what broke off more than once. */
+async function tarefas(db: Mundo['db']): Promise<Tarefa[]> {
+  const { rows } = await sql<Tarefa>`
+    select t.id, t.tipo, t.operacao, t.alvo_id, t.titulo || ' ' || coalesce(t.mensagem, '') as texto,
+           coalesce(s.produto_id, (t.dados->>'produto_id')::int) as produto_id, b.venda_id
+      from sincronizacoes t
+      left join bling_saldos s on t.tipo = 'estoque' and t.operacao in ('decidir', 'igualar') and s.id = t.alvo_id
+      left join bling_pedidos b on t.tipo = 'pedido_importado' and t.operacao = 'importar' and b.id = t.alvo_id
+     where t.estado = 'falhou' or t.estado in ('pendente', 'executando') and t.tentativas > 1`.execute(db)
+  return rows
+}
+
+/** What the emulator and the shop's tables hold at one moment, without any rule of the shop's. */
+export class Leitura {
+  readonly #mundo: Mundo
+  #tarefas: readonly Tarefa[] = []
+  #pedidos = new Map<number, Pedido>()
+  #vendas: readonly Venda[] = []
+  /** By the order's number: pieces that its own bookings took there, less those given back, by product. */
+  readonly #lancadas = new Map<number, Map<string, number>>()
+
+  constructor(mundo: Mundo) {
+    this.#mundo = mundo
+  }
+
+  /** Orders whose stock is booked there. */
+  lancado = ({ numero }: Pick<Pedido, 'numero'>): boolean =>
+    [...(this.#lancadas.get(numero)?.values() ?? [])].some((n) => n > 0)
+  get vendas(): readonly Venda[] {
+    return this.#vendas
+  }
+  get pedidos(): ReadonlyMap<number, Pedido> {
+    return this.#pedidos
+  }
+  get tarefas(): readonly Tarefa[] {
+    return this.#tarefas
+  }
+  pedidoDe = ({ id_bling }: Venda): Pedido | undefined => this.#pedidos.get(Number(id_bling))
+  estaCancelado = ({ situacao }: Pedido): boolean => [CANCELADO, this.#mundo.desistencia].includes(situacao.id)
+
+  async ler(): Promise<this> {
+    const { emulador, db } = this.#mundo
+    const pedidos: Pedido[] = await emulador.controle('GET', '/dados/pedidos')
+    this.#pedidos = new Map(pedidos.map((pedido) => [pedido.id, pedido]))
+    this.#vendas = await this.#mundo.vendas()
+    const lancamentos: { produto: number; operacao: string; quantidade: number; observacoes: string }[] =
+      await emulador.controle('GET', '/dados/lancamentos')
+    for (const { produto, operacao, quantidade, observacoes } of lancamentos) {
+      const numero = Number(/^Venda (\d+)$/.exec(observacoes)?.[1] ?? 0)
+      if (numero === 0) continue
+      const destas = this.#lancadas.get(numero) ?? new Map<string, number>()
+      this.#lancadas.set(numero, destas)
+      somar(destas, String(produto), operacao === 'S' ? quantidade : -quantidade)
+    }
+    // What failed may be tried again at this very moment: a few looks see it between two attempts.
+    const vistas = new Map<number, Tarefa>()
+    for (let olhar = 0; olhar < OLHARES; olhar++) {
+      for (const tarefa of await tarefas(db)) vistas.set(tarefa.id, tarefa)
+      await wait(ENTRE_OLHARES_MS)
+    }
+    this.#tarefas = [...vistas.values()]
+    return this
+  }
+
+  /** A task about the product, or about the account's deposits. */
+  tarefaDoProduto(produtoId: number): Tarefa | undefined {
+    const titulo = this.#mundo.produtos.find(({ id }) => id === produtoId)?.titulo ?? ''
+    return this.#tarefas.find(
+      ({ tipo, operacao, alvo_id, produto_id, texto }) =>
+        produto_id === produtoId ||
+        texto.includes(titulo) ||
+        operacao.includes('deposito') ||
+        (alvo_id === produtoId &&
+          (['estoque', 'produto'].includes(tipo) || (tipo === 'webhook' && operacao === 'produto')) &&
+          !['decidir', 'igualar'].includes(operacao)),
+    )
+  }
+
+  /** About the sale or its order; `menos`: operations that say nothing of what is asked. */
+  tarefaDaVenda(venda: Venda, menos: readonly string[]): Tarefa | undefined {
+    const possiveis = this.#tarefas.filter(({ operacao }) => !menos.includes(operacao))
+    return possiveis.find(
+      ({ tipo, operacao, alvo_id, venda_id, texto }) =>
+        venda_id === venda.id ||
+        (alvo_id === venda.id &&
+          (['pedido', 'pedido_importado'].includes(tipo) || (tipo === 'webhook' && operacao === 'pedido')) &&
+          operacao !== 'importar') ||
+        (venda.numero_pedido_bling !== null && new RegExp(`edido ${venda.numero_pedido_bling}\\b`).test(texto)),
+    )
+  }
+
+  /** Pieces that left the house for good, each once whichever side booked them: at least and at most. */
+  sairam({ idBling }: Peca): { menos: number; mais: number } {
+    let [menos, mais] = [0, 0]
+    const numeros = new Set<number>()
+    for (const venda of this.#vendas) {
+      const pedido = this.pedidoDe(venda)
+      const numero = Number(venda.numero_pedido_bling ?? pedido?.numero ?? 0)
+      numeros.add(numero)
+      const daqui = SAIU.includes(venda.status)
+        ? soma(
+            venda.pecas.filter(({ id_bling }) => id_bling === idBling),
+            ({ quantidade }) => quantidade,
+          )
+        : 0
+      const deLa = this.#lancadas.get(numero)?.get(idBling) ?? 0
+      // Booked there while it is open or cancelled here: its pieces are in the house, or not.
+      menos += SAIU.includes(venda.status) && deLa > 0 ? Math.min(daqui, deLa) : daqui
+      mais += Math.max(daqui, deLa)
+    }
+    const minhas = new Set(this.#mundo.pedidos)
+    for (const pedido of this.#pedidos.values()) {
+      if (numeros.has(pedido.numero)) continue
+      const deLa = this.#lancadas.get(pedido.numero)?.get(idBling) ?? 0
+      // The order of an earlier version of a sale, or one that is no sale here.
+      if (this.#mundo.eDaqui(pedido)) mais += deLa
+      if (!minhas.has(pedido.id)) continue
+      menos += deLa
+      mais += deLa
+    }
+    return { menos, mais }
+  }
+
+  /** Pieces of it in sales of which a task says so; an order that could not be sent says nothing of pieces. */
+  nomeadasPorVendas({ idBling }: Peca): { readonly quantas: number; readonly tarefa: Tarefa | null } {
+    const nomeadas = this.#vendas.flatMap((venda) => {
+      const tarefa = this.tarefaDaVenda(venda, [...DO_PASSO, 'sincronizar', 'importar'])
+      const destas = venda.pecas.filter(({ id_bling }) => id_bling === idBling)
+      const numero = this.pedidoDe(venda)?.numero ?? 0
+      const la = Math.abs(this.#lancadas.get(numero)?.get(idBling) ?? 0)
+      return tarefa
+        ? {
+            tarefa,
+            quantas: Math.max(
+              la,
+              soma(destas, ({ quantidade }) => quantidade),
+            ),
+          }
+        : []
+    })
+    return { quantas: soma(nomeadas, ({ quantas }) => quantas), tarefa: nomeadas[0]?.tarefa ?? null }
+  }
+}

@@ -1,0 +1,245 @@
+import { sql } from 'kysely'
+import type { createDatabase } from '../../../src/infra/database/database.ts'
+import type { Emulador } from '../emulador.ts'
+import type { LojaDaProva } from './loja.ts'
+
+export const GERAL = 14_886_920_001
+export const CENTRO = 14_886_920_003
+export const PECAS = 60
+/** In the diary: what concerns everything. */
+export const GERAL_DO_DIARIO = 'geral'
+
+/** What a shelf holds: a simple product, or one size of a product. */
+export interface Peca {
+  readonly produtoId: number
+  readonly variacaoId: number | null
+  readonly idBling: string
+  readonly titulo: string
+  /** What people typed at Bling for the chosen deposit, in all. */
+  digitado: number
+  /** It was counted, or its product changed in structure: only the two sides are compared, not their history. */
+  incerta: boolean
+}
+export interface Produto {
+  readonly id: number
+  readonly idBling: string
+  readonly titulo: string
+  readonly pecas: readonly Peca[]
+  /** People change its structure at Bling. */
+  readonly mutavel: boolean
+  /** The shop deleted it for good; sales and orders may still name it. */
+  excluido: boolean
+}
+
+/** An order as the emulator shows it. */
+export interface Pedido {
+  readonly id: number
+  readonly numero: number
+  readonly numeroLoja: string
+  readonly data: string
+  readonly total: number
+  readonly observacoes: string
+  readonly contato: { readonly id: number }
+  readonly situacao: { readonly id: number; readonly valor: number }
+  readonly desconto: object
+  readonly notaFiscal: { readonly id: number }
+  readonly itens: readonly {
+    readonly codigo: string
+    readonly descricao: string
+    readonly quantidade: number
+    readonly valor: number
+    readonly produto: { readonly id: number }
+  }[]
+  readonly transporte: { readonly frete: number; readonly etiqueta: Readonly<Record<string, string>> }
+}
+
+export interface Venda {
+  readonly id: number
+  readonly status: string
+  readonly importada: boolean
+  readonly id_bling: string | null
+  readonly numero_pedido_bling: string | null
+  readonly situacao_bling: number | null
+  readonly total: number
+  readonly frete_cobrado: number
+  readonly entrega_no_canal: string | null
+  readonly observacoes_do_canal: string | null
+  readonly revisao: number
+  /** What the lines name: the id there, null where a person has yet to say. */
+  readonly linhas: readonly { readonly id_bling: string | null; readonly quantidade: number }[]
+  /** What leaves the shelf with it; kits are their parts. */
+  readonly pecas: readonly { readonly id_bling: string | null; readonly quantidade: number }[]
+  /** What its history says of Bling. */
+  readonly historia: string
+}
+
+/** One round: products of its own in a shop and an account that stay, and the orders and sales made over them. */
+export class Mundo {
+  readonly loja: LojaDaProva
+  readonly emulador: Emulador
+  readonly db: ReturnType<typeof createDatabase>
+  readonly rodada: number
+  readonly produtos: Produto[] = []
+  /** Orders that began at Bling in this round. */
+  readonly pedidos: number[] = []
+  /** Orders whose status people chose. */
+  readonly mexidos = new Set<number>()
+  /** Which act touched what, in words. */
+  readonly diario = new Map<string, string[]>()
+  /** An own status of the account that stands for a cancellation. */
+  desistencia = 0
+  desdeVenda = 0
+  /** Whether deposits are switched in this round. */
+  depositos = false
+  cliente = 0
+  /** What the shop answered as its own fault. */
+  readonly quedas: string[] = []
+
+  constructor(base: Pick<Mundo, 'loja' | 'emulador' | 'db' | 'rodada'>) {
+    this.loja = base.loja
+    this.emulador = base.emulador
+    this.db = base.db
+    this.rodada = base.rodada
+  }
+
+  get pecas(): Peca[] {
+    return this.produtos.flatMap(({ pecas }) => pecas)
+  }
+
+  anotar(ato: number, texto: string, ...sujeitos: readonly string[]): void {
+    for (const sujeito of new Set(sujeitos))
+      this.diario.set(sujeito, [...(this.diario.get(sujeito) ?? []), `#${ato} ${texto}`])
+  }
+
+  /** A call of a person at Bling. */
+  // Untyped: the proof reads the fields that it compares.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async pessoa(metodo: string, caminho: string, corpo?: object): Promise<{ status: number; corpo: any }> {
+    return this.emulador.controle('POST', '/pessoa', { metodo, caminho, ...(corpo ? { corpo } : {}) })
+  }
+
+  /** A request of the shop's own people; a refusal is an answer, an error of the program is noted. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  async aqui(method: string, path: string, body?: object): Promise<{ status: number; body: any }> {
+    const resposta = await this.loja.tentar(method, path, body)
+    if (resposta.status >= 500 && resposta.status !== 503)
+      this.quedas.push(`${method} ${path}: ${resposta.status} ${JSON.stringify(resposta.body)}`)
+    return resposta
+  }
+
+  /** Orders of this round at Bling: those that began there, and those of this round's sales. */
+  async idsDosPedidos(): Promise<number[]> {
+    const { rows } = await sql<{ id: string }>`
+      select id_bling as id from vendas where id > ${this.desdeVenda} and id_bling is not null and not importada order by id`.execute(
+      this.db,
+    )
+    return [...this.pedidos, ...rows.map(({ id }) => Number(id))]
+  }
+
+  async pedido(id: number): Promise<Pedido | null> {
+    const { status, corpo } = await this.pessoa('GET', `/pedidos/vendas/${id}`)
+    return status === 200 ? corpo.data : null
+  }
+
+  async vendas(): Promise<Venda[]> {
+    const { rows } = await sql<Venda>`
+      select v.id, v.status, v.importada, v.id_bling, v.numero_pedido_bling, v.situacao_bling, v.total, v.frete_cobrado,
+             v.entrega_no_canal, v.observacoes_do_canal, v.revisao,
+             (select coalesce(json_agg(json_build_object('id_bling', coalesce(w.id_bling, p.id_bling), 'quantidade', i.quantidade)), '[]')
+                from itens_venda i left join produtos p on p.id = i.produto_id left join variacoes w on w.id = i.variacao_id
+               where i.venda_id = v.id) as linhas,
+             (select coalesce(json_agg(json_build_object('id_bling', coalesce(w.id_bling, p.id_bling),
+                       'quantidade', i.quantidade * coalesce(x.quantidade, 1))), '[]')
+                from itens_venda i left join itens_venda_partes x on x.item_id = i.id
+                left join produtos p on p.id = coalesce(x.produto_id, i.produto_id)
+                left join variacoes w on w.id = case when x.id is null then i.variacao_id else x.variacao_id end
+               where i.venda_id = v.id) as pecas,
+             (select coalesce(string_agg(h.descricao, ' | ' order by h.id), '') from historico_vendas h
+               where h.venda_id = v.id and (h.tipo = 'bling' or h.tipo like 'pedido%')) as historia
+        from vendas v where v.id > ${this.desdeVenda} order by v.id`.execute(this.db)
+    return rows
+  }
+
+  /** An order of a sale of this round. */
+  eDaqui({ numeroLoja }: Pick<Pedido, 'numeroLoja'>): boolean {
+    return Number(/^ESTAMPA-(\d+)-\d+$/.exec(numeroLoja)?.[1]) > this.desdeVenda
+  }
+
+  async deposito(): Promise<number> {
+    const { deposito_id } = await this.db
+      .selectFrom('bling_configuracao')
+      .select('deposito_id')
+      .executeTakeFirstOrThrow()
+    return deposito_id ?? GERAL
+  }
+}
+
+interface Base {
+  readonly modelo_id: number
+  readonly categoria_id: number
+}
+
+/** Two simple products, one in two sizes, a kit of both kinds; one simple and one in sizes whose structure people change. */
+export async function povoar(mundo: Mundo, base: Base): Promise<void> {
+  const { loja, rodada } = mundo
+  const maior = await mundo.db
+    .selectFrom('vendas')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst()
+  mundo.desdeVenda = maior?.id ?? 0
+  const cpf = String(10_000_000_000 + rodada)
+  const cliente = { nome: `Cliente da rodada ${rodada}`, cpf, telefone: '81999990000', cep: '50010000', uf: 'PE' }
+  const endereco = { municipio: 'Recife', endereco: 'Rua Um', numero: '10', bairro: 'Centro' }
+  mundo.cliente = (await loja.pedir('POST', '/clientes/', { ...cliente, ...endereco })).id
+  const criar = async (letra: string, dados: object, mutavel = false) => {
+    const titulo = `Peça ${rodada}${letra}`
+    const proprios = { titulo, sku: `R${rodada}${letra}`, preco_venda: 50 }
+    const { id } = await loja.pedir('POST', '/produtos/', { ...base, ...proprios, ...dados })
+    await loja.pedir('POST', `/produtos/${id}/publicar-no-bling/`)
+    return { id: Number(id), titulo, mutavel }
+  }
+  const tamanhos = ['M', 'G'].map((tamanho) => ({ tamanho, nome_cor: 'Azul', quantidade: PECAS }))
+  const novos = [
+    await criar('A', { qtd: PECAS }),
+    await criar('B', { qtd: PECAS }),
+    await criar('C', { variacoes: tamanhos }),
+    await criar('D', { qtd: PECAS }, true),
+    await criar('E', { variacoes: tamanhos }, true),
+  ]
+  for (const novo of novos) mundo.produtos.push(await publicado(mundo, novo))
+  const [simples, , grade] = mundo.produtos
+  const partes = [simples?.pecas[0], grade?.pecas[0]].flatMap((peca) => peca ?? [])
+  const componentes = partes.map(({ produtoId, variacaoId }, i) => ({
+    produto_id: produtoId,
+    variacao_id: variacaoId,
+    quantidade: 1 + i,
+  }))
+  mundo.produtos.push(await publicado(mundo, await criar('K', { componentes })))
+}
+
+/** Waits until the product and its balances are there. */
+async function publicado(
+  { loja, emulador }: Mundo,
+  { id, titulo, mutavel }: Pick<Produto, 'id' | 'titulo' | 'mutavel'>,
+): Promise<Produto> {
+  for (;;) {
+    const lido = await loja.pedir('GET', `/produtos/${id}/`)
+    const kit = lido.componentes.length > 0
+    const variacoes: { id: number; id_bling: string | null }[] = lido.variacoes
+    const ids = variacoes.length > 0 ? variacoes : [{ id: null, id_bling: lido.id_bling }]
+    const estoque: { produto: number; saldoFisico: number }[] = await emulador.controle('GET', '/dados/estoque')
+    const saldo = (idBling: string) => estoque.find(({ produto }) => String(produto) === idBling)?.saldoFisico
+    if (lido.id_bling && ids.every(({ id_bling }) => id_bling && (kit || saldo(id_bling) === PECAS))) {
+      const pecas = ids.map((v, i) => ({
+        produtoId: id,
+        variacaoId: v.id,
+        idBling: String(v.id_bling),
+        titulo: variacoes.length > 0 ? `${titulo} ${i === 0 ? 'M' : 'G'}` : titulo,
+        digitado: 0,
+        incerta: mutavel,
+      }))
+      return { id, idBling: lido.id_bling, titulo, mutavel, pecas: kit ? [] : pecas, excluido: false }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
