@@ -21,7 +21,7 @@ const produto = (await balcao.criarProduto({ qtd: 99 })).id
 /** Freight with one carrier that says this of parcels, by their ids. */
 function freteQueDiz(dito: Record<string, Partial<Acompanhamento>> | Error): Frete & { perguntas: string[][] } {
   const perguntas: string[][] = []
-  const nada = { status: 'Nada', avanco: 0, codigo: null, eventos: [], entregueEm: null, encerrado: false }
+  const nada = { status: 'Nada', avanco: 0, codigo: null, eventos: [], entregueEm: null, vencida: false }
   const transportadora: Transportadora = {
     ...tabelaFixa(),
     async acompanhar(ids) {
