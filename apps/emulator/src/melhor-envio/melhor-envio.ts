@@ -9,13 +9,13 @@ import { melhorEnvioOauthRoutes } from './oauth.ts'
 import { labelRoutes, printRoutes } from './print.ts'
 import { shipmentRoutes } from './shipment.ts'
 
-/** The limit's own answer, or that of what stands in front of the API. */
+/** The limit's own answer, or that of what stands in front of the API, which does not say how long. */
 function tooMany(reply: FastifyReply, wait: number, form: 'json' | 'html' | 'vazio') {
-  reply.code(429).header('retry-after', String(wait))
+  reply.code(429)
   if (form === 'vazio') return reply.send()
   if (form === 'html') return reply.type('text/html').send('<html><h1>429 Too Many Requests</h1></html>\n')
   return reply
-    .headers({ 'x-ratelimit-limit': '250', 'x-ratelimit-remaining': '0' })
+    .headers({ 'retry-after': String(wait), 'x-ratelimit-limit': '250', 'x-ratelimit-remaining': '0' })
     .send({ message: 'Too Many Attempts.' })
 }
 

@@ -41,14 +41,12 @@ export const declaracaoDaEtiqueta = z.object({
 })
 export type DeclaracaoDaEtiqueta = z.infer<typeof declaracaoDaEtiqueta>
 
-export const ESTADOS_DA_ETIQUETA = ['gerando', 'perguntando', 'pronta', 'vencida', 'falhou'] as const
-
 /**
  * How far a sale's label has come. `perguntando`: registered and not paid, as it costs more than a person has seen.
  * `vencida`: it expired at the carrier before it was posted. `motivo`: why it failed, or what holds it up, in a sentence.
  */
 export const etiquetaDaVenda = z.object({
-  estado: z.enum(ESTADOS_DA_ETIQUETA),
+  estado: z.enum(['gerando', 'perguntando', 'pronta', 'vencida', 'falhou']),
   motivo: z.string().nullable(),
   pergunta: z
     .object({ de: z.number(), para: z.number() })

@@ -1,4 +1,4 @@
-import { type DeclaracaoDaEtiqueta, ESTADOS_DA_ETIQUETA } from '@estampa/contract/frete/frete.schemas.ts'
+import type { DeclaracaoDaEtiqueta } from '@estampa/contract/frete/frete.schemas.ts'
 import type {
   EventoDaVenda,
   ItemDaVenda,
@@ -56,7 +56,7 @@ export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({
 
 /** How far a sale's label has come, out of whatever the answer carries. */
 const lerEtiqueta = campos<NonNullable<Venda['etiqueta']>>({
-  estado: umDe(ESTADOS_DA_ETIQUETA, 'gerando'),
+  estado: umDe(['pronta', 'falhou', 'gerando', 'perguntando', 'vencida'], 'gerando'),
   motivo: textoOuNulo,
   pergunta: opcional(campos({ de: quantia, para: quantia })),
   paga: booleano,
