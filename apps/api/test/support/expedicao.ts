@@ -75,8 +75,9 @@ export async function abrirExpedicao() {
     },
     /** Chosen at its price of now; a service that the carrier does not offer, at some price. */
     async escolher(id: number, codigo: string) {
-      const { body } = await pedir(id, 'calcular-frete')
-      const oferta = Array.isArray(body) ? body.find((cada: { codigo: string }) => cada.codigo === codigo) : undefined
+      // Picking up in the shop asks no carrier.
+      const ofertas = /^\d+$/.test(codigo) ? (await pedir(id, 'calcular-frete')).body : []
+      const oferta = Array.isArray(ofertas) ? ofertas.find((cada) => cada.codigo === codigo) : undefined
       return balcao.servico(id, codigo, oferta?.valor)
     },
     frete: (id: number) => pedir(id, 'calcular-frete'),
