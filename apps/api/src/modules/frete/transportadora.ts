@@ -101,7 +101,7 @@ export interface Situacao {
 }
 
 /** What paying answered. Not `confirmada`: only `situacao` says whether it is paid. */
-export interface Pagamento {
+interface Pagamento {
   readonly confirmada: boolean
   /** What was taken from the account, where the answer says it. */
   readonly valor: number | null
