@@ -117,7 +117,7 @@ export const parados = (db: Db, segundos: number) =>
   db
     .selectFrom('envios')
     .select('id')
-    .where('estado', 'not in', ['a_confirmar', 'pronta', 'falhou', 'cancelada'])
+    .where('estado', 'not in', ['pronta', 'falhou', 'cancelada'])
     .where('recusa', 'is', null)
     .where(
       sql<string>`coalesce(proxima_consulta, alterado_em)`,

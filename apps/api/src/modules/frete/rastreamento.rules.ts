@@ -91,7 +91,7 @@ async function guardar(
     const mudou = codigo !== null && codigo !== envio.codigo_rastreamento
     // What is told of a time before says nothing of now.
     const venceu = visto === agora && vencida && envio.vencida_em === null
-    const valeDeNovo = visto === agora && avanco >= 0 && !vencida && envio.vencida_em !== null
+    const valeDeNovo = visto === agora && !vencida && envio.vencida_em !== null
     if (mudou || venceu || valeDeNovo) await travarVenda(trx, envio.venda_id)
     if (!(await data.guardarRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm }))) return
     if (venceu) await vencerEtiqueta(trx, envio)

@@ -91,6 +91,9 @@ describe('a label that expired at the carrier before it was posted', () => {
       .toEqual(['cancelada', 'pronta'])
     // In whichever order the two were asked for.
     expect((await exp.pagamentos(id)).toSorted((a, b) => a - b)).toEqual([-price, -price, price])
+    expect(await ditos(id)).toContain(
+      'Etiqueta cancelada no Melhor Envio: o valor volta para a carteira em até 12 horas.',
+    )
     const depois = await exp.ler(id)
     expect(depois).toMatchObject({ etiqueta: { estado: 'pronta' }, link_etiqueta_pdf: PDF })
     expect(depois.codigo_rastreamento).not.toBe(antes.codigo_rastreamento)
