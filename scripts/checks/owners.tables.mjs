@@ -38,7 +38,7 @@ const OWNED = {
   'modules/estoque': ['movimentos_estoque'],
   'modules/frete': [
     ...['acessos_de_transporte', 'agencias_lembradas', 'avisos_de_transporte', 'cotacoes', 'cotacoes_recusadas'],
-    ...['declaracoes', 'envios', 'etiquetas_juntas', 'opcoes_de_envio'],
+    ...['declaracoes', 'envios', 'etiquetas_juntas', 'frete_configuracao', 'opcoes_de_envio'],
   ],
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
   'modules/importacao': ['importacao_colunas', 'importacao_linhas', 'importacoes'],

@@ -139,6 +139,8 @@ export const sentences = {
     AGENCIA_SEM_SERVICO: 'Escolha o serviço de frete antes da agência; este não usa agência.',
     NFE_DE_PESSOA_FISICA: 'O remetente tem CPF: o envio vai com declaração de conteúdo, sem nota.',
     ETIQUETA_JA_PAGA: 'A etiqueta desta venda já foi paga. Cancele a etiqueta antes de mudar as opções do envio.',
+    FRETE_SUBIU: 'O preço subiu de {de} para {para}. Compre por este preço ou escolha outro envio.',
+    PRECO_SEM_PERGUNTA: 'A pergunta sobre o preço já foi respondida. Recarregue a venda.',
     SEM_DECLARACAO: 'Esta venda não tem declaração de conteúdo emitida pela transportadora.',
     SEM_ETIQUETA: 'Esta venda não tem etiqueta para cancelar.',
     FRETE_NAO_CONFIGURADO:
@@ -232,6 +234,7 @@ export const sentences = {
   },
   503: {
     FRETE_FORA: '{quem} não respondeu. Tente novamente em instantes.',
+    FRETE_OCUPADO: '{quem} está com muitas consultas ao mesmo tempo. Espere alguns segundos e tente de novo.',
     FRETE_BLOQUEADO: '{quem} está fora do ar ou bloqueando os pedidos desta rede. Tente novamente em alguns minutos.',
     BLING_FORA: 'O Bling não respondeu. Tente novamente em instantes.',
     SOBRECARGA: 'O sistema está atendendo muitos pedidos agora. Tente novamente em instantes.',

@@ -25,4 +25,6 @@ export interface Envios {
   esquecerTodosOsPrecos(trx: Transacao): Promise<void>
   /** Requires an offer made for this sale in the last day, at its price, in reais. */
   exigirCotacao(trx: Transacao, vendaId: number, codigo: string, valor: number): Promise<void>
+  /** What the label in force cost, in reais; null while none is paid. */
+  valorPago(trx: Transacao, vendaId: number): Promise<number | null>
 }

@@ -7,7 +7,7 @@ const POR_DENTRO =
   /node_modules|\bat \S+ \(|\.(?:ts|js|mjs|sql):\d+|file:\/\/\/work|violates |pg_catalog|syntax error at|invalid input syntax|invalid byte sequence|out of range for type|duplicate key value|current transaction|\bKysely|ZodError|SyntaxError|TypeError|RangeError/
 
 /** A provider that is away is told as such; nothing else may be a 5xx. */
-const FORA = new Set(['FRETE_FORA', 'BLING_FORA', 'CEP_FORA'])
+const FORA = new Set(['FRETE_FORA', 'FRETE_OCUPADO', 'BLING_FORA', 'CEP_FORA'])
 
 const strict = problem.strict()
 

@@ -69,9 +69,16 @@ export async function abrirExpedicao() {
       await balcao.medidas(id)
       await balcao.status(id, 'selecionar_envio')
       if (ate === 'selecionar_envio') return id as number
-      await balcao.servico(id, codigo)
+      await expedicao.escolher(id, codigo)
       expect((await balcao.status(id, 'etiqueta')).status).toBe(200)
       return id as number
+    },
+    /** Chosen at its price of now; a service that the carrier does not offer, at some price. */
+    async escolher(id: number, codigo: string) {
+      // Picking up in the shop asks no carrier.
+      const ofertas = /^\d+$/.test(codigo) ? (await pedir(id, 'calcular-frete')).body : []
+      const oferta = Array.isArray(ofertas) ? ofertas.find((cada) => cada.codigo === codigo) : undefined
+      return balcao.servico(id, codigo, oferta?.valor)
     },
     frete: (id: number) => pedir(id, 'calcular-frete'),
     etiqueta: (id: number) => pedir(id, 'gerar-etiqueta'),

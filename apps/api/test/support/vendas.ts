@@ -50,13 +50,13 @@ export async function abrirBalcao<L extends Pick<Loja, 'banco' | 'pedir'> = Loja
   const medidas = (id: number, peso = 0.5): Promise<Resposta> =>
     loja.pedir('POST', `/api/vendas/${id}/medidas/`, { altura: 10, largura: '20', comprimento: '30,5', peso })
   /** Past the carrier: the choice counts as offered. */
-  const servico = async (id: number, codigo = 'pac'): Promise<Resposta> => {
+  const servico = async (id: number, codigo = 'pac', valor = 20.5): Promise<Resposta> => {
     await sql`insert into cotacoes (venda_id, codigo, valor, nome, prazo_dias, transportadora)
-      select id, ${codigo}, 20.5, ${codigo}, 3, '' from vendas where id = ${id}
+      select id, ${codigo}, ${valor}, ${codigo}, 3, '' from vendas where id = ${id}
       on conflict do nothing`.execute(loja.banco.db)
     return loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, {
       servico_frete: codigo.toUpperCase(),
-      frete_valor: '20,50',
+      frete_valor: valor.toFixed(2).replace('.', ','),
       codigo_servico_frete: codigo,
     })
   }

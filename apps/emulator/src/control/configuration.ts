@@ -9,6 +9,7 @@ import type { State } from '../store/state.ts'
 import { ControlError } from './control-error.ts'
 
 const FIXED = new Set(['id', 'partida', 'relogioAvancoMs'])
+const SIGNED = new Set(['melhorEnvioAcrescimo'])
 const CHOICES: Readonly<Record<string, readonly string[]>> = {
   codigoRepetido: ['recusar', 'aceitar'],
   documentoRepetido: ['recusar', 'aceitar'],
@@ -54,7 +55,7 @@ function readChanges(current: Configuracao, body: Readonly<Record<string, unknow
       throw new ControlError(`A configuração "${name}" tem outro tipo.`)
     if (CHOICES[name] && !CHOICES[name].includes(String(value)))
       throw new ControlError(`A configuração "${name}" aceita: ${CHOICES[name].join(', ')}.`)
-    if (typeof value === 'number' && !(value >= 0))
+    if (typeof value === 'number' && !(value >= 0) && !SIGNED.has(name))
       throw new ControlError(`A configuração "${name}" não pode ser negativa.`)
   }
   return body

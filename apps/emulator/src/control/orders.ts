@@ -7,9 +7,11 @@ import { postStock } from '../bling/pedidos/stock.ts'
 import { orderDetail } from '../bling/pedidos/views.ts'
 import { arrayOf, objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
+import { notify } from '../melhor-envio/notices.ts'
 import { orderView } from '../melhor-envio/order-view.ts'
 import { advance, refresh } from '../melhor-envio/parcel-life.ts'
 import { balance, post } from '../melhor-envio/wallet.ts'
+import type { Envio } from '../store/records-melhor-envio.ts'
 import { CANAIS_VENDA } from '../store/seeds.ts'
 import { ControlError } from './control-error.ts'
 
@@ -97,10 +99,25 @@ export function invoiceRoutes(app: FastifyInstance, context: Context): void {
 }
 
 export function shipmentControlRoutes(app: FastifyInstance, { state }: Context): void {
-  app.post('/envios/:id/avancar', async (request) => {
+  const found = (request: FastifyRequest): Envio => {
     const envio = state.envios.get((request.params as { id: string }).id)
     if (!envio) throw new ControlError('Não há este envio.', 404)
-    return orderView(advance(state, refresh(state, envio)))
+    return refresh(state, envio)
+  }
+  app.post('/envios/:id/avancar', async (request) => orderView(advance(state, found(request))))
+
+  /** A word of its own as status, another price in the cart, or a day until which the label may be posted. */
+  app.post('/envios/:id/mudar', async (request) => {
+    const envio = found(request)
+    const { status, price, venceEmSegundos } = objectOf(request.body)
+    const changed = state.envios.put({
+      ...envio,
+      ...(typeof status === 'string' ? { status } : {}),
+      ...(typeof price === 'number' ? { price } : {}),
+      ...(typeof venceEmSegundos === 'number' ? { venceEm: state.now() + venceEmSegundos * 1000 } : {}),
+    })
+    if (changed.status !== envio.status) notify(state, changed, changed.status)
+    return orderView(changed)
   })
 
   app.post('/carteira', async (request) => {

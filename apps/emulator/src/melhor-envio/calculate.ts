@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { objectOf } from '../bling/values.ts'
+import type { Context } from '../context.ts'
 import { Problems } from './errors.ts'
 import { readParcels } from './parcels.ts'
 import { type Place, placeOfCep } from './places.ts'
@@ -7,7 +8,7 @@ import { type Price, quote, reais, type Volume } from './quote.ts'
 import { SERVICES, type Service } from './services.ts'
 
 /** `POST /me/shipment/calculate`: a price per service, as text; a bare object when exactly one service was asked for. */
-export function calculateRoutes(app: FastifyInstance): void {
+export function calculateRoutes(app: FastifyInstance, { state }: Context): void {
   app.post('/me/shipment/calculate', async (request) => {
     const body = objectOf(request.body)
     const problems = new Problems()
@@ -27,7 +28,8 @@ export function calculateRoutes(app: FastifyInstance): void {
       const price = from && to ? quote(service, from, to, volumes, extras) : 'CEP não atendido pela transportadora.'
       return typeof price === 'string' ? unavailable(service, price) : available(service, price, volumes, body, extras)
     })
-    return wanted.length === 1 ? answers[0] : answers
+    if (wanted.length === 1) return answers[0]
+    return state.configuracao.melhorEnvioListas === 'lista' ? answers : { ...answers }
   })
 }
 

@@ -27,10 +27,11 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
     if (rows.length === 0) return reply.code(204).send()
     const page = Math.max(1, Number((request.query as { page?: string }).page ?? 1))
     const seen = rows.slice((page - 1) * PER_PAGE, page * PER_PAGE)
+    // Lists of shipments tell of the declaration; a shipment alone does not.
+    const data = seen.map((envio) => ({ ...orderView(refresh(state, envio)), dce: declarationView(state, envio) }))
     return reply.send({
       current_page: page,
-      // Lists of shipments tell of the declaration; a shipment alone does not.
-      data: seen.map((envio) => ({ ...orderView(refresh(state, envio)), dce: declarationView(state, envio) })),
+      data: state.configuracao.melhorEnvioListas === 'lista' ? data : { ...data },
       last_page: Math.ceil(rows.length / PER_PAGE),
       per_page: PER_PAGE,
       total: rows.length,
@@ -45,7 +46,7 @@ export function cartRoutes(app: FastifyInstance, { state }: Context): void {
       id: randomUUID(),
       protocol: `ORD-${localDate(now).replaceAll('-', '')}${state.nextId('protocolo')}`,
       service: Number(body['service']),
-      price: price.cents / 100,
+      price: Math.round(price.cents + state.configuracao.melhorEnvioAcrescimo * 100) / 100,
       discount: price.discountCents / 100,
       deliveryDays: price.days,
       pedido: body,

@@ -1,3 +1,5 @@
+import type { ConfiguracaoDoMelhorEnvio } from '../store/configuration-melhor-envio.ts'
+
 export class MelhorEnvioError extends Error {
   override readonly name = 'MelhorEnvioError'
   readonly status: number
@@ -50,11 +52,25 @@ export class Problems {
 }
 
 /** The same refusal in another of the recorded forms. Only validation errors have several. */
-export function formOf({ status, body }: MelhorEnvioError, form: 'campos' | 'aninhados' | 'codigo'): unknown {
+export function formOf(
+  { status, body }: MelhorEnvioError,
+  form: ConfiguracaoDoMelhorEnvio['melhorEnvioErros'],
+): { status: number; body: unknown } {
   const { message, error, errors } = body as { message?: string; error?: string; errors?: Record<string, string[]> }
-  if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return body
+  if (status !== 422 || form === 'campos' || message?.startsWith('E-')) return { status, body }
   const sentences = errors ? Object.values(errors).flat() : [error ?? message ?? '']
-  if (form === 'aninhados') return { error: { volume: sentences.map((sentence) => [sentence]) } }
+  if (form === 'aninhados') return { status, body: { error: { volume: sentences.map((sentence) => [sentence]) } } }
+  if (form === 'indices')
+    return { status, body: Object.fromEntries(sentences.map((text, index) => [index, { error: { message: text } }])) }
+  if (form === 'com-200') return { status: 200, body: { 0: { status: false, message: sentences.join(' ') } } }
   const text = `E-CRT-0001: ${sentences.join(' ')}`
-  return { message: text, suggestion: 'Corrija os dados e tente novamente.', request_id: 'req-emulador-1', context: [] }
+  return {
+    status,
+    body: {
+      message: text,
+      suggestion: 'Corrija os dados e tente novamente.',
+      request_id: 'req-emulador-1',
+      context: [],
+    },
+  }
 }

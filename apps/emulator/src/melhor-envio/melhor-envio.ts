@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { blockedPage, type MinuteLimit, PUBLIC, requireAccess } from './access.ts'
 import { agencyRoutes } from './agencies.ts'
@@ -8,6 +8,16 @@ import { formOf, MelhorEnvioError } from './errors.ts'
 import { melhorEnvioOauthRoutes } from './oauth.ts'
 import { labelRoutes, printRoutes } from './print.ts'
 import { shipmentRoutes } from './shipment.ts'
+
+/** The limit's own answer, or that of what stands in front of the API, which does not say how long. */
+function tooMany(reply: FastifyReply, wait: number, form: 'json' | 'html' | 'vazio') {
+  reply.code(429)
+  if (form === 'vazio') return reply.send()
+  if (form === 'html') return reply.type('text/html').send('<html><h1>429 Too Many Requests</h1></html>\n')
+  return reply
+    .headers({ 'retry-after': String(wait), 'x-ratelimit-limit': '250', 'x-ratelimit-remaining': '0' })
+    .send({ message: 'Too Many Attempts.' })
+}
 
 export function registerMelhorEnvio(app: FastifyInstance, context: Context, limit: MinuteLimit): void {
   app.register(
@@ -20,11 +30,9 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
         const isApi = request.url.startsWith('/melhor-envio/api/')
         if (isApi && (status === 401 || status === 422) && !request.headers.accept?.includes('json'))
           return reply.redirect('/melhor-envio/login', 302)
-        return reply.code(status).send(
-          (own && formOf(own, context.state.configuracao.melhorEnvioErros)) ?? {
-            message: status < 500 ? 'Bad Request' : 'Server Error',
-          },
-        )
+        if (!own) return reply.code(status).send({ message: status < 500 ? 'Bad Request' : 'Server Error' })
+        const said = formOf(own, context.state.configuracao.melhorEnvioErros)
+        return reply.code(said.status).send(said.body)
       })
       service.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }))
       await service.register(async (pages) => {
@@ -33,19 +41,19 @@ export function registerMelhorEnvio(app: FastifyInstance, context: Context, limi
       })
       await service.register(
         async (api) => {
+          // Its clock is its own.
+          api.addHook('onSend', async (_request, reply) => {
+            reply.header('date', new Date(context.state.now()).toUTCString())
+          })
           api.addHook('onRequest', async (request, reply) => {
             if (request.interna) return
             if (context.state.configuracao.melhorEnvioBloqueado)
               return reply.code(403).header('server', 'awselb/2.0').type('text/html').send(blockedPage)
             const wait = limit.refuse(context.state.configuracao.melhorEnvioLimitePorMinuto)
-            if (wait > 0)
-              return reply
-                .code(429)
-                .headers({ 'retry-after': String(wait), 'x-ratelimit-limit': '250', 'x-ratelimit-remaining': '0' })
-                .send({ message: 'Too Many Attempts.' })
+            if (wait > 0) return tooMany(reply, wait, context.state.configuracao.melhorEnvioLimiteCorpo)
             if (!PUBLIC.test(request.url)) requireAccess(request, context.state)
           })
-          calculateRoutes(api)
+          calculateRoutes(api, context)
           agencyRoutes(api)
           for (const routes of [cartRoutes, shipmentRoutes]) routes(api, context)
           printRoutes(api, context, context.files)

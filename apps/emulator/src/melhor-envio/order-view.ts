@@ -83,6 +83,6 @@ function datesOf(envio: Envio): Record<string, unknown> {
     posted_at: when(envio.postadoEm),
     delivered_at: when(envio.entregueEm),
     canceled_at: when(envio.canceladoEm),
-    expired_at: null,
+    expired_at: when(envio.venceEm),
   }
 }

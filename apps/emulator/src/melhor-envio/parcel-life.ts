@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Envio } from '../store/records-melhor-envio.ts'
 import type { State } from '../store/state.ts'
 import { notify } from './notices.ts'
@@ -18,13 +19,26 @@ export function refresh(state: State, envio: Envio): Envio {
   if (current.canceladoEm !== null) return current
   if (current.cancelamentoEm !== null && now >= current.cancelamentoEm + melhorEnvioCancelamentoMs)
     return canceled(state, current, now)
+  const again = current.geracaoRepetidaEm
+  if (again !== null && now >= again + state.configuracao.melhorEnvioFalhaAntigaMs)
+    current = {
+      ...current,
+      geracaoEm: now,
+      geracaoChave: randomUUID(),
+      geracaoTentativas: current.geracaoTentativas + 1,
+      geracaoFalhouEm: null,
+      geracaoRepetidaEm: null,
+    }
   if (current.geracaoEm !== null && current.geradoEm === null && current.geracaoFalhouEm === null) {
     if (melhorEnvioGeracao === 'falha' && now >= current.geracaoEm + Math.min(FAILS_MS, geracaoMs))
       current = { ...current, geracaoFalhouEm: now }
     else if (melhorEnvioGeracao === 'normal' && now >= current.geracaoEm + geracaoMs)
       current = generated(state, current, current.geracaoEm + geracaoMs)
   }
-  const post = current.geradoEm === null ? null : current.geradoEm + TO_POST_MS / rastreioVelocidade
+  const post =
+    current.geradoEm === null || current.status !== 'released'
+      ? null
+      : current.geradoEm + TO_POST_MS / rastreioVelocidade
   if (post !== null && current.postadoEm === null && now >= post) current = posted(current, post)
   const deliver = current.postadoEm === null ? null : current.postadoEm + TO_DELIVER_MS / rastreioVelocidade
   if (deliver !== null && current.entregueEm === null && current.status === 'posted' && now >= deliver)

@@ -4,6 +4,7 @@ import { objectOf } from '../bling/values.ts'
 import type { Context } from '../context.ts'
 import { localDateTime } from '../dates.ts'
 import type { Envio } from '../store/records-melhor-envio.ts'
+import type { State } from '../store/state.ts'
 import { isAgency } from './agencies.ts'
 import { invalidData, refused } from './errors.ts'
 import { notify } from './notices.ts'
@@ -72,12 +73,17 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
     const { melhorEnvioAgencia } = state.configuracao
     const answers = byId(asked(request), (envio) => {
       if (envio.status === 'pending') return { status: false, message: 'O envio ainda não foi pago.' }
+      if (envio.status === 'expired') return { status: false, message: 'A etiqueta venceu.' }
       if (envio.status === 'canceled') return { status: false, message: 'O envio foi cancelado.' }
       if (envio.geradoEm !== null) return { status: false, message: 'O envio já está gerado.' }
       if (envio.geracaoEm !== null && envio.geracaoFalhouEm === null)
         return { status: false, message: 'O envio já está sendo processado. Aguarde alguns instantes.' }
       if (melhorEnvioAgencia === 'geracao' && !postal(envio) && !withAgency(envio))
         return { status: false, message: 'Agência inválida. Informe a agência de postagem.' }
+      if (envio.geracaoFalhouEm !== null && state.configuracao.melhorEnvioFalhaAntigaMs > 0) {
+        state.envios.put({ ...envio, geracaoRepetidaEm: state.now() })
+        return { status: true, message: 'Envio encaminhado para geração' }
+      }
       state.envios.put({
         ...envio,
         geracaoEm: state.now(),
@@ -97,7 +103,7 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
   )
 
   app.post('/me/shipment/cancellable', async (request) =>
-    byId(asked(request), (envio) => ({ cancellable: cancellable(envio) })),
+    byId(asked(request), (envio) => ({ cancellable: cancellable(state, envio) })),
   )
 
   app.post('/me/shipment/cancel', async (request) => {
@@ -107,7 +113,7 @@ export function shipmentRoutes(app: FastifyInstance, { state }: Context): void {
     if (!order['reason_id']) throw invalidData({ 'order.reason_id': ['O campo order.reason id é obrigatório.'] })
     const envio = refresh(state, found)
     const key = randomUUID()
-    if (!cancellable(envio)) return { key, [envio.id]: { canceled: false } }
+    if (!cancellable(state, envio)) return { key, [envio.id]: { canceled: false } }
     const asked = state.envios.put({ ...envio, cancelamentoEm: state.now() })
     // Carried out afterwards, with the money back then.
     if (state.configuracao.melhorEnvioCancelamentoMs === 0) canceled(state, asked, state.now())
@@ -120,6 +126,7 @@ const companyOf = (envio: Envio) => SERVICES.find(({ id }) => id === envio.servi
 const withAgency = (envio: Envio) => isAgency(companyOf(envio), objectOf(envio.pedido['from']), envio.pedido['agency'])
 const postal = (envio: Envio) => companyOf(envio) === 1
 
-function cancellable({ status, cancelamentoEm }: Envio): boolean {
-  return (status === 'pending' || status === 'released') && cancelamentoEm === null
+function cancellable({ configuracao }: State, { status, cancelamentoEm }: Envio): boolean {
+  if (status === 'expired' && configuracao.melhorEnvioVencida === 'recusa') return false
+  return ['pending', 'released', 'expired'].includes(status) && cancelamentoEm === null
 }

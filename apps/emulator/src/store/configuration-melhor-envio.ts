@@ -17,7 +17,21 @@ export interface ConfiguracaoDoMelhorEnvio {
   melhorEnvioDeclaracao: 'emitida' | 'atrasada' | 'recusada' | 'ausente'
   /** Services that ask for the counter where the parcel is handed in: when it is added, or only when it is generated. */
   melhorEnvioAgencia: 'nunca' | 'carrinho' | 'geracao'
-  melhorEnvioErros: 'campos' | 'aninhados' | 'codigo'
+  /**
+   * How a refusal is written: its fields, nested lists, one sentence with a code, an object by index, or as a success (200)
+   * whose shipment says `status: false`.
+   */
+  melhorEnvioErros: 'campos' | 'aninhados' | 'codigo' | 'indices' | 'com-200'
+  /** Lists of prices and shipments as lists, or as objects by index. */
+  melhorEnvioListas: 'lista' | 'indices'
+  /** What the limit of requests answers with: its own body, a balancer's page, or nothing. */
+  melhorEnvioLimiteCorpo: 'json' | 'html' | 'vazio'
+  /** How much dearer the cart is than the quote, reais; negative: cheaper. */
+  melhorEnvioAcrescimo: number
+  /** So long after a failed label was asked for again, its shipment still shows the failure of before. */
+  melhorEnvioFalhaAntigaMs: number
+  /** What giving back an expired label answers. */
+  melhorEnvioVencida: 'devolve' | 'recusa'
   /** The firewall in front of the API answers everything with a page. */
   melhorEnvioBloqueado: boolean
   /** Tracking by the batch stays at the beginning, whatever the shipment itself says. */
@@ -40,6 +54,11 @@ export const MELHOR_ENVIO_INICIAL: ConfiguracaoDoMelhorEnvio = {
   melhorEnvioDeclaracao: 'emitida',
   melhorEnvioAgencia: 'nunca',
   melhorEnvioErros: 'campos',
+  melhorEnvioListas: 'lista',
+  melhorEnvioLimiteCorpo: 'json',
+  melhorEnvioAcrescimo: 0,
+  melhorEnvioFalhaAntigaMs: 0,
+  melhorEnvioVencida: 'devolve',
   melhorEnvioBloqueado: false,
   melhorEnvioRastreioAtrasado: false,
   melhorEnvioCancelamentoMs: 0,
@@ -55,6 +74,9 @@ export const ESCOLHAS_DO_MELHOR_ENVIO: Readonly<Record<string, readonly string[]
   melhorEnvioNaoPronto: ['422', '404'],
   melhorEnvioDeclaracao: ['emitida', 'atrasada', 'recusada', 'ausente'],
   melhorEnvioAgencia: ['nunca', 'carrinho', 'geracao'],
-  melhorEnvioErros: ['campos', 'aninhados', 'codigo'],
+  melhorEnvioErros: ['campos', 'aninhados', 'codigo', 'indices', 'com-200'],
+  melhorEnvioListas: ['lista', 'indices'],
+  melhorEnvioLimiteCorpo: ['json', 'html', 'vazio'],
+  melhorEnvioVencida: ['devolve', 'recusa'],
   melhorEnvioAssinatura: ['base64', 'hex'],
 }

@@ -3,7 +3,7 @@ export interface Envio {
   readonly id: string
   readonly protocol: string
   readonly service: number
-  readonly price: number
+  price: number
   readonly discount: number
   readonly deliveryDays: number
   readonly pedido: Record<string, unknown>
@@ -18,9 +18,13 @@ export interface Envio {
   geracaoChave: string | null
   geracaoTentativas: number
   geracaoFalhouEm: number | null
+  /** When a failed one was asked for again; the failure stays in sight for a while. */
+  geracaoRepetidaEm: number | null
   postadoEm: number | null
   entregueEm: number | null
   canceladoEm: number | null
+  /** Until when the label may be posted; null: it does not say. */
+  venceEm: number | null
   /** When a cancellation was accepted; it is carried out some time later. */
   cancelamentoEm: number | null
 }
@@ -33,9 +37,11 @@ export const UNTOUCHED = {
   geracaoChave: null,
   geracaoTentativas: 0,
   geracaoFalhouEm: null,
+  geracaoRepetidaEm: null,
   postadoEm: null,
   entregueEm: null,
   canceladoEm: null,
+  venceEm: null,
   cancelamentoEm: null,
 } as const
 

@@ -3,6 +3,9 @@ import { routes } from '../route.ts'
 import { idParams, texto, textoObrigatorio } from '../shared/fields.ts'
 import { buscaTexto } from '../shared/pagination.ts'
 import {
+  comprarEtiquetaEntrada,
+  configuracaoDoFrete,
+  configuracaoDoFreteEntrada,
   declaracaoDaEtiqueta,
   etiquetaEmAndamento,
   etiquetaGerada,
@@ -33,6 +36,20 @@ export const freteRoutes = routes({
     params: idParams,
     resposta: etiquetaGerada,
     respostaAceita: etiquetaEmAndamento,
+  },
+  'POST /vendas/:id/comprar-etiqueta/': {
+    resumo: 'Compra a etiqueta pelo preço novo, que a pessoa viu e aceitou',
+    carga: 'fornecedor',
+    params: idParams,
+    body: comprarEtiquetaEntrada,
+    resposta: etiquetaGerada,
+    respostaAceita: etiquetaEmAndamento,
+  },
+  'POST /vendas/:id/recusar-preco/': {
+    resumo: 'Tira do carrinho a etiqueta que ficou mais cara; nada é pago',
+    carga: 'fornecedor',
+    params: idParams,
+    resposta: z.object({ mensagem: z.string() }),
   },
   'POST /vendas/etiquetas/': {
     resumo: 'Junta as etiquetas de várias vendas em um PDF, na ordem pedida',
@@ -71,6 +88,17 @@ export const freteRoutes = routes({
     params: idParams,
     query: z.object({ busca: buscaTexto }),
     resposta: z.array(agencia),
+  },
+  'GET /frete/configuracao/': {
+    resumo: 'Como a loja compra etiquetas',
+    cache: 'nunca',
+    resposta: configuracaoDoFrete,
+  },
+  'PATCH /frete/configuracao/': {
+    resumo: 'Muda até onde o preço da etiqueta pode subir sem a loja perguntar',
+    papel: 'admin',
+    body: configuracaoDoFreteEntrada,
+    resposta: configuracaoDoFrete,
   },
   'GET /frete/acesso/': {
     resumo: 'Até quando a loja tem acesso à conta de cada transportadora',

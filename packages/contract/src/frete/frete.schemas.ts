@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, listaDeIds } from '../shared/fields.ts'
+import { dinheiro, id, listaDeIds } from '../shared/fields.ts'
 
 /** One way to ship. `valor` in reais, `prazo_entrega` in days; `codigo` is what the choice is kept by. */
 export const opcaoDeFrete = z.object({
@@ -41,16 +41,39 @@ export const declaracaoDaEtiqueta = z.object({
 })
 export type DeclaracaoDaEtiqueta = z.infer<typeof declaracaoDaEtiqueta>
 
-/** How far a sale's label has come. `motivo`: why it failed, or what holds it up, in a sentence. */
+/**
+ * How far a sale's label has come. `perguntando`: registered and not paid, as it costs more than a person has seen.
+ * `vencida`: it expired at the carrier before it was posted. `motivo`: why it failed, or what holds it up, in a sentence.
+ */
 export const etiquetaDaVenda = z.object({
-  estado: z.enum(['gerando', 'pronta', 'falhou']),
+  estado: z.enum(['gerando', 'perguntando', 'pronta', 'vencida', 'falhou']),
   motivo: z.string().nullable(),
+  pergunta: z
+    .object({ de: z.number(), para: z.number() })
+    .nullable()
+    .describe('O preço que a pessoa viu e o de agora; null: nada a perguntar'),
   paga: z.boolean().describe('Tentar de novo não compra outra; cancelar devolve o valor'),
   desde: z.string().nullable().describe('Quando a etiqueta começou a ser gerada'),
   entregue_em: z.string().nullable().describe('A entrega do pacote, segundo a transportadora'),
   declaracao: declaracaoDaEtiqueta.nullable().describe('null: vai com nota fiscal, ou a transportadora não emite'),
 })
 export type EtiquetaDaVenda = z.infer<typeof etiquetaDaVenda>
+
+/** The dearer price, as the person saw it in the question. */
+export const comprarEtiquetaEntrada = z.object({
+  valor: dinheiro.refine((valor) => valor !== null, 'Informe o preço aceito'),
+})
+
+/** How the shop buys labels. */
+export const configuracaoDoFrete = z.object({
+  tolerancia_do_preco: z
+    .number()
+    .describe('Em reais: até onde o preço pode subir, do mostrado ao cobrado, sem a loja perguntar'),
+})
+export type ConfiguracaoDoFrete = z.infer<typeof configuracaoDoFrete>
+export const configuracaoDoFreteEntrada = z.object({
+  tolerancia_do_preco: dinheiro.refine((valor) => valor !== null, 'Informe a tolerância').optional(),
+})
 
 /** `eventos` from the latest to the earliest; `local` is '' where the carrier does not say it. */
 export const rastreamento = z.object({

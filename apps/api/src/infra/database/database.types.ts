@@ -480,6 +480,8 @@ export interface Envios {
   estado_anterior: string | null
   entregue_em: Instante | null
   proximo_rastreio: Instante | null
+  preco_aceito: number | null
+  vencida_em: Instante | null
 }
 
 export interface Estampas {
@@ -521,6 +523,11 @@ export interface Fichas {
   lisa_produto_id: number
   lisa_variacao_id: number | null
   materiais: Generated<Json>
+}
+
+export interface FreteConfiguracao {
+  unica: Generated<boolean>
+  tolerancia_do_preco: Generated<number>
 }
 
 export interface HistoricoVendas {
@@ -1077,6 +1084,7 @@ export interface DB {
   etiquetas_juntas: EtiquetasJuntas
   fatos_de_venda: FatosDeVenda
   fichas: Fichas
+  frete_configuracao: FreteConfiguracao
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
   importacao_colunas: ImportacaoColunas

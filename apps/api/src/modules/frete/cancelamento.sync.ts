@@ -8,6 +8,9 @@ const NADA_PAGO: Cancelamento = { aceito: true, dito: null }
 /** So long after a lost answer the carrier still does not say that it gave the label back. */
 const PEDIDO = 'O cancelamento da etiqueta foi pedido; a transportadora ainda não confirmou. Confira na conta dela.'
 
+const SEM_DEVOLUCAO =
+  'Etiqueta vencida descartada. A transportadora não confirmou a devolução do valor: confira na conta dela.'
+
 /** Whatever it had come to: taken back, or given back for the money. Refused to a person, it stays theirs. */
 export async function desfazer(compra: Compra): Promise<void> {
   const { frete, envio } = compra
@@ -37,5 +40,7 @@ async function cancelar({ frete, transportadora, envio }: Compra, id: string): P
   const agora = new Date().toISOString()
   if (!(await avancar(frete.db, envio.id, 'cancelando', 'cancelando', { cancelamento_pedido_em: agora })))
     throw new TransporteError('incerto', 'o cancelamento mudou de mãos.', transportadora.rotulo)
-  return transportadora.cancelar(id)
+  const resposta = await transportadora.cancelar(id)
+  // It serves nobody any more, whether its money comes back or not.
+  return estado === 'vencida' && !resposta.aceito ? { aceito: true, dito: SEM_DEVOLUCAO } : resposta
 }

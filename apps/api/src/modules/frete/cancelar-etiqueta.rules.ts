@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 import { anotarNaHistoria, travarVenda } from '../vendas/vendas.rules.ts'
 import { vendaParaEnvio } from './cotacao.rules.ts'
-import { devolverVigente, type Envio, envioPorId, envioVigente } from './envios.data.ts'
+import { avancar, devolverVigente, type Envio, envioPorId, envioVigente } from './envios.data.ts'
 import { levarAdiante } from './envios.sync.ts'
 import { ENVIO } from './frete.rules.ts'
 import type { Frete } from './frete.ts'
@@ -40,10 +41,40 @@ export async function cancelarEtiqueta(
   const envio = await desfeita(frete, id)
   if (envio?.estado === 'cancelada') {
     const volta = transportadoraDe(frete, envio.provedor)?.cancelada
+    if (envio.vencida_em !== null)
+      return { mensagem: 'Etiqueta vencida descartada. O histórico da venda diz se o valor volta.' }
     return { mensagem: (envio.valor !== null && volta) || 'Etiqueta cancelada.' }
   }
   if (envio?.estado !== 'cancelando') throw new DomainError('ETIQUETA_NAO_CANCELADA', { motivo: envio?.recusa ?? '' })
   return { mensagem: 'Cancelamento pedido. A transportadora ainda vai confirmar; acompanhe no histórico da venda.' }
+}
+
+/** The dearer label is not wanted: it leaves the cart, where nothing was paid. Refused once somebody has bought it. */
+export async function recusarPreco(
+  frete: Frete,
+  vendaId: number,
+  usuarioId: number,
+  aoEsperar: () => void,
+): Promise<{ mensagem: string }> {
+  const id = await transaction(frete.db, undefined, async (trx) => {
+    await travarVenda(trx, vendaId)
+    await vendaParaEnvio(trx, false, vendaId)
+    const envio = await envioVigente(trx, vendaId)
+    if (envio?.estado !== 'a_confirmar') throw new DomainError('PRECO_SEM_PERGUNTA')
+    await avancar(trx, envio.id, 'a_confirmar', 'cancelando')
+    await frete.queue.send(trx, ENVIO, { id: envio.id })
+    const descricao = `Preço da etiqueta recusado: ${formatarReais(envio.valor)}. Nada foi pago.`
+    await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'etiqueta', descricao, usuario_id: usuarioId })
+    return envio.id
+  })
+  aoEsperar()
+  const envio = await desfeita(frete, id)
+  return {
+    mensagem:
+      envio?.estado === 'cancelando'
+        ? 'Nada foi pago. A etiqueta sai do carrinho assim que a transportadora responder.'
+        : 'A etiqueta saiu do carrinho. Nada foi pago.',
+  }
 }
 
 const RESPOSTA_MS = 8_000

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { DomainError } from '../../infra/base/errors.ts'
 import { newFileName } from '../../infra/files/store.ts'
-import { concluirEtiqueta, descricaoDaCompra } from './desfecho.sync.ts'
+import { anotarPagamento, concluirEtiqueta, descricaoDaCompra } from './desfecho.sync.ts'
 import { encomendaDe } from './encomenda.rules.ts'
 import { avancar, type Envio } from './envios.data.ts'
 import { vendaDoFrete } from './frete.data.ts'
 import type { Frete } from './frete.ts'
+import { perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
 import type { Registro, Transportadora } from './transportadora.ts'
 import { definitiva, TransporteError } from './transporte.error.ts'
 
@@ -60,24 +61,29 @@ async function guardar({ frete, transportadora, envio }: Compra, { id, protocolo
 
 const DO_COMECO = { id_externo: null, conteudo: null, tentativas: 0 } as const
 
-/** Data corrected since it was noted: noted anew, as nothing is paid yet. Its order must still stand. */
+/**
+ * The last look before money is spent. Data corrected since it was noted: noted anew, as nothing is paid yet. Dearer than
+ * a person has seen: they are asked. Its order at the ERP must still stand.
+ */
 export async function conferir({ frete, transportadora, envio }: Compra): Promise<void> {
   const motivo = await frete.impedimentoDaEtiqueta?.(envio.venda_id)
   if (motivo) throw new DomainError('ETIQUETA_INCOMPLETA', { motivo })
   const { conteudo } = await encomendaAtual(frete, transportadora, envio)
-  if (conteudo === envio.conteudo || envio.id_externo === null) {
-    await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')
+  if (conteudo !== envio.conteudo && envio.id_externo !== null) {
+    await transportadora.retirar(envio.id_externo)
+    await avancar(frete.db, envio.id, 'no_carrinho', 'nova', DO_COMECO)
     return
   }
-  await transportadora.retirar(envio.id_externo)
-  await avancar(frete.db, envio.id, 'no_carrinho', 'nova', DO_COMECO)
+  const pergunta = await perguntaDoPreco(frete.db, envio)
+  if (pergunta === null) await avancar(frete.db, envio.id, 'no_carrinho', 'pagando')
+  else await avancar(frete.db, envio.id, 'no_carrinho', 'a_confirmar', { recusa: recusaDoPreco(pergunta).message })
 }
 
 /** Never pays without having looked whether it is paid, where looking is allowed. One id is paid once however often. */
 export async function pagar(compra: Compra): Promise<void> {
   const { frete, transportadora, envio } = compra
   const id = envio.id_externo ?? ''
-  const antes = await pago(compra)
+  const { paga: antes, valor } = await pago(compra)
   // It disappeared again right after it was registered: the reading is not reliable. An id that does not exist is not paid.
   if (antes === 'sumiu' && envio.tentativas < 2) {
     // Should it be there all the same, it must not lie about unpaid. A cancelled one is refused here, and stays.
@@ -87,26 +93,43 @@ export async function pagar(compra: Compra): Promise<void> {
     await avancar(frete.db, envio.id, 'pagando', 'nova', { id_externo: null, conteudo: null })
     return
   }
-  if (antes !== 'sim') {
-    try {
-      if ((await transportadora.pagar(id)) === 'a_conferir' && (await pago(compra)) === 'nao')
-        throw new TransporteError('incerto', 'O pagamento da etiqueta ainda não foi confirmado.', transportadora.rotulo)
-    } catch (error) {
-      if (definitiva(error)) {
-        await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
-        throw error
-      }
-      if ((await pago(compra)) !== 'sim') throw error
-    }
+  if (antes === 'nao' && valor !== null && valor !== envio.valor) {
+    // Its price changed while it lay there.
+    await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { valor })
+    return
   }
-  await avancar(frete.db, envio.id, 'pagando', 'paga')
+  await anotarPagamento(frete, envio, (antes === 'sim' ? valor : await cobrar(compra)) ?? envio.valor)
 }
 
-async function pago({ transportadora, envio }: Compra): Promise<'sim' | 'nao' | 'sumiu' | 'nao_sei'> {
-  const { estado } = await transportadora.situacao(envio.id_externo ?? '')
-  if (estado === 'inexistente' || estado === 'cancelada') return 'sumiu'
-  if (estado === 'desconhecida') return 'nao_sei'
-  return estado === 'no_carrinho' ? 'nao' : 'sim'
+/** Pays, and answers what was paid; null where nobody says it. */
+async function cobrar(compra: Compra): Promise<number | null> {
+  const { frete, transportadora, envio } = compra
+  try {
+    const { confirmada, valor } = await transportadora.pagar(envio.id_externo ?? '')
+    if (confirmada) return valor
+    const depois = await pago(compra)
+    if (depois.paga !== 'nao') return depois.valor
+    throw new TransporteError('incerto', 'O pagamento da etiqueta ainda não foi confirmado.', transportadora.rotulo)
+  } catch (error) {
+    if (definitiva(error)) {
+      await avancar(frete.db, envio.id, 'pagando', 'no_carrinho', { recusa: error.message })
+      throw error
+    }
+    const depois = await pago(compra)
+    if (depois.paga !== 'sim') throw error
+    return depois.valor
+  }
+}
+
+interface Pago {
+  readonly paga: 'sim' | 'nao' | 'sumiu' | 'nao_sei'
+  readonly valor: number | null
+}
+async function pago({ transportadora, envio }: Compra): Promise<Pago> {
+  const { estado, valor } = await transportadora.situacao(envio.id_externo ?? '')
+  if (estado === 'inexistente' || estado === 'cancelada') return { paga: 'sumiu', valor: null }
+  if (estado === 'desconhecida') return { paga: 'nao_sei', valor: null }
+  return { paga: estado === 'no_carrinho' ? 'nao' : 'sim', valor }
 }
 
 /** The making is asked for; asking twice is no harm. A failure of before is no news afterwards. */
@@ -116,7 +139,7 @@ export async function gerar({ frete, transportadora, envio }: Compra): Promise<v
   await avancar(frete.db, envio.id, 'paga', 'gerando', { gerando_desde: new Date().toISOString(), consultas: 0 })
 }
 
-const CANCELADA_LA = 'a etiqueta foi cancelada ou venceu na conta da transportadora. Cancele-a aqui para gerar outra.'
+const ACABOU_LA = 'a etiqueta foi cancelada ou venceu na conta da transportadora. Cancele-a aqui para gerar outra.'
 
 /** One look at a label that is being made: it is there, it failed, or it has to be waited for. */
 export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'espera'> {
@@ -130,8 +153,8 @@ export async function buscar(compra: Compra): Promise<'pronta' | 'falhou' | 'esp
     return 'pronta'
   }
   const { estado, motivo, falha } = await transportadora.situacao(id)
-  if (estado === 'cancelada') {
-    await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: CANCELADA_LA })
+  if (estado === 'cancelada' || estado === 'vencida') {
+    await avancar(frete.db, envio.id, 'gerando', 'falhou', { recusa: ACABOU_LA })
     return 'falhou'
   }
   if (estado !== 'falhou' || falha === envio.falha_vista) return 'espera'

@@ -3,7 +3,14 @@ import { whileFilesAreFree } from '../../infra/backup/locks.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { pdfUrl } from '../../infra/files/store.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
-import { anotarEtiqueta, anotarNaHistoria, esquecerLink, pedirRastreio, travarVenda } from '../vendas/vendas.rules.ts'
+import {
+  anotarEtiqueta,
+  anotarFretePago,
+  anotarNaHistoria,
+  esquecerLink,
+  pedirRastreio,
+  travarVenda,
+} from '../vendas/vendas.rules.ts'
 import { DECLARACAO } from './declaracao.rules.ts'
 import { arquivoDaDeclaracao, esquecerDeclaracao, quererDeclaracao } from './declaracoes.data.ts'
 import { avancar, type Envio } from './envios.data.ts'
@@ -17,6 +24,18 @@ interface Etiqueta {
   /** It travels without an invoice: the carrier issues a declaration of contents. */
   readonly comDeclaracao: boolean
 }
+
+/** What was really paid is the freight of the sale, also when it was less. */
+export const anotarPagamento = (
+  { db }: Pick<Frete, 'db'>,
+  { id, venda_id }: Envio,
+  valor: number | null,
+): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    await travarVenda(trx, venda_id)
+    if ((await avancar(trx, id, 'pagando', 'paga', { valor })) && valor !== null)
+      await anotarFretePago(trx, venda_id, valor)
+  })
 
 /** The label is there: shipment, sale, history and the wish to tell the ERP in one transaction. */
 export const concluirEtiqueta = (
@@ -66,7 +85,8 @@ export async function esquecerEtiqueta(
     await travarVenda(trx, venda_id)
     if (!(await avancar(trx, id, 'cancelando', 'cancelada', { arquivo: null }))) return
     await esquecerDeclaracao(trx, id)
-    if (arquivo !== null) await esquecerLink(trx, venda_id, pdfUrl(arquivo))
+    if (arquivo !== null)
+      await esquecerLink(trx, venda_id, { link: pdfUrl(arquivo), codigo: envio.codigo_rastreamento })
     if (dito !== null) await anotarNaHistoria(trx, { venda_id, tipo: 'etiqueta_cancelada', descricao: dito })
   })
 }

@@ -7,11 +7,12 @@ type Db = Banco | Transacao
 
 /**
  * How far a label has come, in the shop's words. `nova`: wanted, not noted at the carrier yet; `pagando`: asked to be
- * paid, perhaps paid; `falhou`: paid and not made, waits for a person; `cancelando`: being given back.
+ * paid, perhaps paid; `a_confirmar`: dearer than a person has seen, waits for one; `falhou`: paid and not made, waits for a person; `cancelando`: being given back.
  */
 export type EstadoDoEnvio =
   | 'nova'
   | 'no_carrinho'
+  | 'a_confirmar'
   | 'pagando'
   | 'paga'
   | 'gerando'
@@ -35,6 +36,8 @@ const COLUMNS = [
   'arquivo',
   'codigo_rastreamento',
   'valor',
+  'preco_aceito',
+  'vencida_em',
   'gerando_desde',
   'consultas',
   'falha_vista',
@@ -97,10 +100,16 @@ export const abandonarVigente = (trx: Transacao, vendaId: number) =>
     .returning('id')
     .executeTakeFirst()
 
+const ANTES_DA_DEVOLUCAO: Readonly<Partial<Record<EstadoDoEnvio, EstadoDoEnvio>>> = {
+  pagando: 'paga',
+  nova: 'no_carrinho',
+  a_confirmar: 'no_carrinho',
+}
+
 /** Given back by a person: refused, it goes back to where it stood; what may or may not be paid counts as paid. */
 export const devolverVigente = (trx: Transacao, { id, estado }: Envio) =>
   avancar(trx, id, estado, 'cancelando', {
-    estado_anterior: estado === 'pagando' ? 'paga' : estado === 'nova' ? 'no_carrinho' : estado,
+    estado_anterior: ANTES_DA_DEVOLUCAO[estado] ?? estado,
   })
 
 /** On their way, not waiting for a person, and due or untouched for so long. */
@@ -140,10 +149,12 @@ export interface EtiquetaGuardada {
   readonly cliente_nome: string
   readonly codigo_servico_frete: string | null
   readonly arquivo: string | null
+  readonly vencida: boolean
 }
 export async function etiquetasDasVendas(db: Db, ids: readonly number[]): Promise<EtiquetaGuardada[]> {
   const { rows } = await sql<EtiquetaGuardada>`
-    select v.id, c.nome as cliente_nome, v.codigo_servico_frete, e.arquivo
+    select v.id, c.nome as cliente_nome, v.codigo_servico_frete, e.vencida_em is not null as vencida,
+           case when e.vencida_em is null then e.arquivo end as arquivo
       from vendas v join clientes c on c.id = v.cliente_id
       left join envios e on e.venda_id = v.id and e.estado = 'pronta'
      where v.id = any(${[...ids]}::int[])`.execute(db)

@@ -7,9 +7,9 @@ import { buscar, type Compra, conferir, gerar, pagar, registrar } from './compra
 import { avancar, type Envio, type EstadoDoEnvio, envioPorId, esperarEnvio } from './envios.data.ts'
 import { ENVIO } from './frete.rules.ts'
 import { type Frete, transportadoraDe } from './frete.ts'
-import { definitiva, recusaDoTransporte } from './transporte.error.ts'
+import { definitiva, ocupada, recusaDoTransporte } from './transporte.error.ts'
 
-type Parado = 'pronta' | 'falhou' | 'cancelada'
+type Parado = 'a_confirmar' | 'pronta' | 'falhou' | 'cancelada'
 type Aberto = Exclude<EstadoDoEnvio, Parado>
 
 /** The step of each state. Each step ends in another state, or throws, or has to wait and stays. */
@@ -46,7 +46,8 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
         await anotarFalha(frete, id, error)
         // Given up while it was bought: that is what its buyer is told, not how giving it up goes on.
         if (envio.estado === 'cancelando' && passo > 0) return envio
-        if (!PAGOS.has(envio.estado)) throw recusaDoTransporte(error)
+        // A limit of requests passes by itself.
+        if (!PAGOS.has(envio.estado) && !ocupada(error)) throw recusaDoTransporte(error)
       }
     }
     throw new Error(`shipment ${id} goes in circles`)
@@ -55,7 +56,7 @@ export async function levarAdiante(frete: Frete, id: number): Promise<Envio | nu
 }
 
 const parado = (estado: EstadoDoEnvio): estado is Parado =>
-  estado === 'pronta' || estado === 'falhou' || estado === 'cancelada'
+  ['a_confirmar', 'pronta', 'falhou', 'cancelada'].includes(estado)
 
 function exigirTransportadora(frete: Frete, { provedor }: Envio) {
   const transportadora = transportadoraDe(frete, provedor)
@@ -73,7 +74,8 @@ async function anotarFalha(frete: Frete, id: number, error: unknown): Promise<vo
   // The reason of a refused payment is noted with the step back.
   const recusa = error instanceof Error ? error.message : String(error)
   const { estado } = envio
-  if (estado === 'nova' || estado === 'no_carrinho') await avancar(frete.db, id, estado, estado, { recusa })
+  if (ocupada(error)) await deixarEsperar(frete, id, `${error.message} A loja tenta de novo sozinha.`)
+  else if (estado === 'nova' || estado === 'no_carrinho') await avancar(frete.db, id, estado, estado, { recusa })
   else if (PAGOS.has(estado) && definitiva(error)) await avancar(frete.db, id, estado, 'falhou', { recusa })
   else await deixarEsperar(frete, id, recusa)
 }

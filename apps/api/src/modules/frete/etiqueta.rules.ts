@@ -11,24 +11,55 @@ import { esperarEtiqueta } from './envios.sync.ts'
 import type { VendaDoFrete } from './frete.data.ts'
 import { cancelarEnvioVigente } from './frete.rules.ts'
 import { type Frete, transportadoraDoServico } from './frete.ts'
+import { aceitarPreco, perguntaDoPreco, recusaDoPreco } from './preco.rules.ts'
 
 /**
  * The sale's label: bought, or the one bought before. The wish is committed before the carrier hears of it; a repeated
  * call, now or after a crash, goes on with the same shipment. A paid label is only made again, never bought again.
  * `aoEsperar` is called before the carrier is asked.
  */
-export async function gerarEtiqueta(
+export const gerarEtiqueta = (
   frete: Frete,
   vendaId: number,
   usuarioId: number,
   aoEsperar: () => void = () => undefined,
+): Promise<EtiquetaGerada | EtiquetaEmAndamento> =>
+  obter(frete, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId), aoEsperar)
+
+/** The label, at the price that the person saw in the question. Who presses second has the same label. */
+export const comprarEtiqueta = (
+  frete: Frete,
+  { vendaId, valor }: { readonly vendaId: number; readonly valor: number },
+  usuarioId: number,
+  aoEsperar: () => void,
+): Promise<EtiquetaGerada | EtiquetaEmAndamento> =>
+  obter(
+    frete,
+    async (trx) => {
+      await travarVenda(trx, vendaId)
+      const vigente = await envioVigente(trx, vendaId)
+      if (!vigente) throw new DomainError('PRECO_SEM_PERGUNTA')
+      await aceitarPreco(trx, vigente, valor, usuarioId)
+      return pedirEtiqueta(frete, trx, vendaId, usuarioId)
+    },
+    aoEsperar,
+  )
+
+type Pedida = { readonly pronta: EtiquetaGerada } | { readonly envioId: number }
+
+async function obter(
+  frete: Frete,
+  pedir: (trx: Transacao) => Promise<Pedida>,
+  aoEsperar: () => void,
 ): Promise<EtiquetaGerada | EtiquetaEmAndamento> {
-  const pedida = await transaction(frete.db, undefined, (trx) => pedirEtiqueta(frete, trx, vendaId, usuarioId))
+  const pedida = await transaction(frete.db, undefined, pedir)
   if ('pronta' in pedida) return pedida.pronta
   aoEsperar()
   const envio = await esperarEtiqueta(frete, pedida.envioId, frete.config.esperaMs)
   if (envio?.estado === 'falhou')
     throw new DomainError('ETIQUETA_FALHOU', { motivo: envio.recusa ?? 'a transportadora não disse por quê.' })
+  if (envio?.estado === 'a_confirmar')
+    throw recusaDoPreco((await perguntaDoPreco(frete.db, envio)) ?? { de: envio.valor ?? 0, para: envio.valor ?? 0 })
   return envio ? etiquetaDe(envio) : { estado: 'gerando' }
 }
 
@@ -37,16 +68,12 @@ const etiquetaDe = ({ arquivo, codigo_rastreamento }: Envio): EtiquetaGerada => 
   codigo_rastreamento,
 })
 
-async function pedirEtiqueta(
-  frete: Frete,
-  trx: Transacao,
-  vendaId: number,
-  usuarioId: number,
-): Promise<{ pronta: EtiquetaGerada } | { envioId: number }> {
+async function pedirEtiqueta(frete: Frete, trx: Transacao, vendaId: number, usuarioId: number): Promise<Pedida> {
   await travarVenda(trx, vendaId)
   const venda = await vendaParaEnvio(trx, false, vendaId)
   const vigente = await envioVigente(trx, vendaId)
-  const mesmo = vigente?.codigo_servico === venda.codigo_servico_frete ? vigente : undefined
+  const serve = vigente?.codigo_servico === venda.codigo_servico_frete && vigente?.vencida_em === null
+  const mesmo = serve ? vigente : undefined
   if (mesmo?.estado === 'pronta') {
     const { link_etiqueta: link, codigo_rastreamento: codigo } = etiquetaDe(mesmo)
     await anotarEtiqueta(trx, vendaId, { link, codigo: venda.codigo_rastreamento ?? codigo })
@@ -75,6 +102,7 @@ async function retomar(trx: Transacao, envio: Envio, usuario_id: number): Promis
   const parada = estado === 'gerando' && Date.now() - Date.parse(gerando_desde ?? '') > DEMORA_MS
   if (estado === 'falhou' || parada) await avancar(trx, id, estado, 'paga', { usuario_id, consultas: 0 })
   else if (estado === 'gerando') await consultarJa(trx, id)
+  else if (estado === 'a_confirmar') await avancar(trx, id, estado, 'no_carrinho', { usuario_id })
   else await avancar(trx, id, estado, estado, { usuario_id })
 }
 

@@ -375,7 +375,7 @@ describe('a sale that changes', () => {
     const id = await exp.venda()
     const { link_etiqueta } = (await exp.etiqueta(id)).body
     await exp.balcao.status(id, 'selecionar_envio')
-    await exp.balcao.servico(id, '1')
+    await exp.escolher(id, '1')
     // By its own job, at once.
     await expect.poll(() => estado(id)).toBe('cancelada')
     const [envio] = await exp.envios(id)

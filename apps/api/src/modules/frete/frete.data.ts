@@ -20,6 +20,7 @@ export async function vendaDoFrete(db: Banco | Transacao, id: number) {
       's.peso',
       's.total',
       's.servico_frete',
+      's.frete_valor',
       's.codigo_servico_frete',
       's.numero_pedido_bling',
       's.importada',

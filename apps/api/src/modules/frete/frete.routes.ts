@@ -2,13 +2,15 @@ import { freteRoutes } from '@estampa/contract/frete/frete.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../shop/mount.ts'
 import { acessosAoFrete, verificarContas } from './acesso.rules.ts'
-import { cancelarEtiqueta } from './cancelar-etiqueta.rules.ts'
+import { cancelarEtiqueta, recusarPreco } from './cancelar-etiqueta.rules.ts'
+import { configuracao } from './configuracao.data.ts'
 import { calcularFrete, fretesIndisponiveis } from './cotacao.rules.ts'
 import { declaracaoDaVenda } from './declaracao.rules.ts'
-import { gerarEtiqueta } from './etiqueta.rules.ts'
+import { comprarEtiqueta, gerarEtiqueta } from './etiqueta.rules.ts'
 import type { Frete } from './frete.ts'
 import { juntarEtiquetas } from './juntar-etiquetas.rules.ts'
 import { agenciasDaVenda, mudarOpcoes, opcoesDaVenda } from './opcoes.rules.ts'
+import { mudarConfiguracao } from './preco.rules.ts'
 import { rastrear } from './rastreamento.rules.ts'
 
 /** An idempotency key adds nothing here: a sale has one label, however often it is asked for. */
@@ -21,6 +23,14 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
       if ('estado' in etiqueta) reply.code(202)
       return etiqueta
     },
+    'POST /vendas/:id/comprar-etiqueta/': async ({ params, body, usuario, reply, soltarVaga }) => {
+      const pedido = { vendaId: params.id, valor: body.valor ?? 0 }
+      const etiqueta = await comprarEtiqueta(frete, pedido, usuario.id, soltarVaga)
+      if ('estado' in etiqueta) reply.code(202)
+      return etiqueta
+    },
+    'POST /vendas/:id/recusar-preco/': ({ params, usuario, soltarVaga }) =>
+      recusarPreco(frete, params.id, usuario.id, soltarVaga),
     'POST /vendas/etiquetas/': ({ body }) => juntarEtiquetas(frete, body.ids),
     'POST /vendas/:id/cancelar-etiqueta/': ({ params, usuario, soltarVaga }) =>
       cancelarEtiqueta(frete, params.id, usuario.id, soltarVaga),
@@ -28,6 +38,8 @@ export function freteModule(app: FastifyInstance, frete: Frete): void {
     'GET /vendas/:id/opcoes-de-envio/': ({ params }) => opcoesDaVenda(frete, params.id),
     'PUT /vendas/:id/opcoes-de-envio/': ({ params, body }) => mudarOpcoes(frete, params.id, body),
     'GET /vendas/:id/agencias/': ({ params, query }) => agenciasDaVenda(frete, params.id, query.busca),
+    'GET /frete/configuracao/': () => configuracao(frete.db),
+    'PATCH /frete/configuracao/': ({ body, autor }) => mudarConfiguracao(frete.db, autor, body),
     'GET /frete/acesso/': () => acessosAoFrete(frete),
     'POST /frete/verificar/': () => verificarContas(frete),
     'GET /vendas/:id/rastreamento/': ({ params, soltarVaga }) => rastrear(frete, params.id, soltarVaga),

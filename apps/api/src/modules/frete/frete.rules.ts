@@ -4,7 +4,7 @@ import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Envios } from '../../shop/loja.ts'
 import { cotacoesDe, esquecerCotacoes, esquecerTodasAsCotacoes, recusasDe } from './cotacoes.data.ts'
-import { abandonarVigente, criarEnvio, envioVigente } from './envios.data.ts'
+import { abandonarVigente, criarEnvio, type EstadoDoEnvio, envioVigente } from './envios.data.ts'
 import { A_LOJA } from './transportadora.ts'
 
 export { SEM_COMPRA } from './sem-compra.ts'
@@ -36,10 +36,18 @@ async function exigirCotacao(trx: Transacao, vendaId: number, codigo: string, va
     throw new DomainError('FRETE_COM_OUTRO_VALOR')
 }
 
+const PAGOS: ReadonlySet<EstadoDoEnvio> = new Set(['paga', 'gerando', 'pronta', 'falhou'])
+
+async function valorPago(trx: Transacao, vendaId: number): Promise<number | null> {
+  const envio = await envioVigente(trx, vendaId)
+  return envio && PAGOS.has(envio.estado) ? envio.valor : null
+}
+
 export const envios: Envios = {
   cancelar: cancelarEnvioVigente,
   etiquetarRetirada,
   esquecerPrecos: esquecerCotacoes,
   esquecerTodosOsPrecos: esquecerTodasAsCotacoes,
   exigirCotacao,
+  valorPago,
 }

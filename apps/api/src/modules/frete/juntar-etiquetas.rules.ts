@@ -44,6 +44,7 @@ export async function juntarEtiquetas(
 
 function porQueNao(etiqueta: EtiquetaGuardada | undefined): string {
   if (!etiqueta) return 'Venda não encontrada'
+  if (etiqueta.vencida) return 'A etiqueta venceu sem ser postada. Gere outra.'
   return etiqueta.codigo_servico_frete === ENVIO_DO_CANAL.codigo
     ? 'A etiqueta está no canal de venda.'
     : 'A venda não tem etiqueta.'

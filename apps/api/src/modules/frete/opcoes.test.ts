@@ -26,6 +26,9 @@ test('a parcel with an invoice goes as a commercial one, with its key; insurance
   })
   const mudanca = { nfe_chave: CHAVE.replace(/(\d{4})/g, '$1 '), seguro: false, mao_propria: true }
   expect(await opcoes(id, mudanca)).toMatchObject({ status: 200, body: { nfe_chave: CHAVE, seguro: false } })
+  // Handed over in person it is dearer than it was shown: nobody pays that unasked.
+  expect(await exp.etiqueta(id)).toMatchObject({ status: 409, body: { codigo: 'FRETE_SUBIU' } })
+  await exp.escolher(id, '2')
   expect((await exp.etiqueta(id)).status).toBe(200)
   const [envio] = await exp.envios(id)
   expect(envio).toMatchObject({ non_commercial: false, own_hand: true, receipt: false, insurance_value: 0 })

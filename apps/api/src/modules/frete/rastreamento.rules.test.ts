@@ -21,7 +21,7 @@ const produto = (await balcao.criarProduto({ qtd: 99 })).id
 /** Freight with one carrier that says this of parcels, by their ids. */
 function freteQueDiz(dito: Record<string, Partial<Acompanhamento>> | Error): Frete & { perguntas: string[][] } {
   const perguntas: string[][] = []
-  const nada = { status: 'Nada', avanco: 0, codigo: null, eventos: [], entregueEm: null, encerrado: false }
+  const nada = { status: 'Nada', avanco: 0, codigo: null, eventos: [], entregueEm: null, vencida: false }
   const transportadora: Transportadora = {
     ...tabelaFixa(),
     async acompanhar(ids) {
@@ -159,4 +159,22 @@ test.each([
   const { rows } = await sql<{ minutos: number }>`
     select round(extract(epoch from proximo_rastreio - alterado_em) / 60)::int as minutos from envios`.execute(db)
   expect(rows).toEqual([{ minutos }])
+})
+
+test('of two parcels whose turn it is, the one that was heard of longest ago is asked about first', async () => {
+  const [nova, velha] = [await enviada(), await enviada()]
+  const ouvida = (externo: string, ha: string) =>
+    sql`update envios set alterado_em = now() - ${ha}::interval, proximo_rastreio = null where id_externo = ${externo}`.execute(
+      db,
+    )
+  await ouvida(nova.externo, '1 minute')
+  await ouvida(velha.externo, '2 hours')
+  const frete = freteQueDiz({ [nova.externo]: { avanco: 2 }, [velha.externo]: { avanco: 3 } })
+  await atualizarRastreios(frete)
+  const nossas = [nova.externo, velha.externo]
+  expect(frete.perguntas.flat().filter((id) => nossas.includes(id))).toEqual([velha.externo, nova.externo])
+  const { rows } = await sql<{ id_externo: string; avanco: number }>`
+    select id_externo, (rastreamento ->> 'avanco')::int as avanco from envios
+     where id_externo = any(${nossas}) order by id`.execute(db)
+  expect(rows.map(({ avanco }) => avanco)).toEqual([2, 3])
 })

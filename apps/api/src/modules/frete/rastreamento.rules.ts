@@ -9,6 +9,7 @@ import { type Frete, transportadoraDe } from './frete.ts'
 import * as data from './rastreios.data.ts'
 import type { Acompanhamento } from './transportadora.ts'
 import { recusaDoTransporte } from './transporte.error.ts'
+import { revalidarEtiqueta, vencerEtiqueta } from './vencimento.rules.ts'
 
 /** The last answer as we keep it, to be told again while there is no newer one. */
 const gravado = z.object({
@@ -82,14 +83,19 @@ async function guardar(
   resposta: Acompanhamento,
 ): Promise<{ codigo: string | null; visto: Gravado }> {
   const antes = gravado.safeParse(envio.rastreamento).data
-  const { status, avanco, eventos, entregueEm } = resposta
+  const { status, avanco, eventos, entregueEm, vencida } = resposta
   const agora = { status, avanco, eventos, consultado_em: new Date().toISOString() }
   const visto = antes && antes.avanco > avanco ? { ...antes, consultado_em: agora.consultado_em } : agora
   const codigo = resposta.codigo || envio.codigo_rastreamento
   await transaction(frete.db, undefined, async (trx) => {
     const mudou = codigo !== null && codigo !== envio.codigo_rastreamento
-    if (mudou) await travarVenda(trx, envio.venda_id)
-    await data.guardarRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm })
+    // What is told of a time before says nothing of now.
+    const venceu = visto === agora && vencida && envio.vencida_em === null
+    const valeDeNovo = visto === agora && !vencida && envio.vencida_em !== null
+    if (mudou || venceu || valeDeNovo) await travarVenda(trx, envio.venda_id)
+    if (!(await data.guardarRastreio(trx, envio.id, { codigo, rastreamento: visto, entregueEm }))) return
+    if (venceu) await vencerEtiqueta(trx, envio)
+    if (valeDeNovo) await revalidarEtiqueta(trx, envio, codigo)
     if (mudou && (await anotarCodigo(trx, envio.venda_id, codigo)))
       await contarAoErp(frete, trx, { venda_id: envio.venda_id, usuario_id: null })
   })

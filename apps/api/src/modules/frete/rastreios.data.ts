@@ -1,5 +1,6 @@
 import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { type NotNull, sql } from 'kysely'
+import { anyRow } from '../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
 type Db = Banco | Transacao
@@ -11,6 +12,8 @@ export interface Rastreavel {
   readonly id_externo: string
   readonly codigo_rastreamento: string | null
   readonly rastreamento: unknown
+  readonly arquivo: string | null
+  readonly vencida_em: string | null
 }
 
 const rastreaveis = (db: Db, provedores: readonly string[]) =>
@@ -18,6 +21,7 @@ const rastreaveis = (db: Db, provedores: readonly string[]) =>
     .selectFrom('envios as e')
     .innerJoin('vendas as v', 'v.id', 'e.venda_id')
     .select(['e.id', 'e.venda_id', 'e.provedor', 'e.id_externo', 'e.codigo_rastreamento', 'e.rastreamento'])
+    .select(['e.arquivo', 'e.vencida_em'])
     .where('e.estado', '=', 'pronta')
     .where('e.provedor', 'in', ['', ...provedores])
     .where('e.id_externo', 'is not', null)
@@ -46,22 +50,32 @@ export const aCaminho = (db: Db, provedores: readonly string[]): Promise<Rastrea
 /** The older the label, the longer until the next question: a quarter of an hour on the first day, then up to six. */
 const PROXIMA = sql<string>`now() + greatest(interval '15 minutes', least(interval '6 hours', (now() - criado_em) / 24))`
 
+/** False: the label is in force no longer. */
 export const guardarRastreio = (
   db: Db,
   id: number,
   { codigo, rastreamento, entregueEm }: { codigo: string | null; rastreamento: object; entregueEm: string | null },
-) =>
-  db
+): Promise<boolean> =>
+  anyRow(
+    db
+      .updateTable('envios')
+      .set({
+        codigo_rastreamento: codigo,
+        rastreamento: JSON.stringify(rastreamento),
+        entregue_em: sql<string | null>`coalesce(entregue_em, ${entregueEm}::timestamptz)`,
+        proximo_rastreio: PROXIMA,
+        alterado_em: sql<string>`now()`,
+      })
+      .where('id', '=', id)
+      .where('estado', '=', 'pronta')
+      .returning('id'),
+  )
+
+export const anotarVencimento = (trx: Transacao, id: number, vencida: boolean) =>
+  trx
     .updateTable('envios')
-    .set({
-      codigo_rastreamento: codigo,
-      rastreamento: JSON.stringify(rastreamento),
-      entregue_em: sql<string | null>`coalesce(entregue_em, ${entregueEm}::timestamptz)`,
-      proximo_rastreio: PROXIMA,
-      alterado_em: sql<string>`now()`,
-    })
+    .set({ vencida_em: vencida ? sql<string>`now()` : null })
     .where('id', '=', id)
-    .where('estado', '=', 'pronta')
     .execute()
 
 /** Nothing was heard: it is asked again in its turn. */

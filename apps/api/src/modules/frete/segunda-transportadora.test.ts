@@ -89,7 +89,7 @@ test('the shop buys no label when no carrier offers the service; if a carrier fa
     codigo: 'FRETE_NAO_CONFIGURADO',
   })
   expect(await exp.linhas(id)).toEqual([])
-  const falha = { estado: 'falhou', motivo: null, falha: '1' } as const
+  const falha = { estado: 'falhou', motivo: null, falha: '1', valor: null } as const
   const situacao: Transportadora['situacao'] = async (envio) => {
     const la = await motoboy.situacao(envio)
     return la.estado === 'pronta' ? falha : la
@@ -162,7 +162,12 @@ test('a notice is taken once, and has a label that is being made looked at now; 
   }
   expect(await depois({ estado: 'gerando', proxima_consulta: em(60) })).toBe('pronta')
   expect(await depois({ estado: 'paga', proxima_consulta: null })).toBe('paga')
-  const situacao: Transportadora['situacao'] = async () => ({ estado: 'cancelada', motivo: null, falha: null })
+  const situacao: Transportadora['situacao'] = async () => ({
+    estado: 'cancelada',
+    motivo: null,
+    falha: null,
+    valor: null,
+  })
   expect(await depois({ estado: 'falhou' }, mas({ situacao }))).toBe('falhou')
   expect(await depois({ estado: 'cancelando', proxima_consulta: em(60) })).toBe('cancelada')
   await aplicarAviso(frete, { ...aviso, id_externo: 'of another shop' })

@@ -90,7 +90,7 @@ test('prices are waited for 12 s at most, then what there is is shown', async ()
     pedidos += 1
     resposta.writeHead(429, { 'retry-after': '5' }).end()
   }
-  expect((await acao(impaciente, id, 'calcular-frete')).body.codigo).toBe('FRETE_FORA')
+  expect((await acao(impaciente, id, 'calcular-frete')).body.codigo).toBe('FRETE_OCUPADO')
   expect(pedidos).toBe(1)
   responder = null
 })

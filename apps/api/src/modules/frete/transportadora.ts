@@ -78,7 +78,7 @@ export interface Registro {
   readonly valor: number | null
 }
 
-/** Where a label stands at the carrier. `desconhecida`: it may not be asked. */
+/** Where a label stands at the carrier. `vencida`: paid, and never posted in time. `desconhecida`: it may not be asked. */
 export type EstadoLa =
   | 'inexistente'
   | 'no_carrinho'
@@ -87,6 +87,7 @@ export type EstadoLa =
   | 'falhou'
   | 'pronta'
   | 'cancelada'
+  | 'vencida'
   | 'desconhecida'
 
 export interface Situacao {
@@ -95,6 +96,15 @@ export interface Situacao {
   readonly motivo: string | null
   /** Tells this failure from a later one of the same label. */
   readonly falha: string | null
+  /** What it costs, or cost, as the carrier says now; null where it does not say. */
+  readonly valor: number | null
+}
+
+/** What paying answered. Not `confirmada`: only `situacao` says whether it is paid. */
+interface Pagamento {
+  readonly confirmada: boolean
+  /** What was taken from the account, where the answer says it. */
+  readonly valor: number | null
 }
 
 /**
@@ -140,8 +150,8 @@ export interface Acompanhamento {
   readonly codigo: string | null
   readonly eventos: EventoDoPacote[]
   readonly entregueEm: string | null
-  /** It will not move any more. */
-  readonly encerrado: boolean
+  /** The label expired before the parcel was posted. */
+  readonly vencida: boolean
 }
 
 export interface Agencia {
@@ -182,8 +192,8 @@ export interface Transportadora {
   /** Takes an unpaid shipment back; one that is gone already is no error. */
   retirar(id: string): Promise<void>
   situacao(id: string): Promise<Situacao>
-  /** Pays this id, once however often it is asked. `a_conferir`: only `situacao` says whether it is paid. */
-  pagar(id: string): Promise<'paga' | 'a_conferir'>
+  /** Pays this id, once however often it is asked. */
+  pagar(id: string): Promise<Pagamento>
   /** Has the label made; it may be ready much later. Asking again is no harm. Throws `recusado` when it will not be. */
   gerar(id: string): Promise<void>
   /** The label as a PDF; null while it is not ready. */

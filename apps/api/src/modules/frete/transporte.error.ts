@@ -23,12 +23,16 @@ export class TransporteError extends Error {
 export const definitiva = (error: unknown): error is TransporteError =>
   error instanceof TransporteError && ['recusado', 'sem_acesso', 'inexistente'].includes(error.motivo)
 
+/** A limit of requests: nothing was done, and soon it will be. */
+export const ocupada = (error: unknown): error is TransporteError =>
+  error instanceof TransporteError && error.motivo === 'ocupado'
+
 /** The same for the person who asked the shop; other errors as they are. */
 export function recusaDoTransporte(error: unknown): unknown {
   if (!(error instanceof TransporteError)) return error
   const { motivo, message, quem } = error
   if (motivo === 'bloqueado') return new DomainError('FRETE_BLOQUEADO', { quem }, { esperarSegundos: 30 })
-  if (motivo === 'incerto' || motivo === 'ocupado')
-    return new DomainError('FRETE_FORA', { quem }, { esperarSegundos: 10 })
+  if (motivo === 'ocupado') return new DomainError('FRETE_OCUPADO', { quem }, { esperarSegundos: 10 })
+  if (motivo === 'incerto') return new DomainError('FRETE_FORA', { quem }, { esperarSegundos: 10 })
   return new DomainError('FRETE_RECUSADO', { quem, motivo: message })
 }

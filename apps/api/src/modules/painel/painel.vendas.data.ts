@@ -27,7 +27,8 @@ export async function esperamPorAlguem(db: Banco): Promise<Painel['esperam']> {
       select distinct venda_id, 'sem_pecas' as motivo from itens_pendentes
       union all
       select venda_id, 'etiqueta_parada' from envios
-       where (estado = 'falhou' or recusa is not null) and estado not in ('pronta', 'cancelando', 'cancelada'))
+       where (estado = 'falhou' or recusa is not null or vencida_em is not null)
+         and estado not in ('cancelando', 'cancelada') and (estado <> 'pronta' or vencida_em is not null))
     select v.id, c.nome as cliente_nome, a.motivo, (count(*) over ())::int as total
       from achadas a join vendas v on v.id = a.venda_id and v.status = any(${sql.val(NA_LOJA)}::text[])
       join clientes c on c.id = v.cliente_id

@@ -83,13 +83,16 @@ const vendaInteira = (id: number) =>
           'criado_em', s.criado_em, 'alterado_em', s.alterado_em)
         from sincronizacoes s where s.tipo = 'pedido' and s.operacao = 'sincronizar' and s.alvo_id = v.id order by s.id desc limit 1) as sincronizacao,
       (select json_build_object(
-          'estado', case when e.estado = 'pronta' then 'pronta' when e.estado = 'falhou' or e.recusa is not null
+          'estado', case when e.estado = 'a_confirmar' then 'perguntando'
+            when e.estado = 'pronta' then case when e.vencida_em is null then 'pronta' else 'vencida' end when e.estado = 'falhou' or e.recusa is not null
             then 'falhou' else 'gerando' end,
+          'pergunta', case when e.estado = 'a_confirmar' then
+            json_build_object('de', coalesce(e.preco_aceito, v.frete_valor, 0), 'para', e.valor) end,
           'motivo', coalesce(e.recusa, e.motivo_da_espera), 'desde', e.gerando_desde, 'entregue_em', e.entregue_em,
           'declaracao', (select jsonb_build_object('estado', d.estado, 'chave', d.chave, 'motivo', d.motivo,
               'link_declaracao', case when d.estado = 'pronta' then '/midia/' || d.arquivo || '.pdf' end)
             from declaracoes d where d.envio_id = e.id),
-          'paga', e.estado not in ('nova', 'no_carrinho', 'pagando'))
+          'paga', e.estado not in ('nova', 'no_carrinho', 'a_confirmar', 'pagando'))
         from envios e where e.venda_id = v.id and e.estado not in ('cancelando', 'cancelada')) as etiqueta
       from vendas v ${NOMES} where v.id = ${id}`
 

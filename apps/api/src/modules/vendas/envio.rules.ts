@@ -47,7 +47,9 @@ export const guardarServico = (
     await loja.envios.exigirCotacao(trx, id, codigo_servico_frete, frete_valor ?? 0)
     const outro = venda.codigo_servico_frete !== codigo_servico_frete
     if (outro) await cancelarEtiqueta(trx, loja, venda, usuarioId)
-    await mudarVenda(trx, id, { ...novo, ...(outro ? SEM_ETIQUETA : {}) })
+    // The freight of a label that was paid for is what was paid.
+    const pago = await loja.envios.valorPago(trx, id)
+    await mudarVenda(trx, id, { ...novo, frete_valor: pago ?? frete_valor, ...(outro ? SEM_ETIQUETA : {}) })
     await anotarServico(trx, id, servico, usuarioId)
   })
 

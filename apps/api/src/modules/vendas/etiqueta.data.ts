@@ -32,11 +32,40 @@ export const anotarCodigo = (trx: Transacao, vendaId: number, codigo: string): P
       .returning('id'),
   )
 
-/** Removes link and code from the sale, if `link` is its label's. */
-export const esquecerLink = (trx: Transacao, vendaId: number, link: string) =>
+/** What the label cost; true when another price was known. */
+export const anotarFretePago = (trx: Transacao, vendaId: number, valor: number): Promise<boolean> =>
+  anyRow(
+    trx
+      .updateTable('vendas')
+      .set({ frete_valor: valor, ...MUDADA })
+      .where('id', '=', vendaId)
+      .where(sql<boolean>`frete_valor is distinct from ${valor}::numeric`)
+      .returning('id'),
+  )
+
+/** The file of an expired label is offered no longer; its code stays, as the carrier is still asked about it. */
+export const esconderLink = (trx: Transacao, vendaId: number, link: string) =>
+  trx
+    .updateTable('vendas')
+    .set({ link_etiqueta_pdf: null, ...MUDADA })
+    .where('id', '=', vendaId)
+    .where('link_etiqueta_pdf', '=', link)
+    .execute()
+
+/** Removes link and code from the sale, if they are this label's. */
+export const esquecerLink = (
+  trx: Transacao,
+  vendaId: number,
+  { link, codigo }: { readonly link: string; readonly codigo: string | null },
+) =>
   trx
     .updateTable('vendas')
     .set({ link_etiqueta_pdf: null, codigo_rastreamento: null, versao: sql<number>`versao + 1` })
     .where('id', '=', vendaId)
-    .where('link_etiqueta_pdf', '=', link)
+    .where((eb) =>
+      eb.or([
+        eb('link_etiqueta_pdf', '=', link),
+        eb.and([eb('link_etiqueta_pdf', 'is', null), eb('codigo_rastreamento', '=', codigo)]),
+      ]),
+    )
     .execute()

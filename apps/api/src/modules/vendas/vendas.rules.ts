@@ -18,7 +18,7 @@ import { registrar } from './registro.data.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
 
 export { levarAoFim } from './balcao.rules.ts'
-export { anotarCodigo, anotarEtiqueta, esquecerLink } from './etiqueta.data.ts'
+export { anotarCodigo, anotarEtiqueta, anotarFretePago, esconderLink, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
 export {

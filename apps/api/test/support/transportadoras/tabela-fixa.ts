@@ -68,14 +68,14 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
     },
     async situacao(id) {
       const entrega = entregas.get(id)
-      const nada = { motivo: null, falha: null }
+      const nada = { motivo: null, falha: null, valor: entrega?.valor ?? null }
       if (!entrega) return { estado: 'inexistente', ...nada }
       if (entrega.cancelada) return { estado: 'cancelada', ...nada }
       return { estado: entrega.gerada ? 'pronta' : entrega.paga ? 'paga' : 'no_carrinho', ...nada }
     },
     async pagar(id) {
       aberta(id).paga = true
-      return 'paga'
+      return { confirmada: true, valor: aberta(id).valor }
     },
     async gerar(id) {
       const entrega = aberta(id)
@@ -93,12 +93,7 @@ export function tabelaFixa(): Transportadora & { readonly caixa: () => number } 
       new Map(
         ids.flatMap((id): [string, Acompanhamento][] =>
           entregas.has(id)
-            ? [
-                [
-                  id,
-                  { status: 'Com o motoboy', avanco: 1, codigo: id, eventos: [], entregueEm: null, encerrado: false },
-                ],
-              ]
+            ? [[id, { status: 'Com o motoboy', avanco: 1, codigo: id, eventos: [], entregueEm: null, vencida: false }]]
             : [],
         ),
       ),

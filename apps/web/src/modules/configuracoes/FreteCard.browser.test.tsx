@@ -7,6 +7,7 @@ import states from '../../shared/ui/states.module.css'
 import { FreteCard } from './FreteCard.tsx'
 
 const GET = 'GET /frete/acesso/'
+const LIMITE = 'GET /frete/configuracao/'
 const VERIFICAR = 'POST /frete/verificar/'
 const ACESSO = {
   ...{ provedor: 'melhor_envio', transportadora: 'O Melhor Envio', modo: 'aplicativo', expira_em: null },
@@ -20,19 +21,21 @@ const botoes = () =>
     .map((um) => um.textContent)
 
 async function abrir(admin: boolean, acessos: object[], respostas: Parameters<typeof prepare>[0] = {}) {
-  await prepare({ [GET]: lida(acessos), ...respostas })
+  await prepare({ [GET]: lida(acessos), [LIMITE]: lida({ tolerancia_do_preco: 1 }), ...respostas })
   await abrirTela([{ path: '/', element: <FreteCard admin={admin} /> }], '/')
   await expect.element(page.getByText(/^(Melhor Envio|Nenhuma)/)).toBeVisible()
+  if (acessos.length > 0) await expect.element(page.getByText(/^Se o preço da etiqueta subir/)).toBeVisible()
 }
 
+const MUDA = 'Mudar limite'
 const VERIFICA = 'Verificar permissões'
 const [AUTORIZAR, DESCONECTAR] = ['Autorizar Melhor Envio', 'Desconectar do Melhor Envio']
 test.each<[boolean, object, string[]]>([
-  [true, {}, [DESCONECTAR, VERIFICA]],
-  [true, { modo: 'token' }, [AUTORIZAR, VERIFICA]],
-  [true, { modo: 'nenhum' }, [AUTORIZAR, VERIFICA]],
-  [true, { pode_conectar: false }, [VERIFICA]],
-  [true, { modo: 'nenhum', pode_conectar: false }, [VERIFICA]],
+  [true, {}, [DESCONECTAR, MUDA, VERIFICA]],
+  [true, { modo: 'token' }, [AUTORIZAR, MUDA, VERIFICA]],
+  [true, { modo: 'nenhum' }, [AUTORIZAR, MUDA, VERIFICA]],
+  [true, { pode_conectar: false }, [MUDA, VERIFICA]],
+  [true, { modo: 'nenhum', pode_conectar: false }, [MUDA, VERIFICA]],
   [false, {}, []],
   [false, { modo: 'nenhum' }, []],
 ])(
@@ -103,4 +106,27 @@ test('disconnecting reads the account again, which then can be connected; a fail
   await page.getByRole('button', { name: AUTORIZAR }).click()
   await expect.poll(avisados).toEqual(['error: Não foi possível abrir a autorização. Tente novamente.'])
   expect(await received(DESLIGAR)).toHaveLength(2)
+})
+
+test.each([
+  [1, /subir mais de R\$ 1,00, a loja pergunta/],
+  [0, /subir, a loja pergunta/],
+])('a limit of %d is said in words', async (tolerancia_do_preco, frase) => {
+  await abrir(false, [ACESSO], { [LIMITE]: lida({ tolerancia_do_preco }) })
+  await expect.element(page.getByText(frase)).toBeVisible()
+})
+
+test('an administrator changes how far a price may rise; what cannot be read as money is not sent', async () => {
+  const MUDAR = 'PATCH /frete/configuracao/'
+  await abrir(true, [ACESSO], { [MUDAR]: lida({ tolerancia_do_preco: 2.5 }) })
+  await page.getByRole('button', { name: MUDA }).click()
+  const campo = page.getByLabelText('Comprar sem perguntar se subir até')
+  const salvar = page.getByRole('button', { name: 'Salvar' })
+  await campo.fill('')
+  await salvar.click()
+  await expect.element(page.getByText('Informe um valor')).toBeVisible()
+  await campo.fill('2,50')
+  await salvar.click()
+  await expect.element(page.getByText(/mais de R\$ 2,50/)).toBeVisible()
+  expect((await received(MUDAR)).map(({ body }) => body)).toEqual([{ tolerancia_do_preco: 2.5 }])
 })

@@ -11,6 +11,7 @@ import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } f
 import css from './ConfiguracoesPage.module.css'
 import frete from './FreteCard.module.css'
 import { SettingPart } from './SettingRow.tsx'
+import { ToleranciaDoFrete } from './ToleranciaDoFrete.tsx'
 
 export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
@@ -28,6 +29,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
       {data?.map((acesso) => (
         <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
       ))}
+      {data && data.length > 0 && <ToleranciaDoFrete admin={admin} />}
       {admin && data && data.length > 0 && (
         <div className={frete.verificacao}>
           <Button variant="default" loading={verificacao.isPending} onClick={() => verificacao.mutate()}>

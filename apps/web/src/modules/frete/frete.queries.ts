@@ -1,8 +1,9 @@
+import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { campos, type Reader, umDe, varios } from '../../shared/readers.ts'
-import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
+import { campos, quantia, type Reader, umDe, varios } from '../../shared/readers.ts'
+import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
 import { booleano, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DO_FRETE = ['frete'] as const
@@ -19,6 +20,21 @@ const lerAcesso = campos<AcessoAoFrete>({
 })
 
 export const acessosAoFrete = consulta([...CHAVE_DO_FRETE, 'acesso'], 'GET /frete/acesso/', varios(lerAcesso), {})
+
+const lerConfiguracao = campos<ConfiguracaoDoFrete>({ tolerancia_do_preco: quantia })
+
+export const configuracaoDoFrete = consulta(
+  [...CHAVE_DO_FRETE, 'configuracao'],
+  'GET /frete/configuracao/',
+  lerConfiguracao,
+  { falha: 'How the shop buys labels could not be read' },
+)
+
+export const mudarConfiguracaoDoFrete = mutationOptions({
+  mutationFn: async (body: ConfiguracaoDoFrete) =>
+    lerConfiguracao(await chamar('PATCH /frete/configuracao/', { body })),
+  onSuccess: (nova, _enviada, _resultado, { client }) => guardarResposta(client, configuracaoDoFrete.queryKey, nova),
+})
 
 const lerVerificacoes: Reader<VerificacaoDoFrete[]> = varios(
   campos({

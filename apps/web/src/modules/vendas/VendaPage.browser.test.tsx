@@ -44,6 +44,16 @@ describe('reading the sale', () => {
     await expect.element(page.getByText('Código de rastreamento não disponível')).toBeVisible()
     expect(page.getByRole('button', { name: /^QR Code de/ }).all()).toHaveLength(1)
     await expect.element(page.getByText('R$ 25,60')).toBeVisible()
+    await expect.element(page.getByText('Frete pago pela loja', { exact: true })).toBeVisible()
+    expect(page.getByText(/Total com frete|Total cobrado/).elements()).toEqual([])
+  })
+
+  it('sums what the customer pays in a finished sale, where the freight is charged', async () => {
+    await abrirVenda(lida('concluido', { total: 61.9, frete_cobrado: 18.1 }))
+    const resumo = page.getByRole('region', { name: 'Resumo da venda' })
+    for (const valor of ['R$ 61,90', 'R$ 18,10', 'R$ 80,00'])
+      await expect.element(resumo.getByText(valor, { exact: true })).toBeVisible()
+    expect(resumo.getByText('R$ 25,60').elements()).toEqual([])
   })
 })
 

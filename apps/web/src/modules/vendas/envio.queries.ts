@@ -56,10 +56,22 @@ function lerOpcao(json: unknown): OpcaoDeFrete {
 }
 
 /** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
-async function gerarEtiqueta(id: number): Promise<{ link: string | null; gerando: boolean }> {
-  const dados = objeto(await chamar('POST /vendas/:id/gerar-etiqueta/', { params: { id } }))
+async function gerarEtiqueta(id: number, aceito: number | null): Promise<{ link: string | null; gerando: boolean }> {
+  const params = { id }
+  const dados = objeto(
+    aceito === null
+      ? await chamar('POST /vendas/:id/gerar-etiqueta/', { params })
+      : await chamar('POST /vendas/:id/comprar-etiqueta/', { params, body: { valor: aceito } }),
+  )
   return { link: textoOuNulo(dados.link_etiqueta), gerando: dados.estado === 'gerando' }
 }
+
+/** Takes the label that became dearer out of the cart. */
+export const recusarPreco = (id: number) =>
+  mutationOptions({
+    mutationFn: async () => texto(objeto(await chamar('POST /vendas/:id/recusar-preco/', { params: { id } })).mensagem),
+    onSuccess: (mensagem) => void avisar('success', mensagem),
+  })
 
 /** Gives the label back; the sale may have another. The answer says when the money returns. */
 export const cancelarEtiqueta = (id: number) =>
@@ -96,9 +108,12 @@ const lerRastreamento = campos<Rastreamento>({
 const PRIMEIRA_ESPERA_MS = 1_000
 const MAIOR_ESPERA_MS = 10_000
 
-/** Requests the label and waits for it without a limit; the screen shows the progress. */
-export async function obterEtiqueta(client: QueryClient, id: number): Promise<void> {
-  const { link, gerando } = await gerarEtiqueta(id)
+/**
+ * Requests the label, at the dearer price `aceito` where the person was asked, and waits for it without a limit; the screen
+ * shows the progress.
+ */
+export async function obterEtiqueta(client: QueryClient, id: number, aceito: number | null = null): Promise<void> {
+  const { link, gerando } = await gerarEtiqueta(id, aceito)
   if (!gerando && !link) throw new Error('The answer has no label')
   for (let espera = PRIMEIRA_ESPERA_MS; gerando; espera = Math.min(espera * 1.5, MAIOR_ESPERA_MS)) {
     const { etiqueta } = await client.fetchQuery({ ...umaVenda(id), staleTime: 0 })

@@ -56,8 +56,9 @@ export const lerDeclaracao = campos<DeclaracaoDaEtiqueta>({
 
 /** How far a sale's label has come, out of whatever the answer carries. */
 const lerEtiqueta = campos<NonNullable<Venda['etiqueta']>>({
-  estado: umDe(['pronta', 'falhou', 'gerando'], 'gerando'),
+  estado: umDe(['pronta', 'falhou', 'gerando', 'perguntando', 'vencida'], 'gerando'),
   motivo: textoOuNulo,
+  pergunta: opcional(campos({ de: quantia, para: quantia })),
   paga: booleano,
   desde: textoOuNulo,
   entregue_em: textoOuNulo,

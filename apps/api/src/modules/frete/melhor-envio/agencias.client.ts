@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import type { Agencia, Lugar } from '../transportadora.ts'
+import { idLido, listaDe } from './listas.mapping.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 
 const texto = z.coerce.string().nullish().catch(null)
-const servicos = z
-  .union([z.array(z.unknown()), z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data)])
-  .catch([])
-const servico = z.object({ id: z.coerce.string(), company: z.object({ id: z.coerce.string(), name: texto }) })
+const servico = z.object({ id: idLido, company: z.object({ id: idLido, name: texto }) })
 
 const agencia = z.object({
-  id: z.coerce.string(),
+  id: idLido,
   name: texto,
   company_name: texto,
   status: texto,
@@ -37,8 +35,8 @@ export async function lugarDaAgencia(api: MelhorEnvioClient, codigo: string): Pr
 }
 
 async function empresaDe(api: MelhorEnvioClient, codigo: string) {
-  const todos = await api.pedir(servicos, 'GET', '/me/shipment/services')
-  return todos.map((um) => servico.safeParse(um).data).find((um) => um?.id === codigo)?.company
+  const todos = await api.pedir(listaDe(servico), 'GET', '/me/shipment/services')
+  return todos.find(({ id }) => id === codigo)?.company
 }
 
 /** The counters of the service's company in the sender's city; null where the company has none. */
@@ -51,8 +49,7 @@ export async function agenciasDe(api: MelhorEnvioClient, codigo: string, lugar: 
     state: lugar.uf.toUpperCase(),
     city: lugar.municipio,
   })
-  const lidas = await api.pedir(servicos, 'GET', `/me/shipment/agencies?${onde.toString()}`)
-  const abertas = lidas.flatMap((uma) => agencia.safeParse(uma).data ?? [])
+  const abertas = await api.pedir(listaDe(agencia), 'GET', `/me/shipment/agencies?${onde.toString()}`)
   const agencias = abertas.filter(({ status }) => !/inactive|unavailable|closed/i.test(status ?? '')).map(ler)
   return agencias.length === 0 ? null : agencias
 }

@@ -2,17 +2,13 @@ import { z } from 'zod'
 import type { DeclaracaoLa } from '../transportadora.ts'
 import { TransporteError } from '../transporte.error.ts'
 import { arquivoEm, type Deposito } from './etiqueta.client.ts'
+import { idLido, listaDe } from './listas.mapping.ts'
 import type { MelhorEnvioClient } from './melhor-envio.client.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
 const texto = z.coerce.string().nullish().catch(null)
 const dce = z.object({ full_key: texto, protocol: texto, occurrences: z.unknown().optional() }).nullish().catch(null)
-const linha = z.object({ id: z.coerce.string(), dce })
-const linhas = z.union([
-  z.array(z.unknown()),
-  z.object({ data: z.array(z.unknown()) }).transform(({ data }) => data),
-  z.null().transform(() => []),
-])
+const linha = z.object({ id: idLido, dce })
 
 const RECUSADA = /rejei|recus|deneg|inv[áa]lid|erro|falh/i
 
@@ -36,8 +32,8 @@ export async function declaracaoDoEnvio(
 
 async function procurar(api: MelhorEnvioClient, id: string, chave: string) {
   try {
-    const lidas = await api.pedir(linhas, 'GET', `/me/orders/search?q=${encodeURIComponent(chave)}`)
-    return lidas.map((uma) => linha.safeParse(uma).data).find((uma) => uma?.id === id)?.dce ?? null
+    const lidas = await api.pedir(listaDe(linha), 'GET', `/me/orders/search?q=${encodeURIComponent(chave)}`)
+    return lidas.find((uma) => uma.id === id)?.dce ?? null
   } catch (error) {
     if (error instanceof TransporteError && ['sem_acesso', 'inexistente', 'recusado'].includes(error.motivo))
       return null

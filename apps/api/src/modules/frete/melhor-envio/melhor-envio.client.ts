@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
+import { jsonOrNull } from '../../../infra/base/json.ts'
 import { type Answered, fetchOutside, jsonOf } from '../../../infra/http/outbound.ts'
 import type { Log } from '../../../infra/process/logger.ts'
 import { TransporteError } from '../transporte.error.ts'
 import type { MelhorEnvioConfig } from './melhor-envio.config.ts'
-import { falha, motivoDoErro, permissaoDe } from './melhor-envio.error.ts'
+import { falha, motivoDoErro, permissaoDe, recusaNoCorpo } from './melhor-envio.error.ts'
 
 const LIMITE_MS = 15_000
 const TENTATIVAS = 3
@@ -37,9 +38,12 @@ export interface MelhorEnvioClient {
   pedir<T>(resposta: z.ZodType<T>, metodo: Metodo, caminho: string, pedido?: Pedido): Promise<T>
   /** The body as it came, for answers that may be a file. */
   pedirBruto(metodo: Metodo, caminho: string): Promise<Buffer>
+  /** Their clock, as their last answer told it; null before the first. */
+  agoraLa(): number | null
 }
 
 export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log: Log | undefined): MelhorEnvioClient {
+  let hora: { readonly la: number; readonly aqui: number } | null = null
   async function enviar(metodo: Metodo, caminho: string, { corpo, prazo }: Pedido): Promise<Answered> {
     const token = await acesso.token()
     const resposta = await fetchOutside(`${config.url}/api/v2${caminho}`, {
@@ -58,6 +62,8 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
       throw falha('incerto', 'O Melhor Envio não respondeu.')
     })
     log?.info({ metodo, caminho, status: resposta.status }, 'melhor envio')
+    const la = Date.parse(resposta.headers.get('date') ?? '')
+    if (!Number.isNaN(la)) hora = { la, aqui: performance.now() }
     if (resposta.status === 401 && (await acesso.renovar(token))) throw new Renovado()
     if (!resposta.ok) throw recusa(resposta, metodo, caminho)
     await acesso.aceito(token)
@@ -88,12 +94,14 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
   return {
     pedir: (schema, metodo, caminho, pedido = {}) =>
       repetindo(metodo, caminho, pedido, (body) => {
-        try {
-          return schema.parse(body.length === 0 ? null : JSON.parse(body.toString('utf8')))
-        } catch {
-          throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
-        }
+        const corpo = body.length === 0 ? null : jsonOrNull(body.toString('utf8'))
+        const negado = recusaNoCorpo(corpo)
+        if (negado !== null) throw falha('recusado', negado)
+        const lido = schema.safeParse(corpo)
+        if (lido.success && (corpo !== null || body.length === 0)) return lido.data
+        throw falha('incerto', 'O Melhor Envio respondeu de uma forma desconhecida.')
       }),
+    agoraLa: () => hora && hora.la + performance.now() - hora.aqui,
     // Not repeated here: the next look asks again.
     pedirBruto: (metodo, caminho) => repetindo(metodo, caminho, { repetivel: false }, (body) => body),
   }
@@ -114,7 +122,11 @@ class Ocupado extends TransporteError {
   readonly esperarMs: number
 
   constructor(resposta: Answered) {
-    super('ocupado', 'O Melhor Envio está recusando por excesso de pedidos.', 'O Melhor Envio')
+    super(
+      'ocupado',
+      'O Melhor Envio está com muitas consultas ao mesmo tempo. Espere alguns segundos e tente de novo.',
+      'O Melhor Envio',
+    )
     this.esperarMs = 1000 * Math.min(ESPERA_MAXIMA_S, Number(resposta.headers.get('retry-after')) || 1)
   }
 }

@@ -44,6 +44,19 @@ function frasesDe(valor: unknown, fundo = 0): string[] {
   return ditas.flatMap(([, parte]) => frasesDe(parte, fundo + 1))
 }
 
+/**
+ * The refusal in a body that came as a success: `{status: false, message}`, the same for each shipment or index, or an
+ * error beside no data. Null: it refuses nothing.
+ */
+export function recusaNoCorpo(corpo: unknown): string | null {
+  const dito = objeto(corpo)
+  if (Array.isArray(corpo) || dito['id'] !== undefined) return null
+  const partes = Object.values(dito).filter((parte) => parte !== null && typeof parte === 'object')
+  const nega = (um: unknown) => objeto(um)['status'] === false
+  const erro = Boolean(dito['error']) || Boolean(dito['errors'])
+  return nega(dito) || erro || (partes.length > 0 && partes.every(nega)) ? motivoDoErro(corpo) : null
+}
+
 const objeto = (valor: unknown): Readonly<Record<string, unknown>> =>
   valor !== null && typeof valor === 'object' ? (valor as Record<string, unknown>) : {}
 

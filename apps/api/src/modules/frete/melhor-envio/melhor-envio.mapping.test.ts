@@ -110,7 +110,7 @@ test('a search result may be a list, a page of one or nothing', () => {
 })
 
 describe('where a label stands', () => {
-  const situacao = (dados: object) => me.situacaoDe(me.pedido.parse({ id: 'a', ...dados }))
+  const situacao = (dados: object) => me.situacaoDe(me.pedido.parse({ id: 'a', ...dados }), null)
   test.each([
     [{ status: 'pending' }, 'no_carrinho'],
     [{ status: 'released' }, 'paga'],
@@ -121,7 +121,12 @@ describe('where a label stands', () => {
     [{ status: 'posted' }, 'pronta'],
     [{ status: 'canceled' }, 'cancelada'],
     [{ status: 'cancelled' }, 'cancelada'],
-    [{ status: 'expired', generated_at: '2026-10-08 10:00:00' }, 'cancelada'],
+    [{ status: 'expired', generated_at: '2026-10-08 10:00:00' }, 'vencida'],
+    [{ status: 'expired', paid_at: '2026-10-08 10:00:00' }, 'vencida'],
+    [{ status: 'expired' }, 'cancelada'],
+    [{ status: 'waiting_for_bank' }, 'desconhecida'],
+    [{ status: 'in_customs', paid_at: '2026-10-08 10:00:00' }, 'pronta'],
+    [{ status: ' Posted' }, 'pronta'],
     [{ status: 'paid' }, 'paga'],
     [{ status: 'pending', paid_at: '2026-10-08 10:00:00' }, 'no_carrinho'],
     [{}, 'no_carrinho'],
@@ -215,12 +220,12 @@ test('an address of a file comes alone, in a list or in an object', () => {
   expect(me.endereco.parse([])).toBeNull()
 })
 
-test('the times of the milestones are those of Brasília; an unknown status shows itself; other keys are passed over', () => {
+test('the times of the milestones are those of Brasília; an unknown status has a neutral sentence; other keys are passed over', () => {
   const resposta = { created_at: '2026-11-20 22:30:00', canceled_at: '', expired_at: null, status: 'lost' }
   const [[id, lido] = ['', me.pedido.parse({ id: '' })]] = acompanhamentos.parse({ key: 'k', a: resposta })
   expect(id).toBe('a')
-  expect(lerAcompanhamento(lido)).toMatchObject({
-    status: 'lost',
+  expect(lerAcompanhamento(lido, null)).toMatchObject({
+    status: 'Situação nova: veja na página de rastreamento',
     eventos: [{ data: '2026-11-21T01:30:00.000Z', descricao: 'Envio registrado', local: '' }],
   })
   expect(acompanhamentos.parse({ key: 'k' })).toEqual([])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cotacao, EstadoLa, Recusa, Situacao } from '../transportadora.ts'
+import { idLido, listaDe } from './listas.mapping.ts'
 import { motivoDoErro } from './melhor-envio.error.ts'
 
 const numero = z
@@ -12,7 +13,7 @@ const texto = z.coerce
   .transform((valor) => valor || null)
 
 const servico = z.object({
-  id: z.coerce.string(),
+  id: idLido,
   name: z.string().catch(''),
   company: z.object({ name: z.string() }).nullish().catch(null),
   price: numero,
@@ -24,7 +25,7 @@ const servico = z.object({
 
 /** A quote: a list, or the bare service when only one was asked for. */
 export const cotacao = z
-  .union([z.array(servico), servico.transform((unico) => [unico])])
+  .union([servico.transform((unico) => [unico]), listaDe(servico).refine((lista) => lista.length > 0)])
   .transform((servicos): Cotacao => {
     const ofertas = servicos.flatMap((lido) => oferta(lido) ?? [])
     return { ofertas, recusas: servicos.filter((lido) => !oferta(lido)).map(recusa) }
@@ -78,10 +79,13 @@ const datas = {
 
 /** A shipment in the cart or later. `status` is `pending` until it is paid. */
 export const pedido = z.object({
-  id: z.coerce.string(),
+  id: idLido,
   protocol: texto,
   price: numero,
-  status: z.string().catch(''),
+  status: z
+    .string()
+    .catch('')
+    .transform((palavra) => palavra.trim().toLowerCase()),
   tracking: texto,
   self_tracking: texto,
   melhorenvio_tracking: texto,
@@ -93,14 +97,7 @@ export const pedido = z.object({
   ...datas,
 })
 export type Pedido = z.output<typeof pedido>
-/** Found ones: a list, a page of one, or nothing at all (an empty answer). */
-export const pedidosAchados = z
-  .union([
-    z.array(pedido),
-    z.object({ data: z.array(pedido) }).transform(({ data }) => data),
-    z.null().transform(() => []),
-  ])
-  .catch([])
+export const pedidosAchados = listaDe(pedido)
 
 const CANCELADO = /^(cancell?ed|expired)$/
 export const acabou = ({ status }: Pedido) => CANCELADO.test(status)
@@ -109,16 +106,50 @@ export const acabou = ({ status }: Pedido) => CANCELADO.test(status)
 export const tem = ({ tags }: Pedido, chave: string) =>
   !tags || tags.length === 0 || tags.some(({ tag }) => tag === chave)
 
-export function situacaoDe(lido: Pedido): Situacao {
+const PAGOS = new Set([
+  'released',
+  'paid',
+  'generated',
+  'received',
+  'posted',
+  'delivered',
+  'undelivered',
+  'paused',
+  'suspended',
+])
+/** Statuses of a parcel that the carrier does not have yet. */
+const POR_POSTAR = new Set(['released', 'paid', 'generated'])
+
+/** It may not be posted any more, by its status or by the carrier's own clock; ours may be wrong. */
+export const venceu = ({ status, expired_at, posted_at }: Pedido, agoraLa: number | null): boolean =>
+  status === 'expired' || (POR_POSTAR.has(status) && posted_at === null && passou(expired_at, agoraLa))
+
+function passou(texto: string | null, agoraLa: number | null): boolean {
+  const dia = instante(texto)
+  return dia !== null && agoraLa !== null && Date.parse(dia) <= agoraLa
+}
+
+/** `2026-11-20 14:32:00` of Brasília, which has kept UTC−3 all year since 2019; one with a zone keeps it. */
+export function instante(texto: string | null): string | null {
+  const comZona = /(Z|[+-]\d\d:?\d\d)$/.test(texto ?? '')
+  const data = new Date(`${(texto ?? '').replace(' ', 'T')}${comZona ? '' : '-03:00'}`)
+  return Number.isNaN(data.getTime()) ? null : data.toISOString()
+}
+
+export function situacaoDe(lido: Pedido, agoraLa: number | null): Situacao {
   const { status, generated_at, generated_key: geracao } = lido
-  const estado = (nome: EstadoLa): Situacao => ({ estado: nome, motivo: null, falha: null })
+  const valor = lido.price ?? null
+  const estado = (nome: EstadoLa): Situacao => ({ estado: nome, motivo: null, falha: null, valor })
+  if (venceu(lido, agoraLa) && (lido.paid_at || generated_at)) return estado('vencida')
   if (acabou(lido)) return estado('cancelada')
   if (status === 'pending' || (status === '' && !lido.paid_at)) return estado('no_carrinho')
+  // A word that nobody knows says nothing of money.
+  if (!lido.paid_at && !PAGOS.has(status)) return estado('desconhecida')
   if (generated_at || !['released', 'paid'].includes(status) || lido.tracking) return estado('pronta')
   // `finished_at` may be set too: nothing was generated all the same.
   if (geracao?.failed_at) {
     const falha = JSON.stringify([geracao.generate_key, geracao.attempts ?? null, geracao.failed_at])
-    return { estado: 'falhou', motivo: motivoDoErro(geracao.data), falha }
+    return { estado: 'falhou', motivo: motivoDoErro(geracao.data), falha, valor }
   }
   return estado(geracao ? 'gerando' : 'paga')
 }
@@ -126,7 +157,7 @@ export function situacaoDe(lido: Pedido): Situacao {
 /** What paying answered: the shipments it names are paid. An empty answer, or one that names none, has to be looked into. */
 export const pagamento = z
   .object({
-    purchase: z.object({ orders: z.array(z.object({ id: z.coerce.string() })).catch([]) }).catch({ orders: [] }),
+    purchase: z.object({ orders: listaDe(z.object({ id: idLido, price: numero })) }).catch({ orders: [] }),
   })
   .nullish()
   .catch(null)

@@ -16,7 +16,7 @@ import * as me from './melhor-envio.mapping.ts'
 import { cotacao } from './melhor-envio.mapping.ts'
 import * as pedidos from './pedidos.mapping.ts'
 import { pedidoDeCotacao, pedidoDeCotacaoPorProduto } from './pedidos.mapping.ts'
-import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
+import { acompanhamentos, lerAcompanhamento, statusConhecido } from './rastreamento.mapping.ts'
 
 /** Reason of a cancellation, of Melhor Envio's list: given up by the sender. */
 const MOTIVO = '2'
@@ -59,15 +59,16 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
     async situacao(id) {
       const lido = await ler(api, id)
       if (lido === null || lido === 'sem_acesso')
-        return { estado: lido === null ? 'inexistente' : 'desconhecida', motivo: null, falha: null }
-      return me.situacaoDe(lido)
+        return { estado: lido === null ? 'inexistente' : 'desconhecida', motivo: null, falha: null, valor: null }
+      return me.situacaoDe(lido, api.agoraLa())
     },
     async pagar(id) {
       try {
         const resposta = await api.pedir(me.pagamento, 'POST', '/me/shipment/checkout', { corpo: { orders: [id] } })
-        return resposta?.purchase.orders.some((pago) => pago.id === id) ? 'paga' : 'a_conferir'
+        const nosso = resposta?.purchase.orders.find((pago) => pago.id === id)
+        return { confirmada: nosso !== undefined, valor: nosso?.price ?? null }
       } catch (error) {
-        if (comMotivo(error, 'recusado') && me.jaPago(error.message)) return 'a_conferir'
+        if (comMotivo(error, 'recusado') && me.jaPago(error.message)) return { confirmada: false, valor: null }
         throw error
       }
     },
@@ -82,7 +83,7 @@ export function melhorEnvio({ config, acesso, origem, publicUrl, log }: Recursos
       const corpo = { orders: [id] }
       return me.seCancela(await api.pedir(me.cancelaveis, 'POST', '/me/shipment/cancellable', { corpo, repetivel }), id)
     },
-    acompanhar: (ids) => acompanhar(api, ids),
+    acompanhar: (ids) => acompanhar(api, ids, log),
     paginaDoPacote: (codigo) => `https://www.melhorrastreio.com.br/rastreio/${encodeURIComponent(codigo)}`,
     agencias: (servico, lugar) => agenciasDe(api, servico, lugar),
     acesso: () => acesso.estado(),
@@ -114,7 +115,16 @@ async function cancelar(api: MelhorEnvioClient, id: string) {
 }
 
 /** Tracking lags behind in some accounts: where it knows nothing yet, the shipment itself is read. */
-async function acompanhar(api: MelhorEnvioClient, ids: readonly string[]): Promise<Map<string, Acompanhamento>> {
+async function acompanhar(
+  api: MelhorEnvioClient,
+  ids: readonly string[],
+  log: Log | undefined,
+): Promise<Map<string, Acompanhamento>> {
+  const entender = (lido: me.Pedido): Acompanhamento => {
+    if (!statusConhecido(lido))
+      log?.warn({ envio: lido.id, status: lido.status }, 'melhor envio told an unknown status')
+    return lerAcompanhamento(lido, api.agoraLa())
+  }
   const achados = new Map<string, Acompanhamento>()
   const lidos = await api
     .pedir(acompanhamentos, 'POST', '/me/shipment/tracking', { corpo: { orders: ids }, repetivel: true })
@@ -122,13 +132,13 @@ async function acompanhar(api: MelhorEnvioClient, ids: readonly string[]): Promi
       if (comMotivo(error, 'sem_acesso') || comMotivo(error, 'recusado')) return [] as [string, me.Pedido][]
       throw error
     })
-  for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, lerAcompanhamento(lido))
+  for (const [id, lido] of lidos) if (ids.includes(id)) achados.set(id, entender(lido))
   for (const id of ids) {
     const visto = achados.get(id)
     if (visto && visto.avanco > 0 && ids.length > 1) continue
     const lido = await ler(api, id).catch(() => null)
     if (lido === null || lido === 'sem_acesso') continue
-    const outro = lerAcompanhamento(lido)
+    const outro = entender(lido)
     if (!visto || outro.avanco > visto.avanco) achados.set(id, outro)
   }
   return achados

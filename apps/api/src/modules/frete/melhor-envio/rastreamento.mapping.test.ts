@@ -2,31 +2,49 @@ import { expect, test } from 'vitest'
 import { pedido } from './melhor-envio.mapping.ts'
 import { acompanhamentos, lerAcompanhamento } from './rastreamento.mapping.ts'
 
-const ler = (dados: object) => lerAcompanhamento(pedido.parse({ id: 'a', status: 'posted', ...dados }))
+const ler = (dados: object, agoraLa: number | null = null) =>
+  lerAcompanhamento(pedido.parse({ id: 'a', status: 'posted', ...dados }), agoraLa)
 
-test('every status has its words and its place; only the last ones end the way', () => {
+test('every status has Portuguese words and its place, also one that nobody knows', () => {
   const lidos = [
-    ...['pending', 'released', 'generated', 'paused', 'suspended', 'received', 'posted', 'undelivered'],
-    ...['delivered', 'expired', 'canceled', 'cancelled', 'lost'],
+    ...['pending', 'released', 'generated', 'expired', 'paused', 'suspended', 'received', 'posted'],
+    ...['undelivered', 'delivered', 'canceled', 'Cancelled ', 'in_customs'],
   ].map((status) => {
-    const { status: dito, avanco, encerrado } = ler({ status })
-    return [dito, avanco, encerrado]
+    const { status: dito, avanco, vencida } = ler({ status })
+    return [dito, avanco, vencida]
   })
   expect(lidos).toEqual([
     ['Aguardando pagamento', 0, false],
     ['Aguardando postagem', 1, false],
     ['Aguardando postagem', 2, false],
-    ['Em espera', 3, false],
-    ['Suspenso', 4, false],
-    ['Recebido pela transportadora', 5, false],
-    ['Em trânsito', 6, false],
-    ['Não entregue', 7, false],
-    ['Entregue', 8, true],
-    ['Etiqueta vencida', 9, true],
-    ['Cancelado', 10, true],
-    ['Cancelado', 11, true],
-    ['lost', -1, false],
+    ['Etiqueta vencida', 3, true],
+    ['Em espera', 4, false],
+    ['Suspenso', 5, false],
+    ['Recebido pela transportadora', 6, false],
+    ['Em trânsito', 7, false],
+    ['Não entregue', 8, false],
+    ['Entregue', 9, false],
+    ['Cancelado', 10, false],
+    ['Cancelado', 11, false],
+    ['Situação nova: veja na página de rastreamento', -1, false],
   ])
+})
+
+const ANTES = { status: 'released', expired_at: '2026-11-20 12:00:00' }
+test.each([
+  ['before its day', ANTES, '2026-11-20T14:59:59Z', false],
+  ['on its day, in the time of Brasília', ANTES, '2026-11-20T15:00:00Z', true],
+  ['after it, but posted', { ...ANTES, posted_at: '2026-11-20 11:00:00' }, '2026-11-21T15:00:00Z', false],
+  ['after it, on its way', { ...ANTES, status: 'posted' }, '2026-11-21T15:00:00Z', false],
+  ['with a day that nobody can read', { ...ANTES, expired_at: 'logo' }, '2026-11-21T15:00:00Z', false],
+  ['generated, and late', { ...ANTES, status: 'generated' }, '2026-11-21T15:00:00Z', true],
+  ['in the cart, and late', { ...ANTES, status: 'pending' }, '2026-11-21T15:00:00Z', false],
+])('%s a label has expired by the clock of the carrier: %j at %s: %s', (_, dados, agora, vencida) => {
+  const lido = ler(dados, Date.parse(agora))
+  expect([lido.vencida, lido.status === 'Etiqueta vencida']).toEqual([vencida, vencida])
+  expect(lido.eventos.some(({ descricao }) => descricao === 'Etiqueta vencida')).toBe(vencida)
+  // Nobody knows their time yet: only their word counts.
+  expect(ler(dados).vencida).toBe(false)
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconAlertTriangle, IconChevronDown, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -17,6 +18,15 @@ export function Avisos({ venda }: { venda: Venda }) {
       {faixa && (
         <Faixa tom="info" resumo={faixa}>
           <p>{faixa}</p>
+        </Faixa>
+      )}
+      {venda.etiqueta?.estado === 'vencida' && !fatosDoStatus(venda.status).geraEtiqueta && (
+        <Faixa>
+          <p>
+            {venda.status === 'retirada'
+              ? 'A etiqueta venceu na transportadora sem ser postada. Volte para Etiqueta e gere outra.'
+              : 'A transportadora diz que a etiqueta venceu sem ser postada. Confira com ela onde está o pacote.'}
+          </p>
         </Faixa>
       )}
       {venda.importada && <AvisosDoPedido venda={venda} />}

@@ -30,7 +30,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
           ['Número do pedido', venda.numero_pedido_bling],
           ['Código de rastreamento', <CodigoDeRastreamento key="" venda={venda} />],
           ['Envio por', venda.servico_frete],
-          ['Valor do frete', formatarReais(venda.frete_valor)],
+          ['Frete pago pela loja', formatarReais(venda.frete_valor)],
           ['Pacote', medidasPorExtenso(venda)],
           ['Etiqueta em PDF', venda.link_etiqueta_pdf && <Etiqueta link={venda.link_etiqueta_pdf} />],
           ...(declaracao

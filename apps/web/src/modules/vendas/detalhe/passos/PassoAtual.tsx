@@ -68,9 +68,12 @@ export function PassoAtual({ venda }: { venda: Venda }) {
   )
 }
 
-/** Nothing is left to do: what the sale came to, and the way its package took. */
+/**
+ * Nothing is left to do: what the customer paid for, and the way its package took. The freight that the shop paid stands with
+ * the delivery.
+ */
 function PassoConcluido({ venda }: { venda: Venda }) {
-  const { total, frete_valor, alterado_em, vendedor } = venda
+  const { total, frete_cobrado, alterado_em, vendedor } = venda
   return (
     <>
       <Card title="Resumo da venda">
@@ -78,7 +81,12 @@ function PassoConcluido({ venda }: { venda: Venda }) {
         <Ficha
           dados={[
             ['Produtos', formatarReais(total)],
-            ['Total com frete', formatarReais(total + (frete_valor ?? 0))],
+            ...(frete_cobrado > 0
+              ? [
+                  ['Frete cobrado', formatarReais(frete_cobrado)] as const,
+                  ['Total cobrado', formatarReais(total + frete_cobrado)] as const,
+                ]
+              : []),
             ['Última alteração', formatarDataHora(alterado_em)],
             ['Vendedor', vendedor],
           ]}

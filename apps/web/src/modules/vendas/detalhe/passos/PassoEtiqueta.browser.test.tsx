@@ -32,6 +32,7 @@ test.each([
   [{ estado: 'gerando', paga: true }, '1', ['Cancelar etiqueta'], 1],
   [{ estado: 'gerando', paga: false }, '1', [], 0],
   [{ estado: 'pronta', paga: true }, '1', ['Cancelar etiqueta'], 0],
+  [{ estado: 'vencida', paga: true }, '1', ['Gerar nova etiqueta', 'Cancelar etiqueta'], 0],
   [FALHOU, 'retirada-na-loja', ['Tentar novamente', 'Cancelar etiqueta'], 0],
   [FALHOU, 'envio-do-canal', ['Tentar novamente', 'Cancelar etiqueta'], 0],
 ])(
@@ -115,4 +116,54 @@ test('an incomplete address leads to its customer', async () => {
   const link = requisito('Endereço do cliente').getByRole('link', { name: 'Completar cadastro' })
   await expect.element(link).toHaveAttribute('href', '/clientes/3')
   expect(page.getByRole('link', { name: 'Completar cadastro' }).elements()).toHaveLength(1)
+})
+
+const PERGUNTA = { estado: 'perguntando', paga: false, motivo: 'O preço subiu.', pergunta: { de: 21.3, para: 45.3 } }
+const [COMPRAR, RECUSAR, STATUS] = [
+  'POST /vendas/7/comprar-etiqueta/',
+  'POST /vendas/7/recusar-preco/',
+  'PATCH /vendas/7/status/',
+]
+const vendaLida = (status: string) => ({ status: 200, body: vendaEm(status) })
+
+test('a label that became dearer asks, with both prices; bought at the new one, the sale goes on', async () => {
+  await abrir(
+    { etiqueta: PERGUNTA },
+    { [COMPRAR]: { status: 200, body: { link_etiqueta: '/midia/a.pdf' } }, [STATUS]: vendaLida('retirada') },
+  )
+  const painel = page.getByRole('region', { name: 'Etiqueta', exact: true })
+  await expect.element(painel.getByText('O preço subiu de R$ 21,30 para R$ 45,30', { exact: true })).toBeVisible()
+  await expect.element(painel.getByText('Nada foi pago.', { exact: false })).toBeVisible()
+  await expect.element(botao('Gerar Etiqueta')).toBeDisabled()
+  expect(painel.getByText('O preço subiu.', { exact: true }).elements()).toEqual([])
+  await botao('Comprar por R$ 45,30').click()
+  await expect
+    .poll(async () => (await received(STATUS)).map(({ body }) => body))
+    .toEqual([{ status: 'retirada', de: 'etiqueta' }])
+  expect((await received(COMPRAR)).map(({ body }) => body)).toEqual([{ valor: 45.3 }])
+  expect(await received(GERAR)).toEqual([])
+})
+
+test('another way of shipping takes it out of the cart, then goes back to the choice', async () => {
+  await abrir(
+    { etiqueta: PERGUNTA },
+    { [RECUSAR]: { status: 200, body: { mensagem: 'Nada foi pago.' } }, [STATUS]: vendaLida('selecionar_envio') },
+  )
+  await botao('Escolher outro envio').click()
+  await expect
+    .poll(async () => (await received(STATUS)).map(({ body }) => body))
+    .toEqual([{ status: 'selecionar_envio', de: 'etiqueta' }])
+  expect(await received(RECUSAR)).toHaveLength(1)
+  expect(await received(COMPRAR)).toEqual([])
+})
+
+test.each([
+  ['Comprar por R$ 45,30', COMPRAR, 'O preço subiu de R$ 45,30 para R$ 50,00.'],
+  ['Escolher outro envio', RECUSAR, 'A pergunta sobre o preço já foi respondida.'],
+])('"%s" that is refused says why, moves nothing, and the sale is read again', async (nome, rota, erro) => {
+  const client = await abrir({ etiqueta: PERGUNTA }, { [rota]: { status: 409, body: { erro } } })
+  await botao(nome).click()
+  await expect.poll(avisados).toEqual([`error: ${erro}`])
+  expect(await received(STATUS)).toEqual([])
+  expect(client.getQueryState(umaVenda(7).queryKey)?.isInvalidated).toBe(true)
 })

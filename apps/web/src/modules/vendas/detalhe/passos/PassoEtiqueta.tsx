@@ -1,22 +1,17 @@
-import { ENVIO_DO_CANAL } from '@estampa/contract/frete/canal.ts'
-import { RETIRADA_NA_LOJA } from '@estampa/contract/frete/retirada.ts'
 import { ACOES, faltaParaEtiqueta, requisitosDaEtiqueta } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
-import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
+import { ApiError } from '../../../../shared/apiError.ts'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { Card } from '../../../../shared/ui/Card.tsx'
-import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
-import states from '../../../../shared/ui/states.module.css'
 import { avisar } from '../../../../shared/ui/toast.ts'
-import { cancelarEtiqueta, obterEtiqueta } from '../../envio.queries.ts'
+import { obterEtiqueta } from '../../envio.queries.ts'
 import { pedidoACaminho } from '../../venda.ts'
 import { relerVenda, sincronizarVenda } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
-import css from './envio.module.css'
+import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso } from './ProximoPasso.tsx'
 import passos from './passos.module.css'
@@ -28,10 +23,12 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   const falta = faltaParaEtiqueta(venda)
   // The carrier's answer asked for it.
   const pedeAgencia = /ag[êe]ncia|unidade/i.test(venda.etiqueta?.motivo ?? '')
-  const { avancar, ocupada } = useAvancar(venda, {
+  const perguntando = venda.etiqueta?.estado === 'perguntando'
+  const impede = perguntando ? 'Responda antes à pergunta sobre o preço.' : falta
+  const { avancar, ocupada } = useAvancar<number | null>(venda, {
     para: ACOES.etiquetar.para,
-    antes: async () => {
-      await obterEtiqueta(client, venda.id)
+    antes: async (aceito) => {
+      await obterEtiqueta(client, venda.id, aceito)
       avisar('success', 'Etiqueta gerada com sucesso!')
     },
     falhaAntes: (erro) =>
@@ -39,16 +36,16 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
   })
   return (
     <>
-      <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onTentar={() => avancar()} />
+      <AndamentoDaEtiqueta venda={venda} pedindo={ocupada} onComprar={avancar} />
       <ProximoPasso
         venda={venda}
-        motivo={falta !== null && <span id={motivo}>{falta}</span>}
+        motivo={impede !== null && <span id={motivo}>{impede}</span>}
         botoes={
           <Button
-            disabled={falta !== null}
+            disabled={impede !== null}
             loading={ocupada}
-            onClick={() => avancar()}
-            aria-describedby={falta === null ? undefined : motivo}
+            onClick={() => avancar(null)}
+            aria-describedby={impede === null ? undefined : motivo}
           >
             {ACOES.etiquetar.rotulo}
           </Button>
@@ -59,61 +56,6 @@ export function PassoEtiqueta({ venda }: { venda: Venda }) {
       </ProximoPasso>
     </>
   )
-}
-
-interface AndamentoDaEtiquetaProps {
-  venda: Venda
-  /** The label is being asked for right now, from this screen. */
-  pedindo: boolean
-  onTentar: () => void
-}
-
-/** Progress of a requested label, and the actions open to the person. */
-function AndamentoDaEtiqueta({ venda, pedindo, onTentar }: AndamentoDaEtiquetaProps) {
-  const [cancelando, setCancelando] = useState(false)
-  const { etiqueta } = venda
-  if (!etiqueta) return null
-  const { estado, paga, motivo } = etiqueta
-  const gratis = [RETIRADA_NA_LOJA.codigo, ENVIO_DO_CANAL.codigo].some((um) => um === venda.codigo_servico_frete)
-  return (
-    <Card title="Etiqueta">
-      <div className={css.espera} role="status" data-estado={estado}>
-        {estado === 'gerando' && <span className={states.giro} aria-hidden />}
-        <div>
-          <p className={css.frase}>{fraseDo(estado, paga)}</p>
-          {motivo && <p className={css.motivo}>{motivo}</p>}
-          {paga && estado !== 'pronta' && !gratis && (
-            <p className={css.instrucao}>
-              Tentar novamente não compra outra etiqueta. Cancelar devolve o valor à carteira da transportadora, em até
-              12 horas.
-            </p>
-          )}
-        </div>
-      </div>
-      {paga && (
-        <div className={css.acoes}>
-          {estado === 'falhou' && (
-            <Button variant="light" loading={pedindo} onClick={onTentar}>
-              Tentar novamente
-            </Button>
-          )}
-          <Button variant="default" disabled={pedindo && estado !== 'gerando'} onClick={() => setCancelando(true)}>
-            Cancelar etiqueta
-          </Button>
-        </div>
-      )}
-      {cancelando && <CancelarEtiqueta venda={venda} gratis={gratis} onClose={() => setCancelando(false)} />}
-    </Card>
-  )
-}
-
-type Estado = NonNullable<Venda['etiqueta']>['estado']
-function fraseDo(estado: Estado, paga: boolean): string {
-  if (estado === 'pronta') return 'A etiqueta está pronta.'
-  if (estado === 'falhou') return paga ? 'A etiqueta foi paga, mas não ficou pronta.' : 'A etiqueta não foi comprada.'
-  return paga
-    ? 'Etiqueta paga. A transportadora está gerando o arquivo: pode levar alguns minutos, e esta página avisa.'
-    : 'Registrando e pagando a etiqueta…'
 }
 
 function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
@@ -170,30 +112,4 @@ function motivo(erro: Error): string {
   return produtos.length > 0
     ? `Não foi possível sincronizar: Produtos não publicados no Bling: ${produtos.join(', ')}`
     : erro.erro || 'Erro ao sincronizar com Bling.'
-}
-
-/** Asks before a label is given back: it cannot be used afterwards. */
-function CancelarEtiqueta({ venda, gratis, onClose }: { venda: Venda; gratis: boolean; onClose: () => void }) {
-  const client = useQueryClient()
-  const { mutate: cancelar, isPending } = useMutation({
-    ...cancelarEtiqueta(venda.id),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível cancelar a etiqueta.', 'erro')),
-    onSettled: () => {
-      relerVenda(client, venda.id)
-      onClose()
-    },
-  })
-  return (
-    <ConfirmDialog
-      title="Cancelar etiqueta"
-      danger="Cancelar etiqueta"
-      cancelLabel="Manter etiqueta"
-      pending={isPending}
-      onConfirm={() => cancelar()}
-      onClose={onClose}
-    >
-      <p>A etiqueta deixa de valer; outra poderá ser gerada para esta venda.</p>
-      {!gratis && <p>O valor volta para a carteira da transportadora em até 12 horas.</p>}
-    </ConfirmDialog>
-  )
 }

@@ -1,0 +1,10 @@
+import type { ConfiguracaoDoFrete } from '@estampa/contract/frete/frete.schemas.ts'
+import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+
+const lida = (db: Banco | Transacao) => db.selectFrom('frete_configuracao').select('tolerancia_do_preco')
+export const configuracao = (db: Banco | Transacao): Promise<ConfiguracaoDoFrete> => lida(db).executeTakeFirstOrThrow()
+export const configuracaoTravada = (trx: Transacao): Promise<ConfiguracaoDoFrete> =>
+  lida(trx).forUpdate().executeTakeFirstOrThrow()
+
+export const guardarConfiguracao = (trx: Transacao, nova: ConfiguracaoDoFrete) =>
+  trx.updateTable('frete_configuracao').set(nova).execute()
