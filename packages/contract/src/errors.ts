@@ -124,7 +124,7 @@ export const sentences = {
     VARIACAO_RESERVADA:
       'A variação “{nome}” não pode ser removida: {quantidade|peça reservada|peças reservadas} em vendas abertas.',
     PECA_EM_PRODUCAO:
-      '“{nome}” está em {quantidade|produção aberta|produções abertas}: termine ou cancele antes, em Produção ou nas vendas.',
+      'A peça “{nome}” está em {quantidade|produção aberta|produções abertas}: termine ou cancele antes, em Produção ou nas vendas.',
     PRODUTO_INDISPONIVEL: 'O produto {descricao} não está mais à venda.',
     TRANSICAO_INVALIDA: '{motivo}',
     LINHA_SEM_PENDENCIA: 'Este item já tem o produto dele.',

@@ -12,6 +12,8 @@ export const TAREFAS = [
   'estoque.deposito',
   'pedido_importado.linhas',
   'pedido_importado.cancelado_la',
+  'pedido_importado.cancelado_aqui',
+  'pedido.cancelado_la',
   'pedido_importado.mudou',
   'pedido_importado.trazer',
   'pedido.mudou',

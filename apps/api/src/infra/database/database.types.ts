@@ -233,6 +233,7 @@ export interface BlingPedidosEnviados {
   venda_id: number
   id_bling: string
   lido: Json
+  lido_em: Generated<Instante>
 }
 
 export interface BlingProdutos {

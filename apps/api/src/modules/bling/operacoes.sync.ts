@@ -17,7 +17,7 @@ import { retomarVariacoes } from './produto/vinculo.data.ts'
 import { cancelarPorAqui } from './recebidos/acompanhar.sync.ts'
 import { importarPedido } from './recebidos/chegada.sync.ts'
 import { completarPedido } from './recebidos/linhas.rules.ts'
-import { seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
+import { cancelarLa, seguirOPasso } from './recebidos/seguir-o-passo.sync.ts'
 import { trazerPedido } from './recebidos/trazer.sync.ts'
 import { conferirDeNovo } from './saldo/deposito.sync.ts'
 
@@ -61,6 +61,9 @@ export async function executarOperacao(passos: Passos, reservada: Reservada): Pr
       return seguirOPasso(passos, alvo_id, pedida.dados.situacao)
     case 'pedido_importado.rastreio':
       return levarRastreio(passos, alvo_id)
+    case 'pedido_importado.cancelado_aqui':
+      return cancelarLa(passos, alvo_id)
+    case 'pedido.cancelado_la':
     case 'pedido_importado.cancelado_la':
       return cancelarPorAqui(passos, alvo_id)
     case 'pedido_importado.trazer':

@@ -33,6 +33,8 @@ const DADOS = {
   'pedido_importado.mudou': semDados,
   'pedido_importado.trazer': semDados,
   'pedido.mudou': semDados,
+  'pedido.cancelado_la': semDados,
+  'pedido_importado.cancelado_aqui': semDados,
   'pedido_importado.total': semDados,
   'webhook.pedido': doBling,
   'webhook.produto': doBling,

@@ -3,7 +3,8 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Erp } from '../../shop/erp.ts'
-import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
+import { travarVenda } from './venda.rules.ts'
 
 /** Asks that the order at the ERP become what the sale is now; answers the sale with that wish. */
 export async function pedirPedido(
@@ -53,4 +54,21 @@ export async function pedirSituacao(trx: Transacao, queue: Queue, erp: Erp, vend
     dados: { situacao },
   })
   return true
+}
+
+/**
+ * A person cancelled an imported sale, and the shop's table has no status for that: the order stands there until somebody
+ * says so.
+ */
+export async function perguntarSeCancelaLa(trx: Transacao, erp: Erp, venda: Venda): Promise<void> {
+  const { id, importada, numero_pedido_bling } = venda
+  if (!importada) return
+  const { situacao_bling } = await travarVenda(trx, id)
+  if (situacao_bling === null || (await erp.pedidoEncerrado(trx, situacao_bling)) !== null) return
+  const titulo = `Pedido ${numero_pedido_bling ?? ''}`
+  await criarTarefa(
+    trx,
+    { tipo: 'pedido_importado', operacao: 'cancelado_aqui', alvo_id: id, titulo },
+    `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua em aberto no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
+  )
 }

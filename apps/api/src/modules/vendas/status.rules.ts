@@ -10,7 +10,7 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { anotarNaHistoria } from './historico.data.ts'
-import { pedirPedido, pedirRastreio, pedirSituacao, podeTerPedido } from './pedido.rules.ts'
+import { pedirPedido, pedirRastreio, pedirSituacao, perguntarSeCancelaLa, podeTerPedido } from './pedido.rules.ts'
 import { obterVenda, obterVendaTravada } from './venda.rules.ts'
 import { mudarVenda } from './vendas.data.ts'
 import { EFEITOS, type Passagem } from './vendas.effects.ts'
@@ -55,6 +55,7 @@ export async function moverVenda(
   if (erp.ativo) {
     const pedida = await pedirSituacao(trx, queue, erp, mudada)
     if (!pedida && mudanca.nome === 'confirmarRetirada') await pedirRastreio(trx, queue, mudada)
+    if (!pedida && mudanca.nome === 'cancelar' && usuarioId !== null) await perguntarSeCancelaLa(trx, erp, mudada)
   }
   return erp.ativo && interessaAoErp(mudanca.nome, mudada) ? pedirPedido(trx, queue, mudada, usuarioId) : mudada
 }

@@ -179,7 +179,7 @@ describe('a sale concluded at the counter', () => {
     await pedidos.quieto()
     const [la] = await pedidos.de(venda.id)
     await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/12`)
-    await pedidos.semEventos()
+    await pedidos.semEventos(1)
     const detail = 'No Bling o pedido desta venda está “Cancelado”: confira antes de concluir.'
     expect(await concluir(venda.id)).toMatchObject({ status: 409, body: { codigo: 'TRANSICAO_INVALIDA', detail } })
   })

@@ -1,8 +1,9 @@
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
+import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarNaHistoria, anotarNota, anotarSituacao, esquecerPedido, travarVenda } from '../../vendas/vendas.rules.ts'
 import type { Passos } from '../conexao/passos.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { enviadoLido, guardarEnviado } from '../pedido/chegada.data.ts'
 import { conteudoDe, lerConteudo, resumoDaEntrega } from '../pedido/conteudo.mapping.ts'
 import { type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
@@ -29,14 +30,30 @@ export async function aplicarPedido(passos: Passos, { id_bling }: { id_bling: st
     const anotar = (descricao: string) => anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'bling', descricao })
     if (!pedido) {
       await esquecerPedido(trx, venda.id)
+      await perguntarSeCancela(trx, venda, nossa.nome, 'excluído')
       return anotar('Pedido excluído no Bling.')
     }
     await notarMudancas(trx, id_bling, venda.id, pedido)
     if (pedido.situacao.id === venda.situacao_bling) return
     await anotarSituacao(trx, venda, { situacao_bling: pedido.situacao.id })
     // The echo of our own write, whose answer is still on its way.
-    if (pedido.situacao.valor !== venda.situacao_enviando) await anotar(`No Bling: situação mudou para ${nome}.`)
+    if (pedido.situacao.valor === venda.situacao_enviando) return
+    await anotar(`No Bling: situação mudou para ${nome}.`)
+    if (cancelada(pedido.situacao)) await perguntarSeCancela(trx, venda, nossa.nome, 'cancelado')
+    else await encerrarTarefas(trx, 'pedido', 'cancelado_la', venda.id)
   })
+}
+
+type Travada = Awaited<ReturnType<typeof travarVenda>>
+
+/** People ended the order there, and the sale goes on here: only a person ends it. */
+async function perguntarSeCancela(trx: Transacao, { id, status }: Travada, nome: string, como: string): Promise<void> {
+  if (fatosDoStatus(status).encerrada !== null) return
+  const tarefa = { tipo: 'pedido', operacao: 'cancelado_la', alvo_id: id, titulo: `Pedido de ${nome}` } as const
+  const mensagem =
+    `O pedido da venda ${id} foi ${como} no Bling, e a venda continua aqui. Se ela não vale mais, use “Cancelar a venda”; ` +
+    'se vale, descarte este aviso e sincronize a venda: o pedido volta.'
+  await criarTarefa(trx, tarefa, mensagem)
 }
 
 /** What people changed in the order since it was last read is told; the sale stays as it is. */

@@ -11,6 +11,9 @@ import { SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { esquecerCadastros, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
+import { guardarEnviado } from '../pedido/chegada.data.ts'
+import { pedidoRecebido } from '../pedido/chegada.mapping.ts'
+import { type Conteudo, conteudoDe } from '../pedido/conteudo.mapping.ts'
 import * as data from '../pedido/pedidos.data.ts'
 import {
   corpoDoPedido,
@@ -135,9 +138,9 @@ type CorpoDoPedido = ReturnType<typeof corpoDoPedido>
 /** Updates the existing order to the sale's present data. Its number is only known after it is read. */
 async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, insistir: boolean): Promise<void> {
   const { client } = passos
-  const lido = pedidoDoBling.parse(await client.request('GET', `/pedidos/vendas/${id}`)).data
-  const pedido = await comValor(passos, lido)
-  const novo = await anotar(passos, venda, pedido)
+  const lido = await client.request('GET', `/pedidos/vendas/${id}`)
+  const pedido = await comValor(passos, pedidoDoBling.parse(lido).data)
+  const novo = await anotar(passos, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
   const cancelado = pedido.situacao.valor === SITUACOES.cancelado.valor
@@ -150,7 +153,12 @@ async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, 
 }
 
 /** True when the order was not known before; null when the sale was edited meanwhile: then another run follows. */
-const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling): Promise<boolean | null> =>
+const anotar = (
+  { db }: Passos,
+  venda: data.VendaDoPedido,
+  pedido: PedidoDoBling,
+  conteudo: Conteudo,
+): Promise<boolean | null> =>
   transaction(db, undefined, async (trx) => {
     const agora = await vendas.travarVenda(trx, venda.id)
     if (agora.revisao !== venda.revisao || !querPedido(agora)) return null
@@ -162,6 +170,8 @@ const anotar = ({ db }: Passos, venda: data.VendaDoPedido, pedido: PedidoDoBling
     })
     await vendas.anotarNota(trx, venda.id, notaDe(pedido))
     const descricao = `Pedido ${pedido.numero} enviado ao Bling.`
+    // What people change there from now on is told against this.
+    if (nova) await guardarEnviado(trx, venda.id, String(pedido.id), conteudo)
     if (nova) await vendas.anotarNaHistoria(trx, { venda_id: venda.id, tipo: 'pedido_enviado', descricao })
     return nova
   })

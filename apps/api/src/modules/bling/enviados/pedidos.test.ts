@@ -141,17 +141,17 @@ describe('what people do there', () => {
     expect(await pedidos.eventos(venda.id)).toEqual([enviado, atendido])
     expect(await pedidos.venda(venda.id)).toMatchObject({ status: 'separacao' })
     await pedidos.pessoa('PATCH', `/pedidos/vendas/${la.id}/situacoes/12`)
-    await pedidos.semEventos()
+    await pedidos.semEventos(1)
     const cancelado = 'bling: No Bling: situação mudou para Cancelado.'
     // A status change here does not restore an order cancelled there; a request by a person does.
     await pedidos.balcao.status(venda.id, 'embalagem')
-    await pedidos.quieto()
+    await pedidos.quieto(1)
     expect(await pedidos.de(venda.id)).toMatchObject([{ situacao: { valor: 2 } }])
     await pedidos.pedir(venda.id)
     await pedidos.quieto()
     expect(await pedidos.de(venda.id)).toMatchObject([{ id: la.id, situacao: { valor: 3 } }])
     await pedidos.pessoa('DELETE', `/pedidos/vendas/${la.id}`)
-    await pedidos.semEventos()
+    await pedidos.semEventos(1)
     const excluido = 'bling: Pedido excluído no Bling.'
     expect(await pedidos.eventos(venda.id)).toEqual([enviado, atendido, cancelado, excluido])
     expect((await pedidos.venda(venda.id)).numero_pedido_bling).toBeNull()
@@ -171,11 +171,11 @@ describe('what people do there', () => {
     const [cancelada, viva] = [await vendas[0], await vendas[1]]
     if (!cancelada || !viva) throw new Error('two sales were made')
     await pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada.pedido}/situacoes/12`)
-    await pedidos.semEventos()
+    await pedidos.semEventos(1)
     await bling.emulador.controle('DELETE', '/requisicoes')
     for (const { venda } of [cancelada, viva])
       await bling.loja.pedir('PATCH', `/api/vendas/${venda}/cobranca/`, { frete_cobrado: 12 })
-    await pedidos.quieto()
+    await pedidos.quieto(1)
     const escritas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&caminho=pedidos/vendas')
     const mudancas = escritas.filter(({ metodo }: { metodo: string }) => metodo === 'PUT')
     expect(mudancas.map(({ caminho }: { caminho: string }) => caminho)).toEqual([

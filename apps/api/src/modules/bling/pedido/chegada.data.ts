@@ -74,7 +74,7 @@ export const guardarEnviado = (trx: Transacao, venda_id: number, id_bling: strin
   return trx
     .insertInto('bling_pedidos_enviados')
     .values({ venda_id, id_bling, lido })
-    .onConflict((conflict) => conflict.column('venda_id').doUpdateSet({ id_bling, lido }))
+    .onConflict((conflict) => conflict.column('venda_id').doUpdateSet({ id_bling, lido, lido_em: sql<string>`now()` }))
     .execute()
 }
 
@@ -119,6 +119,23 @@ export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
     .where('v.status', 'in', ACOMPANHADAS)
     .where('p.visto_em', '<', sql<string>`now() - make_interval(secs => ${segundos})`)
     .orderBy('p.visto_em')
+    .limit(quantos)
+    .execute()
+
+/** Sales made here that are under way, with the order that nobody read for so long. */
+export const enviadosNaoLidosHa = (db: Db, segundos: number, quantos: number) =>
+  db
+    .selectFrom('vendas as v')
+    .innerJoin('clientes as c', 'c.id', 'v.cliente_id')
+    .leftJoin('bling_pedidos_enviados as e', (join) =>
+      join.onRef('e.venda_id', '=', 'v.id').onRef('e.id_bling', '=', 'v.id_bling'),
+    )
+    .select(['v.id', 'v.id_bling', 'c.nome'])
+    .where('v.importada', '=', false)
+    .where('v.id_bling', 'is not', null)
+    .where('v.status', 'in', ACOMPANHADAS)
+    .where(sql<boolean>`coalesce(e.lido_em, v.criado_em) < now() - make_interval(secs => ${segundos})`)
+    .orderBy('v.id')
     .limit(quantos)
     .execute()
 

@@ -1,5 +1,6 @@
 import type { Queue } from '../../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../../infra/database/transaction.ts'
+import { sincronizar } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
@@ -20,6 +21,7 @@ interface Recursos {
 export async function lerPedidos({ db, queue, client }: Recursos): Promise<void> {
   const { importar_pedidos, importar_desde, pedidos_lidos_ate } = await configuracao(db)
   await tentarPecas(db)
+  await relerEnviados({ db, queue })
   await relerAbertos({ db, queue, client })
   if (!importar_pedidos || importar_desde === null) return
   const agora = await agoraNoBling(client)
@@ -54,6 +56,19 @@ async function relerAbertos({ db, queue, client }: Recursos): Promise<void> {
     })
   }
 }
+
+/** The same of orders that began here. */
+const relerEnviados = ({ db, queue }: Pick<Recursos, 'db' | 'queue'>): Promise<void> =>
+  transaction(db, undefined, async (trx) => {
+    for (const { id, id_bling, nome } of await data.enviadosNaoLidosHa(trx, UM_DIA_S, POR_VEZ))
+      await sincronizar(trx, queue, {
+        tipo: 'webhook',
+        operacao: 'pedido',
+        alvo_id: id,
+        titulo: `Pedido de ${nome}`,
+        dados: { id_bling: id_bling ?? '' },
+      })
+  })
 
 type NaoLido = Awaited<ReturnType<typeof data.naoLidosHa>>[number]
 

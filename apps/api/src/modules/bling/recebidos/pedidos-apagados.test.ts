@@ -76,6 +76,59 @@ describe('an order of which no event tells', () => {
   })
 })
 
+describe('an order of ours of which no event tells', () => {
+  test('is read once a day: cancelled or deleted, a person is asked whether the sale ends; changed, told; the others stay', async () => {
+    const produto = await e.publicado(20)
+    const vender = async () => {
+      const { id } = await e.pedidos.vender([{ id: produto.id, quantidade: 2, valor_unitario: 50 }])
+      await e.feito()
+      return { id: id as number, pedido: (await e.pedidos.de(id))[0].id as number }
+    }
+    const [cancelada, apagada, mudada, igual] = [await vender(), await vender(), await vender(), await vender()]
+    await semEventos()
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada.pedido}/situacoes/12`)
+    await e.pedidos.pessoa('DELETE', `/pedidos/vendas/${apagada.pedido}`)
+    await e.mudar({ id: mudada.pedido }, ({ itens }) => ({
+      itens: itens.map((linha) => ({ ...linha, quantidade: 1 })),
+      parcelas: [],
+    }))
+    await sql`update bling_pedidos_enviados set lido_em = now() - interval '25 hours'`.execute(e.loja.banco.db)
+    await e.ler()
+    await e.feito()
+    const doPedido = async (venda: number) =>
+      (await e.loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=pedido')).body.results.filter(
+        ({ alvo_id }: { alvo_id: number }) => alvo_id === venda,
+      )
+    expect(await doPedido(cancelada.id)).toMatchObject([
+      { operacao: 'cancelado_la', mensagem: expect.stringContaining('foi cancelado no Bling') },
+    ])
+    const [excluido] = await doPedido(apagada.id)
+    expect(excluido).toMatchObject({ mensagem: expect.stringContaining('foi excluído no Bling') })
+    expect(await doPedido(mudada.id)).toMatchObject([{ operacao: 'mudou' }])
+    expect(await doPedido(igual.id)).toEqual([])
+    expect(await Promise.all([cancelada, apagada, mudada, igual].map(({ id }) => status(id)))).toEqual(
+      Array(4).fill('separacao'),
+    )
+    await e.responder(excluido.id, 'tentar-novamente')
+    await expect.poll(() => status(apagada.id)).toBe('cancelado')
+    await e.balcao.conferir()
+  })
+})
+
+test('an imported sale that a person cancels here is asked about there, and is cancelled there when they say so', async () => {
+  const produto = await e.publicado(9)
+  const [um, outro] = [await e.chegar({ itens: [item(produto)] }), await e.chegar({ itens: [item(produto, 2)] })]
+  const vendas = [await e.venda(um), await e.venda(outro)]
+  for (const { id } of vendas) expect((await e.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
+  await e.feito()
+  const [uma, outra] = [await daVenda(vendas[0].id), await daVenda(vendas[1].id)]
+  expect([uma, outra]).toMatchObject([[{ operacao: 'cancelado_aqui' }], [{ operacao: 'cancelado_aqui' }]])
+  await e.responder(uma[0]?.id ?? 0, 'tentar-novamente')
+  await e.responder(outra[0]?.id ?? 0, 'descartar')
+  await e.feito()
+  expect([(await la(um.id)).situacao.id, (await la(outro.id)).situacao.id]).toEqual([12, 6])
+})
+
 describe('cancelled under a status of the account’s own, which shows no value', () => {
   test('the order of a channel cancels its sale; one in another own status stays', async () => {
     const produto = await e.publicado(9)

@@ -2,11 +2,11 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao, travarVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { cancelada } from '../conexao/situacoes.mapping.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { recusada } from '../pedido/alteracao.sync.ts'
 import { lerPedido } from '../pedido/pedido-lido.sync.ts'
 import { levarRastreio } from '../pedido/rastreio.sync.ts'
-import { mudarSituacao } from '../pedido/situacoes.sync.ts'
+import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
 
 /**
  * Gives an imported order the status that the shop's table had for the sale's last step. One that was cancelled there
@@ -19,6 +19,13 @@ export async function seguirOPasso(passos: Passos, vendaId: number, desejada: nu
   const recusa = await levarRastreio(passos, vendaId).then(() => null, recusada)
   await mudar(passos, { id: vendaId, id_bling: venda.id_bling }, desejada)
   if (recusa) throw recusa
+}
+
+/** A person says that the order of a sale which was cancelled here is to be cancelled there. */
+export async function cancelarLa(passos: Passos, vendaId: number): Promise<void> {
+  const id = await idDaSituacao(passos.db, passos.client, SITUACOES.cancelado)
+  if (id === null) throw new BlingError('recusado', 'A conta do Bling não tem a situação “Cancelado”.')
+  await seguirOPasso(passos, vendaId, id)
 }
 
 async function mudar(
