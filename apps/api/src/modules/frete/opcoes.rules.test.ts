@@ -86,10 +86,10 @@ test.each([
   ['no service', frete, null, 'AGENCIA_SEM_SERVICO'],
   ['a service that nobody has', frete, 'outro', 'AGENCIA_SEM_SERVICO'],
   [
-    'a carrier that does not answer',
+    'a carrier that is asked too much at once',
     freteDe({ ...motoboy, agencias: async () => Promise.reject(new TransporteError('ocupado', 'cheio', 'A Motoboy')) }),
     'moto-hoje',
-    'FRETE_FORA',
+    'FRETE_OCUPADO',
   ],
 ])('a counter is refused with %s', async (_, qual, servico, codigo) => {
   const id = await venda(servico)

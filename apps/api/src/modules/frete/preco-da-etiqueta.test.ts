@@ -181,6 +181,19 @@ test.each([
   },
 )
 
+test('what the carrier took is the freight, though its price changed in the middle of the payment', async () => {
+  const { id, mostrado } = await vendaCom(0)
+  const presa = await segurar(exp.emulador, 'POST', '*/shipment/checkout')
+  const compra = exp.etiqueta(id)
+  await presa.chegaram()
+  const cobrado = somar(mostrado, 0.3)
+  await mudarPreco(id, cobrado)
+  await presa.soltar()
+  expect((await compra).status).toBe(200)
+  expect([await exp.pagamentos(id), (await exp.ler(id)).frete_valor]).toEqual([[-cobrado], cobrado])
+  expect((await exp.eventos(id))[0].descricao).toBe(`Etiqueta gerada: 2, ${reais(cobrado)}.`)
+})
+
 test('a paid label’s price stays the freight of the sale when its service is chosen again', async () => {
   const { id, cobrado } = await vendaCom(0.8)
   expect((await exp.etiqueta(id)).status).toBe(200)

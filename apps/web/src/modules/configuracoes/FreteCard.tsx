@@ -29,7 +29,11 @@ export function FreteCard({ admin }: { admin: boolean }) {
       {data?.map((acesso) => (
         <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
       ))}
-      {data && data.length > 0 && <ToleranciaDoFrete admin={admin} />}
+      {data && data.length > 0 && (
+        <div className={frete.limite}>
+          <ToleranciaDoFrete admin={admin} />
+        </div>
+      )}
       {admin && data && data.length > 0 && (
         <div className={frete.verificacao}>
           <Button variant="default" loading={verificacao.isPending} onClick={() => verificacao.mutate()}>

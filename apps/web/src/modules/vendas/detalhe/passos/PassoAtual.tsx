@@ -134,7 +134,11 @@ function PassoRetirada({ venda }: { venda: Venda }) {
   return (
     <ProximoPasso
       venda={venda}
-      instrucao="Imprima, cole no pacote e confirme quando ele for entregue a quem transporta."
+      instrucao={
+        venda.etiqueta?.estado === 'vencida'
+          ? 'A etiqueta não vale mais.'
+          : 'Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.'
+      }
       botoes={
         <Button loading={ocupada} onClick={() => avancar()}>
           {ACOES.confirmarRetirada.rotulo}
