@@ -98,7 +98,7 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   arte_versoes: { 'producao_estampas.arte_versao_id': 'nunca' },
   atributos: { 'atributo_valores.atributo_id': 'vai' },
   bling_importacoes: { 'bling_importacao_fotos.importacao_id': 'vai', 'bling_importacao_itens.importacao_id': 'vai' },
-  bling_saldos: { 'bling_lancamentos.saldo_id': 'vai' },
+  bling_saldos: { 'bling_baixas.saldo_id': 'vai', 'bling_lancamentos.saldo_id': 'vai' },
   envios: { 'declaracoes.envio_id': 'nunca' },
   importacoes: { 'importacao_linhas.importacao_id': 'vai' },
   // An edit writes the lines anew.
@@ -151,7 +151,10 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   ]),
   // A sale is cancelled and stays.
   vendas: todos('nunca', [
+    'bling_baixas.venda_id',
+    'bling_lancamentos.venda_id',
     'bling_pedidos.venda_id',
+    'bling_pedidos_enviados.venda_id',
     'cotacoes.venda_id',
     'cotacoes_recusadas.venda_id',
     'envios.venda_id',

@@ -46,8 +46,8 @@ test.each(MUDANCAS)('%s', async (_nome, rota, acao, esperado) => {
   expect(avisos.get().filter(({ tipo }) => tipo === 'error')).toEqual([])
 })
 
-/** The first leaves the page for the carrier's, the last asks for a file. */
-const SEM_LINHA = ['arquivoDaArte', 'conectarAoFrete', 'mudancaDaVenda', 'pdfDoOrcamento']
+/** Ask for a file, leave the page for the carrier's, or are told by who calls them. */
+const SEM_LINHA = ['arquivoDaArte', 'conectarAoFrete', 'mudancaDaVenda', 'pdfDoOrcamento', 'responderSincronizacao']
 
 test('every change that a module offers stands in the table', () => {
   const fontes = import.meta.glob<string>('../modules/**/*.queries.ts', {

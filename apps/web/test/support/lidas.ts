@@ -8,7 +8,7 @@ import { copiasDaLoja } from '../../src/modules/configuracoes/copias.queries.ts'
 import { dadosDaLoja } from '../../src/modules/configuracoes/loja/loja.queries.ts'
 import { configuracaoDePagamento } from '../../src/modules/configuracoes/pagamento/pagamento.queries.ts'
 import { embalagensDaVenda, listaDeEmbalagens } from '../../src/modules/embalagens/embalagens.queries.ts'
-import { acessosAoFrete } from '../../src/modules/frete/frete.queries.ts'
+import { acessosAoFrete, configuracaoDoFrete } from '../../src/modules/frete/frete.queries.ts'
 import * as planilhas from '../../src/modules/importacao/planilhas.queries.ts'
 import { listaDaLixeira } from '../../src/modules/lixeira/lixeira.queries.ts'
 import { listaDeModelos, umModelo } from '../../src/modules/modelos/modelos.queries.ts'
@@ -64,6 +64,7 @@ export const LIDAS = {
   'conexao com o bling': [conexaoDoBling.queryKey, {}],
   'conta no bling': [conferenciaDaConta.queryKey, {}],
   'acesso ao frete': [acessosAoFrete.queryKey, []],
+  'como se compram etiquetas': [configuracaoDoFrete.queryKey, { tolerancia_do_preco: 1 }],
   copias: [copiasDaLoja(undefined).queryKey, {}],
   planilhas: [planilhas.ultimasImportacoes.queryKey, []],
   orcamentos: [orcamentos.listaDeOrcamentos({}).queryKey, PAGINAS],

@@ -1,6 +1,10 @@
 import { desconectarDoBling } from '../../../src/modules/bling/bling.queries.ts'
 import { mudarConta, verificarConta } from '../../../src/modules/configuracoes/bling/conta.queries.ts'
-import { desconectarDoFrete, verificarFrete } from '../../../src/modules/frete/frete.queries.ts'
+import {
+  desconectarDoFrete,
+  mudarConfiguracaoDoFrete,
+  verificarFrete,
+} from '../../../src/modules/frete/frete.queries.ts'
 import * as planilhas from '../../../src/modules/importacao/planilhas.queries.ts'
 import * as orcamentos from '../../../src/modules/orcamentos/orcamentos.queries.ts'
 import * as preparo from '../../../src/modules/producao/preparo/preparo.queries.ts'
@@ -108,12 +112,18 @@ export const MUDANCAS_DA_OFICINA_E_CONTAS: readonly Mudanca[] = [
   ],
   ['mudarConta', 'PATCH /bling/configuracao/', com(mudarConta, {}), { velhas: ['conta no bling'] }],
   ['verificarConta', 'POST /bling/conferencia/', com(verificarConta, undefined), { velhas: ['conta no bling'] }],
+  [
+    'mudarConfiguracaoDoFrete',
+    'PATCH /frete/configuracao/',
+    com(mudarConfiguracaoDoFrete, { tolerancia_do_preco: 2 }),
+    { novas: ['como se compram etiquetas'] },
+  ],
   ['verificarFrete', 'POST /frete/verificar/', com(verificarFrete, undefined), { velhas: ['acesso ao frete'] }],
   [
     'desconectarDoFrete',
     'DELETE /melhor-envio/conexao/',
     com(desconectarDoFrete, undefined),
-    { velhas: ['acesso ao frete'] },
+    { velhas: ['acesso ao frete', 'como se compram etiquetas'] },
   ],
   [
     'useSincronizacao',

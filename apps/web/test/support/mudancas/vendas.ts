@@ -1,5 +1,5 @@
 import { mudarConfiguracaoDePagamento } from '../../../src/modules/configuracoes/pagamento/pagamento.queries.ts'
-import { buscarDeclaracao, cancelarEtiqueta } from '../../../src/modules/vendas/envio.queries.ts'
+import { buscarDeclaracao, cancelarEtiqueta, recusarPreco } from '../../../src/modules/vendas/envio.queries.ts'
 import { rascunhoDe } from '../../../src/modules/vendas/formulario/rascunho.ts'
 import { useSalvarVenda } from '../../../src/modules/vendas/formulario/useSalvarVenda.ts'
 import { mudarOpcoesDeEnvio } from '../../../src/modules/vendas/opcoes.queries.ts'
@@ -63,6 +63,7 @@ export const MUDANCAS_DAS_VENDAS: readonly Mudanca[] = [
     { novas: ['envio 7'], velhas: ['frete 7'] },
   ],
   ['cancelarEtiqueta', 'POST /vendas/7/cancelar-etiqueta/', com(cancelarEtiqueta(7), undefined), {}],
+  ['recusarPreco', 'POST /vendas/7/recusar-preco/', com(recusarPreco(7), undefined), {}],
   ['buscarDeclaracao', 'POST /vendas/7/declaracao/', com(buscarDeclaracao(7), undefined), { velhas: ['venda 7'] }],
   [
     'useSalvarVenda: a new one',

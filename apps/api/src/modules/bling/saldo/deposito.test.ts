@@ -23,10 +23,10 @@ describe('a deposit that is chosen while something else is under way', () => {
     const produto = await e.publicado(8)
     await e.pedidos.semEventos()
     await semEscolha()
-    const procura = await segurar(e.emulador, 'GET', '*/depositos')
+    const procura = await segurar(e.emulador, 'GET', '*/depositos', 2)
     const contar = e.contar(produto.id, 5, 8)
     const lida = configuracao()
-    await procura.chegaram()
+    await procura.chegaram(2)
     expect((await escolher(CENTRO)).body.deposito_id).toBe(CENTRO)
     await procura.soltar()
     await contar

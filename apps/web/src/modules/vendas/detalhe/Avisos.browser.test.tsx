@@ -66,8 +66,8 @@ test('an order of a channel says what waits for a person, but for its lines, whi
 })
 
 const PEDIDO_MUDOU = { id: 3, estado: 'falhou', operacao: 'trazer', mensagem: 'No Bling o pedido mudou.' }
-const TENTAR = 'POST /sincronizacoes/:id/tentar-novamente/'
-const DESCARTAR = 'POST /sincronizacoes/:id/descartar/'
+const TENTAR = 'POST /sincronizacoes/3/tentar-novamente/'
+const DESCARTAR = 'POST /sincronizacoes/3/descartar/'
 test.each([
   ['separacao', PEDIDO_MUDOU, 'Trazer para a venda', TENTAR],
   ['separacao', PEDIDO_MUDOU, 'Descartar', DESCARTAR],
@@ -77,7 +77,7 @@ test.each([
   await prepare({
     [TAREFAS]: { status: 200, body: { results: [] } },
     [rota]: { status: 200, body: { ...tarefa, estado: 'concluida' } },
-    'GET /sincronizacoes/:id/': { status: 200, body: { ...tarefa, estado: 'concluida' } },
+    'GET /sincronizacoes/3/': { status: 200, body: { ...tarefa, estado: 'concluida' } },
   })
   await page.getByRole('button', { name: botao }).click()
   await expect.poll(notas).toEqual([])
