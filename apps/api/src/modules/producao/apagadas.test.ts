@@ -33,7 +33,7 @@ const recusa = ({ status, body }: { status: number; body: { codigo: string; deta
 const presa = (nome: string, quantas: string) => [
   409,
   'PECA_EM_PRODUCAO',
-  `“${nome}” está em ${quantas}: termine ou cancele antes, em Produção ou nas vendas.`,
+  `A peça “${nome}” está em ${quantas}: termine ou cancele antes, em Produção ou nas vendas.`,
 ]
 
 describe('deleting for good', () => {
