@@ -161,7 +161,7 @@ export const sentences = {
     KIT_SEM_PARTES: 'Partes deste kit que não estão aqui: {nomes}. Importe ou vincule estes produtos.',
     KIT_COM_FRACAO: 'Este kit leva uma parte que não é em peças inteiras: {quantidade}.',
     PARTE_DE_KIT:
-      '“{nome}” é parte de {quantidade|kit|kits} ({kits}). Tire a parte do kit antes; ele pode estar na lixeira.',
+      'O produto “{nome}” é parte de {quantidade|kit|kits} ({kits}). Tire a parte do kit antes; ele pode estar na lixeira.',
     KIT_DO_BLING: 'No Bling este produto é um kit, que só é lido: nada é alterado lá.',
     PRODUCAO_DESLIGADA: 'A produção está desligada nesta loja. Um administrador a liga em Configurações, Produção.',
     PRODUCAO_COM_PECAS: 'Ainda há {motivo}. Termine, cancele ou dê destino a elas em Produção antes de desligar.',

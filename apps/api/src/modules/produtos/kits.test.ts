@@ -159,7 +159,7 @@ describe('a kit', () => {
     const recusa = ({ status, body }: Awaited<ReturnType<typeof loja.pedir>>) => [status, body.codigo, body.detail]
     const presa = (nome: string, kits: string) => [
       ...[409, 'PARTE_DE_KIT'],
-      `“${nome}” é parte de ${kits}. Tire a parte do kit antes; ele pode estar na lixeira.`,
+      `O produto “${nome}” é parte de ${kits}. Tire a parte do kit antes; ele pode estar na lixeira.`,
     ]
     expect(recusa(await apagarDeVez(loja, caneca.id))).toEqual(presa(caneca.titulo, '2 kits (Kit A, Kit B)'))
     expect(recusa(await apagarDeVez(loja, caneca.id, outro.id))).toEqual(presa(caneca.titulo, `1 kit (${um.titulo})`))
