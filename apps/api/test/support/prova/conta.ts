@@ -159,11 +159,20 @@ async function encerrar(mundo: Mundo, contaLanca: boolean): Promise<Diferenca[]>
   return new Conferencia(mundo, await new Leitura(mundo).ler()).conferir()
 }
 
+/** What is looked at once a day, or asked after one, is due. */
+async function umDiaDepois(db: Mundo['db']): Promise<void> {
+  await sql`update bling_pedidos set visto_em = visto_em - interval '25 hours' where venda_id is not null`.execute(db)
+  await sql`update bling_pedidos_enviados set lido_em = lido_em - interval '25 hours'`.execute(db)
+  await sql`update bling_lancamentos set criado_em = criado_em - interval '25 hours'`.execute(db)
+  await sql`update vendas set cancelada_em = cancelada_em - interval '25 hours'`.execute(db)
+}
+
 /**
  * Until what runs once a day has run, and nothing has changed while both sides were read once more. A balance that the
  * shop cannot take is looked at again and again: nothing open for a moment is enough, or a long time without a change.
  */
 async function assentar({ loja, emulador, db }: Mundo): Promise<void> {
+  await umDiaDepois(db)
   await sql`insert into pgboss.job (name, data) select name, coalesce(data, '{}') from pgboss.schedule where name like 'bling%'`.execute(
     db,
   )

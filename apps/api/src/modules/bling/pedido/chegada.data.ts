@@ -1,6 +1,6 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
-import { ACOMPANHADAS } from '@estampa/contract/vendas/vendas.status.ts'
+import { ACOMPANHADAS, statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import { sql } from 'kysely'
 import { anyRow } from '../../../infra/database/any-row.ts'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
@@ -109,6 +109,10 @@ export const statusDaVenda = async (db: Db, id: number): Promise<StatusDaVenda |
   return venda?.status ?? null
 }
 
+/** Under way, or finished not long ago. */
+const ACOMPANHADA = sql<boolean>`(v.status = any(${ACOMPANHADAS})
+  or (v.status = any(${statusCom('chegou', true)}) and v.alterado_em > now() - interval '30 days'))`
+
 /** Orders of open sales that nobody read for so long, those that waited longest first. */
 export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
   db
@@ -116,7 +120,7 @@ export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
     .innerJoin('vendas as v', 'v.id', 'p.venda_id')
     .select(['p.id', 'p.id_bling', 'p.lido', 'v.numero_pedido_bling', 'v.situacao_bling'])
     .where('v.importada', '=', true)
-    .where('v.status', 'in', ACOMPANHADAS)
+    .where(ACOMPANHADA)
     .where('p.visto_em', '<', sql<string>`now() - make_interval(secs => ${segundos})`)
     .orderBy('p.visto_em')
     .limit(quantos)
@@ -133,7 +137,7 @@ export const enviadosNaoLidosHa = (db: Db, segundos: number, quantos: number) =>
     .select(['v.id', 'v.id_bling', 'c.nome'])
     .where('v.importada', '=', false)
     .where('v.id_bling', 'is not', null)
-    .where('v.status', 'in', ACOMPANHADAS)
+    .where(ACOMPANHADA)
     .where(sql<boolean>`coalesce(e.lido_em, v.criado_em) < now() - make_interval(secs => ${segundos})`)
     .orderBy('v.id')
     .limit(quantos)
