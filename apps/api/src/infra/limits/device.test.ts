@@ -21,7 +21,9 @@ test('a device keeps its id from one sign-in to the next and knows who signed in
   expect(first.set).not.toMatch(/carolina/i)
   const second = await ask(`a=1; ${first.cookie}; b=2`, (request, reply) => devices.marcar(request, reply, 'bruno'))
   expect(second.result).toBe(first.result)
-  const known = await ask(second.cookie, (request) => ['ana carolina', 'BRUNO', 'carla'].map((n) => devices.conhece(request, n)))
+  const known = await ask(second.cookie, (request) =>
+    ['ana carolina', 'BRUNO', 'carla'].map((n) => devices.conhece(request, n)),
+  )
   expect(known.result).toEqual([true, true, false])
   expect((await ask(second.cookie, (request) => devices.ler(request))).result).toBe(first.result)
 })
