@@ -1,19 +1,18 @@
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { receberDoErp } from '../../estoque/estoque.rules.ts'
-import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
 import { esperaDe } from '../produto/mudanca.data.ts'
 import { confereNoBling, PERGUNTADO } from '../produto/mudanca.sync.ts'
 import { conferirDeposito, depositoEscolhido, exigirMesmoDeposito } from '../saldo/deposito.sync.ts'
 import { lerSaldos } from '../saldo/leitura-de-saldos.sync.ts'
-import { esquecerDoPai } from '../saldo/ligacao.data.ts'
+import { esquecerBaixas, esquecerDoPai } from '../saldo/ligacao.data.ts'
 import { fracao, type LinhaDeSaldo, saldoNo } from '../saldo/saldos.mapping.ts'
 import { type Explicacao, explicar, guardarBaixas, SEM_PEDIDOS } from './baixas.sync.ts'
 import { lancar } from './lancar.sync.ts'
 import { aoLer, aoResponder, type Leitura, type Passo, proximo, type Saldo } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { aviso, perguntaDe } from './tarefas.ts'
+import { abrirTarefa, aviso, perguntaDe } from './tarefas.ts'
 
 /**
  * Tells the ERP the product's movements, one by one and each over a balance just read, and takes in what changed there.
@@ -146,12 +145,13 @@ async function aplicar(
   if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
   const quantidade = ligado.quantidade + entrada
   const pergunta = passo.fazer === 'perguntar' ? perguntaDe(ligado, passo, lido) : null
-  const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrir(trx, pergunta)
+  const tarefa_id = pergunta === null ? ligado.tarefa_id : await abrirTarefa(trx, pergunta)
   const pendente = ligado.saldo.pendentes.reduce((soma, each) => soma + each.quantidade, 0)
   const recente = ligado.deposito_id === null && ligado.visto === null && !ligado.somente_leitura
   const semContagem = ligado.saldo.pendentes.every(({ tipo }) => tipo !== 'contagem')
-  if (recente && semContagem && lido !== quantidade - pendente) await abrir(trx, aviso(ligado, { lido, quantidade }))
-  if (trocouDeposito(ligado, deposito)) await data.esquecerBaixas(trx, ligado.id)
+  if (recente && semContagem && lido !== quantidade - pendente)
+    await abrirTarefa(trx, aviso(ligado, { lido, quantidade }))
+  if (trocouDeposito(ligado, deposito)) await esquecerBaixas(trx, [ligado.id])
   await data.guardar(trx, ligado, saldo, { lido, deposito_id: deposito, relidos: visto.reler, tarefa_id })
   await guardarBaixas(trx, ligado, baixas, lida.pedidos)
   const depois = await data.ligado(trx, ligado.id)
@@ -170,9 +170,6 @@ const fraseDaFalta = ({ titulo, quantidade, livre, lisas }: data.Ligado, lido: n
   ]
     .filter(Boolean)
     .join(' ')
-
-const abrir = (trx: Transacao, { mensagem, ...nova }: ReturnType<typeof aviso>): Promise<number> =>
-  criarTarefa(trx, nova, mensagem)
 
 function ler(ligado: data.Ligado, { lido, deposito, escolhido, pedidos }: Lida): Leitura {
   const { livre, quantidade } = ligado

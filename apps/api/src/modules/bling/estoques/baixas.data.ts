@@ -141,9 +141,9 @@ const PENDENTES = sql`
 
 /** The stocks with something of this sale that waits for the account. */
 export async function saldosDaVenda(trx: Transacao, vendaId: number) {
-  const { rows } = await sql<DoSaldo & { titulo: string }>`
-    select distinct s.id, s.produto_id, s.variacao_id, p.titulo from (${PENDENTES}) l join bling_saldos s on s.id = l.saldo_id
-      join produtos p on p.id = s.produto_id where l.venda_id = ${vendaId} order by s.produto_id, s.id`.execute(trx)
+  const { rows } = await sql<DoSaldo>`
+    select distinct s.id, s.produto_id, s.variacao_id from (${PENDENTES}) l join bling_saldos s on s.id = l.saldo_id
+     where l.venda_id = ${vendaId} order by s.produto_id, s.id`.execute(trx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import type { Transacao } from '../../../infra/database/transaction.ts'
-import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
+import { encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
 import { anotarEstoqueLancado, anotarNaHistoria, anotarNota } from '../../vendas/vendas.rules.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -9,7 +9,7 @@ import { itensDaBaixa, notaDe } from '../pedido/pedidos.mapping.ts'
 import * as baixas from './baixas.data.ts'
 import type { Baixa, Leitura } from './saldo.ts'
 import * as data from './saldos.data.ts'
-import { duvidaDaBaixa, fraseDaBaixa, perguntaDaBaixa } from './tarefas.ts'
+import { abrirTarefa, duvidaDaBaixa, fraseDaBaixa, perguntaDaBaixa } from './tarefas.ts'
 
 /**
  * Whose a change of a balance is: the account books the pieces of an order itself, when its invoice is made, its status
@@ -22,7 +22,11 @@ export interface Explicacao {
   readonly ditas: readonly Baixa[]
   /** An order that takes just what is missing, and of which nothing else says that its pieces were booked. */
   readonly duvida: (baixas.PedidoDoSaldo & Baixa) | null
-  readonly notas: readonly { readonly venda: number; readonly nota: string | null }[]
+  readonly notas: readonly NotaLida[]
+}
+interface NotaLida {
+  readonly venda: number
+  readonly nota: string | null
 }
 export const SEM_PEDIDOS: Explicacao = { ditas: [], duvida: null, notas: [] }
 
@@ -37,11 +41,9 @@ export async function explicar(passos: Passos, saldo: data.Ligado, lerCom: LerCo
 
 async function deSaidas(passos: Passos, saldo: data.Ligado, faltam: number, lerCom: LerCom): Promise<Explicacao> {
   const { estoque_dos_pedidos } = await configuracao(passos.db)
-  const [ditas, incertas, notas] = [
-    [] as Candidata[],
-    [] as Candidata[],
-    [] as { venda: number; nota: string | null }[],
-  ]
+  const ditas: Candidata[] = []
+  const incertas: Candidata[] = []
+  const notas: NotaLida[] = []
   for (const candidato of await baixas.quePodemBaixar(passos.db, saldo)) {
     const pedido = await lerPedido(passos, candidato.pedido)
     if (!pedido) continue
@@ -100,14 +102,11 @@ export async function guardarBaixas(
   const outras = (await baixas.duvidaAberta(trx, venda, pedido)).filter(({ saldo_id }) => saldo_id !== saldo.id)
   const { id: saldo_id, produto_id, titulo } = saldo
   await encerrarTarefas(trx, 'estoque', 'baixa_incerta', venda)
-  await abrir(trx, duvidaDaBaixa(duvida, [...outras, { saldo_id, produto_id, titulo, quantidade }]))
+  await abrirTarefa(trx, duvidaDaBaixa(duvida, [...outras, { saldo_id, produto_id, titulo, quantidade }]))
 }
 
-const abrir = (trx: Transacao, { mensagem, ...tarefa }: ReturnType<typeof duvidaDaBaixa | typeof perguntaDaBaixa>) =>
-  criarTarefa(trx, tarefa, mensagem)
-
 async function perguntar(trx: Transacao, vendas: readonly baixas.SemSeguimento[]): Promise<void> {
-  for (const uma of vendas) await abrir(trx, perguntaDaBaixa(uma))
+  for (const uma of vendas) await abrirTarefa(trx, perguntaDaBaixa(uma))
 }
 
 /** Asks a person about what the account was to book, or to give back, and has not for a day. */

@@ -4,6 +4,7 @@ import { filaComTransacao } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
+import { mudarDeposito } from '../saldo/ligacao.data.ts'
 import { receberEstoque } from './evento.rules.ts'
 
 let trx: Transacao
@@ -192,4 +193,37 @@ describe('an event about a stock', () => {
     await receberEstoque(trx, queue, '99', deposito(5, 4))
     expect(await acertos()).toEqual([])
   })
+})
+
+test('another deposit forgets what the account booked in the former one, of balances that go over to it only', async () => {
+  const produto = await inserirProduto(trx, { quantidade: 7, id_bling: '70' })
+  const outro = await inserirProduto(trx, { quantidade: 7, id_bling: '80' })
+  const { rows } = await sql<{ id: number }>`
+    with cliente as (insert into clientes (nome, cpf, telefone) values ('Ana', '', '') returning id)
+    insert into vendas (cliente_id, origem) select id, 'loja_fisica' from cliente returning id`.execute(trx)
+  const venda_id = rows[0]?.id ?? 0
+  const ids: number[] = []
+  for (const produto_id of [produto.id, outro.id]) {
+    const dados = { produto_id, visto: 5, deposito_id: 4 }
+    const { id } = await trx.insertInto('bling_saldos').values(dados).returning('id').executeTakeFirstOrThrow()
+    await trx
+      .insertInto('bling_lancamentos')
+      .values({ saldo_id: id, venda_id, tipo: 'adiantada', quantidade: 2 })
+      .execute()
+    await trx.insertInto('bling_baixas').values({ saldo_id: id, venda_id, pedido: '9', quantidade: 2 }).execute()
+    ids.push(id)
+  }
+  const [, fica = 0] = ids
+  await sql`update bling_saldos set versao = 3 where id = ${fica}`.execute(trx)
+  await mudarDeposito(
+    trx,
+    5,
+    ids.map((id) => ({ id, lido: 1, versao: 0 })),
+  )
+  expect(await saldos()).toMatchObject([
+    { visto: 1, deposito_id: 5 },
+    { visto: 5, deposito_id: 4 },
+  ])
+  const daConta = await trx.selectFrom('bling_baixas').select('saldo_id').execute()
+  expect([daConta, await lancamentos()]).toMatchObject([[{ saldo_id: fica }], [{ tipo: 'adiantada' }]])
 })

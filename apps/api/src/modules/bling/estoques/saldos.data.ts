@@ -181,10 +181,6 @@ export const esquecerAdiantada = (trx: Transacao, saldoId: number, vendaId: numb
     trx,
   )
 
-/** Another deposit was chosen: what the account booked in the former one is no matter of the new one. */
-export const esquecerBaixas = (trx: Transacao, saldoId: number) =>
-  trx.deleteFrom('bling_baixas').where('saldo_id', '=', saldoId).execute()
-
 const regravar = (trx: Transacao, pendente: Pendente) =>
   trx
     .updateTable('bling_lancamentos')

@@ -1,8 +1,16 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
+import type { Transacao } from '../../../infra/database/transaction.ts'
+import { criarTarefa } from '../../sincronizacao/sincronizacao.rules.ts'
 import type { PecaDuvidosa, PedidoDoSaldo, SemSeguimento } from './baixas.data.ts'
 import { marca } from './lancar.sync.ts'
 import type { Baixa, Passo } from './saldo.ts'
 import type { Ligado } from './saldos.data.ts'
+
+/** Writes the task that asks this. */
+export const abrirTarefa = (
+  trx: Transacao,
+  { mensagem, ...nova }: Tarefa | ReturnType<typeof duvidaDaBaixa | typeof perguntaDaBaixa>,
+): Promise<number> => criarTarefa(trx, nova, mensagem)
 
 interface Tarefa {
   readonly tipo: 'estoque'

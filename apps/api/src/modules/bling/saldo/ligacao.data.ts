@@ -117,15 +117,25 @@ export async function mudarDeposito(
   deposito: number,
   lidos: readonly { readonly id: number; readonly lido: number; readonly versao: number }[],
 ): Promise<void> {
-  await sql`update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
+  const { rows } = await sql<{ id: number }>`
+    update bling_saldos s set deposito_id = ${deposito}::bigint, visto = d.lido, lido = d.lido, versao = s.versao + 1
     from unnest(${lidos.map(({ id }) => id)}::int[], ${lidos.map(({ lido }) => lido)}::int[],
                 ${lidos.map(({ versao }) => versao)}::int[]) d(id, lido, versao)
    where s.id = d.id and s.versao = d.versao and s.antes is null and s.pergunta is null
-     and (select deposito_id from bling_configuracao) = ${deposito}::bigint`.execute(trx)
-  // What the account booked for orders in the former one is no matter of this one.
-  const ids = lidos.map(({ id }) => id)
-  await sql`delete from bling_lancamentos where saldo_id = any(${ids}::int[]) and tipo = 'adiantada'`.execute(trx)
-  await sql`delete from bling_baixas where saldo_id = any(${ids}::int[])`.execute(trx)
+     and (select deposito_id from bling_configuracao) = ${deposito}::bigint
+   returning s.id`.execute(trx)
+  await esquecerBaixas(
+    trx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Another deposit was chosen: pieces that the account booked for orders in the former one do not concern the new one. */
+export async function esquecerBaixas(trx: Transacao, saldos: readonly number[]): Promise<void> {
+  await sql`delete from bling_lancamentos where saldo_id = any(${[...saldos]}::int[]) and tipo = 'adiantada'`.execute(
+    trx,
+  )
+  await sql`delete from bling_baixas where saldo_id = any(${[...saldos]}::int[])`.execute(trx)
 }
 
 /** Marks balances as changed there; answers their products. */
