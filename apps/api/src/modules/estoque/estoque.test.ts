@@ -129,7 +129,9 @@ describe('what open sales hold', () => {
     const { id, variacoes } = await balcao.criarGrade({ Q1: 5, Q2: 4 })
     const [um, outro] = variacoes
     const linha = (quantidade: number, variacao?: { id: number }) => ({
-      ...{ id, quantidade, valor_unitario: 1 },
+      id,
+      quantidade,
+      valor_unitario: 1,
       ...(variacao ? { variacao_id: variacao.id } : {}),
     })
     const aberta = await vender([linha(6)])

@@ -92,7 +92,9 @@ async function cenario() {
       case 'reduzir': {
         const { body } = await loja.pedir('GET', `/api/vendas/${venda}/`)
         const itens = (body.itens ?? []).map(({ id, item_id, variacao_id, quantidade }: Record<string, number>) => ({
-          ...{ item_id, valor_unitario: 10, quantidade: Math.max(1, Number(quantidade) - 1) },
+          item_id,
+          valor_unitario: 10,
+          quantidade: Math.max(1, Number(quantidade) - 1),
           ...(id === null ? {} : { id }),
           ...(variacao_id === null ? {} : { variacao_id }),
         }))

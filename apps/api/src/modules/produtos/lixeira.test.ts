@@ -82,7 +82,10 @@ describe('the trash', () => {
     const { results } = (await loja.pedir('GET', '/api/sincronizacoes/?tipo=estoque')).body
     expect(results).toMatchObject([
       {
-        ...{ operacao: 'excluido', alvo_id: calado.id, titulo: `Estoque de ${calado.titulo}`, estado: 'falhou' },
+        operacao: 'excluido',
+        alvo_id: calado.id,
+        titulo: `Estoque de ${calado.titulo}`,
+        estado: 'falhou',
         mensagem: expect.stringContaining('antes de o Bling receber 2 lançamentos de estoque'),
       },
     ])

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { createDatabase } from '../../../src/infra/database/database.ts'
 import type { Emulador } from '../emulador.ts'
@@ -240,6 +241,6 @@ async function publicado(
       }))
       return { id, idBling: lido.id_bling, titulo, mutavel, pecas: kit ? [] : pecas, excluido: false }
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await wait(100)
   }
 }

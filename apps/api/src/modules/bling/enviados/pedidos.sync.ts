@@ -7,7 +7,7 @@ import * as vendas from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { criado } from '../conexao/criado.mapping.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { cancelada, SITUACOES } from '../conexao/situacoes.mapping.ts'
 import { corpoDaAlteracao } from '../pedido/alteracao.mapping.ts'
 import { alterarPedido } from '../pedido/alteracao.sync.ts'
 import { esquecerCadastros, formaPagamento, lojaDaOrigem } from '../pedido/cadastros.sync.ts'
@@ -143,8 +143,7 @@ async function conformar(passos: Passos, venda: data.VendaDoPedido, id: number, 
   const novo = await anotar(passos, venda, pedido, conteudoDe(pedidoRecebido.parse(lido).data))
   if (novo === null) return
   const body = corpoDaAlteracao(pedido, venda)
-  const cancelado = pedido.situacao.valor === SITUACOES.cancelado.valor
-  const muda = body !== null && (insistir || (!cancelado && !venda.estoque_lancado_no_bling))
+  const muda = body !== null && (insistir || (!cancelada(pedido.situacao) && !venda.estoque_lancado_no_bling))
   const recusa = muda ? await alterarPedido(passos, venda.id, pedido, body) : null
   const agora = novo ? { ...venda, situacao_enviada: SITUACOES.aberto.valor } : venda
   // Also of an order that takes no other change.

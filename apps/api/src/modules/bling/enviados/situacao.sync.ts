@@ -2,7 +2,7 @@ import { transaction } from '../../../infra/database/transaction.ts'
 import { anotarNaHistoria, anotarSituacao } from '../../vendas/vendas.rules.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { SITUACOES } from '../conexao/situacoes.mapping.ts'
+import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { ultimoAviso, type VendaDoPedido } from '../pedido/pedidos.data.ts'
 import { type PedidoDoBling, situacaoDoStatus } from '../pedido/pedidos.mapping.ts'
 import { idDaSituacao, mudarSituacao } from '../pedido/situacoes.sync.ts'
@@ -20,8 +20,7 @@ export async function acertarSituacao(
   const { db, client } = passos
   const desejada = situacaoDoStatus(venda.status)
   const jaPedida = venda.situacao_enviada === desejada.valor
-  const cancelado = pedido.situacao.valor === SITUACOES.cancelado.valor
-  if (!insistir && (jaPedida || cancelado)) return
+  if (!insistir && (jaPedida || cancelada(pedido.situacao))) return
   if (pedido.situacao.valor === desejada.valor)
     return void (await anotarSituacao(db, venda, anotada(pedido.situacao.id, desejada.valor)))
   const id = await idDaSituacao(db, client, desejada)

@@ -5,7 +5,11 @@ import * as contatos from './contatos.mapping.ts'
 const cliente: ClienteDoContato = {
   ...{ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', email: 'ana@example.com', id_bling: null },
   ...{ endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro', municipio: 'Recife', uf: 'PE' },
-  ...{ cep: '50010000', anonimizado_em: null, consumidor_final: false, versao: 1, contato_mudado: [] },
+  cep: '50010000',
+  anonimizado_em: null,
+  consumidor_final: false,
+  versao: 1,
+  contato_mudado: [],
 }
 const geral = {
   ...{ endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro', municipio: 'Recife', uf: 'PE' },

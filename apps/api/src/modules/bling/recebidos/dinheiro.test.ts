@@ -87,7 +87,11 @@ test('other expenses are a line that asks for no piece, is packed in no parcel a
   // An edit sends it back as it is, at another value; a second one of it there is not.
   const [peca, despesa] = venda.itens
   const linha = ({ item_id, sku, valor_unitario, desconto }: Record<string, unknown>, quantidade: number) => ({
-    ...{ item_id, sku, quantidade, valor_unitario, desconto },
+    item_id,
+    sku,
+    quantidade,
+    valor_unitario,
+    desconto,
   })
   const corpo = (quantidade: number) => ({
     cliente_id: venda.cliente.id,
