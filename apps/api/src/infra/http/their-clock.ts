@@ -1,7 +1,7 @@
 /** The header has whole seconds, and the answer was on its way. */
 const EXACT_TO_MS = 1500
 
-/** The clock of another server, by the `Date` of its answers. In between it goes on by a clock that nobody sets. */
+/** The clock of another server: the `Date` of its last answer plus the monotonic time since then. */
 export class TheirClock {
   #seen: { readonly date: number; readonly at: number } | null = null
 

@@ -52,7 +52,7 @@ async function procurar(client: BlingClient, { cpf, consumidor_final }: ClienteD
   return escolherContato(linhasDeContato.parse(await client.request('GET', '/contatos', { query })).data)?.id ?? null
 }
 
-/** A contact that others made gets what it lacks of what is known here; a refusal leaves it as it is. */
+/** Fills empty fields of a contact that others made with our data. If Bling refuses, the contact stays unchanged. */
 async function completar(client: BlingClient, id: number, cliente: ClienteDoContato): Promise<void> {
   const contato = await contatoVivo(client, String(id))
   const contato_mudado = contato ? faltaNoContato(contato, cliente) : []

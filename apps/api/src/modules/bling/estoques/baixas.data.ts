@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../../infra/database/transaction.ts'
 import type { ItemDaBaixa } from '../pedido/pedidos.mapping.ts'
 
-/** An order that may have moved pieces of a stock there, with what is known of it here. */
+/** An order at Bling that may have changed this balance, and what our database knows of it. */
 export interface PedidoDoSaldo {
   readonly venda: number
   readonly pedido: string
@@ -104,7 +104,7 @@ export async function pecasDoPedido(db: Banco, venda: number, itens: readonly It
 export interface SemSeguimento {
   readonly venda_id: number
   readonly numero: string | null
-  /** `2 de Camiseta Preta P`: booked by nobody there, or to be given back. */
+  /** Negative: Bling has not booked these pieces. Positive: Bling has not given them back. */
   readonly pecas: readonly { readonly titulo: string; readonly quantidade: number }[]
 }
 

@@ -20,7 +20,7 @@ import { abrirTarefa, duvidaDaBaixa, fraseDaBaixa, perguntaDaBaixa } from './tar
 export interface Explicacao {
   /** Certain ones, the oldest first. */
   readonly ditas: readonly Baixa[]
-  /** An order that takes just what is missing, and of which nothing else says that its pieces were booked. */
+  /** An order with exactly as many pieces as are missing, but without invoice or status that proves the booking. */
   readonly duvida: (baixas.PedidoDoSaldo & Baixa) | null
   readonly notas: readonly NotaLida[]
 }
@@ -94,7 +94,7 @@ export async function guardarBaixas(
     await data.anotarBaixa(trx, saldo.id, baixa)
     if (baixa.quantidade < 0) await anotarEstoqueLancado(trx, baixa.venda, false)
     await anotarNaHistoria(trx, { venda_id: baixa.venda, tipo: 'bling', descricao: fraseDaBaixa(saldo, baixa) })
-    // Both sides took the pieces out: somebody has to say which of them stands.
+    // We shipped the pieces and Bling booked them too: a person says which balance is right.
     if (baixa.saiu > 0 && baixa.quantidade > 0) await perguntar(trx, await baixas.semSeguimento(trx, baixa.venda))
   }
   if (!duvida) return

@@ -155,7 +155,7 @@ describe('what the account gives back before the sale ships', () => {
   })
 })
 
-test('a count of what is on the shelf leaves there what is on the shelf, less the booked order', async () => {
+test('a count sends Bling the counted pieces less those of an order that Bling has booked', async () => {
   const produto = await e.publicado(20)
   const { venda, pedido } = await doJeito.nossa(produto, 2)
   await faturar(pedido)
@@ -223,7 +223,7 @@ test('stock booked by hand is the order’s once Bling refuses to change it for 
   await e.ficam(produto, 18)
 })
 
-test('and so it is where somebody brought in more at the same moment', async () => {
+test('the refusal proves the booking also when an entry at the same moment hid it in the balance', async () => {
   const produto = await e.publicado(20)
   const { venda, pedido } = await doJeito.nossa(produto, 2)
   await e.emulador.controle('PATCH', '/configuracao', { webhooksAtivos: false })

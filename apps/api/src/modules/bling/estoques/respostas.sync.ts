@@ -80,7 +80,7 @@ async function paraCadaSaldo(passos: Passos, vendaId: number, mudar: Mudanca): P
   }
 }
 
-/** What is on its way stays what it is until its answer is known. */
+/** Refuses to change a balance while a movement of it waits for Bling's answer. */
 const mudarSaldo = ({ db }: Passos, saldo: { id: number; produto_id: number }, mudar: Mudanca): Promise<void> =>
   transaction(db, undefined, async (trx) => {
     const ligado = await data.travarLigado(trx, saldo)

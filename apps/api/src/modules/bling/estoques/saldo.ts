@@ -118,7 +118,7 @@ export function aoLer(anterior: Saldo, lido: number, livre: number, ditas: reado
   const base = anterior.visto === null ? primeiraLeitura(anterior, lido) : anterior
   const resolvido = resolverEnvio(base, lido)
   if ('passo' in resolvido) return parada(resolvido)
-  // First what orders say, then what is only expected.
+  // Bookings that orders prove come before bookings that we only expect.
   const { saldo: baixado, baixas } = casarBaixas(resolvido, lido, ditas)
   const casado = casarAlheias(baixado, lido)
   const mudou = lido - (resolvido.visto ?? lido)
@@ -131,7 +131,7 @@ export function aoLer(anterior: Saldo, lido: number, livre: number, ditas: reado
 }
 
 type Resolvida = Omit<Leitura, 'mudou' | 'semDono' | 'baixas'>
-/** Of a balance that waits for something else nobody's share is looked for. */
+/** While a question or a movement is open, no order is asked about the balance. */
 const parada = (leitura: Resolvida): Leitura => ({ ...leitura, mudou: 0, semDono: 0, baixas: [] })
 
 /** Linked without levelling: what differs now stays different; only changes count from here on. */

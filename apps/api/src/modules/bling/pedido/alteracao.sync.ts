@@ -49,7 +49,7 @@ export async function alterarPedido(
   return null
 }
 
-/** A refusal, to be said after what else is to be done; throws any other error. */
+/** Returns a refusal, which the caller throws after its other work; throws any other error. */
 export function recusada(error: unknown): BlingError {
   if (error instanceof BlingError && error.motivo === 'recusado') return error
   throw error

@@ -126,7 +126,7 @@ export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>
     .limit(quantos)
     .execute()
 
-/** Sales made here that are under way, with the order that nobody read for so long. */
+/** Open or recently finished sales made here whose order was not read for `segundos`, oldest sale first. */
 export const enviadosNaoLidosHa = (db: Db, segundos: number, quantos: number) =>
   db
     .selectFrom('vendas as v')
