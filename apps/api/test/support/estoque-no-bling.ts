@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeEach, expect } from 'vitest'
-import { transaction } from '../../src/infra/database/transaction.ts'
+import type { JobKind } from '../../src/infra/database/queue.ts'
 import { LER_SALDOS } from '../../src/modules/bling/saldo/leitura-de-saldos.sync.ts'
+import { executar } from './fila.ts'
 import { abrirLojaComBling } from './loja-com-bling.ts'
 import { abrirPedidos } from './pedidos.ts'
 
@@ -71,17 +71,8 @@ export async function abrirEstoqueNoBling(mais: Parameters<typeof abrirLojaComBl
       expect(await agora()).toEqual([quantos, quantos])
       await balcao.conferir()
     },
-    /** The periodic reading of all balances, now. */
-    async lerSaldos(): Promise<void> {
-      const { db } = loja.banco
-      await transaction(db, undefined, (trx) => loja.queue.send(trx, LER_SALDOS, {}))
-      const abertos = async () =>
-        (
-          await sql`select from pgboss.job where name = ${LER_SALDOS.name} and state in ('created', 'retry', 'active')
-           and singleton_on is null`.execute(db)
-        ).rows
-      await expect.poll(abertos).toEqual([])
-    },
+    executar: (oque: JobKind<object>) => executar(loja, oque),
+    lerSaldos: () => executar(loja, LER_SALDOS),
     /** Tasks and failures that wait for a person. */
     tarefas: async (): Promise<{ id: number; operacao: string; mensagem: string }[]> =>
       (await loja.pedir('GET', '/api/sincronizacoes/?estado=falhou&tipo=estoque')).body.results,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import type { QueueTimes } from '../../src/infra/database/queue.database.ts'
 import { type JobKind, openQueue, type Queue } from '../../src/infra/database/queue.ts'
-import type { Transacao } from '../../src/infra/database/transaction.ts'
+import { type Transacao, transaction } from '../../src/infra/database/transaction.ts'
 import { ate } from './ate.ts'
 import { type Banco, criarBanco, transacaoDeCadaTeste } from './banco.ts'
 
@@ -56,6 +56,21 @@ export const adiantar = <T extends object>({ db }: Pick<Banco, 'db'>, { name }: 
       returning state`.execute(db)
     return rows[0]?.state === 'completed'
   })
+
+/** Runs this kind of job now, once more than its timetable does; resolves when it has ended. */
+export async function executar({ banco: { db }, queue }: ComFila, kind: JobKind<object>): Promise<void> {
+  await transaction(db, undefined, (trx) => queue.send(trx, kind, {}))
+  await ate(async () => {
+    const { rows } = await sql`
+      select from pgboss.job where name = ${kind.name} and singleton_on is null
+         and state in ('created', 'retry', 'active')`.execute(db)
+    return rows.length === 0
+  })
+}
+interface ComFila {
+  readonly banco: Pick<Banco, 'db'>
+  readonly queue: Queue
+}
 
 /** Such a database for the file, and for each test a transaction that is undone afterwards, given to `usar`. */
 export async function filaComTransacao(usar: (trx: Transacao) => unknown): Promise<Queue> {

@@ -81,7 +81,7 @@ export class Historia {
         this.#reservado = 0
         return
       case 'vender':
-        if (operacao.n > this.quantidade - this.#reservado - this.#vendido()) return
+        if (operacao.n > this.#livre()) return
         this.#pedidos.push({ venda: ++this.#id, n: operacao.n, baixado: false, saiu: false, notado: false })
         return
       case 'baixar':
@@ -121,6 +121,8 @@ export class Historia {
       if (this.la < 0 && !this.#lancadaSemLeitura) this.#mudarLa(-this.la)
     }
   }
+
+  #livre = (): number => this.quantidade - this.#reservado - this.#vendido()
 
   #vendido = (): number => this.#pedidos.reduce((soma, { n, saiu }) => (saiu ? soma : soma + n), 0)
 
@@ -194,7 +196,6 @@ export class Historia {
   #trabalhar(): void {
     if (this.#noCaminho) return
     const { la, saldo: antes } = this
-    const livre = this.quantidade - this.#reservado - this.#vendido()
     const porNotar = this.#pedidos.filter(({ baixado, notado }) => baixado && !notado)
     const ditas = porNotar.map(({ venda, n, saiu }) => ({
       venda,
@@ -202,7 +203,7 @@ export class Historia {
       quantidade: n,
       saiu: saiu ? n : 0,
     }))
-    const { saldo, entrada, passo, baixas } = aoLer(antes, la, livre, ditas)
+    const { saldo, entrada, passo, baixas } = aoLer(antes, la, this.#livre(), ditas)
     for (const pedido of porNotar) pedido.notado = baixas.some(({ venda }) => venda === pedido.venda)
     if (this.#perdida && !saldo.pergunta) {
       const dadaPorFeita = proximo(antes)?.id !== proximo(saldo)?.id
@@ -236,7 +237,9 @@ export class Historia {
     const { pergunta } = this.saldo
     if (!pergunta) return
     const aceita = pergunta.sobre === 'envio' ? this.#perdida?.feita : !fica
-    this.saldo = aoResponder(this.saldo, aceita ? 'aceitar' : 'repetir')
+    const { saldo, entrada } = aoResponder(this.saldo, aceita ? 'aceitar' : 'repetir', this.#livre())
+    this.saldo = saldo
+    this.quantidade += entrada
     if (pergunta.sobre === 'envio') this.#perdida = null
   }
 }

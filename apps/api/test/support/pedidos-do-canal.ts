@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { transaction } from '../../src/infra/database/transaction.ts'
 import { LER_PEDIDOS } from '../../src/modules/bling/pedido/alterados.sync.ts'
 import { abrirEstoqueNoBling } from './estoque-no-bling.ts'
+import { executar } from './fila.ts'
 
 export interface PedidoDoCanal {
   readonly id: number
@@ -74,7 +74,7 @@ export async function abrirPedidosDoCanal(mais: Parameters<typeof abrirEstoqueNo
       const ate = async () =>
         (await db.selectFrom('bling_configuracao').select('pedidos_lidos_ate').executeTakeFirst())?.pedidos_lidos_ate
       const antes = await ate()
-      await transaction(db, undefined, (trx) => loja.queue.send(trx, LER_PEDIDOS, {}))
+      await executar(loja, LER_PEDIDOS)
       await expect.poll(ate).not.toEqual(antes)
     },
     importadas,

@@ -43,6 +43,7 @@ export interface Pedido {
   readonly contato: { readonly id: number }
   readonly situacao: { readonly id: number; readonly valor: number }
   readonly desconto: object
+  readonly outrasDespesas: number
   readonly notaFiscal: { readonly id: number }
   readonly itens: readonly {
     readonly codigo: string

@@ -50,8 +50,6 @@ const semAvisos = async (agir: () => Promise<unknown>) => {
 }
 const lancados = async () => (await e.escritas()).filter(({ caminho }) => caminho === '/estoques')
 const doBling = async ({ id }: { id: number }) => (await e.movimentos(id)).filter(({ motivo }) => motivo === 'bling')
-const ler = (oque: typeof LER_SALDOS) =>
-  e.loja.banco.db.transaction().execute((trx) => e.loja.queue.send(trx, oque, {}))
 const responder = (tarefa: Tarefa, como: 'tentar-novamente' | 'descartar') => e.responder(tarefa.id, como)
 
 const editar = (produto: { id: number }, dados: object) =>
@@ -88,7 +86,7 @@ describe('a simple product that gets variations there', () => {
       await pessoa('PATCH', `/produtos/${um.id_bling}`, { formato: 'S' })
       await e.mover(um.id_bling, 'B', 12)
     })
-    await ler(LER_ESTRUTURAS)
+    await e.executar(LER_ESTRUTURAS)
     await expect.poll(() => tarefasDe(um)).toEqual([])
     await ficam(um, 11)
   })
@@ -222,7 +220,7 @@ describe('a variation', () => {
     await expect.poll(() => tarefasDe(produto)).toEqual([])
     await e.mover(p.id_bling, 'S', 1)
     await expect.poll(async () => (await e.aqui(produto.id)).quantidade_total).toBe(9)
-    await ler(LER_ESTRUTURAS)
+    await e.executar(LER_ESTRUTURAS)
     await semEventos()
     expect(await tarefasDe(produto)).toEqual([])
   })
@@ -237,7 +235,7 @@ test('a balance of one and a half pieces is asked about, and goes on once it is 
   await ficam(outro, 1)
   expect((await e.aqui(um.id)).quantidade_total).toBe(5)
   await semAvisos(() => e.mover(um.id_bling, 'B', 2))
-  await ler(LER_ESTRUTURAS)
+  await e.executar(LER_ESTRUTURAS)
   await expect.poll(() => tarefasDe(um)).toEqual([])
   await ficam(um, 2)
 })
@@ -249,11 +247,11 @@ test('without events a reading of the account finds what changed, each product o
     await grade(um.id_bling)
     await pessoa('PATCH', `/produtos/${dois.id_bling}/situacoes`, { situacao: 'E' })
   })
-  await ler(LER_ESTRUTURAS)
+  await e.executar(LER_ESTRUTURAS)
   await umaTarefa(um, /produto com variações/)
   await umaTarefa(dois, /excluído/)
-  await ler(LER_ESTRUTURAS)
-  await ler(LER_SALDOS)
+  await e.executar(LER_ESTRUTURAS)
+  await e.executar(LER_SALDOS)
   await semEventos()
   expect([await tarefasDe(um), await tarefasDe(dois), await tarefasDe(tres)].map(({ length }) => length)).toEqual([
     1, 1, 0,
@@ -265,7 +263,7 @@ test('a balance read before the event came is not taken in where the product is 
   const produto = await e.publicado(12)
   await semEventos()
   await semAvisos(() => grade(produto.id_bling))
-  await ler(LER_SALDOS)
+  await e.executar(LER_SALDOS)
   await umaTarefa(produto, /produto com variações/)
   await semEventos()
   expect((await e.aqui(produto.id)).quantidade_total).toBe(12)

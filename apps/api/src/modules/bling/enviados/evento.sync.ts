@@ -6,7 +6,7 @@ import type { Passos } from '../conexao/passos.ts'
 import { cancelada } from '../conexao/situacoes.mapping.ts'
 import { enviadoLido, guardarEnviado } from '../pedido/chegada.data.ts'
 import { conteudoDe, lerConteudo, resumoDaEntrega } from '../pedido/conteudo.mapping.ts'
-import { type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
+import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { type VendaDoPedido, vendaDoIdBling, vendaDoPedido } from '../pedido/pedidos.data.ts'
 import { notaDe, transporteDaVenda } from '../pedido/pedidos.mapping.ts'
@@ -65,7 +65,7 @@ async function notarMudancas(trx: Transacao, idBling: string, vendaId: number, p
   if (!antes || !venda || fatosDoStatus(venda.status).encerrada !== null) return
   const ditas = mudancasDe(antes, agora).filter((mudanca) => deOutros(mudanca, venda, agora.entrega))
   if (ditas.length === 0) return
-  const descricao = `No Bling o pedido desta venda mudou: ${ditas.map(({ frase }) => frase).join(' ')}`
+  const descricao = `No Bling o pedido desta venda mudou: ${frasesDe(ditas)}`
   await anotarNaHistoria(trx, { venda_id: vendaId, tipo: 'bling', descricao })
   const tarefa = { tipo: 'pedido', operacao: 'mudou', alvo_id: vendaId, titulo: `Pedido de ${venda.nome}` } as const
   await criarTarefa(trx, tarefa, `${descricao} A venda aqui ficou como estava: confira-a.`)

@@ -55,7 +55,9 @@ export const responder = ({ db }: Passos, id: number, resposta: 'repetir' | 'ace
     const visto = await data.ligado(trx, id)
     const ligado = visto && (await data.travarLigado(trx, visto))
     if (!ligado?.saldo.pergunta) return
-    await data.guardar(trx, ligado, aoResponder(ligado.saldo, resposta), { reler: true, tarefa_id: null })
+    const { saldo, entrada } = aoResponder(ligado.saldo, resposta, ligado.livre)
+    if (entrada !== 0) await receberDoErp(trx, { ...ligado, quantidade: entrada })
+    await data.guardar(trx, ligado, saldo, { reler: true, tarefa_id: null })
   })
 
 /** Answers a notice about the resulting balance for the user; null for none. */

@@ -53,8 +53,20 @@ describe('over random histories', () => {
       }),
       {
         numRuns: 10_000,
-        // A lost answer over a balance where the account's own booking is still to come.
         examples: [
+          // The account books an order while a person is asked whether a count stands, and the balance there stands.
+          [
+            [
+              { o: 'de_la', n: 1, sinal: 1 },
+              { o: 'vender', n: 1 },
+              { o: 'contar', n: 0 },
+              { o: 'baixar', qual: 0 },
+              { o: 'pessoa', fica: false },
+              { o: 'trabalhar' },
+              { o: 'alheia', n: 2 },
+            ],
+          ],
+          // A lost answer over a balance where the account's own booking is still to come.
           [
             [
               { o: 'alheia', n: 1 },
@@ -107,8 +119,11 @@ describe('after a lost answer', () => {
     const { saldo: perguntado, passo, entrada } = aoLer(noCaminho, 6, 9)
     expect([passo, entrada]).toEqual([{ fazer: 'perguntar', sobre: 'envio', id: 1 }, 0])
     expect(aoLer(perguntado, 5, 9)).toMatchObject({ saldo: perguntado, entrada: 0, passo: { fazer: 'nada' } })
-    expect(aoLer(aoResponder(perguntado, 'aceitar'), 6, 9)).toMatchObject({ entrada: -3, passo: { fazer: 'nada' } })
-    expect(aoLer(aoResponder(perguntado, 'repetir'), 6, 9)).toMatchObject({
+    expect(aoLer(aoResponder(perguntado, 'aceitar', 9).saldo, 6, 9)).toMatchObject({
+      entrada: -3,
+      passo: { fazer: 'nada' },
+    })
+    expect(aoLer(aoResponder(perguntado, 'repetir', 9).saldo, 6, 9)).toMatchObject({
       entrada: -4,
       passo: { fazer: 'enviar', operacao: 'S', quantidade: 1 },
     })
@@ -124,8 +139,11 @@ describe('a count', () => {
   test('over another balance is asked about; it stands or the balance there does', () => {
     const { saldo: perguntado, passo } = aoLer(saldo({ pendentes: [contagem] }), 9, 8)
     expect(passo).toEqual({ fazer: 'perguntar', sobre: 'contagem', id: 2 })
-    expect(aoLer(aoResponder(perguntado, 'repetir'), 9, 8).passo).toMatchObject({ operacao: 'B', quantidade: 8 })
-    expect(aoLer(aoResponder(perguntado, 'aceitar'), 9, 8)).toMatchObject({ entrada: 1, saldo: { visto: 9 } })
+    expect(aoLer(aoResponder(perguntado, 'repetir', 8).saldo, 9, 8).passo).toMatchObject({
+      operacao: 'B',
+      quantidade: 8,
+    })
+    expect(aoResponder(perguntado, 'aceitar', 8)).toEqual({ saldo: saldo({ visto: 9 }), entrada: 1, semDono: 1 })
   })
   test('that the balance there equals already is done', () => {
     expect(aoLer(saldo({ pendentes: [contagem] }), 8, 8)).toMatchObject({

@@ -120,14 +120,19 @@ export function aoLer(anterior: Saldo, lido: number, livre: number, ditas: reado
   if ('passo' in resolvido) return parada(resolvido)
   // Bookings that orders prove come before bookings that we only expect.
   const { saldo: baixado, baixas } = casarBaixas(resolvido, lido, ditas)
-  const casado = casarAlheias(baixado, lido)
+  const { saldo, entrada, semDono } = receber(baixado, lido, livre)
   const mudou = lido - (resolvido.visto ?? lido)
+  return { ...enviarProximo(saldo, lido), entrada, mudou, semDono, baixas }
+}
+
+/** Takes in what changed there, as far as the account's own bookings do not explain it. */
+function receber(saldo: Saldo, lido: number, livre: number): Pick<Leitura, 'saldo' | 'entrada' | 'semDono'> {
+  const casado = casarAlheias(saldo, lido)
   const semDono = lido - (casado.visto ?? lido)
   // A count is absolute: a difference seen while one waits belongs to the question whether it still stands.
   const contada = casado.pendentes.some(({ tipo }) => tipo === 'contagem')
-  const entrada = contada ? 0 : Math.max(lido - (casado.visto ?? lido), -livre)
-  const saldo = { ...casado, visto: (casado.visto ?? lido) + entrada }
-  return { ...enviarProximo(saldo, lido), entrada, mudou, semDono, baixas }
+  const entrada = contada ? 0 : Math.max(semDono, -livre)
+  return { saldo: { ...casado, visto: (casado.visto ?? lido) + entrada }, entrada, semDono }
 }
 
 type Resolvida = Omit<Leitura, 'mudou' | 'semDono' | 'baixas'>
@@ -234,20 +239,26 @@ function enviarProximo(saldo: Saldo, lido: number): Resolvida {
 
 /**
  * A person answered. `repetir`: the doubtful movement did not arrive, the count stands. `aceitar`: it did arrive, the
- * balance there stands. The balance is read after this.
+ * balance that the question named stands, and is taken in. The balance is read after this.
  */
-export function aoResponder(saldo: Saldo, resposta: 'repetir' | 'aceitar'): Saldo {
+export function aoResponder(
+  saldo: Saldo,
+  resposta: 'repetir' | 'aceitar',
+  livre: number,
+): Pick<Leitura, 'saldo' | 'entrada'> {
   const { pergunta } = saldo
   const pendente = proximo(saldo)
-  if (!pergunta || !pendente) return { ...saldo, pergunta: null }
-  const livre = { ...saldo, pergunta: null }
-  if (pergunta.sobre === 'envio') return resposta === 'aceitar' ? aoConfirmar(livre) : { ...livre, antes: null }
+  const respondido = { ...saldo, pergunta: null }
+  if (!pergunta || !pendente) return { saldo: respondido, entrada: 0 }
+  if (pergunta.sobre === 'envio')
+    return { saldo: resposta === 'aceitar' ? aoConfirmar(respondido) : { ...respondido, antes: null }, entrada: 0 }
   if (resposta === 'repetir') {
     const pendentes = saldo.pendentes.map((p) =>
       p.id === pendente.id && p.tipo === 'contagem' ? { ...p, esperado: pergunta.lido - alvo(saldo, p, 0) } : p,
     )
-    return { ...livre, pendentes }
+    return { saldo: { ...respondido, pendentes }, entrada: 0 }
   }
   // Without the count our quantity owes its difference back: as if the balance seen were that much higher.
-  return { ...livre, visto: (saldo.visto ?? pergunta.lido) + pendente.quantidade, pendentes: sem(saldo, pendente) }
+  const visto = (saldo.visto ?? pergunta.lido) + pendente.quantidade
+  return receber({ ...respondido, visto, pendentes: sem(saldo, pendente) }, pergunta.lido, livre)
 }

@@ -84,8 +84,15 @@ export const linhasDePedidos = z.object({ data: z.array(linhaDoPedido) })
 export const retratoDe = ({ situacao, total, numeroLoja, contato }: Omit<LinhaDoPedido, 'id' | 'numero'>): string =>
   JSON.stringify([situacao.id, total ?? null, numeroLoja, contato])
 
-export const retratoDoPedido = ({ contato, ...pedido }: PedidoRecebido): string =>
-  retratoDe({ ...pedido, contato: contato?.id && contato.id > 0 ? contato.id : null })
+export const retratoDoPedido = (pedido: PedidoRecebido): string =>
+  retratoDe({ ...pedido, contato: contatoDoPedido(pedido) })
+
+/** The buyer's contact; null where the order names none. */
+export const contatoDoPedido = ({ contato }: PedidoRecebido): number | null =>
+  contato?.id && contato.id > 0 ? contato.id : null
+
+export const nomeDoItem = ({ descricao, codigo }: PedidoRecebido['itens'][number]): string =>
+  descricao || codigo || 'Item sem descrição'
 
 /** The order's total in a portrait, to say how it changed. */
 export function totalDoRetrato(retrato: string | null): number | null {
@@ -118,10 +125,11 @@ export interface LinhaDoCanal {
 /** The lines in whole pieces and cents; 'Outras despesas' is the last one. */
 export function linhasDoPedido(pedido: PedidoRecebido): LinhaDoCanal[] {
   const { listados, contas, despesas } = contasDoPedido(pedido)
-  const linhas = listados.map(({ codigo, descricao, quantidade, produto }, i): LinhaDoCanal => {
+  const linhas = listados.map((item, i): LinhaDoCanal => {
+    const { codigo, quantidade, produto } = item
     const inteira = Number.isInteger(quantidade)
     const pecas = inteira ? quantidade : 1
-    const nome = descricao || codigo || 'Item sem descrição'
+    const nome = nomeDoItem(item)
     return {
       codigo: codigo.slice(0, 120),
       produto_do_canal: produto === null ? null : String(produto),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { envioDe, freteDe, milesimos, type PedidoRecebido } from './chegada.mapping.ts'
+import { contatoDoPedido, envioDe, freteDe, milesimos, nomeDoItem, type PedidoRecebido } from './chegada.mapping.ts'
 
 const linha = z.object({
   produto: z.number().nullable(),
@@ -36,15 +36,15 @@ export type Conteudo = z.output<typeof conteudo>
 export const lerConteudo = (guardado: unknown): Conteudo | null => conteudo.safeParse(guardado).data ?? null
 
 export function conteudoDe(pedido: PedidoRecebido): Conteudo {
-  const { itens, desconto, total, contato, observacoes } = pedido
+  const { itens, desconto, total, observacoes } = pedido
   return {
-    itens: itens.map(({ codigo, descricao, quantidade, valor, desconto: porCento, produto }) => ({
-      produto,
-      codigo,
-      nome: descricao || codigo || 'Item sem descrição',
-      quantidade,
-      valor: milesimos(valor),
-      desconto: milesimos(porCento),
+    itens: itens.map((item) => ({
+      produto: item.produto,
+      codigo: item.codigo,
+      nome: nomeDoItem(item),
+      quantidade: item.quantidade,
+      valor: milesimos(item.valor),
+      desconto: milesimos(item.desconto),
     })),
     desconto: {
       valor: milesimos(desconto?.valor ?? 0),
@@ -54,7 +54,7 @@ export function conteudoDe(pedido: PedidoRecebido): Conteudo {
     frete: freteDe(pedido),
     total: total == null ? null : paraReais(paraCentavos(total)),
     servico: envioDe(pedido),
-    contato: contato?.id && contato.id > 0 ? contato.id : null,
+    contato: contatoDoPedido(pedido),
     entrega: resumoDaEntrega(pedido.transporte?.etiqueta),
     recado: resumir([observacoes]),
   }

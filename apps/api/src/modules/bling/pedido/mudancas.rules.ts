@@ -36,6 +36,9 @@ export function mudancasDe(antes: Conteudo, agora: Conteudo): Mudanca[] {
   return [...mudancas, { parte: mudancas.some(({ parte }) => parte === 'frete') ? 'frete' : 'linhas', frase }]
 }
 
+/** The differences as one text. */
+export const frasesDe = (mudancas: readonly Mudanca[]): string => mudancas.map(({ frase }) => frase).join(' ')
+
 function seMudou<T>(parte: ParteDoPedido, de: T, para: T, dizer: (de: T, para: T) => string): Mudanca[] {
   return de === para ? [] : [{ parte, frase: dizer(de, para) }]
 }

@@ -23,6 +23,12 @@ export interface ProdutoAqui extends Omit<VariacaoAqui, 'nome'> {
   readonly variacoes: readonly VariacaoAqui[]
 }
 
+/** The same, locked: what a person is asked, and what an answer changes, is said by one at a time. */
+export async function travarComoEsta(trx: Transacao, produtoId: number): Promise<ProdutoAqui | null> {
+  await trx.selectFrom('produtos').select('id').where('id', '=', produtoId).forUpdate().execute()
+  return comoEstaAqui(trx, produtoId)
+}
+
 export async function comoEstaAqui(db: Db, produtoId: number): Promise<ProdutoAqui | null> {
   const { rows } = await sql<Omit<ProdutoAqui, 'variacoes'>>`
     select p.id, p.titulo, p.id_bling, p.sku, p.kit, p.tem_variacoes, b.base->>'sku' as contado, b.codigo_la,

@@ -47,7 +47,7 @@ export async function confereNoBling(
   const perguntado = (await mensagemDaTarefa(db, DESTE.tipo, DESTE.operacao, produtoId)) !== null
   const quebrados = !sumiu(remoto) && (saldos || perguntado) ? await saldosQuebrados(recursos, antes) : []
   return transaction(db, undefined, async (trx) => {
-    const aqui = await data.comoEstaAqui(trx, produtoId)
+    const aqui = await data.travarComoEsta(trx, produtoId)
     if (aqui?.id_bling !== antes.id_bling) return true
     const mudancas = [...oQueMudou(aqui, remoto), ...quebrados]
     if (mudancas.length === 0 && remoto) {

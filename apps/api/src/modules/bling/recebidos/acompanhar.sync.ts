@@ -6,7 +6,7 @@ import { cancelada } from '../conexao/situacoes.mapping.ts'
 import * as data from '../pedido/chegada.data.ts'
 import { type PedidoRecebido, retratoDoPedido, totalDoRetrato } from '../pedido/chegada.mapping.ts'
 import { type Conteudo, conteudoDe, iguais, lerConteudo } from '../pedido/conteudo.mapping.ts'
-import { type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
+import { frasesDe, type Mudanca, mudancasDe } from '../pedido/mudancas.rules.ts'
 import type { NoBling, PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { notaDe } from '../pedido/pedidos.mapping.ts'
 import { nomeDaSituacao } from '../pedido/situacoes.sync.ts'
@@ -91,11 +91,9 @@ async function dizerQueMudou(
     await encerrarMudou(trx, venda.id)
     return anotar('No Bling o pedido voltou a ser como o desta venda.')
   }
-  await anotar(`No Bling o pedido mudou: ${frases(mudancas)}`)
+  await anotar(`No Bling o pedido mudou: ${frasesDe(mudancas)}`)
   await pedirConferencia(trx, venda, mudancas, observacoes)
 }
-
-export const frases = (mudancas: readonly Mudanca[]): string => mudancas.map(({ frase }) => frase).join(' ')
 
 export async function encerrarMudou(trx: Transacao, vendaId: number): Promise<void> {
   for (const operacao of ['mudou', 'trazer'] as const) await encerrarTarefas(trx, 'pedido_importado', operacao, vendaId)
@@ -111,7 +109,7 @@ export async function pedirConferencia(
 ): Promise<void> {
   const { aSeparar } = fatosDoStatus(venda.status)
   const recado = mudancas.some(({ parte }) => parte === 'recado') && observacoes !== ''
-  const ditas = recado ? `${frases(mudancas)} Agora diz: “${observacoes.slice(0, RECADO)}”.` : frases(mudancas)
+  const ditas = recado ? `${frasesDe(mudancas)} Agora diz: “${observacoes.slice(0, RECADO)}”.` : frasesDe(mudancas)
   await encerrarMudou(trx, venda.id)
   await criarTarefa(
     trx,

@@ -8,9 +8,9 @@ import * as data from '../pedido/chegada.data.ts'
 import { retratoDoPedido } from '../pedido/chegada.mapping.ts'
 import { compradorDe } from '../pedido/comprador.mapping.ts'
 import { conteudoDe, lerConteudo } from '../pedido/conteudo.mapping.ts'
-import type { ParteDoPedido } from '../pedido/mudancas.rules.ts'
+import { frasesDe, type ParteDoPedido } from '../pedido/mudancas.rules.ts'
 import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
-import { acompanhar, encerrarMudou, frases, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
+import { acompanhar, encerrarMudou, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
 import { nomeDoCanal } from './canais.sync.ts'
 import { type Contato, contatoDe, dizerDoTotal, doPedido, linhasDoCanal } from './chegada.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
@@ -57,7 +57,7 @@ async function trazer(trx: Transacao, passos: Passos, pedidoId: number, agora: A
   await encerrarMudou(trx, vendaId)
   if (mudancas.length === 0) return
   const partes = new Set(mudancas.map(({ parte }) => parte))
-  const descricao = `Trazido do pedido no Bling: ${frases(mudancas)}`
+  const descricao = `Trazido do pedido no Bling: ${frasesDe(mudancas)}`
   const cliente_id = await destino(trx, venda.cliente_id, partes, agora)
   await trazerDoPedido(trx, passos, vendaId, await oQueMuda(trx, partes, agora, cliente_id), descricao)
   await tentarEDizer(trx, vendaId)
