@@ -185,13 +185,13 @@ export class Conferencia {
     const desejada = SITUACAO[venda.status] ?? EM_ANDAMENTO
     if (!venda.importada && !this.#mundo.mexidos.has(pedido.id) && pedido.situacao.valor !== desejada)
       dizer('situação', `${venda.status} aqui, situação ${pedido.situacao.id} no Bling`)
-    const doPedido = pedido.itens.map(({ produto, quantidade }) => ({
+    const itensDoPedido = pedido.itens.map(({ produto, quantidade }) => ({
       id_bling: produto.id ? String(produto.id) : null,
       quantidade,
     }))
     // 'Outras despesas' is a line of its own here.
-    if (venda.importada && pedido.outrasDespesas > 0) doPedido.push({ id_bling: null, quantidade: 1 })
-    const [linhasAqui, linhasLa] = [this.#linhas(venda.linhas), this.#linhas(doPedido)]
+    if (venda.importada && pedido.outrasDespesas > 0) itensDoPedido.push({ id_bling: null, quantidade: 1 })
+    const [linhasAqui, linhasLa] = [this.#linhas(venda.linhas), this.#linhas(itensDoPedido)]
     if (linhasAqui !== linhasLa) dizer('linhas', `${linhasAqui} aqui, ${linhasLa} no Bling`)
     const total = centavos(venda.total) + centavos(venda.frete_cobrado)
     if (total !== centavos(pedido.total)) dizer('total', `${total / 100} aqui, ${pedido.total} no Bling`)
