@@ -43,6 +43,8 @@ export const STAGES = [
         env: ONE_PROCESSOR,
         command: () => ['oxlint', '--type-aware', '--deny-warnings'],
       },
+      logic: vitest('Screens’ logic', 'apps/web', ['--project', 'pure']),
+      unit: vitest('Contract and scripts', '.'),
       e2e: {
         title: 'Journeys in Chromium',
         report: 'playwright',
@@ -59,8 +61,6 @@ export const STAGES = [
       waits: { title: 'No waits in tests', check: true, command: () => ['node', 'scripts/checks/waits.mjs'] },
       texts: { title: 'Texts of requests', check: true, command: () => ['node', 'scripts/checks/texts.mjs'] },
       lock: { title: 'Lock file', check: true, command: () => ['node', 'scripts/checks/lock-file.mjs'] },
-      logic: vitest('Screens’ logic', 'apps/web', ['--project', 'pure']),
-      unit: vitest('Contract and scripts', '.'),
       emulator: vitest('Emulator', 'apps/emulator', ['--project', 'emulador']),
       api: vitest('API on real PostgreSQL', 'apps/api', ['--project', 'api']),
     },

@@ -157,6 +157,23 @@ test('sold today and this week by origin, late sales, and sales that wait for a 
   expect(depois.semana.vendas).toBe(rows[0]?.segunda ? 1 : 2)
 })
 
+test('of more late sales than fit, those that stand still for longest are named, the longest first', async () => {
+  const { db } = loja.banco
+  await tudoPassou()
+  await sql`update vendas set alterado_em = now()`.execute(db)
+  const { id } = await balcao.criarProduto({ titulo: 'Boné', qtd: 90 })
+  const vendas: number[] = []
+  for (let i = 0; i < 7; i++) {
+    const { body } = await balcao.vender([{ id, sku: 'BN', descricao: '', quantidade: 1, valor_unitario: 10 }])
+    vendas.push(body.id)
+  }
+  await sql`update vendas set prazo = null, criado_em = now() - interval '30 days', alterado_em = now() - make_interval(days => 10 + id - ${vendas[0]})
+    where id = any(${vendas}::int[])`.execute(db)
+  const { atrasadas } = await painel()
+  expect(atrasadas.quantidade).toBeGreaterThanOrEqual(7)
+  expect(atrasadas.vendas.map(({ id: venda }: { id: number }) => venda)).toEqual(vendas.toReversed().slice(0, 5))
+})
+
 test('short are two free pieces or fewer, of a variation also by all its product; of the trash none', async () => {
   const { db } = loja.banco
   await sql`update produtos set excluido_em = now()`.execute(db)

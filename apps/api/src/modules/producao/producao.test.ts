@@ -272,14 +272,18 @@ describe('a sale', () => {
     ])
   })
 
-  test('goes on with its printing when a name changes that is on no finished piece yet, of one of its two lines', async () => {
+  test('goes on with its printing when a name or number changes that is on no finished piece yet, of one of its two lines', async () => {
     const e = await estampada(9, 9)
-    const nomes = (...quais: string[]) => quais.map((nome) => ({ nome, numero: '' }))
+    const nomes = (...quais: string[]) =>
+      quais.map((qual) => {
+        const [nome = '', numero = ''] = qual.split(' ')
+        return { nome, numero }
+      })
     const duas = (m: string[], g: string[]) => [
       { ...linha(e, 2), personalizacao: nomes(...m) },
       { ...linha({ ...e, m: e.g }, 2), personalizacao: nomes(...g) },
     ]
-    const { body: venda } = await balcao.vender(duas(['Bia', 'Zé'], ['Ana', 'Eva']))
+    const { body: venda } = await balcao.vender(duas(['Bia', 'Zé'], ['Ana 7', 'Eva']))
     const ordens = async () =>
       (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}&situacao=abertas`)).body.results.map(
         ({ id, variacao, feita }: Record<string, unknown>) => [id, variacao, feita],
@@ -287,13 +291,13 @@ describe('a sale', () => {
     const [[m], [g]] = await ordens()
     for (const id of [m, g]) await agir(id, 'concluir', { quantidade: 1 })
     const editar = (itens: object[]) => loja.pedir('PUT', `/api/vendas/${venda.id}/`, balcao.corpo(itens))
-    expect((await editar(duas(['Bia', 'Téo'], ['Ana', 'Eva']))).status).toBe(200)
+    expect((await editar(duas(['Bia', 'Téo'], ['Ana 7', 'Eva']))).status).toBe(200)
     expect(await ordens()).toEqual([
       [m, 'Preta M', 1],
       [g, 'Preta G', 1],
     ])
-    // The finished piece of the second line bears another name than is wanted now.
-    expect((await editar(duas(['Bia', 'Téo'], ['Lia', 'Eva']))).status).toBe(200)
+    // The finished piece of the second line bears another number than is wanted now.
+    expect((await editar(duas(['Bia', 'Téo'], ['Ana 9', 'Eva']))).status).toBe(200)
     expect(await ordens()).toEqual([
       [m, 'Preta M', 1],
       [expect.any(Number), 'Preta G', 0],

@@ -21,16 +21,16 @@ const daVenda = async (venda: number) => (await e.tarefasDosPedidos()).filter(({
 
 test('a line of one piece and a half holds nothing until a person says what it is; the amount stays', async () => {
   const [cortada, inteira] = [await e.publicado(9), await e.publicado(9)]
-  const itens = [item(cortada, 1.5, 40.01), item(cortada, 0.25, 10), item(inteira, 2, 30)]
+  const itens = [{ ...item(cortada, 1.5, 40.06), desconto: 10 }, item(cortada, 0.25, 10), item(inteira, 2, 30)]
   const venda = await e.venda(await e.chegar({ itens }))
   await e.feito()
   expect([await reservado(cortada.id), await reservado(inteira.id)]).toEqual([0, 2])
   expect(venda.itens).toMatchObject([
-    { id: null, titulo: expect.stringContaining('(1,5)'), quantidade: 1, subtotal: 60.02, pendencia: 'fracionada' },
+    { id: null, titulo: expect.stringContaining('(1,5)'), quantidade: 1, subtotal: 54.08, pendencia: 'fracionada' },
     { id: null, titulo: expect.stringContaining('(0,25)'), quantidade: 1, subtotal: 2.5, pendencia: 'fracionada' },
     { id: inteira.id, quantidade: 2, subtotal: 60, pendencia: null },
   ])
-  expect(venda.total).toBe(122.52)
+  expect(venda.total).toBe(116.58)
   const [tarefa] = await daVenda(venda.id)
   expect(tarefa?.mensagem).toContain('Não são peças inteiras')
   // Neither a reading nor 'Tentar novamente' guesses.
@@ -42,20 +42,20 @@ test('a line of one piece and a half holds nothing until a person says what it i
 
   const escolher = (linha: number, corpo: object) =>
     e.loja.pedir('POST', `/api/vendas/${venda.id}/itens/${venda.itens[linha].item_id}/produto/`, corpo)
-  const emTres = await escolher(0, { produto_id: cortada.id, quantidade: 3 })
-  expect([emTres.status, emTres.body.total]).toEqual([200, 122.52])
-  expect(emTres.body.itens[0]).toMatchObject({
+  const emQuatro = await escolher(0, { produto_id: cortada.id, quantidade: 4 })
+  expect([emQuatro.status, emQuatro.body.total]).toEqual([200, 116.58])
+  expect(emQuatro.body.itens[0]).toMatchObject({
     id: cortada.id,
-    quantidade: 3,
-    valor_unitario: 20.01,
-    desconto: 0.01,
-    subtotal: 60.02,
+    quantidade: 4,
+    valor_unitario: 15.03,
+    desconto: 6.04,
+    subtotal: 54.08,
     pendencia: null,
   })
   expect((await daVenda(venda.id))[0]?.mensagem).not.toContain('(1,5)')
   const emUma = await escolher(1, { produto_id: cortada.id })
-  expect([emUma.status, emUma.body.total]).toEqual([200, 122.52])
-  expect([await reservado(cortada.id), await daVenda(venda.id)]).toEqual([4, []])
+  expect([emUma.status, emUma.body.total]).toEqual([200, 116.58])
+  expect([await reservado(cortada.id), await daVenda(venda.id)]).toEqual([5, []])
   await e.balcao.conferir()
 })
 
