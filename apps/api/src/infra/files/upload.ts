@@ -41,7 +41,7 @@ export interface RawUpload {
 }
 
 /** What nobody keeps is removed before the answer goes. */
-export interface StoredUpload extends StoredFile {
+interface StoredUpload extends StoredFile {
   /** A record names it. Set in the transaction that writes the record, and taken back when that is undone. */
   kept: boolean
 }
