@@ -2,6 +2,7 @@ import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { Identidade } from '../../../app/Identidade.tsx'
@@ -17,7 +18,7 @@ const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28
 const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }
 const PERDE = 'O link que a pessoa tem deixa de valer. Ao salvar, aparece outro.'
 
-async function abrir(pessoa: typeof PESSOA) {
+async function abrir(pessoa: typeof PESSOA | null) {
   const [onLink, onClose] = [vi.fn(), vi.fn()]
   const element = (
     <>
@@ -59,4 +60,22 @@ test('who has a password already is told of no link, and none is shown', async (
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect.poll(() => onClose.mock.calls).toHaveLength(1)
   expect(onLink).not.toHaveBeenCalled()
+})
+
+test('a name that looks like another is told at its field alone; what no field holds, in a toast', async () => {
+  const frase = 'Este nome se confunde com o do usuário "ana". Escolha outro.'
+  await prepare({
+    'POST /usuarios/': [
+      { status: 409, body: { detail: frase, erro: frase, erros: { username: [frase] } } },
+      { status: 409, body: { detail: 'Tente novamente.', erro: 'Tente novamente.' } },
+    ],
+  })
+  await abrir(null)
+  await page.getByLabelText('Nome de usuário').fill('an\u0430')
+  await page.getByRole('button', { name: 'Criar e gerar link' }).click()
+  await expect.element(page.getByText(frase)).toBeVisible()
+  expect(avisados()).toEqual([])
+  await page.getByLabelText('Nome de usuário').fill('bia')
+  await page.getByRole('button', { name: 'Criar e gerar link' }).click()
+  await expect.poll(avisados).toEqual(['error: Tente novamente.'])
 })

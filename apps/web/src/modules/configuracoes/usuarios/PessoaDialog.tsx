@@ -65,13 +65,13 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         : await chamar('POST /usuarios/', { body: { ...body, username } }),
     ...relerDepois(equipe.queryKey),
     onSuccess: (salva) => {
-      if (pessoa) avisar('success', 'Alterações salvas.')
-      if (salva.convite) onLink(salva.convite, salva.nome)
-      else onClose()
+      if (salva.convite) return onLink(salva.convite, salva.nome)
+      avisar('success', 'Alterações salvas.')
+      onClose()
     },
     onError: (erro) => {
-      mostrarNosCampos(form, erro)
-      avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.', 'erro'))
+      if (!mostrarNosCampos(form, erro))
+        avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.', 'erro'))
     },
   })
   /** The first name, until the person types another user name. */
