@@ -16,6 +16,7 @@ const APART = [
   '@pdfme/pdf-lib',
   'pdfkit',
   'qrcode',
+  'unhomoglyph',
   'hucre/xlsx',
   'multicast-dns',
   '@peculiar/x509',

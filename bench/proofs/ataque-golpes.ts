@@ -67,6 +67,14 @@ const fotos: Golpe = async (alvo, placar, fim) => {
   })
 }
 
+/** A print file of 2 MB, and behind it a number that is none. */
+const arteRecusada = [
+  '--x\r\ncontent-disposition: form-data; name="nome"\r\n\r\nx',
+  `--x\r\ncontent-disposition: form-data; name="arquivo"; filename="a.svg"\r\n\r\n<svg>${' '.repeat(2_000_000)}</svg>`,
+  '--x\r\ncontent-disposition: form-data; name="arte_id"\r\n\r\nx',
+  '--x--\r\n',
+].join('\r\n')
+
 /** Asks for lists and reads none of them. */
 const surdos: Golpe = async (alvo, placar, fim) => {
   const fios = Array.from({ length: 60 }, () => new Fio(alvo.lugar, um(10)()))
@@ -106,6 +114,9 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'sign-ins, one address': repetir(150, um(7), (_, n) => entrar(`estranho-${n}`)),
   'sign-ins to one person, five addresses': repetir(20, cinco, ({ vitima }) => entrar(vitima)),
   'large pictures, a clerk': fotos,
+  'refused print files, a clerk': repetir(4, um(14), (alvo) =>
+    pedido('POST /api/artes/', bearer(alvo), arteRecusada, 'multipart/form-data; boundary=x'),
+  ),
   'notifications, strangers': repetir(20, trinta, () =>
     pedido(
       'POST /api/bling/webhook/',

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { constants, setPriority } from 'node:os'
@@ -46,6 +47,8 @@ export async function abrirLojaAtacada(processos: number, rede: string | null) {
       return { cookies: (resposta.headers['set-cookie'] ?? []) as string[], corpo: JSON.parse(texto) }
     },
     banco,
+    /** Files that were sent and are stored. */
+    guardados: () => readdir(join(dados, 'midia')).catch(() => []),
     admin,
     pessoa,
     balconista,

@@ -136,6 +136,8 @@ async function provar(processos: number): Promise<string> {
     const { vendas: gravadas, reservado } = rows[0] ?? {}
     exigir(gravadas === certas, `${certas} sales were acknowledged, ${gravadas} are there`)
     exigir(reservado === certas, `${certas} pieces were sold, ${reservado} are reserved`)
+    const artes = (await loja.guardados()).filter((nome) => nome.includes('.arte'))
+    exigir(artes.length === 0, `${artes.length} print files of refused uploads are stored`)
     const saude = await loja.saude()
     exigir(saude?.status === 'ok', 'the shop does not say that it is well')
     exigir(saude?.reinicios.vezes === 0, `restarts: ${JSON.stringify(saude?.reinicios)}\n${loja.saida().slice(-2_000)}`)

@@ -3,6 +3,7 @@ import type { Api } from './api.ts'
 import type { Emulator } from './emulator.ts'
 import { criarProduto } from './factories.ts'
 import { photo } from './photo.ts'
+import { ADMIN } from './shop.ts'
 
 /** Authorises without a browser, as a journey's preparation needs it. */
 export async function conectar(api: Api, emulator: Emulator): Promise<void> {
@@ -12,7 +13,11 @@ export async function conectar(api: Api, emulator: Emulator): Promise<void> {
   await api.chamar('POST /bling/callback/', { body: { code, state } })
 }
 
-export const desconectar = (api: Api): Promise<null> => api.chamar('DELETE /bling/conexao/')
+/** The session of a worker may be older than what a proof of who asks is good for. */
+export async function desconectar(api: Api): Promise<void> {
+  await api.chamar('POST /auth/confirmar/', { body: { senha: ADMIN.password } })
+  await api.chamar('DELETE /bling/conexao/')
+}
 
 const CORES = [
   ['#1f2a4d', 'Azul'],

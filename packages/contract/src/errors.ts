@@ -187,9 +187,11 @@ export const sentences = {
     CATEGORIA_CICLICA: 'Uma categoria não pode ficar dentro de si mesma.',
     ATRIBUTO_REPETIDO: 'Já existe um atributo com este nome.',
     USUARIO_REPETIDO: 'Já existe um usuário com este nome.',
+    USUARIO_PARECIDO: 'Este nome se confunde com o do usuário "{username}". Escolha outro.',
     USUARIO_DESATIVADO: 'Este usuário está desativado. Ative-o antes de gerar um link.',
     PESSOA_SEM_SEGUNDO_FATOR: 'Esta pessoa não tem segundo fator.',
-    ULTIMO_ADMIN: 'Este é o único admin ativo. Crie outro antes.',
+    ULTIMO_ADMIN:
+      'Este é o único administrador que consegue entrar. Antes, outro administrador precisa ter criado a própria senha.',
     EMBALAGEM_REPETIDA: 'Já existe uma embalagem com este nome.',
     VALOR_REPETIDO: 'Este atributo já tem este valor.',
     CELULAR_NAO_ESPERA: 'Nenhum celular com este número espera por resposta.',

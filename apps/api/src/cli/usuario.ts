@@ -116,7 +116,8 @@ const changeRole =
   (username: string, tipo: string): Action =>
   async (db) => {
     await mudarTipo(db, username, tipo, autor)
-    console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.`)
+    const link = tipo === 'admin' ? ' Um link para criar a senha que ainda estava aberto não vale mais.' : ''
+    console.log(`"${username}" agora é ${tipo}. As sessões abertas foram encerradas.${link}`)
   }
 
 const removeSecondFactor =

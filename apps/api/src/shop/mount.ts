@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { camposInvalidos } from '../infra/base/errors.ts'
 import { digestOf, type Idempotencia } from '../infra/database/transaction.ts'
-import { type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
+import { discardUnkept, type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
 import { answerOnce } from '../infra/http/caching.ts'
 import type { Pronto } from '../infra/http/pronto.ts'
 import { takePlace } from '../infra/limits/admission.ts'
@@ -73,11 +73,14 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         },
       },
       ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
+      ...(route.arquivo?.emDisco ? { onSend: removeRefused } : {}),
       ...(route.multipart
         ? {
             preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
               if (!request.isMultipart()) return
-              const { campos, arquivos, arquivo } = await readMultipart(request, reply, route.arquivo)
+              const { campos, arquivos, arquivo } = await readMultipart(request, reply, route.arquivo, (vindos) =>
+                recusarCampos(route, vindos),
+              )
               request.body = campos
               request.arquivos = arquivos
               request.arquivo = arquivo
@@ -101,6 +104,20 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
       },
     })
   }
+}
+
+/** Whatever refused the request, its file goes before the answer does. */
+async function removeRefused(request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<unknown> {
+  await discardUnkept(request, request.arquivo)
+  return payload
+}
+
+/** For fields that have come; one that is missing may still follow, and is asked for by the route's schema. */
+function recusarCampos({ body }: Route, campos: Record<string, unknown>): void {
+  const erros: Record<string, string[]> = {}
+  for (const { path, message } of body?.safeParse(campos).error?.issues ?? [])
+    if (Object.hasOwn(campos, String(path[0]))) erros[path.join('.')] = [message]
+  if (Object.keys(erros).length > 0) throw camposInvalidos(erros)
 }
 
 const pedidoDe = (

@@ -242,8 +242,8 @@ test('a first start on a new machine is no shop to be compared with', async () =
 
 test('on a terminal the choice is asked, and asked again when it cannot be', async () => {
   const pessoas = [
-    { id: 1, username: 'dona', tipo: 'admin', noArquivo: true, hoje: true },
-    { id: 2, username: 'joao', tipo: 'funcionario', noArquivo: true, hoje: false },
+    { id: 1, username: 'dona', tipo: 'admin', temSenha: true, noArquivo: true, hoje: true },
+    { id: 2, username: 'joao', tipo: 'funcionario', temSenha: true, noArquivo: true, hoje: false },
   ]
   const responder = async (...respostas: string[]) => {
     const [input, output] = [new PassThrough(), new PassThrough()]

@@ -45,7 +45,10 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
   }
   return (
     <FormModal title="Confirme que é você" submit="Confirmar" busy={ocupado} onSubmit={onSubmit} onClose={onClose}>
-      <p className={css.texto}>Isto muda a segurança da loja. A confirmação vale por dez minutos neste aparelho.</p>
+      <p className={css.texto}>
+        Este passo pede a sua confirmação, para que ninguém o dê por você num aparelho deixado aberto. Ela vale por dez
+        minutos neste aparelho.
+      </p>
       <TextField
         key={prova}
         label={label}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { texto, textoExato, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
-import { CARACTERES } from '../shared/maximos.ts'
+import { nomeDeUsuario } from '../usuarios/nome-de-usuario.ts'
 import { permissoes } from '../usuarios/permissoes.schemas.ts'
 import { SENHA_MAXIMA } from './senha.ts'
 
@@ -20,7 +20,7 @@ export type Usuario = z.infer<typeof usuario>
 export const senhaDigitada = textoExato(SENHA_MAXIMA)
 
 export const credenciais = z.object({
-  username: textoObrigatorio(CARACTERES.usuario.username),
+  username: nomeDeUsuario,
   password: senhaDigitada,
 })
 

@@ -9,6 +9,7 @@ import {
   pessoaAlterada,
   pessoaConvidada,
   pessoaDaEquipe,
+  pessoaMudada,
   pessoaNova,
   senhaDoConvite,
 } from './usuarios.schemas.ts'
@@ -24,11 +25,12 @@ export const usuariosRoutes = routes({
     resposta: pessoaConvidada,
   },
   'PUT /usuarios/:id/': {
-    resumo: 'Muda nome, tipo, situação e permissões; mudanças de acesso encerram as sessões da pessoa',
+    resumo:
+      'Muda nome, tipo, situação e permissões; mudanças de acesso encerram as sessões da pessoa, e um link para criar a senha não sobrevive a virar administrador',
     papel: 'admin',
     params: idParams,
     body: pessoaAlterada,
-    resposta: pessoaDaEquipe,
+    resposta: pessoaMudada,
   },
   'POST /usuarios/:id/convite/': {
     resumo: 'Outro link para criar a senha; o anterior deixa de valer, a senha de agora vale até ele ser usado',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { senhaDigitada } from '../autenticacao/autenticacao.schemas.ts'
-import { id, texto, textoObrigatorio } from '../shared/fields.ts'
+import { id, texto } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { nomeDeUsuario } from './nome-de-usuario.ts'
 import { permissoes } from './permissoes.schemas.ts'
 
 /** A person of the shop as administrators see them. */
@@ -22,6 +23,10 @@ export type PessoaDaEquipe = z.infer<typeof pessoaDaEquipe>
 export const convite = z.object({ link: z.string(), expira_em: z.string() })
 export type Convite = z.infer<typeof convite>
 export const pessoaConvidada = pessoaDaEquipe.extend({ convite })
+export const pessoaMudada = pessoaDaEquipe.extend({
+  convite: convite.optional().describe('Quem virou administrador e tinha um link por abrir: o novo, só válido agora'),
+})
+export type PessoaMudada = z.infer<typeof pessoaMudada>
 
 const tipo = z.enum(['admin', 'funcionario'], 'Escolha o tipo')
 const nome = texto(CARACTERES.usuario.nome)
@@ -29,7 +34,7 @@ const nome = texto(CARACTERES.usuario.nome)
 const mudancaDePermissoes = permissoes.partial().nullish()
 
 export const pessoaNova = z.object({
-  username: textoObrigatorio(CARACTERES.usuario.username),
+  username: nomeDeUsuario,
   nome,
   tipo,
   permissoes: mudancaDePermissoes,

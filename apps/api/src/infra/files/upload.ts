@@ -8,7 +8,7 @@ import {
 } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { MedidaDoJson } from '@estampa/contract/shared/json.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { DomainError } from '../base/errors.ts'
+import { camposInvalidos, DomainError } from '../base/errors.ts'
 import { heapOfJson } from '../limits/bodies.ts'
 import type { EncodedImage } from './images.formats.ts'
 import { encodeImage } from './images.ts'
@@ -37,7 +37,13 @@ export interface RawUpload {
   readonly digest: string
   readonly conteudo: Buffer
   /** Where it was stored while it arrived; `conteudo` is empty then. */
-  readonly guardado: StoredFile | null
+  readonly guardado: StoredUpload | null
+}
+
+/** What nobody keeps is removed before the answer goes. */
+interface StoredUpload extends StoredFile {
+  /** A record names it. Set in the transaction that writes the record, and taken back when that is undone. */
+  kept: boolean
 }
 
 /** What a route takes as it comes: of so many bytes at most, into memory or into the store. */
@@ -49,8 +55,11 @@ export interface RawFile {
 interface Multipart {
   readonly campos: Record<string, unknown>
   readonly arquivos: Upload[]
-  readonly arquivo: RawUpload | null
+  arquivo: RawUpload | null
 }
+
+/** Throws where a field that has come is wrong, whatever else may follow. */
+type FieldCheck = (campos: Record<string, unknown>) => void
 
 const LIMITS = {
   files: MAXIMO_DE_IMAGENS,
@@ -62,12 +71,21 @@ const LIMITS = {
 /**
  * Reads a multipart body: text fields by name, and the images of field `imagens`. Each image is checked by type, size
  * and content before anything is saved, and encoded as it arrives, so that memory holds one original at most. With `raw`
- * the field `arquivo` is a file that is kept as it came, of so many bytes at most.
+ * the field `arquivo` is a file that is kept as it came, of so many bytes at most. Nothing is stored while `checkFields`
+ * throws, and of a body that is refused nothing stays stored.
  */
-export async function readMultipart(request: FastifyRequest, reply: FastifyReply, raw?: RawFile): Promise<Multipart> {
+export async function readMultipart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  raw: RawFile | undefined,
+  checkFields: FieldCheck,
+): Promise<Multipart> {
+  const read: Multipart = { campos: {}, arquivos: [], arquivo: null }
   try {
-    return await readParts(request, reply, raw)
+    await readParts(request, reply, read, raw, checkFields)
+    return read
   } catch (error) {
+    await discardUnkept(request, read.arquivo)
     // Reads and drops the rest of the body: left unread, it would keep the client from reading our answer.
     request.raw.unpipe()
     request.raw.resume()
@@ -77,13 +95,24 @@ export async function readMultipart(request: FastifyRequest, reply: FastifyReply
   }
 }
 
-async function readParts(request: FastifyRequest, reply: FastifyReply, raw: RawFile | undefined): Promise<Multipart> {
+/** One that cannot be removed now is left to the nightly clean-up. */
+export async function discardUnkept(request: FastifyRequest, arquivo: RawUpload | null): Promise<void> {
+  const stored = arquivo?.guardado
+  if (!stored || stored.kept) return
+  const onError = (err: unknown) => request.log.warn({ err }, 'an upload that nobody keeps was not removed')
+  await request.server.files.discard(stored.nome).catch(onError)
+}
+
+async function readParts(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  read: Multipart,
+  raw: RawFile | undefined,
+  checkFields: FieldCheck,
+): Promise<void> {
   const { uploadBudget: budget, jsonBudget } = request.server
   const { bodyLimit } = request.routeOptions
   let textos = 0
-  const campos: Record<string, unknown> = {}
-  const arquivos: Upload[] = []
-  let arquivo: RawUpload | null = null
   const maximo = raw?.bytes ?? TAMANHO_MAXIMO_DA_IMAGEM
   // One byte over the limit is read, so that a file of exactly the limit is told from a larger one.
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maximo + 1, fieldSize: bodyLimit } })) {
@@ -96,23 +125,25 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, raw: RawF
       const medida = new MedidaDoJson()
       medida.ler(texto)
       jsonBudget.hold(reply, heapOfJson(texto.length, medida.valores))
-      campos[part.fieldname] = part.value
+      read.campos[part.fieldname] = part.value
+    } else if (read.arquivo) {
+      throw camposInvalidos({ arquivo: ['Envie um arquivo por vez'] })
     } else if (raw?.emDisco) {
-      arquivo = await storeFile(request, part.filename, part.file, maximo)
+      checkFields(read.campos)
+      read.arquivo = await storeFile(request, part.filename, part.file, maximo)
     } else {
       const conteudo = await readFile(part.file, (bytes) => budget.hold(reply, bytes))
       if (!part.filename && conteudo.length === 0) continue
       if (raw) {
         if (conteudo.length > maximo) throw new DomainError('PLANILHA_GRANDE')
-        arquivo = { nome: part.filename || 'planilha', digest: digestOf(conteudo), conteudo, guardado: null }
+        read.arquivo = { nome: part.filename || 'planilha', digest: digestOf(conteudo), conteudo, guardado: null }
         continue
       }
       const recebido = await receive(part.filename || 'arquivo', part.mimetype, conteudo, request.usuario?.id)
       budget.hold(reply, storedBytes(recebido) - conteudo.length)
-      arquivos.push(recebido)
+      read.arquivos.push(recebido)
     }
   }
-  return { campos, arquivos, arquivo }
 }
 
 /** One that turns out to be too large is removed again. */
@@ -123,7 +154,7 @@ async function storeFile(request: FastifyRequest, nome: string, file: Readable, 
     await files.discard(guardado.nome)
     throw new DomainError('ARTE_GRANDE')
   }
-  return { nome, digest: guardado.sha256, conteudo: Buffer.alloc(0), guardado }
+  return { nome, digest: guardado.sha256, conteudo: Buffer.alloc(0), guardado: { ...guardado, kept: false } }
 }
 
 const digestOf = (conteudo: Buffer) => createHash('sha256').update(conteudo).digest('hex')

@@ -1,3 +1,4 @@
+import { comoNomeDeUsuario } from '@estampa/contract/usuarios/nome-de-usuario.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Usuarios } from '../../infra/database/database.types.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
@@ -7,13 +8,14 @@ type Db = Banco | Transacao
 const COLUMNS = [
   ...(['id', 'username', 'nome', 'tipo', 'senha_hash', 'senha_gerada', 'ativo', 'ultimo_acesso'] as const),
   'permissoes_negadas',
+  'convite',
 ] as const
 
 export const usuarioPorNome = (db: Db, username: string) =>
   db
     .selectFrom('usuarios')
     .select(COLUMNS)
-    .where(sql<string>`lower(username)`, '=', username.trim().toLowerCase())
+    .where(sql<string>`lower(username)`, '=', comoNomeDeUsuario(username).toLowerCase())
     .executeTakeFirst()
 
 export const usuarioPorId = (db: Db, id: number) =>
@@ -36,12 +38,11 @@ export const atualizarUsuario = (
   db: Db,
   id: number,
   dados: Pick<Updateable<Usuarios>, 'nome' | 'tipo' | 'ativo' | 'permissoes_negadas'>,
-) =>
-  db
-    .updateTable('usuarios')
-    .set({ ...dados, ...(dados.ativo === false && SEM_CONVITE) })
-    .where('id', '=', id)
-    .execute()
+) => db.updateTable('usuarios').set(dados).where('id', '=', id).execute()
+
+/** A link to set a password opens nothing any more. */
+export const esquecerConvite = (db: Db, id: number) =>
+  db.updateTable('usuarios').set(SEM_CONVITE).where('id', '=', id).execute()
 
 /** A new password. A link to set one opens nothing any more. */
 export const guardarSenha = (

@@ -139,5 +139,5 @@ describe('the session', () => {
 
 test('the first admin is created once; the last one cannot be deactivated', async () => {
   expect(await criarPrimeiroAdmin(loja.banco.db, { username: 'outro', segredo: new Uint8Array(32) })).toBeNull()
-  await expect(desativarUsuario(loja.banco.db, 'dona')).rejects.toThrow('único admin ativo')
+  await expect(desativarUsuario(loja.banco.db, 'dona')).rejects.toThrow('único administrador')
 })

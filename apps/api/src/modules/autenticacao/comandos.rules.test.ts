@@ -73,8 +73,14 @@ describe('the last active administrator', () => {
     ['stays one', () => mudarTipo(db, 'dona', 'funcionario', autor)],
   ])('%s while the other one is dismissed', async (_nome, mudar) => {
     await desativar('chefe')
-    expect(await recusa(mudar())).toMatch(/único admin ativo/)
+    expect(await recusa(mudar())).toMatch(/único administrador que consegue entrar/)
     expect(await listarUsuarios(db)).toMatchObject([{ tipo: 'admin', ativo: true }, { ativo: false }, {}])
+  })
+  test('is not dismissed while the other one never set a password', async () => {
+    await sql`update usuarios set senha_hash = null where username = 'chefe'`.execute(db)
+    expect(await recusa(desativarUsuario(db, 'dona', autor))).toMatch(/único administrador que consegue entrar/)
+    await desativarUsuario(db, 'chefe', autor)
+    expect((await listarUsuarios(db)).map(({ ativo }) => ativo)).toEqual([true, false, true])
   })
   test('takes another name', async () => {
     await desativar('chefe')

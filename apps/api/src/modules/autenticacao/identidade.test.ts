@@ -24,6 +24,9 @@ const ATOS: [string, string, object | undefined][] = [
   ['GET', '/clientes/exportar/?formato=csv', undefined],
   ['GET', '/vendas/exportar/?formato=csv', undefined],
   ['GET', '/auditoria/exportar/', undefined],
+  ['DELETE', '/bling/conexao/', undefined],
+  ['DELETE', '/melhor-envio/conexao/', undefined],
+  ['POST', '/clientes/999999/anonimizar/', {}],
   ['PUT', '/copias/cifra/', { modo: 'senha', senha: 'um barco azul na areia' }],
 ]
 const ficar = (aparelho: Aparelho) =>

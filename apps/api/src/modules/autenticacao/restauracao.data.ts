@@ -11,6 +11,8 @@ export interface Pessoa {
   readonly username: string
   /** The role that it will have: today's where both shops know the account. */
   readonly tipo: string
+  /** Or one who was invited and never set one. */
+  readonly temSenha: boolean
   /** Active in the archive and in the replaced shop; null where unknown. */
   readonly noArquivo: boolean | null
   readonly hoje: boolean | null
@@ -20,6 +22,7 @@ export async function pessoasDasDuas(db: Db, atual: Staged | undefined): Promise
   const hoje = atual ? sql.table(atual.nome) : sql`(select * from usuarios where false)`
   const { rows } = await sql<Pessoa>`
     select u.id, coalesce(u.username, a.username) as username, coalesce(a.tipo, u.tipo) as tipo,
+           case when a.id is null then u.senha_hash else a.senha_hash end is not null as "temSenha",
            u.ativo as "noArquivo", a.ativo as hoje
       from usuarios u full join ${hoje} a on lower(a.username) = lower(u.username)
      order by lower(coalesce(u.username, a.username))`.execute(db)

@@ -15,7 +15,7 @@ import {
 } from './restauracao.rules.ts'
 
 const pessoa = (username: string, dados: Partial<Pessoa> = {}): Pessoa => ({
-  ...{ id: 1, username, tipo: 'funcionario', noArquivo: true, hoje: true },
+  ...{ id: 1, username, tipo: 'funcionario', temSenha: true, noArquivo: true, hoje: true },
   ...dados,
 })
 const PESSOAS = [
@@ -45,6 +45,12 @@ test.each([
     'leaves no administrator in common',
     [pessoa('dona', { tipo: 'admin', hoje: false }), pessoa('caixa')],
     'comuns',
+    /nenhum administrador/,
+  ],
+  [
+    'leaves one who never set a password',
+    [pessoa('dona', { tipo: 'admin', temSenha: false }), pessoa('caixa')],
+    'do-arquivo',
     /nenhum administrador/,
   ],
   ['leaves nobody', [], 'do-arquivo', /nenhum administrador/],

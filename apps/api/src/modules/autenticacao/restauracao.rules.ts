@@ -49,7 +49,7 @@ export async function pessoasEmJogo(db: Banco, atual: Atual, temDados: boolean) 
 export function escolher(pessoas: readonly data.Pessoa[], quem: QuemFica): data.Pessoa[] {
   const doArquivo = pessoas.filter(({ id }) => id !== null)
   const ficam = typeof quem === 'string' ? doArquivo.filter(regra[quem]) : quem.map((nome) => deNome(doArquivo, nome))
-  if (!ficam.some(({ tipo }) => tipo === 'admin'))
+  if (!ficam.some(({ tipo, temSenha }) => tipo === 'admin' && temSenha))
     throw new EscolhaRecusada(
       'Assim nenhum administrador poderia entrar na loja restaurada. Diga quem fica: --usuarios do-arquivo, ou --usuarios NOME,NOME.',
     )

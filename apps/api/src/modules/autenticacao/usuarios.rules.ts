@@ -1,5 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
+import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { comoNomeDeUsuario } from '@estampa/contract/usuarios/nome-de-usuario.ts'
 import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
@@ -64,7 +66,7 @@ export async function criarPrimeiroAdmin(
   return db.transaction().execute(async (trx) => {
     await data.travarUsuarios(trx)
     if (await temAdmin(trx)) return null
-    const nome = username.trim()
+    const nome = comoNomeDeUsuario(username)
     const { id } = await data.inserirUsuario(trx, { username: nome, nome, tipo: 'admin', ...conferida })
     await auditar(trx, SISTEMA, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: PRIMEIRO })
     return { username: nome, password: senha }
@@ -104,11 +106,10 @@ export async function criarUsuario(
   dados: { username: string; nome?: string | undefined; tipo: string; senha: string } & OrigemDaSenha,
   autor: Autor = SISTEMA,
 ): Promise<void> {
-  const username = dados.username.trim()
+  const username = comoNomeDeUsuario(dados.username)
   if (username === '' || username.length > CARACTERES.usuario.username)
     throw new UsuarioRecusado(`O nome de usuário precisa ter de 1 a ${CARACTERES.usuario.username} caracteres.`)
   recusarOutroTipo(dados.tipo)
-  if (await data.usuarioPorNome(db, username)) throw new UsuarioRecusado(`Já existe um usuário "${username}".`)
   const { tipo } = dados
   const nome = dados.nome?.trim() || username
   const conferida = await conferirSenha(dados.senha, [username, nome], dados)
@@ -116,11 +117,25 @@ export async function criarUsuario(
 }
 
 export async function inserir(trx: Transacao, dados: Parameters<typeof data.inserirUsuario>[1], autor: Autor) {
+  await data.travarUsuarios(trx)
+  await recusarNomeDeOutro(trx, dados.username)
   const { id } = await data.inserirUsuario(trx, dados)
   const { username: nome, tipo } = dados
   await auditar(trx, autor, { tipo: 'usuario_criado', alvo: { tipo: 'usuario', id, nome }, detalhes: { tipo } })
   return id
 }
+
+/** Call it under `travarUsuarios`. */
+async function recusarNomeDeOutro(trx: Transacao, username: string): Promise<void> {
+  if (await data.usuarioPorNome(trx, username)) throw nomeRecusado('USUARIO_REPETIDO')
+  // Unicode's table takes a moment to read; a start does not wait for it.
+  const { parecidos } = await import('./nome-parecido.ts')
+  const outro = (await data.todosOsUsuarios(trx)).find((usuario) => parecidos(usuario.username, username))
+  if (outro) throw nomeRecusado('USUARIO_PARECIDO', { username: outro.username })
+}
+
+const nomeRecusado = (codigo: ErrorCode, dados = {}) =>
+  new DomainError(codigo, dados, { erros: { username: [errorSentence(codigo, dados)] } })
 
 /** Changes the password and ends every session of the user; a deactivated user becomes active again. */
 export async function mudarSenha(
@@ -148,26 +163,37 @@ export interface Mudanca {
   readonly permissoes_negadas?: Permissao[]
 }
 
-/**
- * Writes the fields that differ. A change of role, permissions or `ativo` ends the person's sessions. Refuses to demote or
- * deactivate the last active administrator.
- */
-export const alterarUsuario = (db: Banco, quem: string | number, mudanca: Mudanca, autor: Autor): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await data.travarUsuarios(trx)
-    const antes = await existente(trx, quem)
-    const agora = { ...antes, ...mudanca }
-    if (antes.tipo === 'admin' && !(agora.tipo === 'admin' && agora.ativo)) await recusarSemAdmin(trx, antes.id)
-    const atos = atosDaMudanca(antes, agora)
-    if (atos.length === 0) return
-    await data.atualizarUsuario(trx, antes.id, mudanca)
-    const fim = atos.find(({ encerra }) => encerra)
-    if (fim) await data.encerrarAcessos(trx, antes.id, fim.encerra ?? '')
-    const alvo = { tipo: 'usuario', id: antes.id, nome: antes.username } as const
-    for (const { tipo, detalhes } of atos) await auditar(trx, autor, { tipo, alvo, detalhes })
-  })
+export type Estado = Awaited<ReturnType<typeof existente>>
 
-type Estado = Awaited<ReturnType<typeof existente>>
+export const alterarUsuario = (db: Banco, quem: string | number, mudanca: Mudanca, autor: Autor): Promise<void> =>
+  db.transaction().execute(async (trx) => mudar(trx, await travado(trx, quem), mudanca, autor))
+
+/** A person who stays so until the transaction ends, as does everybody else. */
+export async function travado(trx: Transacao, quem: string | number): Promise<Estado> {
+  await data.travarUsuarios(trx)
+  return existente(trx, quem)
+}
+
+/**
+ * Writes the fields that differ from those of a person who is `travado`. A change of role, permissions or `ativo` ends the
+ * person's sessions; a link to set a password opens neither a dismissed person's account nor that of a new administrator.
+ * Refuses to demote or deactivate the last administrator who can sign in.
+ */
+export async function mudar(trx: Transacao, antes: Estado, mudanca: Mudanca, autor: Autor): Promise<void> {
+  const agora = { ...antes, ...mudanca }
+  if (antes.tipo === 'admin' && !(agora.tipo === 'admin' && agora.ativo)) await recusarSemAdmin(trx, antes.id)
+  const atos = atosDaMudanca(antes, agora)
+  if (atos.length === 0) return
+  await data.atualizarUsuario(trx, antes.id, mudanca)
+  if (!agora.ativo || viraAdmin(antes, agora)) await data.esquecerConvite(trx, antes.id)
+  const fim = atos.find(({ encerra }) => encerra)
+  if (fim) await data.encerrarAcessos(trx, antes.id, fim.encerra ?? '')
+  const alvo = { tipo: 'usuario', id: antes.id, nome: antes.username } as const
+  for (const { tipo, detalhes } of atos) await auditar(trx, autor, { tipo, alvo, detalhes })
+}
+
+export const viraAdmin = (antes: Pick<Estado, 'tipo'>, agora: Pick<Estado, 'tipo'>): boolean =>
+  antes.tipo !== 'admin' && agora.tipo === 'admin'
 
 /** What the audit says of a change, and why it ends the sessions. */
 function atosDaMudanca(antes: Estado, agora: Estado) {
@@ -204,13 +230,15 @@ function atosDaMudanca(antes: Estado, agora: Estado) {
   ]
 }
 
-/** Refuses while no other active admin than this one is left. Call it under `travarUsuarios`. */
+/** Refuses while no other administrator can sign in: one who was invited and never set a password cannot. */
 async function recusarSemAdmin(trx: Transacao, id: number): Promise<void> {
-  const outros = (await data.todosOsUsuarios(trx)).filter((u) => u.id !== id && u.ativo && u.tipo === 'admin')
-  if (outros.length === 0) throw new DomainError('ULTIMO_ADMIN')
+  const outro = (await data.todosOsUsuarios(trx)).find(
+    (u) => u.id !== id && u.ativo && u.tipo === 'admin' && u.senha_hash !== null,
+  )
+  if (!outro) throw new DomainError('ULTIMO_ADMIN')
 }
 
-/** The user cannot sign in any more and its sessions end. The last active admin stays. */
+/** The user cannot sign in any more and its sessions end. The last administrator stays. */
 export const desativarUsuario = (db: Banco, username: string, autor: Autor = SISTEMA): Promise<void> =>
   alterarUsuario(db, username, { ativo: false }, autor)
 

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
 import { mount } from '../../shop/mount.ts'
+import { exigirIdentidade } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
 import { conferirDepois } from './conta/conferencia.rules.ts'
@@ -22,7 +23,8 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & con
     'POST /bling/callback/': ({ body, usuario, autor }) =>
       conexao.concluirAutorizacao(ligacao, { ...autor, usuario }, body, conferirDepois),
     'GET /bling/conexao/': () => conexao.estadoDaConexao(ligacao),
-    'DELETE /bling/conexao/': async ({ autor }) => {
+    'DELETE /bling/conexao/': async ({ usuario, autor }) => {
+      exigirIdentidade(usuario)
       await conexao.desconectar(ligacao, autor)
       return null
     },

@@ -51,8 +51,10 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       await rules.excluirCliente(db, autor, params.id)
       return null
     },
-    'POST /clientes/:id/anonimizar/': ({ params, body, autor, idempotencia }) =>
-      anonimizarCliente(recursos, autor, { id: params.id, ...body }, idempotencia),
+    'POST /clientes/:id/anonimizar/': ({ params, body, usuario, autor, idempotencia }) => {
+      exigirIdentidade(usuario)
+      return anonimizarCliente(recursos, autor, { id: params.id, ...body }, idempotencia)
+    },
     'GET /clientes/:id/exportar/': async ({ params, query: { formato }, autor, reply }) => {
       const dados = await exportarCliente(db, autor, params.id, formato)
       reply.header('content-disposition', `attachment; filename="cliente-${params.id}.${formato}"`)

@@ -10,22 +10,20 @@ import * as data from './artes.data.ts'
 import { formatoDaArte } from './formato.rules.ts'
 import { exigirAtiva } from './producao.rules.ts'
 
-/** Keeps the file, which is stored already, as an art or as the next version of one; refused, it is removed again. */
+/** Keeps the file, which is stored already, as an art or as the next version of one. */
 export async function guardarArte(
-  { db, files }: { readonly db: Banco; readonly files: Files },
+  db: Banco,
   autor: Autor & { readonly usuario: { readonly id: number } },
   { nome, arte_id }: ArteEntrada,
   arquivo: RawUpload | null,
   idempotencia?: Idempotencia,
 ): Promise<Arte> {
   const guardado = arquivo?.guardado
-  if (!guardado || guardado.bytes === 0) {
-    if (guardado) await files.discard(guardado.nome)
+  if (!guardado || guardado.bytes === 0)
     throw new DomainError('ARTE_AUSENTE', {}, { erros: { arquivo: ['Campo obrigatório'] } })
-  }
+  const formato = formatoDaArte(arquivo.nome, guardado.inicio)
+  if (!formato?.confere) throw new DomainError('ARTE_NAO_SUPORTADA')
   try {
-    const formato = formatoDaArte(arquivo.nome, guardado.inicio)
-    if (!formato?.confere) throw new DomainError('ARTE_NAO_SUPORTADA')
     return await transaction(db, idempotencia, async (trx) => {
       await exigirAtiva(trx)
       const existe = arte_id === undefined ? null : await data.renomearArte(trx, arte_id, nome)
@@ -33,6 +31,7 @@ export async function guardarArte(
       const id = existe?.id ?? (await data.inserirArte(trx, nome))
       const { nome: onde, bytes, sha256 } = guardado
       const { largura_px, altura_px } = formato
+      guardado.kept = true
       await data.inserirVersao(trx, {
         ...{ arte_id: id, arquivo: onde, enviada_como: arquivo.nome.slice(-CARACTERES.arte.arquivo), bytes, sha256 },
         ...{ largura_px, altura_px, usuario_id: autor.usuario.id },
@@ -45,7 +44,7 @@ export async function guardarArte(
       return obterArte(trx, id)
     })
   } catch (error) {
-    if (surelyUndone(error)) await files.discard(guardado.nome)
+    if (surelyUndone(error)) guardado.kept = false
     throw error
   }
 }

@@ -71,6 +71,61 @@ test.each<[string, string, string, Record<string, string>]>([
   expect(await arquivos()).toEqual(antes)
 })
 
+/** A multipart body part by part, in this order; `quebrado` leaves out its end. */
+function partes(quais: readonly (readonly [campo: string, valor: string])[], quebrado = false) {
+  const escritas = quais.map(([campo, valor]) => {
+    const arquivo = campo === 'arquivo' ? '; filename="leao.svg"' : ''
+    return `--limite\r\ncontent-disposition: form-data; name="${campo}"${arquivo}\r\n\r\n${valor}\r\n`
+  })
+  return loja.pedir('POST', '/api/artes/', Buffer.from(escritas.join('') + (quebrado ? '' : '--limite--\r\n')), {
+    'content-type': 'multipart/form-data; boundary=limite',
+  })
+}
+const [NOME, ARQUIVO] = [['nome', 'Leão'] as const, ['arquivo', '<svg/>'] as const]
+
+test('a file may come before the fields', async () => {
+  const antes = (await arquivos()).length
+  expect((await partes([ARQUIVO, NOME])).body).toMatchObject({ nome: 'Leão', versao: 1 })
+  expect(await arquivos()).toHaveLength(antes + 1)
+})
+
+test.each([
+  ['without a name', [ARQUIVO], 'nome', 'Campo obrigatório'],
+  ['with an empty name before it', [['nome', ' '], ARQUIVO], 'nome', 'Campo obrigatório'],
+  ['with a name too long behind it', [ARQUIVO, ['nome', 'x'.repeat(500)]], 'nome', 'No máximo'],
+  ['with a number that is none before it', [['arte_id', 'x'], ARQUIVO, NOME], 'arte_id', 'Identificador inválido'],
+  ['with a number that is none behind it', [NOME, ARQUIVO, ['arte_id', 'x']], 'arte_id', 'Identificador inválido'],
+] as const)('an art %s is refused at its field, and its file is not kept', async (_nome, quais, campo, frase) => {
+  const antes = await arquivos()
+  const { status, body } = await partes(quais)
+  expect([status, body.erros[campo]]).toEqual([400, [expect.stringContaining(frase)]])
+  expect(await arquivos()).toEqual(antes)
+})
+
+test('of a body that is refused behind its file nothing is kept', async () => {
+  const antes = await arquivos()
+  expect((await partes([NOME, ARQUIVO, ['mais', 'x'.repeat(70_000)]])).body.codigo).toBe('CORPO_GRANDE')
+  expect((await partes([NOME, ARQUIVO, ARQUIVO])).body.erros).toEqual({ arquivo: ['Envie um arquivo por vez'] })
+  expect((await partes([NOME, ARQUIVO], true)).status).toBe(400)
+  expect(await arquivos()).toEqual(antes)
+})
+
+test('a file that is sent again with its key is kept once, and another one under the key is refused', async () => {
+  const antes = (await arquivos()).length
+  const comChave = (conteudo: string) => {
+    const corpo = new FormData()
+    corpo.set('nome', 'Arara')
+    corpo.set('arquivo', new Blob([conteudo]), 'arara.svg')
+    return loja.pedir('POST', '/api/artes/', corpo, { 'idempotency-key': 'arara' })
+  }
+  const primeira = await comChave('<svg/>')
+  expect(primeira.status).toBe(201)
+  expect((await comChave('<svg/>')).body).toEqual(primeira.body)
+  expect((await comChave('<svg></svg>')).status).toBe(409)
+  expect(await arquivos()).toHaveLength(antes + 1)
+  expect((await loja.pedir('GET', `/api/artes/${primeira.body.id}/arquivo/`)).status).toBe(200)
+})
+
 test('an art is on the queue as it was when the sale was made', async () => {
   const e = await criarEstampada(balcao, 2)
   const { body: arte } = await enviar('leao.pdf', Buffer.from('%PDF-1.7'))

@@ -26,7 +26,7 @@ export function producaoModule(app: FastifyInstance, loja: Loja & { readonly fil
       return pageOf(request, cursor, limite, await artes(db, busca, limite, cursor))
     },
     'POST /artes/': ({ body, arquivo, autor, usuario, idempotencia }) =>
-      guardarArte(loja, { ...autor, usuario }, body, arquivo, idempotencia),
+      guardarArte(loja.db, { ...autor, usuario }, body, arquivo, idempotencia),
     'GET /artes/:id/arquivo/': async ({ params, query, reply }) => {
       const { conteudo, nome, bytes } = await baixarArte(loja, params.id, query.versao)
       reply

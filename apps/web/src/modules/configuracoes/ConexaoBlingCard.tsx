@@ -1,6 +1,7 @@
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { fraseDe } from '../../shared/apiError.ts'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -21,7 +22,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
   const { mutate: desconectar, isPending } = useMutation({
     ...desconectarDoBling,
     onSuccess: () => avisar('success', 'Bling desconectado.'),
-    onError: () => avisar('error', 'Não foi possível desconectar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível desconectar. Tente novamente.')),
     onSettled: (...resultado) => {
       setSaindo(false)
       return desconectarDoBling.onSettled?.(...resultado)

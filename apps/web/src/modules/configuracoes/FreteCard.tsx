@@ -2,6 +2,7 @@ import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { fraseDe } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
@@ -57,7 +58,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   })
   const desconectar = useMutation({
     ...desconectarDoFrete,
-    onError: () => avisar('error', 'Não foi possível desconectar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível desconectar. Tente novamente.')),
   })
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0

@@ -9,7 +9,7 @@ import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
 import { hashDaSenha } from '../senha.ts'
 import { recusaDaSenhaNova } from '../senha-nova.ts'
 import { hashDe } from '../sessao.rules.ts'
-import { existente } from '../usuarios.rules.ts'
+import { travado } from '../usuarios.rules.ts'
 import * as data from './equipe.data.ts'
 
 /** How long a link to set a password holds. */
@@ -31,7 +31,8 @@ export async function convidarNa(trx: Transacao, pessoa: Alvo, autor: Autor, end
 /** A link for a person who lost theirs, or their password. That of an administrator gives the whole shop. */
 export const convidar = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
   transaction(db, undefined, async (trx) => {
-    const pessoa = await existente(trx, id)
+    // Nobody becomes an administrator between the question and the link.
+    const pessoa = await travado(trx, id)
     if (pessoa.tipo === 'admin') exigirIdentidade(usuario)
     if (!pessoa.ativo) throw new DomainError('USUARIO_DESATIVADO')
     return convidarNa(trx, pessoa, autor, endereco)

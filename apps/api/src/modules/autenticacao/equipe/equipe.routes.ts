@@ -19,7 +19,7 @@ export function equipeModule(app: FastifyInstance, { db, nomeDaLoja, enderecoNaR
   mount(app, usuariosRoutes, {
     'GET /usuarios/': () => obterEquipe(db),
     'POST /usuarios/': ({ body, ...pessoa }) => criarPessoa(db, pessoa, body, enderecoNaRede()),
-    'PUT /usuarios/:id/': ({ params, body, ...pessoa }) => alterarPessoa(db, pessoa, params.id, body),
+    'PUT /usuarios/:id/': ({ params, body, ...pessoa }) => alterarPessoa(db, pessoa, params.id, body, enderecoNaRede()),
     'POST /usuarios/:id/convite/': ({ params, ...pessoa }) => convidar(db, pessoa, params.id, enderecoNaRede()),
     'POST /usuarios/:id/encerrar-sessoes/': async ({ params, autor }) => ({
       encerradas: await encerrarSessoes(db, params.id, null, autor),

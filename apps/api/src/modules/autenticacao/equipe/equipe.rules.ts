@@ -3,12 +3,13 @@ import type {
   Convite,
   PessoaAlterada,
   PessoaDaEquipe,
+  PessoaMudada,
   PessoaNova,
 } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
 import type { Pessoa } from '../segundo-fator/fatores.rules.ts'
-import { alterarUsuario, existente, inserir } from '../usuarios.rules.ts'
+import { type Estado, inserir, mudar, travado, viraAdmin } from '../usuarios.rules.ts'
 import { convidarNa } from './convite.rules.ts'
 import * as data from './equipe.data.ts'
 
@@ -40,17 +41,28 @@ export async function criarPessoa(
   })
 }
 
-export async function alterarPessoa(
+/**
+ * Whom the shop obeys is not changed by a device left open: making, removing and bringing back an administrator asks who it
+ * is. A new administrator who had a link to open gets another one.
+ */
+export const alterarPessoa = (
   db: Banco,
   { usuario, autor }: Pessoa,
   id: number,
   { nome, tipo, ativo, permissoes }: PessoaAlterada,
-): Promise<PessoaDaEquipe> {
-  const antes = await existente(db, id)
-  if (tipo === 'admin' && antes.tipo !== 'admin') exigirIdentidade(usuario)
-  const mudanca = { nome: nome || antes.username, tipo, ativo }
-  const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
-  // What an administrator is denied waits for the day when they are none.
-  await alterarUsuario(db, id, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
-  return obterPessoa(db, id)
-}
+  endereco: string,
+): Promise<PessoaMudada> =>
+  transaction(db, undefined, async (trx) => {
+    const antes = await travado(trx, id)
+    if (mudaAdministradores(antes, { tipo, ativo })) exigirIdentidade(usuario)
+    const mudanca = { nome: nome || antes.username, tipo, ativo }
+    const permissoes_negadas = negadasCom(permissoes, antes.permissoes_negadas)
+    // What an administrator is denied waits for the day when they are none.
+    await mudar(trx, antes, tipo === 'admin' ? mudanca : { ...mudanca, permissoes_negadas }, autor)
+    const pessoa = await obterPessoa(trx, id)
+    const outroLink = antes.convite !== null && ativo && viraAdmin(antes, { tipo })
+    return outroLink ? { ...pessoa, convite: await convidarNa(trx, antes, autor, endereco) } : pessoa
+  })
+
+const mudaAdministradores = (antes: Estado, agora: Pick<Estado, 'tipo' | 'ativo'>) =>
+  (antes.tipo === 'admin' || agora.tipo === 'admin') && (antes.tipo !== agora.tipo || antes.ativo !== agora.ativo)

@@ -150,34 +150,99 @@ test('sessions are ended and the second factor is removed for a person who lost 
   expect(await detalhesDe('com-aplicativo', 'segundo_fator_removido')).toEqual([{ aplicativo: true, chaves: 0 }])
 })
 
-test('the last active administrator stays one', async () => {
+test('a link made for a clerk opens no account of an administrator; the promotion brings another one', async () => {
+  const nunca = await convidada('promovida')
+  const { id: comSenha } = await entrou('promovida-com-senha')
+  const { body: pedido } = await chefe.pedir('POST', `/usuarios/${comSenha}/convite/`)
+  for (const [id, link] of [
+    [nunca.id, nunca.convite.link],
+    [comSenha, pedido.link],
+  ]) {
+    const { body: clerk } = await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, nome: 'Outro nome' })
+    expect(clerk).not.toHaveProperty('convite')
+    const { status, body } = await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, tipo: 'admin' })
+    expect(status).toBe(200)
+    expect(await abrirLink(link)).toMatchObject({ status: 404, body: { codigo: 'CONVITE_INVALIDO' } })
+    // A change that makes no administrator leaves the link as it is.
+    await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, tipo: 'admin', nome: 'Mais um nome' })
+    expect((await abrirLink(body.convite.link)).status).toBe(200)
+    const { username } = body
+    expect((await aparelhoDe(loja, username)().entrar(NOVA)).body.usuario.tipo).toBe('admin')
+  }
+  // Nothing waits to be opened: no link is made.
+  const { mudar } = await entrou('promovida-sem-link')
+  expect((await mudar({ tipo: 'admin' })).body).not.toHaveProperty('convite')
+})
+
+test('the last administrator who can sign in stays one', async () => {
+  await convidada('ainda-sem-senha', { tipo: 'admin' })
   const { body: equipe } = await chefe.pedir('GET', '/usuarios/')
   const admins = equipe.filter(({ tipo, ativo }: { tipo: string; ativo: boolean }) => tipo === 'admin' && ativo)
   const eumesmo = admins.find(({ username }: { username: string }) => username === 'chefe').id
-  for (const { id } of admins)
-    if (id !== eumesmo) await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ativo: false })
+  for (const { id, sem_senha } of admins)
+    if (id !== eumesmo && !sem_senha) await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ativo: false })
   for (const mudanca of [{ tipo: 'funcionario' }, { tipo: 'admin', ativo: false }]) {
     const { status, body } = await chefe.pedir('PUT', `/usuarios/${eumesmo}/`, { ...PADRAO, ...mudanca })
     expect([status, body.codigo]).toEqual([409, 'ULTIMO_ADMIN'])
   }
 })
 
-test('making an administrator, or a link for one, asks for step-up', async () => {
+test('making or removing an administrator, bringing one back, or a link for one, asks for step-up', async () => {
   const { id } = await convidada('candidata')
   const { id: outraChefe } = await convidada('outra-chefe', { tipo: 'admin' })
+  const { id: dispensada } = await convidada('dispensada', { tipo: 'admin' })
+  await chefe.pedir('PUT', `/usuarios/${dispensada}/`, { ...PADRAO, tipo: 'admin', ativo: false })
   await envelhecer()
   const pedidos: [string, string, object | undefined][] = [
     ['POST', '/usuarios/', { username: 'nova-chefe', nome: '', tipo: 'admin' }],
     ['PUT', `/usuarios/${id}/`, { ...PADRAO, tipo: 'admin' }],
+    ['PUT', `/usuarios/${outraChefe}/`, { ...PADRAO, tipo: 'admin', ativo: false }],
+    ['PUT', `/usuarios/${outraChefe}/`, { ...PADRAO, tipo: 'funcionario' }],
+    ['PUT', `/usuarios/${dispensada}/`, { ...PADRAO, tipo: 'admin', ativo: true }],
+    ['PUT', `/usuarios/${dispensada}/`, { ...PADRAO, tipo: 'funcionario', ativo: true }],
     ['POST', `/usuarios/${outraChefe}/convite/`, undefined],
     ['POST', `/usuarios/${id}/remover-segundo-fator/`, undefined],
   ]
   for (const [metodo, url, corpo] of pedidos)
     expect((await chefe.pedir(metodo, url, corpo)).body.codigo).toBe('CONFIRMAR_IDENTIDADE')
-  expect((await chefe.pedir('PUT', `/usuarios/${id}/`, PADRAO)).status).toBe(200)
+  const tipos = (await chefe.pedir('GET', '/usuarios/')).body.map((p: { id: number }) => [p.id, p])
+  expect(new Map(tipos).get(outraChefe)).toMatchObject({ tipo: 'admin', ativo: true })
+  expect(new Map(tipos).get(dispensada)).toMatchObject({ tipo: 'admin', ativo: false })
+  for (const ativo of [false, true])
+    expect((await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ativo })).status).toBe(200)
   // Who is one already stays one without it.
   expect((await chefe.pedir('PUT', `/usuarios/${outraChefe}/`, { ...PADRAO, tipo: 'admin' })).status).toBe(200)
   expect((await chefe.pedir('POST', `/usuarios/${id}/convite/`)).status).toBe(200)
+})
+
+test.each([
+  ['an invisible sign', 'Ca\u200bixa-2', 'USUARIO_REPETIDO'],
+  ['a sign that turns the text', '\u202ecaixa-2', 'USUARIO_REPETIDO'],
+  ['letters of full width', 'ｃａｉｘａ-2', 'USUARIO_REPETIDO'],
+  ['Cyrillic letters', 'с\u0430ixa-2', 'USUARIO_PARECIDO'],
+  ['Greek capitals', '\u039cΑR\u0399Α', 'USUARIO_PARECIDO'],
+  ['a digit for a letter', 'mar1a-l', 'USUARIO_PARECIDO'],
+])('a user name that looks like another by %s is refused at its field', async (_nome, username, codigo) => {
+  for (const existente of ['caixa-2', 'Maria', 'marla-1'])
+    await chefe.pedir('POST', '/usuarios/', { username: existente, nome: '', tipo: 'funcionario' })
+  const { status, body } = await chefe.pedir('POST', '/usuarios/', { username, nome: 'X', tipo: 'funcionario' })
+  expect([status, body.codigo, body.erros?.username]).toEqual([409, codigo, [body.detail]])
+})
+
+test('a name is kept and compared in one spelling; one of another alphabet or with other accents is a name of its own', async () => {
+  for (const [username, guardado] of [
+    ['  Joa\u0303o\u00a0 da  \u200bSilva ', 'João da Silva'],
+    ['Joao da Silva', 'Joao da Silva'],
+    ['Иван', 'Иван'],
+  ] as const) {
+    const { body } = await chefe.pedir('POST', '/usuarios/', { username, nome: '', tipo: 'funcionario' })
+    expect(body).toMatchObject({ username: guardado, nome: guardado })
+    await abrirLink(body.convite.link)
+    for (const digitado of [username, guardado.normalize('NFD')])
+      expect((await aparelhoDe(loja, digitado)().entrar(NOVA)).body.usuario.username).toBe(guardado)
+  }
+  const invisivel = await chefe.pedir('POST', '/usuarios/', { username: '\u200b', nome: '', tipo: 'funcionario' })
+  expect(invisivel.body.erros).toEqual({ username: ['Campo obrigatório'] })
 })
 
 test.each([

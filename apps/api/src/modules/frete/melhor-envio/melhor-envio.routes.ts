@@ -8,6 +8,7 @@ import { originOf } from '../../../infra/http/origin.ts'
 import { unstorableText } from '../../../infra/http/unstorable-text.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
 import { mount } from '../../../shop/mount.ts'
+import { exigirIdentidade } from '../../../shop/session.ts'
 import { receberAviso } from '../avisos.rules.ts'
 import type { Frete } from '../frete.ts'
 import { type AcessoAoMelhorEnvio, PROVEDOR } from './acesso.ts'
@@ -31,7 +32,8 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
       await exigir().concluir(body.code, body.state ?? '', retorno(request), autor)
       return { conectado: true }
     },
-    'DELETE /melhor-envio/conexao/': async ({ autor }) => {
+    'DELETE /melhor-envio/conexao/': async ({ usuario, autor }) => {
+      exigirIdentidade(usuario)
       await exigir().desconectar(autor)
       return null
     },

@@ -47,7 +47,10 @@ export function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; no
         <p>
           <code>{link}</code>
         </p>
-        <p className="k-suave">Serve uma vez, até {formatarDataHora(expira_em)}. Não o mostre a outras pessoas.</p>
+        <p className="k-suave">
+          Serve uma vez, até {formatarDataHora(expira_em)}. Um link anterior não vale mais. Não o mostre a outras
+          pessoas.
+        </p>
       </div>
     </Modal>
   )

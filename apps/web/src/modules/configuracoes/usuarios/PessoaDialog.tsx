@@ -53,8 +53,13 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const { register, control, handleSubmit, getValues, setValue, formState } = form
   const { errors, dirtyFields } = formState
   const tipo = useWatch({ control, name: 'tipo' })
+  const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
   const { mutate, isPending } = useMutation({
-    mutationFn: async ({ username, ativo, ...body }: Campos): Promise<{ nome: string; convite?: Convite }> =>
+    mutationFn: async ({
+      username,
+      ativo,
+      ...body
+    }: Campos): Promise<{ nome: string; convite?: Convite | undefined }> =>
       pessoa
         ? await chamar('PUT /usuarios/:id/', { params: { id: pessoa.id }, body: { ...body, ativo } })
         : await chamar('POST /usuarios/', { body: { ...body, username } }),
@@ -65,8 +70,8 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       onClose()
     },
     onError: (erro) => {
-      mostrarNosCampos(form, erro)
-      avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.', 'erro'))
+      if (!mostrarNosCampos(form, erro))
+        avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.', 'erro'))
     },
   })
   /** The first name, until the person types another user name. */
@@ -100,7 +105,14 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         {...register('username', { required: 'Campo obrigatório' })}
         error={errors.username?.message}
       />
-      {!propria && <SelectField label="Tipo" options={TIPOS} {...register('tipo')} />}
+      {!propria && (
+        <SelectField
+          label="Tipo"
+          options={TIPOS}
+          hint={perdeOLink ? 'O link que a pessoa tem deixa de valer. Ao salvar, aparece outro.' : undefined}
+          {...register('tipo')}
+        />
+      )}
       {tipo !== 'admin' && (
         <fieldset className={css.permissoes}>
           <legend>O que esta pessoa pode fazer</legend>

@@ -1,0 +1,81 @@
+import { permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare, received } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
+import { Identidade } from '../../../app/Identidade.tsx'
+import { PessoaDialog } from './PessoaDialog.tsx'
+
+signInBeforeEach()
+
+const PESSOA = {
+  ...{ id: 7, username: 'caixa', nome: 'Caixa', tipo: 'funcionario', ativo: true, segundo_fator: false },
+  ...{ ultimo_acesso: null, permissoes: permissoesDe('', []), sem_senha: true },
+}
+const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28T12:00:00Z' }
+const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }
+const PERDE = 'O link que a pessoa tem deixa de valer. Ao salvar, aparece outro.'
+
+async function abrir(pessoa: typeof PESSOA | null) {
+  const [onLink, onClose] = [vi.fn(), vi.fn()]
+  const element = (
+    <>
+      <PessoaDialog pessoa={pessoa} onLink={onLink} onClose={onClose} />
+      <Identidade />
+    </>
+  )
+  await abrirTela([{ path: '/', element }], '/')
+  return { onLink, onClose }
+}
+
+test('who becomes an administrator before opening the link gets another one, once it is known who decides so', async () => {
+  const { status, body } = PROVA
+  await prepare({
+    'PUT /usuarios/7/': [
+      { status, body },
+      { status: 200, body: { ...PESSOA, tipo: 'admin', convite: CONVITE } },
+    ],
+    'POST /auth/confirmar/': { status: 200, body: { confirmada: true } },
+  })
+  const { onLink, onClose } = await abrir(PESSOA)
+  expect(page.getByText(PERDE).elements()).toEqual([])
+  await page.getByLabelText('Tipo').selectOptions('admin')
+  await expect.element(page.getByText(PERDE)).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByLabelText('Sua senha').fill('certa')
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect.poll(() => onLink.mock.calls).toEqual([[CONVITE, 'Caixa']])
+  expect(onClose).not.toHaveBeenCalled()
+  expect(await received('PUT /usuarios/7/')).toHaveLength(2)
+})
+
+test('who has a password already is told of no link, and none is shown', async () => {
+  const pessoa = { ...PESSOA, sem_senha: false }
+  await prepare({ 'PUT /usuarios/7/': { status: 200, body: { ...pessoa, tipo: 'admin' } } })
+  const { onLink, onClose } = await abrir(pessoa)
+  await page.getByLabelText('Tipo').selectOptions('admin')
+  expect(page.getByText(PERDE).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  expect(onLink).not.toHaveBeenCalled()
+})
+
+test('a name that looks like another is told at its field alone; what no field holds, in a toast', async () => {
+  const frase = 'Este nome se confunde com o do usuário "ana". Escolha outro.'
+  await prepare({
+    'POST /usuarios/': [
+      { status: 409, body: { detail: frase, erro: frase, erros: { username: [frase] } } },
+      { status: 409, body: { detail: 'Tente novamente.', erro: 'Tente novamente.' } },
+    ],
+  })
+  await abrir(null)
+  await page.getByLabelText('Nome de usuário').fill('an\u0430')
+  await page.getByRole('button', { name: 'Criar e gerar link' }).click()
+  await expect.element(page.getByText(frase)).toBeVisible()
+  expect(avisados()).toEqual([])
+  await page.getByLabelText('Nome de usuário').fill('bia')
+  await page.getByRole('button', { name: 'Criar e gerar link' }).click()
+  await expect.poll(avisados).toEqual(['error: Tente novamente.'])
+})
