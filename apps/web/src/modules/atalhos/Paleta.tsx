@@ -12,6 +12,7 @@ import { useSessao } from '../../shared/session/session.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
+import { useDepois } from '../../shared/useDepois.ts'
 import css from './atalhos.module.css'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
 
@@ -133,10 +134,7 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
 /** The text once typing has paused, or at once. */
 function useDepois(texto: string, logo: boolean): string {
   const [parado, setParado] = useState(texto)
-  useEffect(() => {
-    const timer = setTimeout(() => setParado(texto), logo ? 0 : ESPERA_MS)
-    return () => clearTimeout(timer)
-  }, [texto, logo])
+  useDepois(texto, logo ? 0 : ESPERA_MS, setParado)
   return parado
 }
 
