@@ -33,7 +33,12 @@ async function abrirLista(primeira = '/lista') {
   const router = createBrowserRouter([
     { path: '/lista', element: <Lista /> },
     { path: '/registro', loader: () => carregada, element: <h1>Registro</h1> },
-    { path: '/inicio', element: <Link to="/lista">Lista</Link>, loader: () => (visitas++ ? carregada : null) },
+    {
+      path: '/inicio',
+      element: <Link to="/lista">Lista</Link>,
+      loader: () => (visitas++ ? carregada : null),
+      hydrateFallbackElement: <p />,
+    },
     { path: '/pronto', element: <h1>Pronto</h1> },
   ])
   onTestFinished(() => {
@@ -54,7 +59,12 @@ async function digitar(texto: string) {
 }
 const tocar = (nome: string) => (page.getByRole('link', { name: nome }).element() as HTMLElement).click()
 /** Longer than the search waits: it would rewrite the address now. */
-const esperar = () => vi.advanceTimersByTime(400)
+function esperar() {
+  const antes = location.href
+  vi.advanceTimersByTime(400)
+  vi.useRealTimers()
+  expect(location.href).toBe(antes)
+}
 
 describe('a screen opened while the search still waits is opened', () => {
   it('however long it takes to load', async () => {
@@ -63,7 +73,6 @@ describe('a screen opened while the search still waits is opened', () => {
     tocar('Abrir')
     await quando(() => document.querySelector('output')?.textContent === 'loading')
     esperar()
-    vi.useRealTimers()
     carregar()
     await expect.element(page.getByRole('heading', { name: 'Registro' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/registro')
@@ -74,7 +83,6 @@ describe('a screen opened while the search still waits is opened', () => {
     await digitar('azul')
     tocar('Abrir')
     esperar()
-    vi.useRealTimers()
     carregar()
     await expect.element(page.getByRole('heading', { name: 'Registro' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/registro')
@@ -85,7 +93,6 @@ describe('a screen opened while the search still waits is opened', () => {
     await digitar('azul')
     tocar('Pronto')
     esperar()
-    vi.useRealTimers()
     await expect.element(page.getByRole('heading', { name: 'Pronto' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/pronto')
   })
@@ -97,7 +104,6 @@ describe('a screen opened while the search still waits is opened', () => {
     history.back()
     await quando(() => location.pathname === '/inicio')
     esperar()
-    vi.useRealTimers()
     carregar()
     await expect.element(page.getByRole('link', { name: 'Lista' })).toBeVisible()
     expect(location.pathname + location.search).toBe('/inicio')
