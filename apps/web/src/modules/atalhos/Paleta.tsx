@@ -28,7 +28,7 @@ export function Paleta() {
   /** The text for which Enter was pressed: its first result opens once it is there, never one of the text before. */
   const [aberto, setAberto] = useState<string | null>(null)
   const procurado = texto.trim()
-  const busca = useDepois(procurado, aberto === procurado)
+  const busca = useParado(procurado, aberto === procurado)
   const { data = [], isFetching, isError, isSuccess, isPlaceholderData } = useQuery(achados(busca))
   const chegou = procurado.length < 2 || (busca === procurado && (isError || (isSuccess && !isPlaceholderData)))
   const venda = vendaDigitada(texto)
@@ -132,7 +132,7 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
 }
 
 /** The text once typing has paused, or at once. */
-function useDepois(texto: string, logo: boolean): string {
+function useParado(texto: string, logo: boolean): string {
   const [parado, setParado] = useState(texto)
   useDepois(texto, logo ? 0 : ESPERA_MS, setParado)
   return parado
