@@ -50,7 +50,7 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
           <span className={css.titulo}>{produto.titulo}</span>
           {nome && <span>{nome}</span>}
           {sku && <span className={css.sku}>{sku}</span>}
-          {inteiro && <span className="k-miudo">Não diz cor nem tamanho: quem lê este código tem de escolher.</span>}
+          {inteiro && <span className="k-miudo">Não diz cor nem tamanho: ao ler, o sistema pergunta qual é.</span>}
         </figcaption>
       </figure>
     </Modal>

@@ -191,7 +191,10 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
   const casos = venda.chain((itens) => {
     const [a, q, c] = itens.map(({ quantidade }) => quantidade) as [number, number, number]
     const leituras = fc
-      .array(fc.constantFrom(ids(12, 34), ids(12, 35), sku('CAM-Azul'), sku('CAM-Rosa')), { minLength: q, maxLength: q })
+      .array(fc.constantFrom(ids(12, 34), ids(12, 35), sku('CAM-Azul'), sku('CAM-Rosa')), {
+        minLength: q,
+        maxLength: q,
+      })
       .map((livres) => [...Array<Leitura>(a).fill(ids(12, 34)), ...Array<Leitura>(c).fill(ids(13)), ...livres])
     return leituras.chain((todas) =>
       fc.tuple(fc.constant(itens), fc.shuffledSubarray(todas, { minLength: todas.length })),
