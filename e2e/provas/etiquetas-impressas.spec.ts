@@ -47,7 +47,7 @@ test('labels print on their paper, and every code on it can be read at 203 dpi',
   for (const layout of SMALLEST) await test.step(layout, () => expectPrinted(page, layout, inOrder))
 })
 
-/** A label of a product and of each of its variations; resolves to what their codes say, in their order. */
+/** A label of each variation of a product; resolves to what their codes say, in their order. */
 async function fillQueue(page: Page, api: Api): Promise<string[]> {
   const titulo = unico('Camiseta Manga Longa Ilustração Botânica Edição Comemorativa de Inverno')
   const produto = await criarProduto(api, {
@@ -59,12 +59,7 @@ async function fillQueue(page: Page, api: Api): Promise<string[]> {
   })
   await page.goto(`/qrcodes?busca=${encodeURIComponent(titulo)}`)
   await page.getByRole('button', { name: `Adicionar ${titulo}` }).click()
-  await page.getByRole('button', { name: /^2 variações de/ }).click()
-  await page.getByRole('button', { name: 'Adicionar todas as variações' }).click()
-  return [
-    `/produtos/${produto.id}`,
-    ...produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`),
-  ]
+  return produto.variacoes.map((variacao) => `/produtos/${produto.id}?variacao=${variacao.id}`)
 }
 
 /** A whole sheet, or as many labels of a roll, on paper of the right size, each with its code in its place. */

@@ -84,8 +84,11 @@ test('an order of three lines is picked by scanning, with wrong pieces on the wa
   await expect(alarme).toContainText('Peça a mais')
   await entendi.click()
 
-  // No variation was chosen for these lines: each takes the scanned one.
-  await lerComUsb(page, `/produtos/${regata.id}?variacao=${regata.variacoes[0]?.id}`)
+  // No variation was chosen for these lines: each takes the scanned one. A code of the whole product asks which it is.
+  await lerComUsb(page, regata.sku ?? '')
+  const qual = page.getByRole('group', { name: 'Qual variação?' })
+  await expectAccessible(page)
+  await qual.getByRole('button', { name: 'Azul P' }).click()
   await expect(linha(regata.titulo)).toContainText('1 de 2 · 1 Azul P')
   const campo = page.getByLabel('Código ou SKU')
   await campo.fill(regata.variacoes[1]?.sku?.toLowerCase() ?? '')
@@ -126,6 +129,10 @@ test('a sale is put together by scanning labels', async ({ page, api, camera }) 
   await camera.mostrar(null)
   await lerComUsb(page, `${new URL(page.url()).origin}${etiqueta}`)
   await expect(quantidade).toHaveValue('2')
+  // A code of the whole product counts for the variation that is chosen.
+  await lerComUsb(page, `/produtos/${camiseta.id}`)
+  await page.getByRole('group', { name: 'Qual variação?' }).getByRole('button', { name: 'Azul M' }).click()
+  await expect(quantidade).toHaveValue('3')
   // Enter in the field of the scanner adds the piece and does not send the sale.
   const campo = page.getByLabel('Código ou SKU')
   await campo.fill('NAO-EXISTE')

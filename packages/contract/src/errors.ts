@@ -99,6 +99,7 @@ export const sentences = {
     REQUISICAO_LENTA: 'A requisição demorou demais a chegar. Tente novamente.',
   },
   409: {
+    QUAL_VARIACAO: 'Este código é do produto “{titulo}” inteiro. Escolha a variação da peça.',
     PAGAMENTO_DA_TROCA: 'Este valor veio de uma troca e não pode ser apagado.',
     VOLTA_MAIOR: 'De {descricao} ainda podem voltar {podem}.',
     PAGAMENTO_MAIOR: 'O pagamento é maior do que o que falta pagar ({falta}).',

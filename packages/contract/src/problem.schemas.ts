@@ -11,6 +11,14 @@ export const produtoNoBling = z.object({
 })
 export type ProdutoNoBling = z.infer<typeof produtoNoBling>
 
+/** A product whose code was read where one of its variations has to be named. */
+export const qualVariacao = z.object({
+  produto_id: z.int(),
+  titulo: z.string(),
+  variacoes: z.array(z.object({ id: z.int(), nome: z.string(), sku: z.string().nullable() })),
+})
+export type QualVariacao = z.infer<typeof qualVariacao>
+
 /** RFC 9457 answer of every failed request, with the members the specification's screens read. */
 export const problem = z.object({
   type: z.string(),
@@ -24,6 +32,7 @@ export const problem = z.object({
   produtos: z.array(z.string()).optional().describe('Produtos ainda não publicados.'),
   disponivel: z.number().int().optional().describe('Peças disponíveis, em ESTOQUE_INSUFICIENTE.'),
   bling: produtoNoBling.optional().describe('O que está no Bling, em PRODUTO_JA_EXISTE_NO_BLING.'),
+  qual: qualVariacao.optional().describe('As variações de que se escolhe uma, em QUAL_VARIACAO.'),
   requer_login_bling: z.boolean().optional(),
   atual: z.unknown().optional().describe('O estado atual, em EDICAO_CONCORRENTE.'),
 })

@@ -16,6 +16,8 @@ export class ApiError extends Error {
   readonly requerLoginBling: boolean
   /** The current record, when another person saved first (`EDICAO_CONCORRENTE`). */
   readonly atual: unknown
+  /** The variations to choose from, after the code of a whole product (`QUAL_VARIACAO`). */
+  readonly qual: unknown
   /** How long the server asks to wait before the next attempt, from `Retry-After`; null when it does not say. */
   readonly esperarSegundos: number | null
 
@@ -32,6 +34,7 @@ export class ApiError extends Error {
     this.produtos = frases(dados.produtos)
     this.requerLoginBling = dados.requer_login_bling === true
     this.atual = dados.atual
+    this.qual = dados.qual
     const esperar = Number(headers?.get('retry-after') || Number.NaN)
     this.esperarSegundos = esperar >= 0 ? esperar : null
   }

@@ -1,16 +1,17 @@
-import { type NavigateOptions, useNavigation, useSearchParams } from 'react-router'
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router'
+import { useCaminhoAgora } from './useDepois.ts'
 
 /**
  * The address's parameters, and how they are changed. A change starts from the address as it is at that moment: the
- * screen may still show the one before, and would bring back what another change has just taken away. While another
- * screen is being opened nothing is changed: that would cancel the way there.
+ * screen may still show the one before, and would bring back what another change has just taken away. From the tap that
+ * leads to another screen on nothing is changed: that would cancel the way there.
  */
 export function useParametros() {
   const [params, setParams] = useSearchParams()
-  const { location: destino } = useNavigation()
-  const saindo = destino !== undefined && destino.pathname !== window.location.pathname
+  const { pathname } = useLocation()
+  const caminho = useCaminhoAgora()
   const mudar = (mudanca: (novos: URLSearchParams) => void, opcoes?: NavigateOptions) => {
-    if (saindo) return
+    if (caminho() !== pathname) return
     const novos = new URLSearchParams(window.location.search)
     mudanca(novos)
     setParams(novos, opcoes)

@@ -50,6 +50,8 @@ async function daLisa(trx: Transacao, codigo: string, host: string): Promise<num
   const nome = peca && (await data.nomeDaPeca(trx, peca.produto_id, peca.variacao_id))
   if (!peca || nome === null) throw nada(`Código desconhecido: ${codigo}`)
   const id = await data.maisUrgente(trx, peca)
-  if (id === null) throw nada(`Nada a produzir precisa de ${nome}.`)
-  return id
+  if (id !== null) return id
+  const qual = peca.variacao_id === null ? await data.variacoesDe(trx, peca.produto_id) : null
+  if (qual && qual.variacoes.length > 0) throw new DomainError('QUAL_VARIACAO', { titulo: qual.titulo }, { qual })
+  throw nada(`Nada a produzir precisa de ${nome}.`)
 }

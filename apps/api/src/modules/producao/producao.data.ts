@@ -1,3 +1,4 @@
+import type { QualVariacao } from '@estampa/contract/problem.schemas.ts'
 import type { TipoDeEventoDaProducao } from '@estampa/contract/producao/opcoes.ts'
 import type { ConfiguracaoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
@@ -137,6 +138,16 @@ export async function maisUrgente(
 export async function pecaDoSku(db: Db, chave: string) {
   const { rows } = await sql<{ produto_id: number; variacao_id: number | null }>`
     select produto_id, variacao_id from skus where chave = ${chave} order by variacao_id nulls last limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What a code of the whole product leaves open. */
+export async function variacoesDe(db: Db, produtoId: number): Promise<QualVariacao | null> {
+  const { rows } = await sql<QualVariacao>`
+    select p.id as produto_id, p.titulo, coalesce(
+      json_agg(json_build_object('id', v.id, 'nome', coalesce(nome_da_variacao(v), ''), 'sku', v.sku) order by v.id)
+        filter (where v.id is not null), '[]') as variacoes
+      from produtos p left join variacoes v on v.produto_id = p.id where p.id = ${produtoId} group by p.id`.execute(db)
   return rows[0] ?? null
 }
 

@@ -12,6 +12,7 @@ import { useSessao } from '../../shared/session/session.ts'
 import { imprime } from '../../shared/session/storage.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
+import { useDepois } from '../../shared/useDepois.ts'
 import css from './atalhos.module.css'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
 
@@ -27,7 +28,7 @@ export function Paleta() {
   /** The text for which Enter was pressed: its first result opens once it is there, never one of the text before. */
   const [aberto, setAberto] = useState<string | null>(null)
   const procurado = texto.trim()
-  const busca = useDepois(procurado, aberto === procurado)
+  const busca = useParado(procurado, aberto === procurado)
   const { data = [], isFetching, isError, isSuccess, isPlaceholderData } = useQuery(achados(busca))
   const chegou = procurado.length < 2 || (busca === procurado && (isError || (isSuccess && !isPlaceholderData)))
   const venda = vendaDigitada(texto)
@@ -131,12 +132,9 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
 }
 
 /** The text once typing has paused, or at once. */
-function useDepois(texto: string, logo: boolean): string {
+function useParado(texto: string, logo: boolean): string {
   const [parado, setParado] = useState(texto)
-  useEffect(() => {
-    const timer = setTimeout(() => setParado(texto), logo ? 0 : ESPERA_MS)
-    return () => clearTimeout(timer)
-  }, [texto, logo])
+  useDepois(texto, logo ? 0 : ESPERA_MS, setParado)
   return parado
 }
 

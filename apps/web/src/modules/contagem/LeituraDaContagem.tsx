@@ -2,11 +2,11 @@ import { lazy, Suspense, useState } from 'react'
 import { Alarmes } from '../../shared/leitor/Alarmes.tsx'
 import { BotaoDaCamera } from '../../shared/leitor/BotaoDaCamera.tsx'
 import { CampoDeCodigo } from '../../shared/leitor/CampoDeCodigo.tsx'
+import { QualVariacao } from '../../shared/leitor/QualVariacao.tsx'
 import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
-import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
-import type { Contagem, PecaRegistrada } from './contagem.ts'
+import type { Contagem } from './contagem.ts'
 import css from './LeituraDaContagem.module.css'
 import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
 
@@ -33,7 +33,7 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
     >
       <div className={css.leitura}>
         <Alarmes alarmes={alarmes} onDismiss={dispensar} />
-        {opcoes.length > 0 && <QualVariacao opcoes={opcoes} onChoose={escolher} onGiveUp={desistir} />}
+        <QualVariacao opcoes={opcoes} desistir="Não contar" onChoose={escolher} onGiveUp={desistir} />
         <p className={css.ultima} role="status">
           {ultima}
         </p>
@@ -48,26 +48,3 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
     </Card>
   )
 }
-
-interface QualVariacaoProps {
-  opcoes: readonly PecaRegistrada[]
-  onChoose: (peca: PecaRegistrada) => void
-  onGiveUp: () => void
-}
-
-/** The label named a product that is counted in variations; the person has the piece in the hand. */
-const QualVariacao = ({ opcoes, onChoose, onGiveUp }: QualVariacaoProps) => (
-  <div className={css.qual} role="group" aria-label="Qual variação?">
-    <p role="alert">Qual variação de {opcoes[0]?.titulo}?</p>
-    <div className="k-botoes">
-      {opcoes.map((peca) => (
-        <Button key={peca.variacaoId} variant="default" onClick={() => onChoose(peca)}>
-          {peca.variacao || peca.sku || `Variação ${peca.variacaoId}`}
-        </Button>
-      ))}
-      <Button variant="subtle" color="gray" onClick={onGiveUp}>
-        Não contar
-      </Button>
-    </div>
-  </div>
-)

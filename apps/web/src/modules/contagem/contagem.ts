@@ -1,15 +1,10 @@
 import type { CorpoDaContagem } from '@estampa/contract/estoque/contagem.schemas.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
+import type { OpcaoDeVariacao } from '../../shared/leitor/useQualVariacao.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** The stock record of a product, or of its variation, at the time of the count. */
-export interface PecaRegistrada {
-  readonly produtoId: number
-  /** Null only for a product without variations. */
-  readonly variacaoId: number | null
-  readonly titulo: string
-  readonly variacao: string
-  readonly sku: string | null
+export interface PecaRegistrada extends OpcaoDeVariacao {
   /** Recorded pieces in the house. */
   readonly registrado: number
   /** Part of `registrado`: reserved by open sales. */

@@ -68,6 +68,30 @@ describe('a label that names only the product', () => {
     expect([contadas(), agora().opcoes]).toEqual([[[12, 1]], []])
   })
 
+  it('asks about each of two that were read at once', async () => {
+    const { agora, ler, fazer, contadas } = await abrir()
+    await ler(LIDO)
+    await ler(LIDO)
+    for (const [escolhida, depois] of [
+      [0, [[11, 1]]],
+      [
+        1,
+        [
+          [12, 1],
+          [11, 1],
+        ],
+      ],
+    ] as const) {
+      await expect.poll(() => agora().opcoes).toHaveLength(2)
+      await fazer(({ escolher, opcoes }) => {
+        const peca = opcoes[escolhida]
+        if (peca) escolher(peca)
+      })
+      expect(contadas()).toEqual(depois)
+    }
+    await expect.poll(() => agora().opcoes).toEqual([])
+  })
+
   it('counts nothing when the person gives up', async () => {
     const { agora, ler, fazer, contadas } = await abrir()
     await ler(LIDO)

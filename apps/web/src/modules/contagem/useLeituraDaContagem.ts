@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../shared/leitor/useAlarmes.ts'
+import { useQualVariacao } from '../../shared/leitor/useQualVariacao.ts'
 import { type Peca, pecaDoSku } from '../produtos/sku.queries.ts'
 import { type Contagem, chaveDaPeca, contar, linhaDe, nomeDaPeca, type PecaRegistrada } from './contagem.ts'
 import { pecasDoProduto } from './registrado.queries.ts'
@@ -20,12 +21,10 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [ultima, setUltima] = useState('')
-  /** Variations to choose from when a label names only their product. */
-  const [opcoes, setOpcoes] = useState<readonly PecaRegistrada[]>([])
+  const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
   const { alarmes, alarmar, dispensar } = useAlarmes()
 
   const somar = (peca: PecaRegistrada) => {
-    setOpcoes([])
     if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM)
       return alarmar('Contagem cheia', `Aplique esta contagem de ${LINHAS_DE_UMA_CONTAGEM} itens e comece outra.`)
     sinalizar('lido')
@@ -42,8 +41,7 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
     const peca = pecas.find((p) => chaveDaPeca(p) === chaveDaPeca({ produtoId, variacaoId }))
     if (peca) return somar(peca)
     if (variacaoId !== null) return alarmar('Variação não encontrada', `${texto}. A variação não existe mais.`)
-    sinalizar('alarme')
-    setOpcoes(pecas)
+    perguntar(pecas)
   }
 
   const procurar = async (texto: string) => {
@@ -60,8 +58,11 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
     opcoes,
     alarmes,
     dispensar,
-    escolher: somar,
-    desistir: () => setOpcoes([]),
+    escolher: (peca: PecaRegistrada) => {
+      responder()
+      somar(peca)
+    },
+    desistir: responder,
     ler: (texto: string): void => {
       procurar(texto).catch((erro: unknown) => {
         console.error('A read code could not be looked up', erro)

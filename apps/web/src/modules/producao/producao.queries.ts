@@ -1,3 +1,4 @@
+import type { QualVariacao } from '@estampa/contract/problem.schemas.ts'
 import type { Estampa } from '@estampa/contract/producao/artes.schemas.ts'
 import {
   EVENTOS_DA_PRODUCAO,
@@ -19,6 +20,8 @@ import type {
 } from '@estampa/contract/producao/producao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import type { OpcaoDeVariacao } from '../../shared/leitor/useQualVariacao.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
 import { consulta, guardarResposta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
@@ -108,6 +111,23 @@ export const lerNaBancada = mutationOptions({
   mutationFn: async (codigo: string) => lerBancada(await chamar('POST /producoes/bancada/', { body: { codigo } })),
   ...relerDepois(CHAVE_DA_PRODUCAO),
 })
+
+const lerQual = campos<QualVariacao>({
+  produto_id: id,
+  titulo: texto,
+  variacoes: varios(campos({ id, nome: texto, sku: textoOuNulo })),
+})
+/** The variations that the bench asks about after a code of a whole product; none after any other failure. */
+export function opcoesDaRecusa(erro: unknown): OpcaoDeVariacao[] {
+  const { produto_id, titulo, variacoes } = lerQual(erro instanceof ApiError ? erro.qual : null)
+  return variacoes.map(({ id: variacaoId, nome, sku }) => ({
+    produtoId: produto_id,
+    variacaoId,
+    titulo,
+    variacao: nome,
+    sku,
+  }))
+}
 
 export const concluirUma = mutationOptions({
   mutationFn: async (id: number) =>

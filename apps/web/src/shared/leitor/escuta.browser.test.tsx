@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { avisados } from '../../../test/support/hook.tsx'
 import { escanear } from '../../../test/support/scanner.ts'
+import { DecimalField } from '../ui/DecimalField.tsx'
+import { IntegerField } from '../ui/IntegerField.tsx'
 import { useLeitorUsb } from './useLeitorUsb.ts'
 
 const lidos: string[] = []
@@ -140,4 +143,120 @@ test('a dialog keeps the codes from the screen behind it, and a paused screen fr
   )
   escanear('CAM-2')
   expect(lidos).toEqual(['dialogo: CAM-1'])
+})
+
+describe('a burst with a pause is discarded whole', () => {
+  const PELA_METADE = ['warning: A leitura veio pela metade. Leia de novo.']
+
+  test.each([
+    ['nota', 2],
+    ['quantidade', 1],
+    ['opção', 5],
+    ['busca', 3],
+    ['sku', 4],
+  ])('over the field "%s", and nothing of it is read or left', async (nome, antesDa) => {
+    await render(
+      <>
+        <Leitura lugar="tela" />
+        <Campos />
+      </>,
+    )
+    focar(nome)
+    escanear('G1234', { antesDa, pausa: 80 })
+    expect([lidos, avisados()]).toEqual([[], PELA_METADE])
+    await expect.element(page.getByRole('status')).toHaveTextContent(FICOU)
+    for (const vazio of ['busca', 'sku']) await expect.element(page.getByLabelText(vazio)).toHaveValue('')
+    escanear('G1234')
+    expect([lidos, avisados()]).toEqual([['tela: G1234'], []])
+  })
+
+  test('over a button, which is not pressed, neither by a space after the pause', async () => {
+    await render(
+      <>
+        <Programa />
+        <Campos />
+      </>,
+    )
+    const botao = page.getByRole('button').element() as HTMLElement
+    botao.focus()
+    const tomadas: string[] = []
+    const ouvir = ({ key, defaultPrevented }: KeyboardEvent) => defaultPrevented && tomadas.push(key)
+    addEventListener('keydown', ouvir)
+    escanear('CAM 1', { antesDa: 3, pausa: 200 })
+    removeEventListener('keydown', ouvir)
+    expect([tomadas.join(''), lidos, apertado, avisados()]).toEqual(['AM 1', [], 0, PELA_METADE])
+  })
+
+  test('but left in a search or a field of codes, which have all of it, where the screen reads nothing', async () => {
+    await render(
+      <>
+        <Programa />
+        <Campos />
+      </>,
+    )
+    for (const nome of ['busca', 'sku']) {
+      focar(nome)
+      escanear('CAM-1', { antesDa: 2, pausa: 80 })
+      await expect.element(page.getByLabelText(nome)).toHaveValue('CAM-1')
+    }
+    expect([lidos, avisados()]).toEqual([[], []])
+  })
+})
+
+describe('a field for numbers', () => {
+  async function abrir() {
+    await render(
+      <>
+        <Leitura lugar="tela" />
+        <DecimalField label="Peso" />
+        <IntegerField label="Peças" />
+        <input aria-label="senha" type="password" />
+      </>,
+    )
+    return (nome: string) => (page.getByLabelText(nome).element() as HTMLInputElement).value
+  }
+
+  test.each([
+    ['Peso', '0,25'],
+    ['Peso', '0.250'],
+    ['Peso', '1.234,56'],
+    ['Peso', '120'],
+    ['Peças', '1250'],
+    ['senha', 'segredo123'],
+  ])('%s keeps %s, however fast a scale types it, and with a pause', async (nome, digitado) => {
+    const valor = await abrir()
+    for (const ritmo of [{}, { antesDa: 1, pausa: 80 }]) {
+      focar(nome)
+      ;(document.activeElement as HTMLInputElement).select()
+      escanear(digitado, ritmo)
+      expect([valor(nome), lidos, avisados()]).toEqual([digitado, [], []])
+    }
+  })
+
+  test.each(['7891234567895', '12345678', 'CAM-1', '/produtos/12'])('does not keep the code %s', async (codigo) => {
+    const valor = await abrir()
+    for (const nome of ['Peso', 'Peças']) {
+      focar(nome)
+      escanear(codigo)
+      expect(valor(nome)).toBe('')
+    }
+    expect(lidos).toEqual([`tela: ${codigo}`, `tela: ${codigo}`])
+  })
+})
+
+test('a key held down is a person, who then presses Enter', async () => {
+  await render(
+    <>
+      <Leitura lugar="tela" />
+      <Campos />
+    </>,
+  )
+  focar('busca')
+  const campo = document.activeElement as HTMLInputElement
+  for (const repeat of [false, true, true, true, true]) {
+    campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', repeat, bubbles: true, cancelable: true }))
+    document.execCommand('insertText', false, 'a')
+  }
+  const livre = campo.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  expect([livre, campo.value, lidos, avisados()]).toEqual([true, 'aaaaa', [], []])
 })

@@ -1,4 +1,5 @@
-import { Rajada } from './rajada.ts'
+import { avisar } from '../ui/toast.ts'
+import { type Lida, Rajada } from './rajada.ts'
 import { sinalizar } from './sinais.ts'
 
 /** Whose reading it is: an open dialog's, else the screen's, else the program's. */
@@ -26,29 +27,44 @@ type Campo = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** What a code may be scanned into where the screen itself reads nothing: searches, and fields that are marked so. */
 const DE_CODIGO = 'input[type="search"], [data-codigo]'
 
+/** Fields for numbers, which scales also type into, and for passwords, which password managers do. */
+const DE_NUMERO = 'input[type="number"], [inputmode="decimal"], [inputmode="numeric"]'
+const DE_SENHA = 'input[type="password"]'
+/** What such a field can hold. Eight digits or more are a bar code: nobody weighs, counts or charges so much. */
+const NUMERO = /^[+-]?\d{0,7}(?:[.,]\d{1,6}){0,2}$/
+
 const rajada = new Rajada()
 /** The field as it was before the burst began. */
 let antes: { campo: Campo; valor: string } | null = null
 
 function ouvir(evento: KeyboardEvent): void {
-  if (evento.ctrlKey || evento.metaKey || evento.altKey || evento.isComposing) return rajada.esquecer()
+  // A key held down repeats as fast as a scanner types.
+  const deAlguem = evento.ctrlKey || evento.metaKey || evento.altKey || evento.isComposing || evento.repeat
+  if (deAlguem) return rajada.esquecer()
   const alvo = evento.target instanceof Element ? evento.target : null
   const campo = alvo?.closest<Campo>(CAMPO) ?? null
-  const texto = rajada.receber(evento)
+  const lida = rajada.receber(evento)
   if (rajada.teclas.length === 1) antes = campo && { campo, valor: campo.value }
   // Within a burst a space would press the focused button, and a slash would open Firefox's search.
-  if (!campo && evento.key.length === 1 && (rajada.teclas.length > 1 || evento.key === '/')) evento.preventDefault()
-  if (texto === null) return
+  if (!campo && evento.key.length === 1 && (rajada.noMeio || evento.key === '/')) evento.preventDefault()
+  if (lida === null) return
   const noDialogo = document.querySelector('[aria-modal]') !== null
   const quem = noDialogo ? doLugar('dialogo') : (doLugar('tela') ?? doLugar('programa'))
   if ((!quem || quem.lugar === 'programa') && campo?.matches(DE_CODIGO)) return
+  if (campo && ficaNoCampo(campo, lida)) return
   // Enter would send the form, or press the focused button.
   evento.preventDefault()
   evento.stopPropagation()
   devolver()
-  if (quem) quem.onRead(texto.trim())
+  if (!lida.inteira) {
+    sinalizar('alarme')
+    avisar('warning', 'A leitura veio pela metade. Leia de novo.')
+  } else if (quem) quem.onRead(lida.texto.trim())
   else sinalizar('alarme')
 }
+
+const ficaNoCampo = (campo: Campo, { texto }: Lida): boolean =>
+  campo.matches(DE_SENHA) || (campo.matches(DE_NUMERO) && NUMERO.test(texto.trim()))
 
 const doLugar = (lugar: Lugar) => ouvintes.findLast((um) => um.lugar === lugar)
 

@@ -2,12 +2,13 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { enderecoDasEtiquetas } from '../etiquetas.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import css from './QrModal.module.css'
 
 export interface QrModalProps {
-  produto: Pick<Produto, 'id' | 'titulo' | 'sku' | 'qr_code_url'>
+  produto: Pick<Produto, 'id' | 'titulo' | 'sku' | 'qr_code_url'> & { readonly tem_variacoes?: boolean }
   /** The variation whose code is shown; the product's own without one. */
   variacao?: Pick<Variacao, 'id' | 'nome_cor' | 'tamanho' | 'sku' | 'qr_code_url'>
   onClose: () => void
@@ -17,6 +18,7 @@ export interface QrModalProps {
 export function QrModal({ produto, variacao, onClose }: QrModalProps) {
   const { qr_code_url: url, sku } = variacao ?? produto
   const nome = variacao ? nomeDaVariacao(variacao) : ''
+  const inteiro = !variacao && produto.tem_variacoes
   // A new tab: a label prints from its own page, with its own paper size.
   const imprimir = () => void window.open(enderecoDeImpressao(produto.id, variacao?.id), '_blank', 'noopener')
   return (
@@ -25,9 +27,19 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
       size="sm"
       onClose={onClose}
       footer={
-        <Button icon={IconPrinter} onClick={imprimir} data-autofocus>
-          Imprimir
-        </Button>
+        <>
+          {inteiro && (
+            <Button
+              variant="default"
+              to={enderecoDasEtiquetas([{ produtoId: produto.id, variacaoId: null, quantidade: null }])}
+            >
+              Etiquetas das variações
+            </Button>
+          )}
+          <Button icon={IconPrinter} onClick={imprimir} data-autofocus>
+            Imprimir
+          </Button>
+        </>
       }
     >
       <figure className={css.figura}>
@@ -38,6 +50,7 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
           <span className={css.titulo}>{produto.titulo}</span>
           {nome && <span>{nome}</span>}
           {sku && <span className={css.sku}>{sku}</span>}
+          {inteiro && <span className="k-miudo">Não diz cor nem tamanho: ao ler, o sistema pergunta qual é.</span>}
         </figcaption>
       </figure>
     </Modal>

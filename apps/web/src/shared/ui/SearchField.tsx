@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { useDepois } from '../useDepois.ts'
 import field from './Field.module.css'
 import css from './SearchField.module.css'
 
@@ -35,14 +36,13 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     aCaminho.current.push(busca)
     onSearch(busca)
   }
-  const buscarDepois = useEffectEvent(buscar)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Replaces the text and stops the timer, which could fire before the next render and search for the former text. */
+  const naoEsperar = useDepois(texto, delay, buscar)
+  /** Replaces the text and ends the wait, which could end before the next render and search for the former text. */
   const mostrar = (texto: string) => {
-    clearTimeout(timer.current)
+    naoEsperar()
     setTexto(texto)
   }
-  /** Shows the parent's search; text that the user has typed stays, and the timer searches for it. */
+  /** Shows the parent's search; text that the user has typed stays, and is searched for when the wait ends. */
   const seguir = useEffectEvent((value: string) => {
     if (texto.trim() === pedida.current) mostrar(value)
     pedida.current = value
@@ -54,10 +54,6 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     if (eco !== -1 || value === pedida.current) return
     seguir(value)
   }, [value])
-  useEffect(() => {
-    timer.current = setTimeout(() => buscarDepois(texto), delay)
-    return () => clearTimeout(timer.current)
-  }, [texto, delay])
 
   useImperativeHandle(ref, () => ({ descartar: () => mostrar(pedida.current) }))
 

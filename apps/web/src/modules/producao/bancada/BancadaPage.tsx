@@ -14,7 +14,7 @@ import { useBancada } from './useBancada.ts'
 export default function BancadaPage() {
   useDocumentTitle('Bancada')
   const [camera, setCamera] = useState(false)
-  const { atual, feitas, ultima, nada, ocupada, alarmes, dispensar, ler, concluir, perder } = useBancada()
+  const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, ...bancada } = useBancada()
   return (
     <div className={css.bancada}>
       <header className={css.topo}>
@@ -29,19 +29,29 @@ export default function BancadaPage() {
         </p>
         <BotaoDaCamera aberta={camera} rotulo="Ler com a câmera" onChange={setCamera} />
       </header>
-      {(camera || ultima !== '' || alarmes.length > 0) && (
+      {(camera || ultima !== '' || alarmes.length > 0 || opcoes.length > 0) && (
         <PainelDeLeitura
           lendo={camera}
           alarmes={alarmes}
           ultima={ultima}
           instrucao="Aponte a câmera para a etiqueta da peça lisa."
           acao="Ler"
-          onRead={ler}
-          onDismiss={dispensar}
+          opcoes={opcoes}
+          desistir="Ler outra peça"
+          onRead={bancada.ler}
+          onDismiss={bancada.dispensar}
+          onChoose={bancada.escolher}
+          onGiveUp={bancada.desistir}
         />
       )}
       {atual ? (
-        <Peca key={atual.producao.id} bancada={atual} ocupada={ocupada} onDone={concluir} onLost={perder} />
+        <Peca
+          key={atual.producao.id}
+          bancada={atual}
+          ocupada={ocupada}
+          onDone={bancada.concluir}
+          onLost={bancada.perder}
+        />
       ) : (
         <div className={css.espera}>
           <IconScan size={72} stroke={1.2} aria-hidden />

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../test/support/hook.tsx'
@@ -44,6 +44,53 @@ test('the same blank again is done until none is missing; then it brings the nex
   expect(await ler()).toEqual([[2, 0, 2], 2, ''])
   expect([await quantos(), alarmes()]).toEqual([[LER, FEITA, FEITA, LER], []])
   expect((await received(LER))[0]?.body).toEqual({ codigo: 'LISA' })
+})
+
+describe('a code of a whole blank', () => {
+  const variacoes = [
+    { id: 81, nome: 'M', sku: 'LISA-M' },
+    { id: 82, nome: 'G', sku: 'LISA-G' },
+  ]
+  const qual = { status: 409, body: { codigo: 'QUAL_VARIACAO', qual: { produto_id: 8, titulo: 'Lisa', variacoes } } }
+  const codigos = async () => (await received(LER)).map(({ body }) => (body as { codigo: string }).codigo)
+
+  test('asks which variation it is, for the next piece too: the same again is done, another alarms', async () => {
+    const { agora, fazer, livre, alarmes } = await abrir({ [FEITA]: ok(producao(1, 1)) }, [qual, achada])
+    const opcoes = () => agora().opcoes.map(({ variacaoId, titulo, variacao }) => [variacaoId, titulo, variacao])
+    const escolher = (n: number) => fazer((feito) => feito.opcoes[n] && feito.escolher(feito.opcoes[n]))
+    expect([opcoes(), agora().atual, alarmes()]).toEqual([
+      [
+        [81, 'Lisa', 'M'],
+        [82, 'Lisa', 'G'],
+      ],
+      ...[null, []],
+    ])
+    await escolher(0)
+    await livre()
+    expect([opcoes(), agora().atual?.producao.id, await codigos()]).toEqual([
+      [],
+      1,
+      ['LISA', '/produtos/8?variacao=81'],
+    ])
+    await fazer(({ ler }) => ler('LISA'))
+    expect([opcoes().length, agora().feitas]).toEqual([2, 0])
+    await escolher(0)
+    await livre()
+    expect([agora().feitas, agora().atual?.faltam, alarmes()]).toEqual([1, 1, []])
+    await fazer(({ ler }) => ler('LISA'))
+    await escolher(1)
+    expect([agora().feitas, alarmes()]).toEqual([
+      1,
+      ['Outra peça: Na bancada está Lisa M. Termine esta antes, ou marque a perda.'],
+    ])
+  })
+
+  test('brings nothing without a choice, and nothing else is read before it', async () => {
+    const { agora, fazer } = await abrir({}, [qual, achada])
+    escanear('OUTRA')
+    await fazer(({ desistir }) => desistir())
+    expect([agora().opcoes, agora().atual, await codigos()]).toEqual([[], null, ['LISA']])
+  })
 })
 
 test('a lost piece is noted with its reason, and is not one that was made', async () => {

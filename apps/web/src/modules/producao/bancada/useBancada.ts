@@ -1,11 +1,13 @@
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
 import { sinalizar } from '../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
-import { concluirUma, lerNaBancada, perderUma } from '../producao.queries.ts'
+import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
+import { concluirUma, lerNaBancada, opcoesDaRecusa, perderUma } from '../producao.queries.ts'
 
 /** What stands on the bench. The same blank again means that it is done; another one begins the next. */
 export function useBancada() {
@@ -17,6 +19,9 @@ export function useBancada() {
   /** The code that brought the piece: read again, the piece is done. */
   const codigo = useRef('')
   const { alarmes, alarmar, dispensar } = useAlarmes()
+  /** A code of a whole product, and the variations that it may stand on: read again, it is asked again. */
+  const inteiro = useRef<{ codigo: string; opcoes: readonly OpcaoDeVariacao[] }>(null)
+  const { opcoes, perguntar, responder } = useQualVariacao()
   const leitura = useMutation(lerNaBancada)
   const conclusao = useMutation(concluirUma)
   const perda = useMutation(perderUma)
@@ -32,6 +37,11 @@ export function useBancada() {
         setNada('')
       },
       onError: (erro) => {
+        const variacoes = opcoesDaRecusa(erro)
+        if (variacoes.length > 0) {
+          inteiro.current = { codigo: lido, opcoes: variacoes }
+          return perguntar(variacoes)
+        }
         const frase = fraseDe(erro, `${lido}. Leia de novo.`)
         if (!(erro instanceof ApiError && erro.status === 404)) return alarmar('A leitura não foi entendida', frase)
         sinalizar('nada')
@@ -72,11 +82,18 @@ export function useBancada() {
   const ler = (lido: string) => {
     if (ocupada) return sinalizar('alarme')
     if (atual && lido === codigo.current) return concluir()
+    if (atual && lido === inteiro.current?.codigo) return perguntar(inteiro.current.opcoes)
     if (atual)
       return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
     procurar(lido)
   }
 
-  useLeitorUsb(ler, { pausado: alarmes.length > 0 })
-  return { atual, feitas, ultima, nada, ocupada, alarmes, dispensar, ler, concluir, perder }
+  const escolher = ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
+    responder()
+    ler(textoDoQr(produtoId, variacaoId))
+  }
+
+  useLeitorUsb(ler, { pausado: alarmes.length > 0 || opcoes.length > 0 })
+  const pergunta = { opcoes, escolher, desistir: responder }
+  return { atual, feitas, ultima, nada, ocupada, alarmes, ...pergunta, dispensar, ler, concluir, perder }
 }

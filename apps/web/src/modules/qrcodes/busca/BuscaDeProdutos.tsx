@@ -1,7 +1,7 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
@@ -12,9 +12,11 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import peca from '../../../shared/ui/pecaEmLinha.module.css'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
 import { useBuscaNaUrl } from '../../../shared/useParametros.ts'
 import { listaDeProdutos, umProduto } from '../../produtos/produtos.queries.ts'
-import { type ItemDaFila, itemDaVariacao, itemDoProduto } from '../fila/fila.ts'
+import { type ItemDaFila, itemDaVariacao, itemDoProduto, itensPedidos } from '../fila/fila.ts'
+import { lerProdutos } from '../fila/useFila.ts'
 import css from './busca.module.css'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
@@ -64,9 +66,10 @@ interface ResultadoDeProdutoProps {
   onAdd: (itens: readonly ItemDaFila[]) => void
 }
 
-/** A product that was found: add its own label, or unfold its variations. */
+/** A product that was found: add its label, or those of all its variations; or unfold them and add some. */
 const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: ResultadoDeProdutoProps) {
   const [aberto, setAberto] = useState(false)
+  const { adicionar, lendo } = useAdicionar(produto, onAdd)
   const painel = useId()
   const { titulo, sku, variacoes, quantidade_total: estoque } = produto
   const nome = sku ? `${titulo} (${sku})` : titulo
@@ -94,12 +97,28 @@ const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: 
             </button>
           )}
         </div>
-        <Adicionar nome={nome} onClick={() => onAdd([itemDoProduto(produto)])} />
+        <Adicionar nome={nome} loading={lendo} onClick={adicionar} />
       </div>
       {aberto && <VariacoesDoProduto id={painel} produtoId={produto.id} nome={nome} onAdd={onAdd} />}
     </li>
   )
 })
+
+/** Adds what the product is labelled as. The list's answer has no variations: the product is read first. */
+function useAdicionar(produto: ProdutoResumo, onAdd: ResultadoDeProdutoProps['onAdd']) {
+  const client = useQueryClient()
+  const [lendo, setLendo] = useState(false)
+  const adicionar = async () => {
+    if (!produto.tem_variacoes) return onAdd([itemDoProduto(produto)])
+    setLendo(true)
+    const lidos = await lerProdutos(client, [produto.id])
+    setLendo(false)
+    const itens = itensPedidos([{ produtoId: produto.id, variacaoId: null, quantidade: null }], lidos)
+    if (itens.length > 0) onAdd(itens)
+    else avisar('error', 'Não foi possível ler as variações do produto. Tente novamente.')
+  }
+  return { adicionar: () => void adicionar(), lendo }
+}
 
 const quantasVariacoes = (n: number) => (n === 1 ? '1 variação' : `${n} variações`)
 
@@ -119,17 +138,6 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
       {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!produto && !isError && <Skeleton height="44px" />}
       {produto && produto.variacoes.length === 0 && <p className={css.convite}>Sem variações.</p>}
-      {produto && produto.variacoes.length > 1 && (
-        <Button
-          variant="subtle"
-          size="compact-md"
-          className={css.todas ?? ''}
-          aria-label={`Adicionar todas as variações de ${nome}`}
-          onClick={() => onAdd(produto.variacoes.map((variacao) => itemDaVariacao(produto, variacao)))}
-        >
-          Adicionar todas as variações
-        </Button>
-      )}
       {produto && (
         <ul>
           {produto.variacoes.map((variacao) => {
@@ -155,11 +163,12 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
 }
 
 /** The button of one line; its accessible name contains the line's, because each line has one. */
-const Adicionar = ({ nome, onClick }: { nome: string; onClick: () => void }) => (
+const Adicionar = ({ nome, loading = false, onClick }: { nome: string; loading?: boolean; onClick: () => void }) => (
   <Button
     variant="light"
     className={css.adicionar ?? ''}
     leftSection={<IconPlus size={17} aria-hidden />}
+    loading={loading}
     aria-label={`Adicionar ${nome}`}
     onClick={onClick}
   >

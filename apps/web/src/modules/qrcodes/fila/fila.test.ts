@@ -74,7 +74,8 @@ test("a restored queue gets today's prices; deleted items are dropped; unreadabl
   expect(
     atualizar(fila, new Map([[12, depois]])).map(({ etiqueta, quantidade }) => [etiqueta.titulo, quantidade]),
   ).toEqual([
-    ['Camiseta nova', 3],
+    // The line of the whole product is now one of its only variation.
+    ['Camiseta nova', 1],
     ['Camiseta', 3],
   ])
   expect(atualizar(fila, new Map([[12, null]]))).toEqual([{ ...outro, quantidade: 3 }])
@@ -143,4 +144,17 @@ test('a kept line keeps its prices only as a pair', () => {
     etiqueta: { preco: { menor: 0, maior: 5.5 } },
   })
   expect([{ menor: 1 }, { maior: 1 }].map((preco) => lido(preco)?.etiqueta.preco)).toEqual([null, null])
+})
+
+test('a kept line of a product that comes in variations becomes a line of each, beside those that are there', () => {
+  const fila = quantidadeParaTodos([itemDoProduto(produto), itemDaVariacao(produto, m)], 78)
+  const depois = atualizar(fila, new Map([[12, produto]]))
+  expect(depois.map((item) => [chaveDoItem(item), item.quantidade])).toEqual([
+    ['12-2', 1],
+    ['12-1', 78],
+  ])
+  const semVariacoes = { ...produto, variacoes: [] }
+  expect(
+    quantidades(atualizar(quantidadeParaTodos([itemDoProduto(semVariacoes)], 7), new Map([[12, semVariacoes]]))),
+  ).toEqual([7])
 })

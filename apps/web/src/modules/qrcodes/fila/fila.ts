@@ -6,7 +6,7 @@ import { type Etiqueta, etiquetaDaVariacao, etiquetaDoProduto } from '../etiquet
 
 export interface ItemDaFila {
   readonly produtoId: number
-  /** Null: the label of the product as a whole. */
+  /** Null: the product has no variations. */
   readonly variacaoId: number | null
   readonly etiqueta: Etiqueta
   readonly estoque: number
@@ -66,15 +66,23 @@ export const usarEstoque = (fila: Fila): Fila =>
 export const totalDeEtiquetas = (fila: Fila): number => fila.reduce((soma, { quantidade }) => soma + quantidade, 0)
 
 /**
- * The lines as their products are now, without those whose product (null) or variation is gone. Products that are not
- * in the map leave their lines as they are.
+ * The lines as their products are now, without those whose product (null) or variation is gone. The line of a product
+ * that comes in variations becomes a line of each. Products that are not in the map leave their lines as they are.
  */
 export function atualizar(fila: Fila, produtos: ReadonlyMap<number, Produto | null>): Fila {
+  const jaTem = new Set(fila.map(chaveDoItem))
   return fila.flatMap((item) => {
     const produto = produtos.get(item.produtoId)
-    return produto === undefined ? item : (atualizado(item, produto) ?? [])
+    if (produto === undefined) return item
+    if (produto && emVariacoes(item, produto))
+      return itensPedidos([{ ...item, quantidade: null }], produtos).filter((uma) => !jaTem.has(chaveDoItem(uma)))
+    return atualizado(item, produto) ?? []
   })
 }
+
+/** A label of the whole product, which would not say which of its variations the piece is. */
+const emVariacoes = (item: Pick<ItemDaFila, 'variacaoId'>, produto: Produto): boolean =>
+  item.variacaoId === null && produto.variacoes.length > 0
 
 /** The lines that an address asks for; none for a product or variation that does not exist any more. */
 export function itensPedidos(pecas: readonly PecaPedida[], produtos: ReadonlyMap<number, Produto | null>): Fila {

@@ -31,3 +31,17 @@ it('takes up what was left: read anew, without what was deleted, and with what w
     ['Um produto da lista de impressão não pôde ser lido', { status: 403 }],
   ])
 })
+
+it('splits the kept line of a product that comes in variations, and says so', async () => {
+  await guardar('fila', [itemDoProduto(produto(1, 'Camiseta')), itemDoProduto(produto(2, 'Caneca'))])
+  const variacoes = ['M', 'G'].map((tamanho, i) => ({ id: 11 + i, tamanho, quantidade: 3 }))
+  await prepare({
+    'GET /produtos/1/': { status: 200, body: { id: 1, titulo: 'Camiseta', tem_variacoes: true, variacoes } },
+    'GET /produtos/2/': { status: 200, body: { id: 2, titulo: 'Caneca' } },
+  })
+  const { agora } = await usar(useFila)
+  await expect.poll(() => linhas(agora().fila)).toEqual(['1-11: 1 × Camiseta', '1-12: 1 × Camiseta', '2: 1 × Caneca'])
+  await expect
+    .poll(avisados)
+    .toEqual(['info: Produtos com variações estão na lista por variação: confira as quantidades.'])
+})

@@ -6,7 +6,7 @@ import { lista } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { lerGuardado, useGuardar } from '../armazem.ts'
-import { adicionar, atualizar, type Fila, lerItem } from './fila.ts'
+import { adicionar, atualizar, chaveDoItem, type Fila, lerItem } from './fila.ts'
 
 const CHAVE = 'fila'
 
@@ -24,6 +24,7 @@ export function useFila() {
     const retomar = async () => {
       const guardada = await filaGuardada()
       if (saiu) return
+      const chaves = guardada.map(chaveDoItem)
       // What the person added meanwhile stays.
       setFila((atual) => adicionar(guardada, atual ?? []))
       const produtos = await lerProdutos(
@@ -32,8 +33,10 @@ export function useFila() {
       )
       if (saiu) return
       setFila((atual) => atualizar(atual ?? [], produtos))
-      if (atualizar(guardada, produtos).length < guardada.length)
-        avisar('info', 'O que foi excluído saiu da lista de impressão.')
+      const depois = guardada.map((item) => atualizar([item], produtos))
+      if (depois.some((itens) => itens.length === 0)) avisar('info', 'O que foi excluído saiu da lista de impressão.')
+      if (depois.some(([uma], i) => uma && chaveDoItem(uma) !== chaves[i]))
+        avisar('info', 'Produtos com variações estão na lista por variação: confira as quantidades.')
     }
     void retomar()
     return () => {

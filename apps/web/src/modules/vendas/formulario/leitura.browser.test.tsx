@@ -127,6 +127,28 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(alarme().getByText('GOR-22')).toBeVisible()
   })
 
+  it.each([
+    ['the label', '/produtos/3', 0],
+    ['the SKU', 'REG', 1],
+  ])('asks which variation it is when %s names only the product', async (_, codigo, buscas) => {
+    const variacoes = ['M', 'G'].map((tamanho, i) => ({
+      ...{ id: 31 + i, sku: `REG-${tamanho}`, tamanho, quantidade: 3, quantidade_disponivel: 3 },
+    }))
+    const regata = produto(3, 'Regata', 'REG', { tem_variacoes: true, variacoes })
+    await abrir({ 'GET /produtos/3/': { status: 200, body: regata }, [BUSCA]: [lista(regata), lista(regata)] })
+    const pergunta = page.getByRole('group', { name: 'Qual variação?' })
+    escanear(codigo)
+    await pergunta.getByRole('button', { name: 'G', exact: true }).click()
+    await expect.element(quantidade('Regata G')).toHaveValue('1')
+    await expect.element(page.getByLabelText('Variação de Regata', { exact: true })).toHaveValue('32')
+    await expect.element(pergunta).not.toBeInTheDocument()
+    escanear(codigo)
+    await pergunta.getByRole('button', { name: 'Não incluir' }).click()
+    await expect.element(pergunta).not.toBeInTheDocument()
+    await expect.element(quantidade('Regata G')).toHaveValue('1')
+    expect([(await received(BUSCA)).length, avisos.get()]).toEqual([2 * buscas, []])
+  })
+
   it('says that nothing has an unknown code, and leaves the search empty', async () => {
     await abrir({ [BUSCA]: lista() })
     escanear('NADA-9')

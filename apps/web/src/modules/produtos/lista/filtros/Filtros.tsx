@@ -3,10 +3,11 @@ import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { DecimalField } from '../../../../shared/ui/DecimalField.tsx'
 import { SearchField } from '../../../../shared/ui/SearchField.tsx'
 import { type Opcao, SelectField } from '../../../../shared/ui/SelectField.tsx'
+import { useDepois } from '../../../../shared/useDepois.ts'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } from '../../produtos.queries.ts'
@@ -160,7 +161,7 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
     pedido.current = preco
     onChange(preco)
   }
-  const aplicarDepois = useEffectEvent(aplicar)
+  useDepois(texto, ATRASO, aplicar)
 
   // The value changed outside this field: the back button, or 'Limpar filtros'.
   useEffect(() => {
@@ -168,10 +169,6 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
     pedido.current = atual
     setTexto(escreverDecimal(atual))
   }, [atual])
-  useEffect(() => {
-    const timer = setTimeout(() => aplicarDepois(texto), ATRASO)
-    return () => clearTimeout(timer)
-  }, [texto])
 
   return (
     <DecimalField

@@ -7,21 +7,21 @@ const PainelDeLeitura = lazy(() => import('../../../../shared/leitor/PainelDeLei
 
 interface LeituraDasPecasProps {
   lendo: boolean
-  leituras: Pick<ReturnType<typeof useSeparacao>, 'alarmes' | 'ultima' | 'ler' | 'dispensar'>
+  leituras: Omit<ReturnType<typeof useSeparacao>, 'separacao' | 'marcar'>
   /** Shown until the first reading. */
   instrucao: string
   /** Said when nothing is left to read. */
   completa: ReactNode
 }
 
-/** What was read last, alarms, and the camera while it is on. */
+/** What was read last, alarms, the question for a variation, and the camera while it is on. */
 export function LeituraDasPecas({ leituras, ...painel }: LeituraDasPecasProps) {
-  const { alarmes, ultima, ler, dispensar } = leituras
-  if (!painel.lendo && alarmes.length === 0 && ultima === '') return null
-  const lidas = { alarmes, ultima, onRead: ler, onDismiss: dispensar }
+  const { alarmes, ultima, opcoes, ler, dispensar, escolher, desistir } = leituras
+  if (!painel.lendo && alarmes.length === 0 && opcoes.length === 0 && ultima === '') return null
+  const lidas = { alarmes, ultima, opcoes, onRead: ler, onDismiss: dispensar, onChoose: escolher, onGiveUp: desistir }
   return (
     <Suspense fallback={painel.lendo && <LoadingState />}>
-      <PainelDeLeitura {...painel} {...lidas} acao="Separar" />
+      <PainelDeLeitura {...painel} {...lidas} acao="Separar" desistir="Não separar" />
     </Suspense>
   )
 }

@@ -60,8 +60,26 @@ test('a line without a chosen variation takes the one that was scanned, and says
     [35, 2],
     [34, 1],
   ])
-  // The label of the product as a whole is one of its pieces too; which, it does not say.
-  expect(separar(NADA_SEPARADO, itens, ids(12)).separacao.get(2)).toEqual({ unidades: 1, variacoes: new Map() })
+})
+
+test('a code of the whole product does not say which variation the piece is, by its ids or by its SKU', () => {
+  const itens = [qualquer(1), caneca(1), azul(1)]
+  for (const leitura of [ids(12), sku('cam')]) {
+    const { separacao, resultado } = separar(NADA_SEPARADO, itens, leitura)
+    expect([resultado.tipo, 'item' in resultado && resultado.item.item_id, separacao]).toEqual([
+      'sem-variacao',
+      2,
+      NADA_SEPARADO,
+    ])
+  }
+  // The first line that lacks pieces is asked about; without one there are too many pieces, whichever it is.
+  const meia = lerTodas(itens, [ids(12, 35)])
+  expect(separar(meia, itens, ids(12)).resultado).toMatchObject({ tipo: 'sem-variacao', item: { item_id: 1 } })
+  const cheia = lerTodas(itens, [ids(12, 34), ids(12, 35)])
+  expect(separar(cheia, itens, ids(12)).resultado.tipo).toBe('sobra')
+  // A line that has no variations to choose from is its product.
+  const sem = { ...qualquer(1), variacoes: [] }
+  expect(separar(NADA_SEPARADO, [sem], ids(12)).resultado.tipo).toBe('separada')
 })
 
 test('what does not belong is refused, each in its own way, and changes nothing', () => {
@@ -173,7 +191,10 @@ test('reading exactly what the sale asks for completes it, in any order', () => 
   const casos = venda.chain((itens) => {
     const [a, q, c] = itens.map(({ quantidade }) => quantidade) as [number, number, number]
     const leituras = fc
-      .array(fc.constantFrom(ids(12, 34), ids(12, 35), ids(12), sku('CAM-Rosa')), { minLength: q, maxLength: q })
+      .array(fc.constantFrom(ids(12, 34), ids(12, 35), sku('CAM-Azul'), sku('CAM-Rosa')), {
+        minLength: q,
+        maxLength: q,
+      })
       .map((livres) => [...Array<Leitura>(a).fill(ids(12, 34)), ...Array<Leitura>(c).fill(ids(13)), ...livres])
     return leituras.chain((todas) =>
       fc.tuple(fc.constant(itens), fc.shuffledSubarray(todas, { minLength: todas.length })),

@@ -1,5 +1,6 @@
 import { mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
+import { faltaVariacao } from '../../../../shared/vendas/item.ts'
 import { type ComPartes, type Contavel, pecasDoItem } from '../../../../shared/vendas/kits.ts'
 
 /** The content of a scanned label: ids of a product and perhaps a variation, or a SKU. */
@@ -23,7 +24,7 @@ export type Resultado<T extends Item = Item> =
   | { readonly tipo: 'separada'; readonly item: T; readonly unidades: number }
   /** All lines that take this piece are complete. */
   | { readonly tipo: 'sobra'; readonly item: T }
-  /** The line names a variation, and the label only the product. */
+  /** The label names only a product that comes in variations: which one, has to be asked. */
   | { readonly tipo: 'sem-variacao'; readonly item: T }
   | { readonly tipo: 'fora' }
 
@@ -51,7 +52,7 @@ export function separar<T extends Item>(
   const pecas = itens.flatMap((item) => pecasDoItem(item))
   const lugares = [...pecas.flatMap((item) => exata(item, leitura)), ...pecas.flatMap((item) => livre(item, leitura))]
   const lugar = lugares.find(({ item }) => !estaSeparado(separacao, item))
-  if (!lugar) return { separacao, resultado: recusa(pecas, leitura, lugares.at(-1)?.item) }
+  if (!lugar) return { separacao, resultado: recusa(separacao, pecas, leitura, lugares.at(-1)?.item) }
   const { item, variacaoId } = lugar
   const unidades = unidadesDe(separacao, item) + 1
   const variacoes = new Map(separacao.get(item.item_id)?.variacoes)
@@ -79,8 +80,9 @@ interface Lugar<T> {
   readonly variacaoId: number | null
 }
 
-/** The line asks for exactly the scanned item. */
+/** The line asks for exactly the scanned item. A label of the whole product does not say which of its variations it is on. */
 function exata<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
+  if (faltaVariacao(item)) return []
   const igual =
     leitura.tipo === 'sku'
       ? mesmoSku(item.sku, leitura.sku)
@@ -101,11 +103,22 @@ function livre<T extends Item>(item: T, leitura: Leitura): Lugar<T>[] {
   return lida ? [{ item, variacaoId: lida.id }] : []
 }
 
-function recusa<T extends Item>(itens: readonly T[], leitura: Leitura, cheio: T | undefined): Resultado<T> {
+function recusa<T extends Item>(
+  separacao: Separacao,
+  itens: readonly T[],
+  leitura: Leitura,
+  cheio: T | undefined,
+): Resultado<T> {
   if (cheio) return { tipo: 'sobra', item: cheio }
-  const semDizer = leitura.tipo === 'produto' && leitura.variacaoId === null
-  const item = semDizer ? itens.find(({ id }) => id === leitura.produtoId) : undefined
-  return item ? { tipo: 'sem-variacao', item } : { tipo: 'fora' }
+  const doProduto = itens.filter((item) =>
+    leitura.tipo === 'sku'
+      ? faltaVariacao(item) && mesmoSku(item.sku, leitura.sku)
+      : leitura.variacaoId === null && item.id === leitura.produtoId,
+  )
+  const [primeiro] = doProduto
+  if (!primeiro) return { tipo: 'fora' }
+  const incompleto = doProduto.find((item) => !estaSeparado(separacao, item))
+  return incompleto ? { tipo: 'sem-variacao', item: incompleto } : { tipo: 'sobra', item: primeiro }
 }
 
 /**

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
+import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { usar } from '../../../../../test/support/hook.tsx'
 import { escanear } from '../../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
@@ -46,12 +47,6 @@ test('two labels read before the screen is drawn anew count both; one more is to
 })
 
 test.each([
-  [
-    '/produtos/5',
-    0,
-    'A etiqueta não diz a variação',
-    'A venda pede Camiseta Azul P (CAM-P). Confira a peça e marque à mão.',
-  ],
   ['https://outro.com/produtos/6', 0, 'Código desconhecido', 'https://outro.com/produtos/6'],
   ['CAM', 1, 'Código desconhecido', 'CAM'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (texto, buscas, ...alarme) => {
@@ -61,6 +56,59 @@ test.each([
   await expect.poll(alarmes).toEqual([alarme])
   expect(separadas()).toEqual([0, 0])
   expect(await received(BUSCA)).toHaveLength(buscas)
+})
+
+describe('a code of a whole product', () => {
+  const LER = 'GET /produtos/5/'
+  const variacoes = ['P', 'M'].map((tamanho, i) => ({ id: 51 + i, nome_cor: 'Azul', tamanho, sku: `CAM-${tamanho}` }))
+  const produto = { status: 200, body: { id: 5, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true, variacoes } }
+  const perguntada = [
+    [51, 'Azul P'],
+    [52, 'Azul M'],
+  ]
+
+  async function abrirCom(resposta: FakeAnswer) {
+    await prepare({ [LER]: resposta, [BUSCA]: achados(produto.body) })
+    const usada = await abrir()
+    return { ...usada, opcoes: () => usada.agora().opcoes.map(({ variacaoId, variacao }) => [variacaoId, variacao]) }
+  }
+
+  test.each(['/produtos/5', 'CAM'])('has the person say which variation it is: %s', async (texto) => {
+    const { ler, fazer, opcoes, separadas, alarmes } = await abrirCom(produto)
+    ler(texto)
+    await expect.poll(opcoes).toEqual(perguntada)
+    // A code that is read before the answer is not counted.
+    escanear('BON')
+    expect([separadas(), alarmes()]).toEqual([[0, 0], []])
+    await fazer(({ escolher, opcoes: [p] }) => p && escolher(p))
+    expect([opcoes(), separadas(), alarmes()]).toEqual([[], [1, 0], []])
+    escanear('BON')
+    await expect.poll(separadas).toEqual([1, 1])
+  })
+
+  test('raises the alarm of a wrong piece when another variation is chosen, and counts nothing without a choice', async () => {
+    const { ler, fazer, opcoes, separadas, alarmes } = await abrirCom(produto)
+    ler('/produtos/5', '/produtos/5')
+    await expect.poll(opcoes).toEqual(perguntada)
+    await fazer(({ desistir }) => desistir())
+    // Two were read: the second is asked about too.
+    await expect.poll(opcoes).toEqual(perguntada)
+    await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
+    expect([opcoes(), separadas(), alarmes().map(([titulo]) => titulo)]).toEqual([
+      ...[[], [0, 0]],
+      ['Item errado: não é desta venda'],
+    ])
+  })
+
+  test.each([
+    ['cannot be read', { status: 403, body: {} }, 'Verifique a conexão e leia de novo.', 1],
+    ['are gone', { status: 200, body: { id: 5, titulo: 'Camiseta' } }, 'Confira a peça e marque à mão.', 0],
+  ])('alarms when its variations %s', async (_, resposta, conselho, erros) => {
+    const { ler, opcoes, alarmes } = await abrirCom(resposta)
+    ler('/produtos/5')
+    await expect.poll(alarmes).toEqual([['A etiqueta não diz a variação', `Camiseta Azul P (CAM-P). ${conselho}`]])
+    expect([opcoes(), consoleErrors.splice(0).length]).toEqual([[], erros])
+  })
 })
 
 test('a SKU that no line has counts for the line of its product', async () => {

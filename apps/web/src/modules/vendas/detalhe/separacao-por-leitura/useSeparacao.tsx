@@ -1,6 +1,6 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../../../shared/apiError.ts'
@@ -8,6 +8,7 @@ import { interpretarCodigo } from '../../../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../../shared/leitor/useLeitorUsb.ts'
+import { type OpcaoDeVariacao, opcoesDe, useQualVariacao } from '../../../../shared/leitor/useQualVariacao.ts'
 import { createStore, useStore } from '../../../../shared/store.ts'
 import { nomeDoItem } from '../../../../shared/vendas/item.ts'
 import { umProduto } from '../../../produtos/produtos.queries.ts'
@@ -33,6 +34,8 @@ export function useSeparacao(
   const [ultima, setUltima] = useState<ReactNode>('')
   const navigate = useNavigate()
   const { alarmes, alarmar, dispensar } = useAlarmes()
+  const { opcoes, perguntar, responder } = useQualVariacao()
+  const client = useQueryClient()
 
   const dizer = (resultado: Resultado<ItemDaVenda>, leitura: Leitura) => {
     switch (resultado.tipo) {
@@ -47,12 +50,21 @@ export function useSeparacao(
         return alarmar('Peça a mais', `${nomeDoItem(resultado.item)}. ${pedidas}, e já está completa.`)
       }
       case 'sem-variacao':
-        return alarmar(
-          'A etiqueta não diz a variação',
-          `A venda pede ${nomeDoItem(resultado.item)}. Confira a peça e marque à mão.`,
-        )
+        return void perguntarQual(resultado.item)
       case 'fora':
         return alarmar('Item errado: não é desta venda', <NomeDaPeca leitura={leitura} />)
+    }
+  }
+
+  /** The lines do not always tell the variations, as those of a kit's parts. */
+  const perguntarQual = async (item: ItemDaVenda) => {
+    try {
+      const variacoes = opcoesDe(await client.fetchQuery(umProduto(item.id ?? 0)))
+      if (variacoes.length > 0) perguntar(variacoes)
+      else alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Confira a peça e marque à mão.`)
+    } catch (erro) {
+      console.error('The variations could not be read', erro)
+      alarmar('A etiqueta não diz a variação', `${nomeDoItem(item)}. Verifique a conexão e leia de novo.`)
     }
   }
 
@@ -87,14 +99,21 @@ export function useSeparacao(
     else dizer(resultado, leitura)
   }
 
-  useLeitorUsb((texto) => void ler(texto), { pausado: alarmes.length > 0 })
+  useLeitorUsb((texto) => void ler(texto), { pausado: alarmes.length > 0 || opcoes.length > 0 })
 
   return {
     separacao,
     ultima,
     alarmes,
+    opcoes,
     dispensar,
     ler: (texto: string) => void ler(texto),
+    escolher: ({ produtoId, variacaoId }: OpcaoDeVariacao) => {
+      responder()
+      const leitura: Leitura = { tipo: 'produto', produtoId, variacaoId }
+      dizer(tentar(leitura), leitura)
+    },
+    desistir: responder,
     marcar: (quais: readonly ItemDaVenda[], sim: boolean) =>
       loja.set(quais.reduce((atual, item) => marcar(atual, item, sim), loja.get())),
   }

@@ -1,0 +1,79 @@
+import { useCallback, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Codigo, interpretarCodigo } from '../../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
+import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
+import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
+import { descricaoDa, type Linha, lerQuantidade, limiteDa } from './linha.ts'
+
+/** The line that has the piece now; the variations to choose from first; or null when the shop has no such piece. */
+export type Contada = { readonly linha: Linha } | { readonly qual: readonly OpcaoDeVariacao[] } | null
+
+/** Looks up the codes of a scanner one after the other. A wrong code raises an alarm. */
+export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
+  const fila = useRef<Promise<unknown>>(Promise.resolve())
+  const [ultima, setUltima] = useState('')
+  const { alarmes, alarmar, dispensar } = useAlarmes()
+  const { opcoes, perguntar, responder } = useQualVariacao()
+  const navigate = useNavigate()
+
+  /** `texto` names the piece in an alarm. Returns whether the shop has it. */
+  const contarPeca = useCallback(
+    async (peca: Peca, texto: string): Promise<boolean> => {
+      const contada = await contar(peca)
+      if (contada === null) alarmar('Código desconhecido', texto)
+      else if ('qual' in contada) perguntar(contada.qual)
+      else dizer(contada.linha)
+      return contada !== null
+      function dizer(linha: Linha): void {
+        const quantas = lerQuantidade(linha.quantidade)
+        const limite = limiteDa(linha)
+        setUltima(`${descricaoDa(linha)}: ${quantas} na venda`)
+        if (quantas <= limite) return sinalizar('lido')
+        alarmar('Mais peças do que o estoque tem', `${descricaoDa(linha)}: ${quantas} na venda, ${limite} em estoque.`)
+      }
+    },
+    [contar, alarmar, perguntar],
+  )
+  const procurar = useCallback(
+    async (texto: string): Promise<boolean> => {
+      const codigo = interpretarCodigo(texto, location.origin)
+      if (codigo.tipo === 'venda') {
+        void navigate(codigo.caminho)
+        return true
+      }
+      const peca = await pecaDe(codigo, texto)
+      if (peca) return contarPeca(peca, texto)
+      alarmar('Código desconhecido', texto)
+      return false
+    },
+    [contarPeca, alarmar, navigate],
+  )
+  /** After what is being looked up. What cannot be is to be read again: true. */
+  const depois = useCallback(
+    (texto: string, agir: () => Promise<boolean>): Promise<boolean> => {
+      const feito = fila.current.then(agir).catch((erro: unknown) => {
+        console.error('The scanned code could not be looked up', erro)
+        alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+        return true
+      })
+      fila.current = feito
+      return feito
+    },
+    [alarmar],
+  )
+  /** Resolves to false when no product has the code. */
+  const ler = useCallback((texto: string) => depois(texto, () => procurar(texto.trim())), [depois, procurar])
+  const escolher = (opcao: OpcaoDeVariacao) => {
+    responder()
+    const nome = `${opcao.titulo} ${opcao.variacao || (opcao.sku ?? '')}`
+    void depois(nome, () => contarPeca(opcao, nome))
+  }
+  return { ler, ultima, alarmes, dispensar, opcoes, escolher, desistir: responder }
+}
+
+function pecaDe(codigo: Codigo, texto: string): Promise<Peca | null> | Peca | null {
+  if (codigo.tipo === 'produto') return codigo
+  return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
+}
