@@ -19,6 +19,7 @@ import { type AdmissionLimits, admission } from './infra/limits/admission.ts'
 import { type BodyLimits, boundBodies } from './infra/limits/bodies.ts'
 import { boundConnections } from './infra/limits/connections.ts'
 import { dispositivos } from './infra/limits/device.ts'
+import { takeTurns } from './infra/limits/requests.ts'
 import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/limits/slow-clients.ts'
 import { answerPairing } from './infra/network/encrypted.ts'
 import type { LocalNetwork } from './infra/network/local-network.ts'
@@ -168,6 +169,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)
+  takeTurns(app.server, proxies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
 

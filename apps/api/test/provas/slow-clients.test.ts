@@ -55,13 +55,9 @@ test('a connection that the client leaves open after a refusal is closed', async
   await expect.poll(connections).toBe(0)
 })
 
-/** Asks for more than the kernel keeps for both ends, and reads nothing of it. */
+/** Asks for more than the kernel keeps for both ends, as much as a connection may ask ahead, and reads nothing of it. */
 function askAndNotRead(socket: Socket): void {
-  const asking = () => {
-    while (!socket.destroyed && socket.write(head('GET /api/docs/ HTTP/1.1').repeat(20)));
-  }
-  socket.pause().on('drain', asking)
-  asking()
+  socket.pause().write(head('GET /api/docs/ HTTP/1.1').repeat(17))
 }
 
 test('a client that does not read its answers is disconnected', async () => {

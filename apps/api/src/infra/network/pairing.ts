@@ -1,5 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { takeTurns } from '../limits/requests.ts'
 import { pairingPage } from './pairing-page.ts'
 import { appleProfile } from './profile.ts'
 import type { Facts } from './store.ts'
@@ -22,7 +23,7 @@ const HEADERS = {
 
 /** Answers plain HTTP on the local network: the pairing page, the certificate in two forms, and the way to https. Reads no body. */
 export function pairingServer(now: () => Pairing): Server {
-  return createServer({ maxHeaderSize: 8192 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 8192 }, (request, response) => {
     request.resume()
     response.on('error', () => undefined)
     try {
@@ -31,6 +32,8 @@ export function pairingServer(now: () => Pairing): Server {
       response.writeHead(500, HEADERS).end()
     }
   })
+  takeTurns(server, false)
+  return server
 }
 
 function answer({ facts, root, port }: Pairing, request: IncomingMessage, response: ServerResponse): void {
