@@ -68,5 +68,6 @@ function sign(file, key) {
   console.log(`${file}.sig`)
   if (found === 'outra')
     console.log('Its key is not in scripts/update/allowed_signers: this version will take no release that it signs.')
-  if (found === 'vencida') throw new SetupError('Its key is not good today, by the dates in scripts/update/allowed_signers.')
+  if (found === 'vencida')
+    throw new SetupError('Its key is not good today, by the dates in scripts/update/allowed_signers.')
 }

@@ -181,7 +181,13 @@ const meioOla = Uint8Array.of(0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0x
 
 export const GOLPES_REDE: Readonly<Record<string, Golpe>> = {
   'pairing page, strangers': repetir(20, trinta, () => pedido('GET /?para=/produtos'), semTls),
-  'pipelined requests to the pairing page, strangers': despejar(60, trinta, pedido('GET /?para=/produtos'), 500, semTls),
+  'pipelined requests to the pairing page, strangers': despejar(
+    60,
+    trinta,
+    pedido('GET /?para=/produtos'),
+    500,
+    semTls,
+  ),
   'certificate, one address': repetir(20, um(11), () => pedido('GET /parear/estampa.mobileconfig'), semTls),
   'sign-ins by plain http, strangers': repetir(
     10,

@@ -93,7 +93,8 @@ test('keys change by a signed release: from then on only the new one is taken', 
 
 const lists = newSigner()
 /** What a shop knows of keys: ours for releases, and another one for lists. */
-const listOf = (number, ...lines) => `# lista ${number}\n${lists.lineWith('namespaces="estampa-chaves"')}${lines.join('')}`
+const listOf = (number, ...lines) =>
+  `# lista ${number}\n${lists.lineWith('namespaces="estampa-chaves"')}${lines.join('')}`
 const ENDED = 'valid-before="20200101"'
 
 test('a key that ended by the list that is shipped signs nothing more', async () => {
@@ -116,6 +117,7 @@ test('a signed list beside an archive revokes a key and names another, before an
   }
   const later = listOf(2, ours.lineWith(ENDED), next.line)
   const kept = join(home, '.versoes/allowed_signers')
+  const archive = archiveOf('0.3.0')
   // By the key of releases, for another purpose, of other bytes.
   for (const signature of [
     ours.sign(Buffer.from(later), 'estampa-chaves'),
@@ -123,11 +125,11 @@ test('a signed list beside an archive revokes a key and names another, before an
     lists.sign(Buffer.from(listOf(3, next.line)), 'estampa-chaves'),
   ]) {
     put(later, signature)
-    expect(() => fetch(update, archiveOf('0.3.0'))).toThrow('A lista nova de chaves')
+    expect(() => fetch(update, archive)).toThrow('A lista nova de chaves')
     expect(existsSync(kept)).toBe(false)
   }
   put(later, lists.sign(Buffer.from(later), 'estampa-chaves'))
-  expect(() => fetch(update, archiveOf('0.3.1'))).toThrow('terminou ou foi revogada')
+  expect(() => fetch(update, archive)).toThrow('terminou ou foi revogada')
   expect(() => fetch(update, archiveOf('0.4.0', { signer: next }))).not.toThrow()
   // One of before, with a good signature, changes nothing any more.
   const before = listOf(1, ours.line)

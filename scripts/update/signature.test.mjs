@@ -54,12 +54,9 @@ test('a key is good from its first day to its last, by the clock of who judges',
   const at = (options, now) =>
     judged(signature, { signers: signersIn(ours.lineWith(options)), now: Date.parse(`${now}Z`) })
   const dated = 'valid-after="20260301",valid-before="20270301"'
-  expect(['2026-02-28T23:59', '2026-03-01T00:00', '2027-02-28T23:59', '2027-03-01T00:00'].map((now) => at(dated, now))).toEqual([
-    'vencida',
-    'boa',
-    'boa',
-    'vencida',
-  ])
+  expect(
+    ['2026-02-28T23:59', '2026-03-01T00:00', '2027-02-28T23:59', '2027-03-01T00:00'].map((now) => at(dated, now)),
+  ).toEqual(['vencida', 'boa', 'boa', 'vencida'])
   expect(at('valid-before="202606151230Z"', '2026-06-15T12:29:59')).toBe('boa')
   expect(at('valid-before="202606151230Z"', '2026-06-15T12:30:00')).toBe('vencida')
   const revoked = { signers: signersIn(ours.lineWith(dated)), message: Buffer.from('another') }
@@ -68,22 +65,30 @@ test('a key is good from its first day to its last, by the clock of who judges',
 
 test('a key signs what it is for: releases when it says nothing, lists of keys only when it says so', () => {
   const asked = (options, namespace) =>
-    judge(message, Buffer.from(ours.sign(message, namespace)), { signers: signersIn(ours.lineWith(options)), namespace })
+    judge(message, Buffer.from(ours.sign(message, namespace)), {
+      signers: signersIn(ours.lineWith(options)),
+      namespace,
+    })
   const of = (options) => [ARCHIVE, 'git', LIST].map((namespace) => asked(options, namespace))
   expect(of('valid-after="20200101"')).toEqual(['boa', 'boa', 'outra'])
   expect(of(`namespaces="${LIST}"`)).toEqual(['outra', 'outra', 'boa'])
   expect(of(`namespaces="${ARCHIVE},git"`)).toEqual(['boa', 'boa', 'outra'])
 })
 
-test.each(['cert-authority', 'valid-before="2026"', 'valid-before="20261341"', 'valid-until="20260101"', 'valid-after=20260101'])(
-  'a list with the option %s is refused as a whole',
-  (options) => {
-    expect(() => signersIn(ours.line + other.lineWith(options))).toThrow('Not a line')
-  },
-)
+test.each([
+  'cert-authority',
+  'valid-before="2026"',
+  'valid-before="20261341"',
+  'valid-until="20260101"',
+  'valid-after=20260101',
+])('a list with the option %s is refused as a whole', (options) => {
+  expect(() => signersIn(ours.line + other.lineWith(options))).toThrow('Not a line')
+})
 
 test('a list has the number that stands in it', () => {
-  expect([`# lista 12\n${ours.line}`, ours.line, '# lista x\n', `# a\n# lista 3\n`].map(numberOf)).toEqual([12, 0, 0, 3])
+  expect([`# lista 12\n${ours.line}`, ours.line, '# lista x\n', `# a\n# lista 3\n`].map(numberOf)).toEqual([
+    12, 0, 0, 3,
+  ])
 })
 
 test('the list that this version ships can be read, and the page says so while it holds no key', () => {

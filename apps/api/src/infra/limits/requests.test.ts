@@ -29,7 +29,8 @@ async function open({ port, server }: { port: number; server: Server }, localAdd
   closers.push(() => socket.destroy())
   return socket
 }
-const get = (path: string, ...headers: string[]) => [`GET ${path} HTTP/1.1`, 'host: loja', ...headers, '', ''].join('\r\n')
+const get = (path: string, ...headers: string[]) =>
+  [`GET ${path} HTTP/1.1`, 'host: loja', ...headers, '', ''].join('\r\n')
 const paths = (text: string) => [...text.matchAll(/<(\/[^>]*)>/g)].map(([, path]) => path)
 const answer: Handle = ({ url }, response) => void response.end(`<${url}>`)
 async function everything(socket: Socket): Promise<string> {
@@ -56,20 +57,23 @@ test('a request begins when the answer before it on its connection is out, in th
   expect(paths(await all)).toEqual(['/1', '/2', '/3'])
 })
 
-test.each([17, 18])('of %i requests sent at once, one is worked on and 16 wait; with one more the connection ends', async (sent) => {
-  const begun: string[] = []
-  const shop = await serve(({ url }) => void begun.push(url ?? ''))
-  const socket = await open(shop)
-  let ended = false
-  socket.resume().once('close', () => (ended = true))
-  socket.write(Array.from({ length: sent }, (_, n) => get(`/${n}`)).join(''))
-  // What another connection is answered comes after it.
-  const other = await open(shop, '127.0.0.2')
-  other.write(get('/other'))
-  await expect.poll(() => begun).toEqual(['/0', '/other'])
-  if (sent === 18) await expect.poll(() => ended).toBe(true)
-  else expect(ended).toBe(false)
-})
+test.each([17, 18])(
+  'of %i requests sent at once, one is worked on and 16 wait; with one more the connection ends',
+  async (sent) => {
+    const begun: string[] = []
+    const shop = await serve(({ url }) => void begun.push(url ?? ''))
+    const socket = await open(shop)
+    let ended = false
+    socket.resume().once('close', () => (ended = true))
+    socket.write(Array.from({ length: sent }, (_, n) => get(`/${n}`)).join(''))
+    // What another connection is answered comes after it.
+    const other = await open(shop, '127.0.0.2')
+    other.write(get('/other'))
+    await expect.poll(() => begun).toEqual(['/0', '/other'])
+    if (sent === 18) await expect.poll(() => ended).toBe(true)
+    else expect(ended).toBe(false)
+  },
+)
 
 test('of a flood in one piece little is parsed once its connection has ended', async () => {
   let parsed = 0
@@ -93,7 +97,8 @@ test('a body of a request that looks like many requests arrives whole', async ()
     response.end(`<${request.url}?${bytes}>`)
   })
   const body = get('/x').repeat(3_000)
-  const head = (path: string) => get(path, `content-length: ${body.length}`, 'connection: keep-alive').replace('GET', 'POST')
+  const head = (path: string) =>
+    get(path, `content-length: ${body.length}`, 'connection: keep-alive').replace('GET', 'POST')
   const socket = await open(shop)
   socket.write(head('/1') + body + head('/2') + body + get('/3', 'connection: close'))
   expect(paths(await everything(socket))).toEqual([`/1?${body.length}`, `/2?${body.length}`, '/3?0'])
@@ -120,7 +125,10 @@ test('so many requests begin in one turn of the loop, and no more', async () => 
   for (const socket of sockets) socket.write(get('/', 'connection: close'))
   expect((await Promise.all(all)).every((text) => text.startsWith('HTTP/1.1 200'))).toBe(true)
   turning = false
-  const turns = log.join(' ').split('turn').map((one) => one.split('begun').length - 1)
+  const turns = log
+    .join(' ')
+    .split('turn')
+    .map((one) => one.split('begun').length - 1)
   expect(turns.reduce((sum, one) => sum + one)).toBe(40)
   // Those of the loop's turn before the mark and of the one after it.
   expect(Math.max(...turns)).toBeLessThanOrEqual(4)

@@ -36,8 +36,7 @@ interface Connection {
 export function takeTurns(server: Server, proxies: string | false, limits: RequestLimits = REQUESTS): void {
   const handlers = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[]
   const trusted = proxies === false ? null : proxyAddr.compile(proxies.split(','))
-  const keyOf = ({ request }: Asked) =>
-    addressKey(trusted ? proxyAddr(request, trusted) : request.socket.remoteAddress)
+  const keyOf = ({ request }: Asked) => addressKey(trusted ? proxyAddr(request, trusted) : request.socket.remoteAddress)
   const connections = new WeakMap<Socket, Connection>()
   /** By address, in the order of their turns. */
   const lines = new Map<string, Asked[]>()
