@@ -134,7 +134,7 @@ test('so many requests begin in one turn of the loop, and no more', async () => 
   expect(Math.max(...turns)).toBeLessThanOrEqual(4)
 })
 
-test.each([
+test.each<[string, string | false, string, string]>([
   ['of two addresses', false, '127.0.0.3', ''],
   ['of two addresses behind a proxy', 'loopback', '127.0.0.1', 'x-forwarded-for: 203.0.113.7'],
 ])('connections %s take turns, however many one of them has', async (_, proxies, from, header) => {
