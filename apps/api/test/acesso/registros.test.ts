@@ -25,7 +25,7 @@ const CONSULTA = new URLSearchParams({
   busca: `${PLANTADOS.nome} ${PLANTADOS.sobrenome}`,
   documento: PLANTADOS.documento,
   access_token: PLANTADOS.token,
-})
+}).toString()
 
 /** The planted texts that stand in the logs, as they are or as an address has them. */
 const achados = () =>

@@ -102,7 +102,7 @@ function parseInSlices(socket: Socket, ahead: number): void {
     if (!hasMore(piece, ahead)) return parse(piece)
     for (let at = 0; at < piece.length && !socket.destroyed; at += SLICE) {
       // Node stops taking requests while their answers are not read; the rest comes again.
-      if (socket.isPaused()) return void socket.unshift(piece.subarray(at))
+      if (socket.isPaused()) return socket.unshift(piece.subarray(at))
       parse(piece.subarray(at, at + SLICE))
     }
   })
