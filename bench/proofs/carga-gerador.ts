@@ -123,6 +123,8 @@ class Canal {
   #falta = -1
   #status = 0
   #retryAfter = false
+  /** The server answers no more over it. */
+  #ultima = false
 
   constructor(lugar: Lugar, endereco?: string) {
     this.#socket = ligar(lugar, endereco)
@@ -156,11 +158,13 @@ class Canal {
       this.#cabecalho = ''
       this.#status = Number(cabecalho.slice(9, 12))
       this.#retryAfter = /\r\nretry-after: \d/i.test(cabecalho)
+      this.#ultima = /\r\nconnection: close/i.test(cabecalho)
       this.#falta = Number(/\r\ncontent-length: (\d+)/i.exec(cabecalho)?.[1] ?? 0)
     }
     this.#falta -= corpo
     if (this.#falta > 0) return
     this.#falta = -1
+    if (this.#ultima) this.fechar()
     this.#terminar(this.#status)
   }
 

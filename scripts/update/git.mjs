@@ -3,7 +3,8 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { root } from '../start/fingerprint.mjs'
-import { judge, shippedSigners, UNSIGNED } from './signature.mjs'
+import { judge } from './signature.mjs'
+import { knownSigners, refusals, takeList } from './signers.mjs'
 import { home, isOlder, versionOf } from './versions.mjs'
 
 /** What a version knows of its origin. */
@@ -63,24 +64,31 @@ export function newestTag() {
     .split('\n')
     .map((line) => line.split(' '))
     .filter(([tag]) => /^v\d+\.\d+\.\d+$/.test(tag) && isOlder(versionOf(root), tag.slice(1)))
-  const signers = shippedSigners()
-  for (const [tag, object] of tags) {
-    const commit = signedCommit(tag, object, signers)
-    if (commit && tag !== tags[0][0])
-      console.log(`A versão mais nova que esta reconhece é ${tag}; depois dela, repita.`)
-    if (commit) return commit
-  }
   if (tags.length === 0) return null
-  throw new SetupError(`A versão ${tags[0][0]} não tem a assinatura de uma chave que esta conhece. ${UNSIGNED}`)
+  takeList(...['allowed_signers', 'allowed_signers.sig'].map(published))
+  const signers = knownSigners()
+  const judged = tags.map(([tag, object]) => ({ tag, ...judgeTag(tag, object, signers) }))
+  const newest = judged.find(({ found }) => found === 'boa')
+  if (!newest) throw new SetupError(refusals(`A versão ${judged[0].tag}`)[judged[0].found])
+  if (newest !== judged[0]) console.log(`A versão mais nova que esta reconhece é ${newest.tag}; depois dela, repita.`)
+  return newest.commit
 }
 
-/** What a tag object names as its commit, if it is the tag of that name and one of the keys signed it; else null. */
-function signedCommit(tag, object, signers) {
-  if (git('cat-file', '-t', object) !== 'tag') return null
+/** A file of the keys that were published last, by the tag `chaves`; null without one. */
+function published(name) {
+  if (!git('for-each-ref', 'refs/tags/chaves')) return null
+  const [file] = git('ls-tree', '--name-only', 'refs/tags/chaves', `scripts/update/${name}`).split('\n')
+  return file ? gitBytes('cat-file', 'blob', `refs/tags/chaves:${file}`) : null
+}
+
+/** What a tag object names as its commit, and whether it is the tag of that name and one of the keys signed it. */
+function judgeTag(tag, object, signers) {
+  if (git('cat-file', '-t', object) !== 'tag') return { found: 'outra' }
   const whole = gitBytes('cat-file', 'tag', object)
   const end = whole.indexOf('-----BEGIN SSH SIGNATURE-----')
-  if (end === -1) return null
+  if (end === -1) return { found: 'outra' }
   const [message, signature] = [whole.subarray(0, end), whole.subarray(end)]
   const [, commit, name] = /^object ([0-9a-f]{40,64})\ntype commit\ntag (.+)\n/.exec(message.toString()) ?? []
-  return name === tag && judge(message, signature, { signers, namespace: 'git' }) === 'boa' ? commit : null
+  const found = name === tag ? judge(message, signature, { signers, namespace: 'git' }) : 'outra'
+  return { commit, found: found === 'errada' ? 'outra' : found }
 }

@@ -68,7 +68,7 @@ test('an archive with the signature of a key that the version in use ships comes
 test('without a signature, with that of another key, changed by a byte, older: each is refused', () => {
   expect(() => fetch(update, archiveOf('0.3.0', { signer: null }))).toThrow('Falta a assinatura')
   expect(() => fetch(update, archiveOf('0.4.0', { signer: next }))).toThrow(
-    'não é de uma chave que esta versão conhece',
+    'não tem a assinatura de uma chave que esta versão conhece',
   )
   const changed = archiveOf('0.5.0')
   appendFileSync(changed, ' ')
@@ -87,8 +87,57 @@ test('the unpacked bytes are the verified ones, even when the file changes in be
 
 test('keys change by a signed release: from then on only the new one is taken', async () => {
   const rotated = await scriptsOf(fetch(update, archiveOf('0.3.0', { signers: next.line })))
-  expect(() => fetch(rotated, archiveOf('0.4.0'))).toThrow('não é de uma chave')
+  expect(() => fetch(rotated, archiveOf('0.4.0'))).toThrow('não tem a assinatura de uma chave')
   expect(() => fetch(rotated, archiveOf('0.5.0', { signer: next, signers: next.line }))).not.toThrow()
+})
+
+const lists = newSigner()
+/** What a shop knows of keys: ours for releases, and another one for lists. */
+const listOf = (number, ...lines) =>
+  `# lista ${number}\n${lists.lineWith('namespaces="estampa-chaves"')}${lines.join('')}`
+const ENDED = 'valid-before="20200101"'
+
+test('a key that ended by the list that is shipped signs nothing more', async () => {
+  writeFileSync(join(home, 'scripts/update/allowed_signers'), ours.lineWith(ENDED) + next.line)
+  expect(() => fetch(update, archiveOf('0.3.0'))).toThrow('terminou ou foi revogada')
+  expect(() => fetch(update, archiveOf('0.4.0', { signer: next }))).not.toThrow()
+})
+
+test('a version without any key says that none was published', () => {
+  writeFileSync(join(home, 'scripts/update/allowed_signers'), '# none\n')
+  expect(() => fetch(update, archiveOf('0.3.0'))).toThrow('ainda não publicou a chave dela')
+  expect(() => update.findSource({ de: archiveOf('0.4.0'), unsigned: true })).not.toThrow()
+})
+
+test('a signed list beside an archive revokes a key and names another, before any release does, and stays', async () => {
+  writeFileSync(join(home, 'scripts/update/allowed_signers'), listOf(1, ours.line))
+  const put = (text, signature) => {
+    writeFileSync(join(folder, 'allowed_signers'), text)
+    writeFileSync(join(folder, 'allowed_signers.sig'), signature)
+  }
+  const later = listOf(2, ours.lineWith(ENDED), next.line)
+  const kept = join(home, '.versoes/allowed_signers')
+  const archive = archiveOf('0.3.0')
+  // By the key of releases, for another purpose, of other bytes.
+  for (const signature of [
+    ours.sign(Buffer.from(later), 'estampa-chaves'),
+    lists.sign(Buffer.from(later), 'estampa'),
+    lists.sign(Buffer.from(listOf(3, next.line)), 'estampa-chaves'),
+  ]) {
+    put(later, signature)
+    expect(() => fetch(update, archive)).toThrow('A lista nova de chaves')
+    expect(existsSync(kept)).toBe(false)
+  }
+  put(later, lists.sign(Buffer.from(later), 'estampa-chaves'))
+  expect(() => fetch(update, archive)).toThrow('terminou ou foi revogada')
+  expect(() => fetch(update, archiveOf('0.4.0', { signer: next }))).not.toThrow()
+  // One of before, with a good signature, changes nothing any more.
+  const before = listOf(1, ours.line)
+  put(before, lists.sign(Buffer.from(before), 'estampa-chaves'))
+  expect(() => fetch(update, archiveOf('0.5.0'))).toThrow('terminou ou foi revogada')
+  rmSync(join(folder, 'allowed_signers'))
+  expect(() => fetch(update, archiveOf('0.6.0'))).toThrow('terminou ou foi revogada')
+  expect(readFileSync(kept, 'utf8')).toBe(later)
 })
 
 /** A repository with a checkout of 0.2.0, which is what runs. */
@@ -140,6 +189,29 @@ test('of git the newest tag comes in that a known key signed under its own name'
   // 0.10.0 brought the key of 0.11.0.
   git('tag', '-d', 'v9.0.0')
   expect(readFileSync(join(to, 'scripts/update/allowed_signers'), 'utf8')).toBe(next.line)
+})
+
+test('of git the list comes in by the tag chaves, signed: then the revoked key opens no version', async () => {
+  const { origin, git, release } = repository()
+  const first = listOf(1, ours.line)
+  release('0.2.0', { signers: first })
+  const here = await checkout(origin)
+  const stolen = release('0.3.0', { signers: first })
+  expect(here.findSource({})).toMatchObject({ commit: stolen })
+  const publish = (text, signature) => {
+    writeFileSync(join(origin, 'scripts/update/allowed_signers'), text)
+    if (signature) writeFileSync(join(origin, 'scripts/update/allowed_signers.sig'), signature)
+    git('add', '-A')
+    git('commit', '-q', '-m', 'keys')
+    git('tag', '-f', 'chaves')
+  }
+  const later = listOf(2, ours.lineWith(ENDED), next.line)
+  publish(later, null)
+  expect(() => here.findSource({})).toThrow('A lista nova de chaves')
+  publish(later, lists.sign(Buffer.from(later), 'estampa-chaves'))
+  expect(() => here.findSource({})).toThrow('v0.3.0 tem a assinatura de uma chave que terminou ou foi revogada')
+  const commit = release('0.4.0', { signer: next, signers: later })
+  expect(here.findSource({})).toMatchObject({ commit })
 })
 
 test('one’s own branch comes in unsigned when that is said', async () => {

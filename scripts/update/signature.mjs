@@ -1,8 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 
 /** What an archive's signature is made for; git makes those of its tags for `git`. */
 export const ARCHIVE = 'estampa'
+/** What the signature of a list of keys is made for. */
+export const LIST = 'estampa-chaves'
 
 /** Ends a refusal. */
 export const UNSIGNED =
@@ -11,37 +12,69 @@ export const UNSIGNED =
 const MAGIC = 'SSHSIG'
 const ARMOUR = /-----BEGIN SSH SIGNATURE-----([A-Za-z0-9+/=\s]+)-----END SSH SIGNATURE-----/
 
-/** The keys that the version in use ships: a signed release brings its own list for the next one. */
-export const shippedSigners = () => signersIn(readFileSync(new URL('allowed_signers', import.meta.url), 'utf8'))
+/** Of keys that do not say what they sign: releases, never lists of keys. */
+const RELEASES = [ARCHIVE, 'git']
+const LINE = /^[\w.@-]+ (?:([a-z-]+="[^"]*"(?:,[a-z-]+="[^"]*")*) )?(ssh-ed25519 [A-Za-z0-9+/]+=*)(?:\s.*)?$/
+/** `YYYYMMDD`, or with hour and minute and perhaps seconds; of Greenwich, with or without a `Z`. */
+const DATE = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?Z?$/
 
-/** The keys of a list in the format of ssh's allowed signers: `name ssh-ed25519 KEY comment`. Throws on any other line. */
+/**
+ * The keys of a list in the format of ssh's allowed signers: `name OPTIONS ssh-ed25519 KEY comment`. OPTIONS may be
+ * `namespaces="…"`, `valid-after="20260101"` and `valid-before="20280101"`, with commas between them. Throws on any other
+ * line: an option that is not understood could be one that takes a key away.
+ */
 export function signersIn(text) {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => {
-      const [, key] = /^[\w.@-]+ (ssh-ed25519 [A-Za-z0-9+/]+=*)(\s.*)?$/.exec(line) ?? []
-      if (!key) throw new Error(`Not a line of a signer with an ed25519 key: ${line}`)
-      return key
+      const [, options = '', key] = LINE.exec(line) ?? []
+      const signer = key && withOptions({ key, namespaces: RELEASES, from: -Infinity, until: Infinity }, options)
+      if (!signer) throw new Error(`Not a line of a signer with an ed25519 key: ${line}`)
+      return signer
     })
 }
 
+/** Null when an option is unknown, or none that it can be. */
+function withOptions(signer, options) {
+  for (const [, name, value] of options.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+    if (name === 'namespaces') signer.namespaces = value.split(',')
+    else if (name === 'valid-after') signer.from = dateOf(value)
+    else if (name === 'valid-before') signer.until = dateOf(value)
+    else return null
+  }
+  return Number.isNaN(signer.from) || Number.isNaN(signer.until) ? null : signer
+}
+
+function dateOf(text) {
+  const [, year, month, day, hour = '00', minute = '00', second = '00'] = DATE.exec(text) ?? []
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
+}
+
+/** Which list it is, by its line `# lista N`; a list without one is before all others. */
+export const numberOf = (text) => Number(/^# lista (\d{1,9})$/m.exec(text)?.[1] ?? 0)
+
 /**
  * Whether `signature` is one of `message` (both bytes) by one of `signers`, as `ssh-keygen -Y sign -n NAMESPACE` and `git tag
- * -s` with ssh keys make it (openssh's PROTOCOL.sshsig). Answers `boa`, `outra` when its key is none of them, `errada` when
- * it is not of these bytes.
+ * -s` with ssh keys make it (openssh's PROTOCOL.sshsig). Answers `boa`, `outra` when its key is none of them for this
+ * namespace, `vencida` when that key is not good today, `errada` when it is not of these bytes. The day is today's and not
+ * that of the signature: who has taken a key writes any date into it.
  */
-export function judge(message, signature, { signers, namespace }) {
+export function judge(message, signature, { signers, namespace, now = Date.now() }) {
   const parts = partsOf(signature)
   if (!parts || parts.namespace !== namespace || !['sha256', 'sha512'].includes(parts.hash)) return 'errada'
-  if (!signers.includes(`ssh-ed25519 ${parts.key.toString('base64')}`)) return 'outra'
+  const named = `ssh-ed25519 ${parts.key.toString('base64')}`
+  const known = signers.filter(({ key, namespaces }) => key === named && namespaces.includes(namespace))
+  if (known.length === 0) return 'outra'
   const digest = createHash(parts.hash).update(message).digest()
   const signed = Buffer.concat([
     Buffer.from(MAGIC),
     ...[Buffer.from(namespace), parts.reserved, Buffer.from(parts.hash), digest].map(asString),
   ])
-  return verify(null, signed, publicKey(parts.key), parts.bytes) ? 'boa' : 'errada'
+  if (!verify(null, signed, publicKey(parts.key), parts.bytes)) return 'errada'
+  // A key that stands in the list twice has the dates of both lines.
+  return known.every(({ from, until }) => from <= now && now < until) ? 'boa' : 'vencida'
 }
 
 /** A length of four bytes, then the bytes. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ARCHIVE, judge, signersIn } from './signature.mjs'
+import { ARCHIVE, judge, LIST, numberOf, signersIn } from './signature.mjs'
 import { newSigner } from './signing.mjs'
 
 const [ours, other] = [newSigner(), newSigner()]
@@ -49,8 +49,53 @@ test.each([
   expect(() => signersIn(`${ours.line}${line}\n`)).toThrow('Not a line')
 })
 
-test('the list that this version ships can be read', () => {
-  expect(() => signersIn(readFileSync(new URL('allowed_signers', import.meta.url), 'utf8'))).not.toThrow()
+test('a key is good from its first day to its last, by the clock of who judges', () => {
+  const signature = ours.sign(message)
+  const at = (options, now) =>
+    judged(signature, { signers: signersIn(ours.lineWith(options)), now: Date.parse(`${now}Z`) })
+  const dated = 'valid-after="20260301",valid-before="20270301"'
+  expect(
+    ['2026-02-28T23:59', '2026-03-01T00:00', '2027-02-28T23:59', '2027-03-01T00:00'].map((now) => at(dated, now)),
+  ).toEqual(['vencida', 'boa', 'boa', 'vencida'])
+  expect(at('valid-before="202606151230Z"', '2026-06-15T12:29:59')).toBe('boa')
+  expect(at('valid-before="202606151230Z"', '2026-06-15T12:30:00')).toBe('vencida')
+  const revoked = { signers: signersIn(ours.lineWith(dated)), message: Buffer.from('another') }
+  expect(judged(signature, revoked)).toBe('errada')
+})
+
+test('a key signs what it is for: releases when it says nothing, lists of keys only when it says so', () => {
+  const asked = (options, namespace) =>
+    judge(message, Buffer.from(ours.sign(message, namespace)), {
+      signers: signersIn(ours.lineWith(options)),
+      namespace,
+    })
+  const of = (options) => [ARCHIVE, 'git', LIST].map((namespace) => asked(options, namespace))
+  expect(of('valid-after="20200101"')).toEqual(['boa', 'boa', 'outra'])
+  expect(of(`namespaces="${LIST}"`)).toEqual(['outra', 'outra', 'boa'])
+  expect(of(`namespaces="${ARCHIVE},git"`)).toEqual(['boa', 'boa', 'outra'])
+})
+
+test.each([
+  'cert-authority',
+  'valid-before="2026"',
+  'valid-before="20261341"',
+  'valid-until="20260101"',
+  'valid-after=20260101',
+])('a list with the option %s is refused as a whole', (options) => {
+  expect(() => signersIn(ours.line + other.lineWith(options))).toThrow('Not a line')
+})
+
+test('a list has the number that stands in it', () => {
+  expect([`# lista 12\n${ours.line}`, ours.line, '# lista x\n', `# a\n# lista 3\n`].map(numberOf)).toEqual([
+    12, 0, 0, 3,
+  ])
+})
+
+test('the list that this version ships can be read, and the page says so while it holds no key', () => {
+  const shipped = signersIn(readFileSync(new URL('allowed_signers', import.meta.url), 'utf8'))
+  const page = readFileSync(new URL('../../docs/servico.md', import.meta.url), 'utf8')
+  const notYet = 'A Estampa ainda não publicou a chave dela'
+  expect(page.includes(notYet)).toBe(shipped.length === 0)
 })
 
 describe.runIf(spawnSync('ssh-keygen', ['-?']).status !== null)('with ssh-keygen, which a machine may lack', () => {
@@ -63,7 +108,8 @@ describe.runIf(spawnSync('ssh-keygen', ['-?']).status !== null)('with ssh-keygen
     execFileSync('ssh-keygen', ['-q', '-Y', 'sign', '-f', key, '-n', ARCHIVE, file], { stdio: 'ignore' })
     const line = `releases ${readFileSync(`${key}.pub`, 'utf8')}`
     expect(judged(readFileSync(`${file}.sig`), { signers: signersIn(line) })).toBe('boa')
-    writeFileSync(list, `${line}${ours.line}`)
+    writeFileSync(list, `# lista 2\n${line}${ours.lineWith(`namespaces="${ARCHIVE},git",valid-after="20200101"`)}`)
+    expect(signersIn(readFileSync(list, 'utf8'))).toHaveLength(2)
     writeFileSync(`${file}.sig`, ours.sign(message))
     const asked = ['-Y', 'verify', '-f', list, '-I', 'teste', '-n', ARCHIVE, '-s', `${file}.sig`]
     expect(spawnSync('ssh-keygen', asked, { input: message }).status).toBe(0)

@@ -3,7 +3,7 @@ import { ARCHIVE, asString } from './signature.mjs'
 
 // For tests and proofs: signs as `ssh-keygen -Y sign` does, which a machine may lack.
 
-/** A new key: `line` is for the list of signers, `sign(bytes)` answers the text of a signature. */
+/** A new key: `line` and `lineWith(options)` are for the list of signers, `sign(bytes)` answers the text of a signature. */
 export function newSigner() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = Buffer.from(publicKey.export({ format: 'jwk' }).x, 'base64url')
@@ -11,6 +11,7 @@ export function newSigner() {
   const key = Buffer.concat([kind, raw].map(asString))
   return {
     line: `teste ssh-ed25519 ${key.toString('base64')}\n`,
+    lineWith: (options) => `teste ${options} ssh-ed25519 ${key.toString('base64')}\n`,
     sign(message, namespace = ARCHIVE) {
       const digest = createHash('sha512').update(message).digest()
       const [space, none, hash] = [namespace, '', 'sha512'].map((text) => asString(Buffer.from(text)))

@@ -9,11 +9,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { SetupError } from '../setup.mjs'
 import { root } from '../start/fingerprint.mjs'
 import { ABOUT, commitInUse, git, gitBytes, newestTag, run, upstream } from './git.mjs'
-import { ARCHIVE, judge, shippedSigners, UNSIGNED } from './signature.mjs'
+import { ARCHIVE, judge, UNSIGNED } from './signature.mjs'
+import { knownSigners, refusals, takeList } from './signers.mjs'
 import { home, isOlder, manifestOf, versionOf } from './versions.mjs'
 
 /**
@@ -56,9 +57,13 @@ function given(path, unsigned) {
 
 function requireSignature(path, bytes) {
   const file = `${path}.sig`
+  const beside = ['allowed_signers', 'allowed_signers.sig'].map((name) => join(dirname(path), name))
+  takeList(...beside.map((one) => (existsSync(one) ? readFileSync(one) : null)))
+  const signers = knownSigners()
   if (!existsSync(file)) throw new SetupError(`Falta a assinatura, ${file}: baixe-a para junto do arquivo. ${UNSIGNED}`)
-  const found = judge(bytes, readFileSync(file), { signers: shippedSigners(), namespace: ARCHIVE })
-  if (found === 'outra') throw new SetupError(`${file} não é de uma chave que esta versão conhece. ${UNSIGNED}`)
+  const found = judge(bytes, readFileSync(file), { signers, namespace: ARCHIVE })
+  const refusal = refusals(path)[found]
+  if (refusal) throw new SetupError(refusal)
   if (found !== 'boa')
     throw new SetupError(
       `${path} não é o arquivo que foi assinado em ${file}. Baixe os dois de novo, de onde se confia.`,

@@ -19,9 +19,10 @@ import { type AdmissionLimits, admission } from './infra/limits/admission.ts'
 import { type BodyLimits, boundBodies } from './infra/limits/bodies.ts'
 import { boundConnections } from './infra/limits/connections.ts'
 import { dispositivos } from './infra/limits/device.ts'
+import { takeTurns } from './infra/limits/requests.ts'
 import { type ClientLimits, endSlowClients, HTTP_TIMEOUTS } from './infra/limits/slow-clients.ts'
-import { answerPairing } from './infra/network/encrypted.ts'
 import type { LocalNetwork } from './infra/network/local-network.ts'
+import { answerPairing } from './infra/network/pairing.ts'
 import type { Restarts } from './infra/process/restarts.ts'
 import { atributosModule } from './modules/atributos/atributos.routes.ts'
 import { auditoriaModule } from './modules/auditoria/auditoria.routes.ts'
@@ -168,6 +169,7 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   contarLeituras(app, db, logger)
   boundBodies(app, limites?.bodies)
   boundConnections(app, proxies, limites?.connections)
+  takeTurns(app.server, proxies)
   endSlowClients(app, limites?.patience)
   await app.register(multipart, { throwFileSizeLimit: false })
 

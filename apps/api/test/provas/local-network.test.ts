@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { request as plain } from 'node:http'
 import { Agent, request as secure } from 'node:https'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect as connectTls } from 'node:tls'
@@ -103,6 +103,25 @@ test('by plain http the network gets the pairing page and the certificate, whate
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS'])
     expect((await http('/api/auth/login/', { method, headers: json, body: JSON.stringify(ADMIN) })).status).toBe(403)
+})
+
+/** How many answers come before the connection ends, of 500 requests that are sent at once. */
+async function answersOf(socket: Socket, path: string): Promise<number> {
+  let text = ''
+  socket.on('error', () => undefined).on('data', (part) => (text += String(part)))
+  const get = (header: string) => `GET ${path} HTTP/1.1\r\nhost: loja\r\n${header}\r\n`
+  socket.write(get('').repeat(499) + get('connection: close\r\n'))
+  await new Promise((resolve) => socket.once('close', resolve))
+  return text.split('HTTP/1.1 ').length - 1
+}
+
+test.each([
+  ['the shop by http', '/api/saude/', () => connect({ port, host: '127.0.0.1' })],
+  ['refusals by http', '/api/produtos/busca/', () => connect({ port, host: '127.0.0.1' })],
+  ['the shop by https', '/api/saude/', () => connectTls({ port, host: '127.0.0.2', rejectUnauthorized: false })],
+  ['the pairing page', '/', () => connect({ port, host: '127.0.0.2' })],
+])('a connection that sends 500 requests at once to %s ends', async (_, path, open) => {
+  expect(await answersOf(open(), path)).toBeLessThan(18)
 })
 
 test('no answer at plain http holds a key or repeats the host of a stranger', async () => {

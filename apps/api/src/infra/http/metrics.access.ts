@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { cameEncrypted } from '../network/encrypted.ts'
+import { cameEncrypted } from '../base/encrypted.ts'
 
 const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8)

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressKey, networkKey } from '../base/address.ts'
-import { cameEncrypted } from '../network/encrypted.ts'
+import { cameEncrypted } from '../base/encrypted.ts'
 import type { Asker } from './turnstile.ts'
 
 /**

@@ -1,5 +1,7 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { takeTurns } from '../limits/requests.ts'
 import { pairingPage } from './pairing-page.ts'
 import { appleProfile } from './profile.ts'
 import type { Facts } from './store.ts'
@@ -22,7 +24,7 @@ const HEADERS = {
 
 /** Answers plain HTTP on the local network: the pairing page, the certificate in two forms, and the way to https. Reads no body. */
 export function pairingServer(now: () => Pairing): Server {
-  return createServer({ maxHeaderSize: 8192 }, (request, response) => {
+  const server = createServer({ maxHeaderSize: 8192 }, (request, response) => {
     request.resume()
     response.on('error', () => undefined)
     try {
@@ -31,6 +33,8 @@ export function pairingServer(now: () => Pairing): Server {
       response.writeHead(500, HEADERS).end()
     }
   })
+  takeTurns(server, false)
+  return server
 }
 
 function answer({ facts, root, port }: Pairing, request: IncomingMessage, response: ServerResponse): void {
@@ -71,6 +75,12 @@ function secureOrigin({ nome, enderecos }: Facts, { headers, socket }: IncomingM
   const known = [...(nome === null ? [] : [nome]), ...enderecos.map(inUrl)]
   return `https://${known.includes(asked) ? asked : inUrl(socket.localAddress ?? 'localhost')}:${port}`
 }
+
+/** Where the pairing page, at plain http and so at another origin, sees whether https works. It says nothing else. */
+export const answerPairing = (app: FastifyInstance): void =>
+  void app.get('/parear/conexao', (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store').code(204).send(),
+  )
 
 /** An IPv6 address needs brackets. */
 export const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address)

@@ -19,6 +19,10 @@ const TOLD = [
 /** Causes of causes, and errors of errors. */
 const DEPTH = 5
 
+/** Errors of the database about a value (class 22) quote it: `invalid input syntax for type date: "…"`. */
+const withoutValues = (error: Error, text: string | undefined) =>
+  /^22\w{3}$/.test(String(Reflect.get(error, 'code'))) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
+
 /** An error as it is logged. A thrown string or number stays as it is; any other object is left out. */
 export function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'object' && error !== null ? {} : error
@@ -29,8 +33,8 @@ export function loggedError(error: unknown, depth = 0): unknown {
   const deeper = depth < DEPTH
   return {
     type: error.constructor.name,
-    message: error.message,
-    stack: error.stack,
+    message: withoutValues(error, error.message),
+    stack: withoutValues(error, error.stack),
     ...Object.fromEntries(told),
     ...(deeper && error.cause !== undefined ? { cause: loggedError(error.cause, depth + 1) } : {}),
     ...(deeper && error instanceof AggregateError

@@ -5,21 +5,43 @@ import { loggedError } from './logger.errors.ts'
 /** The part of a logger that modules use. */
 export type Log = Pick<BaseLogger, 'info' | 'warn' | 'error'>
 
-/** A request as it is logged. Addresses that open a label or a quote, or set a person's password, are logged without their secret. */
 interface LoggedRequest {
   readonly method: string
   readonly url: string
   readonly host: string
   readonly ip: string
+  readonly params?: unknown
+  readonly routeOptions?: { readonly url?: string | undefined }
 }
-const loggedRequest = ({ method, url, host, ip }: LoggedRequest) => ({
+const loggedRequest = ({ method, url, host, ip, params, routeOptions }: LoggedRequest) => ({
   method,
-  url: url.replace(/([?&]assinatura=)[^&]*/g, '$1…').replace(/(\/(?:aprovacoes|convites)\/)[^/?]+/g, '$1…'),
+  url: loggedAddress(url, routeOptions?.url, params),
   host,
   remoteAddress: ip,
 })
 
-/** JSON lines on standard output, or to `destination`. Nothing that opens a session is written. */
+/** A number of a row: shorter than a CPF, a postal code with its dash, or a telephone. */
+const ID = /^\d{1,7}$/
+/** The first part of an address that no route has, as pages do. */
+const FIRST = /^\/[a-z][a-z-]{0,29}(?=[/?#]|$)/
+
+/**
+ * The route of an address with the numbers of its rows. What people type into addresses and programs write there is left
+ * out: names and documents that are searched for, tokens, whatever stands in a place of an address that nobody knows.
+ */
+function loggedAddress(url: string, route: string | undefined, params: unknown): string {
+  const values = typeof params === 'object' && params !== null ? params : {}
+  const known = route?.replace(/:(\w+)/g, (_, name: string) => {
+    const value: unknown = Reflect.get(values, name)
+    return typeof value === 'string' && /id$/i.test(name) && ID.test(value) ? value : `:${name}`
+  })
+  const [path = '', asked] = url.split(/[?#]/, 2)
+  const first = FIRST.exec(path)?.[0] ?? ''
+  const unknown = path === '/' || path === first ? path : `${first}/…`
+  return `${known ?? unknown}${asked === undefined ? '' : '?…'}`
+}
+
+/** JSON lines on standard output, or to `destination`. Nothing that opens a session is written, and nobody's name or document. */
 export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -61,7 +61,7 @@ export function melhorEnvioClient(config: MelhorEnvioConfig, acesso: Acesso, log
     }).catch(() => {
       throw falha('incerto', 'O Melhor Envio não respondeu.')
     })
-    log?.info({ metodo, caminho, status: resposta.status }, 'melhor envio')
+    log?.info({ metodo, caminho: caminho.replace(/\?.*/, '?…'), status: resposta.status }, 'melhor envio')
     const la = Date.parse(resposta.headers.get('date') ?? '')
     if (!Number.isNaN(la)) hora = { la, aqui: performance.now() }
     if (resposta.status === 401 && (await acesso.renovar(token))) throw new Renovado()
