@@ -62,7 +62,7 @@ export default function PainelPage() {
             <VendasPorEtapa etapas={painel.vendas} />
           </div>
           <div className={css.colunas}>
-            <Vendido {...painel.vendido} />
+            {painel.vendido && <Vendido {...painel.vendido} />}
             <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
             <Atrasadas {...painel.atrasadas} />
             <OrcamentosEmEspera {...painel.orcamentos} />
