@@ -4,7 +4,7 @@ import { loteEmAndamento } from './importacoes/lote.schemas.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { rotas } from './routes.ts'
 import { NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
-import { permissaoDaParte } from './usuarios/reservado.ts'
+import { permissaoDaParte } from './usuarios/restrito.ts'
 
 const quais = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
 
@@ -79,8 +79,8 @@ test('every field of an answer that says a cost is one; sums of the shop are in 
     preco_custo: new Set(['ver_custos']),
     custo_unitario: new Set(['ver_custos']),
   })
-  const reservados = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
-  expect(reservados).toEqual(['vendido'])
+  const restritos = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
+  expect(restritos).toEqual(['vendido'])
 })
 
 test('a value whose field is named beside it is a cost where that field is one', () => {
@@ -88,8 +88,7 @@ test('a value whose field is named beside it is a cost where that field is one',
   const [deCusto, outro] = conflitos.options.map(({ shape }) => permissaoDaParte(shape.agora))
   expect([deCusto, outro]).toEqual(['ver_custos', undefined])
   const um = { produto_id: 1, variacao_id: null, motivo: '', agora: 7 }
-  const opcaoDe = (campo: string) =>
-    conflitos.options.findIndex((opcao) => opcao.safeParse({ ...um, campo }).success)
+  const opcaoDe = (campo: string) => conflitos.options.findIndex((opcao) => opcao.safeParse({ ...um, campo }).success)
   expect([opcaoDe('preco_custo'), opcaoDe('preco_venda')]).toEqual([0, 1])
 })
 

@@ -1,4 +1,4 @@
-import { custo, faturamento } from '@estampa/contract/usuarios/reservado.ts'
+import { custo, faturamento } from '@estampa/contract/usuarios/restrito.ts'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { escondedor } from './esconder.ts'
@@ -8,7 +8,7 @@ const UMA = { nome: '"custo":7', custo: 7, outra: 8 }
 const escondida = { ...UMA, custo: null }
 const esconder = (schema: z.ZodType, valor: unknown, ...negadas: string[]) => escondedor(schema)?.(valor, negadas)
 
-test('what the contract reserves is null to who lacks its permission, wherever it stands', () => {
+test('what the contract restricts is null to who lacks its permission, wherever it stands', () => {
   const casos: [z.ZodType, unknown, unknown][] = [
     [peca, UMA, escondida],
     [z.array(peca), [UMA, UMA], [escondida, escondida]],
@@ -35,19 +35,22 @@ test('each permission hides its own; a part within a part that is seen is hidden
   expect(esconder(schema, valor, 'ver_faturamento')).toEqual({ soma: null })
 })
 
-test('of alternatives the one that the value is decides; of a value that is none everything reserved is hidden', () => {
+test('of alternatives the one that the value is decides; of a value that is none everything restricted is hidden', () => {
   const schema = z.union([
     z.object({ campo: z.literal('preco_custo'), valor: custo(z.number()) }),
     z.object({ campo: z.string(), valor: z.number() }),
   ])
   const de = (campo: unknown) => esconder(schema, { campo, valor: 5 }, 'ver_custos')
   expect([de('preco_custo'), de('preco_venda'), de(3)]).toEqual([
-    ...[{ campo: 'preco_custo', valor: null }, { campo: 'preco_venda', valor: 5 }],
+    ...[
+      { campo: 'preco_custo', valor: null },
+      { campo: 'preco_venda', valor: 5 },
+    ],
     { campo: 3, valor: null },
   ])
 })
 
-test('nothing is done where nothing is reserved; what is absent, or no object, stays', () => {
+test('nothing is done where nothing is restricted; what is absent, or no object, stays', () => {
   expect(escondedor(z.object({ a: z.array(z.union([z.string(), z.number()])) }))).toBeNull()
   expect(esconder(peca, { nome: 'x' }, 'ver_custos')).toEqual({ nome: 'x' })
   expect([null, 'x', 3].map((valor) => esconder(z.array(peca), valor, 'ver_custos'))).toEqual([null, 'x', 3])

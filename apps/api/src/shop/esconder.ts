@@ -1,34 +1,43 @@
-import { permissaoDaParte } from '@estampa/contract/usuarios/reservado.ts'
+import { permissaoDaParte } from '@estampa/contract/usuarios/restrito.ts'
 import type { z } from 'zod'
 
-/** The value as who lacks these permissions reads it; what nobody hides is the same object. */
+/** The value as who lacks these permissions reads it. */
 export type Esconder = (valor: unknown, negadas: readonly string[]) => unknown
 
-type Schema = z.core.$ZodTypes
+type Schema = z.core.$ZodType
 
-/** Nulls the parts of an answer that the contract reserves (`custo`, `faturamento`); null when it reserves none. */
-export function escondedor(schema: z.core.$ZodType): Esconder | null {
-  const permissao = permissaoDaParte(schema)
-  const dentro = porDentro(schema as Schema)
-  if (permissao === undefined) return dentro
-  return (valor, negadas) =>
-    valor === undefined ? valor : negadas.includes(permissao) ? null : dentro ? dentro(valor, negadas) : valor
+/** Nulls the parts of an answer that the contract restricts (`custo`, `faturamento`); null when it restricts none. */
+export const escondedor = (schema: Schema): Esconder | null =>
+  restringe(schema) ? (valor, negadas) => esconder(schema, valor, negadas) : null
+
+const conhecidos = new WeakMap<Schema, boolean>()
+
+/** Whether anything of it, or within it, is restricted. */
+function restringe(schema: Schema): boolean {
+  const conhecido = conhecidos.get(schema)
+  if (conhecido !== undefined) return conhecido
+  const vistos = new Set<Schema>()
+  const procurar = (um: Schema): boolean => {
+    if (vistos.has(um)) return false
+    vistos.add(um)
+    return permissaoDaParte(um) !== undefined || partesDe(um).some(procurar)
+  }
+  const achado = procurar(schema)
+  conhecidos.set(schema, achado)
+  return achado
 }
 
-function porDentro({ _zod: { def } }: Schema): Esconder | null {
+function partesDe(schema: Schema): readonly Schema[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return doObjeto(def.shape)
+      return Object.values(def.shape)
     case 'array':
-      return cada(escondedor(def.element), (lista, um) => (Array.isArray(lista) ? lista.map(um) : lista))
+      return [def.element]
     case 'record':
-      return cada(escondedor(def.valueType), (registro, um) =>
-        ehObjeto(registro)
-          ? Object.fromEntries(Object.entries(registro).map(([nome, valor]) => [nome, um(valor)]))
-          : registro,
-      )
+      return [def.valueType]
     case 'union':
-      return daUniao(def.options)
+      return def.options
     case 'nullable':
     case 'optional':
     case 'nonoptional':
@@ -36,58 +45,45 @@ function porDentro({ _zod: { def } }: Schema): Esconder | null {
     case 'prefault':
     case 'readonly':
     case 'catch':
-      return escondedor(def.innerType)
+      return [def.innerType]
     case 'pipe':
-      return escondedor(def.out)
+      return [def.out]
     case 'lazy':
-      return aoLer(def.getter)
+      return [def.getter()]
     case 'tuple':
     case 'intersection':
     case 'map':
     case 'set':
     case 'promise':
-      // Nothing of an answer is one: whoever needs it says here what is hidden of it.
+      // No answer has one: whoever needs it says here what its parts are.
       throw new Error(`an answer has a part of the type ${def.type}`)
     default:
-      return null
+      return []
   }
 }
 
-const ehObjeto = (valor: unknown): valor is Record<string, unknown> => valor !== null && typeof valor === 'object'
-
-const cada = (
-  dentro: Esconder | null,
-  percorrer: (valor: unknown, um: (parte: unknown) => unknown) => unknown,
-): Esconder | null => dentro && ((valor, negadas) => percorrer(valor, (parte) => dentro(parte, negadas)))
-
-function doObjeto(shape: Readonly<Record<string, z.core.$ZodType>>): Esconder | null {
-  const campos = Object.entries(shape).flatMap(([nome, schema]) => {
-    const esconder = escondedor(schema)
-    return esconder ? [[nome, esconder] as const] : []
-  })
-  if (campos.length === 0) return null
-  return (valor, negadas) => {
-    if (!ehObjeto(valor)) return valor
-    const escondidos = campos.filter(([nome]) => nome in valor)
-    return { ...valor, ...Object.fromEntries(escondidos.map(([nome, um]) => [nome, um(valor[nome], negadas)])) }
+function esconder(schema: Schema, valor: unknown, negadas: readonly string[]): unknown {
+  if (valor === undefined || valor === null || !restringe(schema)) return valor
+  const permissao = permissaoDaParte(schema)
+  if (permissao !== undefined && negadas.includes(permissao)) return null
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  if (def.type === 'union') return daUniao(def.options as readonly z.ZodType[], valor, negadas)
+  if (def.type === 'array') return Array.isArray(valor) ? valor.map((um) => esconder(def.element, um, negadas)) : valor
+  if (def.type === 'object' || def.type === 'record') {
+    if (typeof valor !== 'object') return valor
+    const parteDe = (nome: string) => (def.type === 'object' ? def.shape[nome] : def.valueType)
+    return Object.fromEntries(
+      Object.entries(valor).map(([nome, um]) => {
+        const parte = parteDe(nome)
+        return [nome, parte ? esconder(parte, um, negadas) : um]
+      }),
+    )
   }
+  return partesDe(schema).reduce((resto, parte) => esconder(parte, resto, negadas), valor)
 }
 
 /** By the first option that the value is; of one that is none all that any option hides is hidden. */
-function daUniao(opcoes: readonly z.core.$ZodType[]): Esconder | null {
-  const todas = opcoes.map((schema) => ({ schema: schema as z.ZodType, esconder: escondedor(schema) }))
-  if (todas.every(({ esconder }) => esconder === null)) return null
-  return (valor, negadas) => {
-    const sua = todas.find(({ schema }) => schema.safeParse(valor).success)
-    return (sua ? [sua] : todas).reduce((resto, { esconder }) => (esconder ? esconder(resto, negadas) : resto), valor)
-  }
-}
-
-/** A schema that holds itself is looked into when there is a value. */
-function aoLer(getter: () => z.core.$ZodType): Esconder {
-  let esconder: Esconder | null | undefined
-  return (valor, negadas) => {
-    esconder ??= escondedor(getter())
-    return esconder ? esconder(valor, negadas) : valor
-  }
+function daUniao(opcoes: readonly z.ZodType[], valor: unknown, negadas: readonly string[]): unknown {
+  const sua = opcoes.find((opcao) => opcao.safeParse(valor).success)
+  return (sua ? [sua] : opcoes).reduce((resto, opcao) => esconder(opcao, resto, negadas), valor)
 }

@@ -34,7 +34,7 @@ declare module 'fastify' {
 
 /**
  * Every /api route asks for a Bearer token unless its contract says `publica`, and for the `papel` and the `permissao`
- * that it says. What the contract reserves of an answer is shown only to those who may read it.
+ * that it says. What the contract restricts of an answer is shown only to those who may read it.
  */
 export function requireSession(app: FastifyInstance, porta: Porta): void {
   app.decorateRequest('usuario', null)

@@ -137,9 +137,9 @@ test('money goes back, and payments away, by those who may; the refusal is in th
 
 test('many products change at once by whom may change each: costs, prices, pieces; undone by its author or an administrator', async () => {
   await negar('ver_custos', 'corrigir_estoque')
-  const mudar = (campo: string) =>
+  const mudar = (campo: string, operacao = 'somar') =>
     caixa.pedir('POST', '/produtos/em-lote/', {
-      ...{ ids: [produto.id], alteracoes: [{ campo, operacao: 'somar', valor: 1 }], previa: true },
+      ...{ ids: [produto.id], alteracoes: [{ campo, operacao, valor: 1 }], previa: true },
     })
   expect(await mudar('preco_custo')).toMatchObject(semPermissao)
   expect(await mudar('estoque')).toMatchObject(semPermissao)
@@ -151,7 +151,7 @@ test('many products change at once by whom may change each: costs, prices, piece
     )
   await negar('mudar_precos')
   for (const campo of ['preco_custo', 'preco_venda', 'categoria_id'])
-    expect(await mudar(campo)).toMatchObject(semPermissao)
+    expect(await mudar(campo, 'fixar')).toMatchObject(semPermissao)
   expect((await mudar('estoque')).status).toBe(200)
   for (const campo of ['preco_custo', 'preco_venda'])
     expect(await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] })).toMatchObject(
@@ -211,7 +211,9 @@ test('who may not change prices saves the rest of a product and of a model; a ne
       status: 403,
       body: { detail: 'Você não tem permissão para mudar preços. Peça a um administrador da loja.' },
     })
-  expect((await salvar({ preco_venda: null, variacoes: [m, g, { tamanho: 'P' }] })).status).toBe(200)
+  expect((await salvar({ descricao: 'Outra', preco_venda: null, variacoes: [m, g, { tamanho: 'P' }] })).status).toBe(
+    200,
+  )
   const { body } = await loja.pedir('GET', `/api/produtos/${grade.id}/`)
   expect([body.descricao, body.preco_venda, body.preco_custo]).toEqual(['Outra', atual.preco_venda, 19.9])
 

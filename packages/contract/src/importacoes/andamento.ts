@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { iguais } from '../shared/fields.ts'
-import { custo } from '../usuarios/reservado.ts'
+import { custo } from '../usuarios/restrito.ts'
 
 export const contagem = z.int().min(0)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dinheiro, id, idTexto, iguais, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
-import { custo } from '../usuarios/reservado.ts'
+import { custo } from '../usuarios/restrito.ts'
 
 const semApelidos = (entrada: unknown) => {
   if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada

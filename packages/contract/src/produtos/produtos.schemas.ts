@@ -4,7 +4,7 @@ import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, textoOpcional } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
-import { custo } from '../usuarios/reservado.ts'
+import { custo } from '../usuarios/restrito.ts'
 import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()

@@ -12,10 +12,15 @@ export interface ProdutoComPrecos {
   readonly variacoes: readonly { readonly id: number; readonly preco_venda: number | null }[]
 }
 
-/** The product's price for this variation, or for whichever there is; null where it has none. */
+/**
+ * The product's price for this variation, or for whichever there is; null where it has none. A variation without a price
+ * follows the product: by its own price or by the one that a line begins with, whichever is less.
+ */
 export function precoDaPeca({ preco_venda, variacoes }: ProdutoComPrecos, variacaoId: number | null): number | null {
+  const inicial = precoInicial(preco_venda, variacoes)
   const escolhida = variacoes.find(({ id }) => id === variacaoId)
-  return escolhida ? escolhida.preco_venda || preco_venda : precoInicial(preco_venda, variacoes)
+  if (!escolhida) return inicial
+  return escolhida.preco_venda || Math.min(preco_venda || Number.POSITIVE_INFINITY, inicial ?? 0)
 }
 
 /** What of a line only who gives discounts may sell so, in sentences by field. */

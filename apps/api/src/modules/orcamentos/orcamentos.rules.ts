@@ -24,7 +24,15 @@ import { removerArquivos } from '../imagens/imagens.jobs.ts'
 import { exigirCliente, type QuemVende, recusarDescontos } from '../vendas/vendas.rules.ts'
 import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { type Conteudo, digestsConhecidos, type ItemGuardado, guardarVersao, marcar, vendaveis, versoesDe } from './versoes.data.ts'
+import {
+  type Conteudo,
+  digestsConhecidos,
+  guardarVersao,
+  type ItemGuardado,
+  marcar,
+  vendaveis,
+  versoesDe,
+} from './versoes.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
@@ -163,7 +171,9 @@ async function recusarOferta(
   // A free line has no product whose price it could be below.
   const comPreco = (todos: Oferta['itens']) => todos.map((item) => ({ ...item, desconto: 0 }))
   await recusarDescontos(trx, quem, comPreco(itens), comPreco(antes?.itens ?? []))
-  const [agora, eram] = [itens, antes?.itens ?? []].map((uns) => totaisDoOrcamento({ itens: uns, desconto: 0, frete: 0 }).total)
+  const [agora, eram] = [itens, antes?.itens ?? []].map(
+    (uns) => totaisDoOrcamento({ itens: uns, desconto: 0, frete: 0 }).total,
+  )
   if (desconto > descontoMantido(antes?.desconto ?? 0, agora ?? 0, eram ?? 0) && !podePessoa(quem, 'dar_desconto'))
     throw semPermissao('dar_desconto', { desconto: [SEM_DESCONTO] })
 }

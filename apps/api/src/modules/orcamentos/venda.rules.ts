@@ -7,13 +7,7 @@ import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import {
-  anotarCobranca,
-  obterVenda,
-  type QuemVende,
-  recusarDescontos,
-  registrarVenda,
-} from '../vendas/vendas.rules.ts'
+import { anotarCobranca, obterVenda, type QuemVende, recusarDescontos, registrarVenda } from '../vendas/vendas.rules.ts'
 import { travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'

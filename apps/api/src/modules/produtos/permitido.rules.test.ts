@@ -9,7 +9,12 @@ const enviado = (dados: object): ProdutoEntrada =>
 const guardado = (qtd: number, ...quantidades: number[]) =>
   ({
     ...{ qtd, kit: false, preco_custo: 10, preco_venda: 50 },
-    variacoes: quantidades.map((quantidade, i) => ({ id: i + 1, quantidade, preco_custo: 20 + i, preco_venda: 60 + i })),
+    variacoes: quantidades.map((quantidade, i) => ({
+      id: i + 1,
+      quantidade,
+      preco_custo: 20 + i,
+      preco_venda: 60 + i,
+    })),
   }) as unknown as Produto
 
 describe('costs', () => {

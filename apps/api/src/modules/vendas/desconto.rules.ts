@@ -7,7 +7,7 @@ import { precosDosProdutos } from './itens.data.ts'
 export type QuemVende = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 
 /** A line of a sale or a quote. `id`: of the stored line that it is. */
-export interface LinhaComPreco {
+interface LinhaComPreco {
   readonly id?: number | undefined
   readonly produto_id: number | null
   readonly variacao_id: number | null
@@ -38,8 +38,7 @@ export async function recusarDescontos(
 
 /** The line of before that sold the same piece, which no other line goes on with. */
 function tirarMesma(livres: LinhaComPreco[], linha: LinhaComPreco): LinhaComPreco | null {
-  const mesmaPeca = (uma: LinhaComPreco) =>
-    uma.produto_id === linha.produto_id && uma.variacao_id === linha.variacao_id
+  const mesmaPeca = (uma: LinhaComPreco) => uma.produto_id === linha.produto_id && uma.variacao_id === linha.variacao_id
   const pelaLinha = livres.findIndex((uma) => uma.id === linha.id && mesmaPeca(uma))
   const onde = pelaLinha < 0 && linha.produto_id !== null ? livres.findIndex(mesmaPeca) : pelaLinha
   return onde < 0 ? null : (livres.splice(onde, 1)[0] ?? null)

@@ -19,8 +19,8 @@ import { registrar } from './registro.data.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
 
 export { levarAoFim } from './balcao.rules.ts'
+export { type QuemVende, recusarDescontos } from './desconto.rules.ts'
 export { anotarCodigo, anotarEtiqueta, anotarFretePago, esconderLink, esquecerLink } from './etiqueta.data.ts'
-export { type LinhaComPreco, type QuemVende, recusarDescontos } from './desconto.rules.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
 export {
