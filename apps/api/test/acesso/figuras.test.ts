@@ -234,7 +234,7 @@ async function escreverTudo(visto: (operacao: string, resposta: Resposta) => voi
   const celulas = [{ campo: 'titulo', produto_id: variado.id, antes: variado.titulo, depois: 'Outro' }]
   await pedir('POST /produtos/em-lote/celulas/', [], { celulas })
   await sql`update importacoes set estado = 'concluida' where id = ${lote_id}`.execute(loja.banco.db)
-  await sql`update importacao_linhas set aplicada = true where importacao_id = ${lote_id}`.execute(loja.banco.db)
+  await sql`update importacao_linhas set aplicada_em = now() where importacao_id = ${lote_id}`.execute(loja.banco.db)
   await pedir('POST /produtos/em-lote/:id/desfazer/', [lote_id])
 
   const corpo = { cliente_id, origem: 'loja_fisica', itens: [{ id: variado.id, quantidade: 1, valor_unitario: 50 }] }
@@ -254,6 +254,7 @@ async function escreverTudo(visto: (operacao: string, resposta: Resposta) => voi
   await pedir('POST /vendas/:id/servico-frete/', [id], servico)
   await pedir('PATCH /vendas/:id/status/', [id], { status: 'etiqueta' })
   await balcao.etiqueta(id)
+  await pedir('PATCH /vendas/:id/status/', [id], { status: 'retirada' })
   await pedir('POST /vendas/:id/rastreio/', [id], { codigo_rastreamento: 'BR2' })
   const { id: noBalcao } = await pedir('POST /vendas/', [], corpo)
   await pedir('POST /vendas/:id/concluir-no-balcao/', [noBalcao], {})
