@@ -39,7 +39,10 @@ test('these routes ask for a permission', () => {
   expect(
     Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, quais((rota) => rota.permissao === nome)])),
   ).toEqual({
-    ...{ ver_custos: [], ver_faturamento: [], mudar_precos: [], dar_desconto: [] },
+    ver_custos: [],
+    ver_faturamento: [],
+    mudar_precos: [],
+    dar_desconto: [],
     cancelar_vendas: ['DELETE /vendas/:id/'],
     exportar_dados: quais(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
     estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],

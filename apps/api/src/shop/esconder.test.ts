@@ -42,10 +42,8 @@ test('of alternatives the one that the value is decides; of a value that is none
   ])
   const de = (campo: unknown) => esconder(schema, { campo, valor: 5 }, 'ver_custos')
   expect([de('preco_custo'), de('preco_venda'), de(3)]).toEqual([
-    ...[
-      { campo: 'preco_custo', valor: null },
-      { campo: 'preco_venda', valor: 5 },
-    ],
+    { campo: 'preco_custo', valor: null },
+    { campo: 'preco_venda', valor: 5 },
     { campo: 3, valor: null },
   ])
 })

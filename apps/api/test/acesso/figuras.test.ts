@@ -207,7 +207,9 @@ async function escreverTudo(visto: (operacao: string, resposta: Resposta) => voi
   const cliente_id = await balcao.criarCliente()
   const variado = await balcao.criarProduto({ variacoes: [{ tamanho: 'M', quantidade: 90 }] })
   const { body: orcamento } = await loja.pedir('POST', '/api/orcamentos/', {
-    ...{ cliente_id, validade: '2099-12-31', itens: [{ produto_id: variado.id, quantidade: 1, valor_unitario: 50 }] },
+    cliente_id,
+    validade: '2099-12-31',
+    itens: [{ produto_id: variado.id, quantidade: 1, valor_unitario: 50 }],
   })
   await plantarCustos()
   const pedir = async (chave: string, valores: readonly (number | string)[], corpo?: unknown) => {

@@ -35,7 +35,9 @@ test('who gives no discounts sells at the price of the product or of the variati
   await negar('dar_desconto')
   const daGrade = (dados: object) => linha({ id: grade.id, ...dados })
   for (const certa of [
-    ...[linha(), linha({ valor_unitario: 50.01 }), daGrade({ valor_unitario: 80 })],
+    linha(),
+    linha({ valor_unitario: 50.01 }),
+    daGrade({ valor_unitario: 80 }),
     daGrade({ variacao_id: m.id, valor_unitario: 80 }),
     daGrade({ variacao_id: g.id, valor_unitario: 60 }),
   ])
@@ -90,7 +92,9 @@ test('the pieces that go out in an exchange are sold at their price', async () =
   await balcao.levar(venda.id, 'enviado')
   const trocar = (...itens: object[]) =>
     caixa.pedir('POST', `/vendas/${venda.id}/trocas/`, {
-      ...{ voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }], motivo: 'tamanho', itens },
+      voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }],
+      motivo: 'tamanho',
+      itens,
     })
   const saem = { id: grade.id, variacao_id: m.id, quantidade: 1 }
   expect(await trocar({ ...saem, valor_unitario: 50 })).toMatchObject(semPermissao)
@@ -117,7 +121,18 @@ test('quotes: no discount, no product below its price; what was offered before s
   expect(await salvar([{ ...item, quantidade: 3, valor_unitario: 40 }, livre], { desconto: 0 })).toMatchObject(
     semPermissao,
   )
-  expect((await salvar(oferta, { desconto: 10, termos: 'Outros' })).status).toBe(200)
+  expect(
+    (
+      await salvar(
+        [
+          { ...item, valor_unitario: 40 },
+          { ...livre, valor_unitario: 0.5 },
+        ],
+        { desconto: 9 },
+      )
+    ).status,
+  ).toBe(200)
+  expect((await salvar(oferta, { desconto: 9, termos: 'Outros' })).status).toBe(200)
   expect(await caixa.pedir('POST', `/orcamentos/${barato.id}/duplicar/`)).toMatchObject(semPermissao)
 
   // A free line becomes a product at that product's price; the rest is sold as it was offered.
@@ -125,7 +140,7 @@ test('quotes: no discount, no product below its price; what was offered before s
     caixa.pedir('POST', `/orcamentos/${barato.id}/gerar-venda/`, { produtos: [{ linha: 1, ...linhaLivre }] })
   expect(await gerar({ produto_id: grade.id })).toMatchObject(semPermissao)
   const barata = await balcao.criarProduto({ preco_venda: 1, qtd: 5 })
-  expect(await gerar({ produto_id: barata.id })).toMatchObject({ status: 201, body: { total: 71 } })
+  expect(await gerar({ produto_id: barata.id })).toMatchObject({ status: 201, body: { total: 72 } })
 })
 
 test('a sale is cancelled by who may, on every way', async () => {

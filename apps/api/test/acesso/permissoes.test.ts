@@ -139,7 +139,9 @@ test('many products change at once by whom may change each: costs, prices, piece
   await negar('ver_custos', 'corrigir_estoque')
   const mudar = (campo: string, operacao = 'somar') =>
     caixa.pedir('POST', '/produtos/em-lote/', {
-      ...{ ids: [produto.id], alteracoes: [{ campo, operacao, valor: 1 }], previa: true },
+      ids: [produto.id],
+      alteracoes: [{ campo, operacao, valor: 1 }],
+      previa: true,
     })
   expect(await mudar('preco_custo')).toMatchObject(semPermissao)
   expect(await mudar('estoque')).toMatchObject(semPermissao)
@@ -203,8 +205,10 @@ test('who may not change prices saves the rest of a product and of a model; a ne
   expect((await salvar({ descricao: 'Outra' })).status).toBe(200)
   const [m, g] = atual.variacoes
   for (const dados of [
-    ...[{ preco_venda: 1 }, { preco_custo: 1 }],
-    ...[{ variacoes: [{ ...m, preco_venda: 1 }, g] }, { variacoes: [m, { ...g, preco_custo: 1 }] }],
+    { preco_venda: 1 },
+    { preco_custo: 1 },
+    { variacoes: [{ ...m, preco_venda: 1 }, g] },
+    { variacoes: [m, { ...g, preco_custo: 1 }] },
     { variacoes: [m, g, { tamanho: 'P', preco_venda: 1 }] },
   ])
     expect(await salvar(dados)).toMatchObject({

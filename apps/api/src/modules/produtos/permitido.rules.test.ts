@@ -8,7 +8,10 @@ const enviado = (dados: object): ProdutoEntrada =>
   produtoEntrada.parse({ modelo_id: 1, categoria_id: 1, titulo: 'Camiseta', ...dados })
 const guardado = (qtd: number, ...quantidades: number[]) =>
   ({
-    ...{ qtd, kit: false, preco_custo: 10, preco_venda: 50 },
+    qtd,
+    kit: false,
+    preco_custo: 10,
+    preco_venda: 50,
     variacoes: quantidades.map((quantidade, i) => ({
       id: i + 1,
       quantidade,

@@ -39,7 +39,7 @@ export async function recusarDescontos(
 /** The line of before that sold the same piece, which no other line goes on with. */
 function tirarMesma(livres: LinhaComPreco[], linha: LinhaComPreco): LinhaComPreco | null {
   const mesmaPeca = (uma: LinhaComPreco) => uma.produto_id === linha.produto_id && uma.variacao_id === linha.variacao_id
-  const pelaLinha = livres.findIndex((uma) => uma.id === linha.id && mesmaPeca(uma))
+  const pelaLinha = livres.findIndex((uma) => linha.id !== undefined && uma.id === linha.id && mesmaPeca(uma))
   const onde = pelaLinha < 0 && linha.produto_id !== null ? livres.findIndex(mesmaPeca) : pelaLinha
   return onde < 0 ? null : (livres.splice(onde, 1)[0] ?? null)
 }

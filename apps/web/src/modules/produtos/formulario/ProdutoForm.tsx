@@ -133,9 +133,9 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
   return (
     <Card
       title="Preço e estoque"
-      {...(preco.readOnly && {
-        description: produto ? 'Só um administrador muda os preços.' : 'Os preços são os do modelo.',
-      })}
+      description={
+        preco.readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')
+      }
     >
       <Fields columns={1} phone={2}>
         {verCustos && (

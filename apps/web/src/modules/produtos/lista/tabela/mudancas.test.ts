@@ -33,14 +33,10 @@ it('shows and changes what the person may', () => {
   expect(semCusto.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque'])
   const semPrecos = colunasPara((permissao) => permissao !== 'mudar_precos')
   expect(semPrecos.map(({ campo, editavel }) => [campo, linhas[0] && editavel(linhas[0])])).toEqual([
-    ...[
-      ['titulo', true],
-      ['preco_venda', false],
-    ],
-    ...[
-      ['preco_custo', false],
-      ['estoque', true],
-    ],
+    ['titulo', true],
+    ['preco_venda', false],
+    ['preco_custo', false],
+    ['estoque', true],
   ])
   const semEstoque = colunasPara((permissao) => permissao !== 'corrigir_estoque')
   expect(linhas.map((linha) => [colunas[3]?.editavel(linha), semEstoque[3]?.editavel(linha)])).toEqual([
