@@ -58,7 +58,7 @@ export const sentences = {
       'Esta loja exige um segundo fator dos administradores. Ative o seu em Configurações, Acesso e segurança.',
     CONFIRMAR_IDENTIDADE: 'Confirme que é você para continuar.',
     CODIGO_SO_COM_SENHA: 'Este aparelho entrou por um código. Mostre o código em um em que você entrou com a senha.',
-    SEM_PERMISSAO: 'Você não tem permissão para fazer isso. Peça a um administrador da loja.',
+    SEM_PERMISSAO: 'Você não tem permissão para {acao}. Peça a um administrador da loja.',
     BLING_DE_ADMINISTRADOR:
       'Só um administrador pode ligar a loja a uma conta do Bling que não é a dela. Peça a um administrador da loja.',
     ENDERECO_DA_ETIQUETA_VENCIDO: 'Este endereço não vale mais. Abra a etiqueta de novo pela venda.',

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { loteEmAndamento } from './importacoes/lote.schemas.ts'
 import { CORPO_MAXIMO, CORPO_MAXIMO_PUBLICO, type Route } from './route.ts'
 import { rotas } from './routes.ts'
-import { CAMPOS_DE_CUSTO, NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
+import { NOMES_DAS_PERMISSOES } from './usuarios/permissoes.ts'
+import { permissaoDaParte } from './usuarios/restrito.ts'
 
 const quais = (tem: (rota: Route) => unknown) => rotas.filter(([, rota]) => tem(rota)).map(([chave]) => chave)
 
@@ -38,6 +40,10 @@ test('these routes ask for a permission', () => {
     Object.fromEntries(NOMES_DAS_PERMISSOES.map((nome) => [nome, quais((rota) => rota.permissao === nome)])),
   ).toEqual({
     ver_custos: [],
+    ver_faturamento: [],
+    mudar_precos: [],
+    dar_desconto: [],
+    cancelar_vendas: ['DELETE /vendas/:id/'],
     exportar_dados: quais(({ papel }) => !papel).filter((chave) => chave.includes('/exportar/')),
     estornar_pagamentos: ['DELETE /vendas/:id/pagamentos/:pagamentoId/'],
     corrigir_estoque: ['POST /estoque/contagem/'],
@@ -54,14 +60,39 @@ test('these routes ask for a permission', () => {
   })
 })
 
-test('every field of an answer that says a cost is known as one', () => {
-  const campos = rotas.flatMap(([, { resposta }]) =>
-    Array.from(
-      JSON.stringify(z.toJSONSchema(resposta, { unrepresentable: 'any' })).matchAll(/"(\w*custo\w*)":/g),
-      ([, nome]) => nome,
-    ),
-  )
-  expect(new Set(campos)).toEqual(new Set([...CAMPOS_DE_CUSTO, 'ver_custos']))
+/** Fields of all answers, with who may read them. */
+function camposDasRespostas(): Map<string, Set<string | undefined>> {
+  const campos = new Map<string, Set<string | undefined>>()
+  for (const [, { resposta }] of rotas)
+    z.toJSONSchema(resposta, {
+      unrepresentable: 'any',
+      override: ({ zodSchema: { _zod } }) => {
+        if (_zod.def.type !== 'object') return
+        for (const [nome, schema] of Object.entries((_zod.def as z.core.$ZodObjectDef).shape))
+          campos.set(nome, (campos.get(nome) ?? new Set()).add(permissaoDaParte(schema)))
+      },
+    })
+  return campos
+}
+
+test('every field of an answer that says a cost is one; sums of the shop are in the dashboard alone, besides the reports', () => {
+  const campos = camposDasRespostas()
+  const deCusto = [...campos].filter(([nome]) => /custo|margem|lucro/.test(nome) && nome !== 'ver_custos')
+  expect(Object.fromEntries(deCusto)).toEqual({
+    preco_custo: new Set(['ver_custos']),
+    custo_unitario: new Set(['ver_custos']),
+  })
+  const restritos = [...campos].filter(([, permissoes]) => permissoes.has('ver_faturamento')).map(([nome]) => nome)
+  expect(restritos).toEqual(['vendido'])
+})
+
+test('a value whose field is named beside it is a cost where that field is one', () => {
+  const conflitos = loteEmAndamento.shape.conflitos.element
+  const [deCusto, outro] = conflitos.options.map(({ shape }) => permissaoDaParte(shape.agora))
+  expect([deCusto, outro]).toEqual(['ver_custos', undefined])
+  const um = { produto_id: 1, variacao_id: null, motivo: '', agora: 7 }
+  const opcaoDe = (campo: string) => conflitos.options.findIndex((opcao) => opcao.safeParse({ ...um, campo }).success)
+  expect([opcaoDe('preco_custo'), opcaoDe('preco_venda')]).toEqual([0, 1])
 })
 
 test('204 is the status of what has nothing to answer', () => {

@@ -28,6 +28,8 @@ export interface BalcaoDemo {
   readonly estante: Estante
 }
 
+const comTudo = (id: number) => ({ id, negadas: [] })
+
 /** Carries one sale through the shop, step by step, as its people would; answers its id. Null when nothing was left. */
 export async function atender(balcao: BalcaoDemo, venda: VendaDemo): Promise<number | null> {
   const { frete, clientes, vendedores, estante } = balcao
@@ -35,14 +37,14 @@ export async function atender(balcao: BalcaoDemo, venda: VendaDemo): Promise<num
   const itens = venda.itens.flatMap((pedido) => estante.retirar(pedido) ?? [])
   if (itens.length === 0) return null
   const entrada = { cliente_id: clientes[venda.cliente % clientes.length], origem: venda.origem, itens }
-  const { id } = await criarVenda(frete, vendaEntrada.parse(entrada), quem)
+  const { id } = await criarVenda(frete, vendaEntrada.parse(entrada), comTudo(quem))
   const fim = venda.editada || venda.ate === 'cancelado' ? 'embalagem' : venda.ate
   for (const passo of PASSOS.slice(1, PASSOS.indexOf(fim) + 1)) await chegarA(balcao, id, passo, quem, venda)
   if (venda.ate === 'cancelado') await cancelarVenda(frete, id, quem)
   if (venda.editada) {
     const [primeiro, ...outros] = itens
     const maior = { ...entrada, itens: [{ ...primeiro, quantidade: (primeiro?.quantidade ?? 0) + 1 }, ...outros] }
-    await editarVenda(frete, id, vendaEntrada.parse(maior), quem)
+    await editarVenda(frete, id, vendaEntrada.parse(maior), comTudo(quem))
   }
   return id
 }

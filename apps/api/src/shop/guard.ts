@@ -1,9 +1,11 @@
-import { CAMPOS_DE_CUSTO, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { NOMES_DAS_PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../infra/base/errors.ts'
 import type { Banco } from '../infra/database/transaction.ts'
+import { Pronto } from '../infra/http/pronto.ts'
 import { autorDe, type Recusas } from './auditoria.ts'
-import { type AccessTokens, exigirPermissao, pode, sessoesJuntas, type UsuarioDaSessao } from './session.ts'
+import type { Esconder } from './esconder.ts'
+import { type AccessTokens, exigirPermissao, semPermissao, sessoesJuntas, type UsuarioDaSessao } from './session.ts'
 
 interface Guarda {
   readonly usuarioDe: ReturnType<typeof sessoesJuntas>
@@ -22,6 +24,8 @@ declare module 'fastify' {
     papel?: string
     permissao?: Permissao
     semSegundoFator?: boolean
+    /** What of its answers not everybody reads. */
+    esconder?: Esconder
   }
   interface FastifyRequest {
     usuario: UsuarioDaSessao | null
@@ -30,7 +34,7 @@ declare module 'fastify' {
 
 /**
  * Every /api route asks for a Bearer token unless its contract says `publica`, and for the `papel` and the `permissao`
- * that it says. Answers show costs only to those who may see them.
+ * that it says. What the contract restricts of an answer is shown only to those who may read it.
  */
 export function requireSession(app: FastifyInstance, porta: Porta): void {
   app.decorateRequest('usuario', null)
@@ -40,9 +44,10 @@ export function requireSession(app: FastifyInstance, porta: Porta): void {
     const operacao = `${request.method} ${request.routeOptions.url ?? ''}`
     await porta.recusas.anotar(autorDe(request), { tipo: 'acesso_negado', alvo: { tipo: 'operacao', nome: operacao } })
   })
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    const esconder = typeof payload === 'string' && request.usuario && !pode(request.usuario, 'ver_custos')
-    done(null, esconder ? payload.replace(CUSTOS, '"$1":null') : payload)
+  app.addHook('preSerialization', (request, reply, payload, done) => {
+    const { esconder } = request.routeOptions.config
+    const negadas = request.usuario?.negadas ?? NOMES_DAS_PERMISSOES
+    done(null, esconder && negadas.length > 0 ? escondida(payload, reply.statusCode, esconder, negadas) : payload)
   })
   const guarda = { tokens: porta.tokens, usuarioDe: sessoesJuntas(porta.db) }
   const authenticate = (request: FastifyRequest) => authenticated(guarda, request)
@@ -57,8 +62,13 @@ export function requireSession(app: FastifyInstance, porta: Porta): void {
 const tokenOf = ({ headers }: FastifyRequest): string =>
   /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
 
-/** Fields of JSON text. A quote within a value is escaped, so that no value looks like a field. */
-const CUSTOS = new RegExp(`"(${CAMPOS_DE_CUSTO.join('|')})":-?[\\d.eE+-]+`, 'g')
+/** A refusal may carry what the route answers, as it is now. */
+function escondida(payload: unknown, status: number, esconder: Esconder, negadas: readonly string[]): unknown {
+  if (payload instanceof Pronto) return new Pronto(JSON.stringify(esconder(JSON.parse(payload.json), negadas)))
+  if (status < 400) return esconder(payload, negadas)
+  const { atual, ...resto } = payload as { readonly atual?: unknown }
+  return atual === undefined ? resto : { ...resto, atual: esconder(atual, negadas) }
+}
 
 async function authenticated({ usuarioDe, tokens }: Guarda, request: FastifyRequest): Promise<void> {
   const { papel, permissao, semSegundoFator } = request.routeOptions.config
@@ -67,6 +77,6 @@ async function authenticated({ usuarioDe, tokens }: Guarda, request: FastifyRequ
   if (usuario?.id !== credencial?.usuarioId || !usuario) throw new DomainError('NAO_AUTENTICADO')
   if (usuario.faltaSegundoFator && !semSegundoFator) throw new DomainError('SEGUNDO_FATOR_EXIGIDO')
   request.usuario = usuario
-  if (papel !== undefined && usuario.tipo !== papel) throw new DomainError('SEM_PERMISSAO')
+  if (papel !== undefined && usuario.tipo !== papel) throw semPermissao()
   if (permissao !== undefined) exigirPermissao(usuario, permissao)
 }

@@ -7,6 +7,7 @@ import {
   type RouteTable,
 } from '@estampa/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { z } from 'zod'
 import { camposInvalidos } from '../infra/base/errors.ts'
 import { digestOf, type Idempotencia } from '../infra/database/transaction.ts'
 import { discardUnkept, type RawUpload, readMultipart, type Upload } from '../infra/files/upload.ts'
@@ -14,6 +15,7 @@ import { answerOnce } from '../infra/http/caching.ts'
 import type { Pronto } from '../infra/http/pronto.ts'
 import { takePlace } from '../infra/limits/admission.ts'
 import { type Autor, autorDe } from './auditoria.ts'
+import { escondedor } from './esconder.ts'
 import type { UsuarioDaSessao } from './session.ts'
 
 /** A handler's input: the parsed request, the user, and the files of a multipart body. */
@@ -51,6 +53,8 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
     const handler: Handler<Route> = handlers[key]
     const [method, url] = key.split(' ') as [HTTPMethods, string]
     const status = route.status ?? 200
+    const { resposta, respostaAceita } = route
+    const esconder = escondedor(respostaAceita ? z.union([resposta, respostaAceita]) : resposta)
     app.route({
       method,
       url: `/api${url}`,
@@ -61,6 +65,7 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.permissao ? { permissao: route.permissao } : {}),
         ...(route.semSegundoFator ? { semSegundoFator: true } : {}),
         ...(route.carga ? { carga: route.carga } : {}),
+        ...(esconder ? { esconder } : {}),
         ...(route.arquivo?.emDisco ? { emDisco: route.arquivo.bytes } : {}),
       },
       schema: {
@@ -68,8 +73,8 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body } : {}),
         response: {
-          [status]: route.resposta,
-          ...(route.respostaAceita ? { 202: route.respostaAceita } : {}),
+          [status]: resposta,
+          ...(respostaAceita ? { 202: respostaAceita } : {}),
         },
       },
       ...(route.cache === 'etag' ? { onSend: answerOnce } : {}),
@@ -93,14 +98,14 @@ export function mount<T extends RouteTable>(app: FastifyInstance, table: T, hand
           place?.leave()
           place = null
         }
-        let resposta: unknown
+        let respondido: unknown
         try {
-          resposta = await handler(pedidoDe(request, reply, key, soltarVaga))
+          respondido = await handler(pedidoDe(request, reply, key, soltarVaga))
         } finally {
           soltarVaga()
         }
         if (status === 204) return reply.code(204).send()
-        return reply.code(reply.statusCode === 202 ? 202 : status).send(resposta)
+        return reply.code(reply.statusCode === 202 ? 202 : status).send(respondido)
       },
     })
   }

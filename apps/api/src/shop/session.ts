@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { paraCentavos } from '@estampa/contract/shared/money.ts'
+import { PERMISSOES, type Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { errors as joseErrors, jwtVerify, SignJWT } from 'jose'
 import { sql } from 'kysely'
 import { DomainError } from '../infra/base/errors.ts'
@@ -32,19 +33,36 @@ export function exigirIdentidade({ confirmada }: Pick<UsuarioDaSessao, 'confirma
 export const pode = ({ negadas }: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): boolean =>
   !negadas.includes(permissao)
 
-/** For a permission that depends on what is sent; else the contract's route states it. */
-export function exigirPermissao(usuario: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): void {
-  if (!pode(usuario, permissao)) throw new DomainError('SEM_PERMISSAO')
+/** `erros` say at which fields of a form. */
+export function semPermissao(permissao?: Permissao, erros?: Record<string, string[]>): DomainError {
+  const acao = permissao ? PERMISSOES[permissao].toLowerCase() : 'fazer isso'
+  return new DomainError('SEM_PERMISSAO', { acao }, erros ? { erros } : {})
 }
 
-/** The cost to write: who does not see costs sends none (or 0), and leaves the one that is there. */
+/** For a permission that depends on what is sent; else the contract's route states it. */
+export function exigirPermissao(usuario: Pick<UsuarioDaSessao, 'negadas'>, permissao: Permissao): void {
+  if (!pode(usuario, permissao)) throw semPermissao(permissao)
+}
+
+/** The price to write: who may not change prices sends none, or the one that is there, which stays. */
+export function precoPermitido(
+  usuario: Pick<UsuarioDaSessao, 'negadas'>,
+  dito: number | null,
+  guardado: number | null,
+): number | null {
+  if (pode(usuario, 'mudar_precos')) return dito
+  if (dito && paraCentavos(dito) !== paraCentavos(guardado ?? 0)) throw semPermissao('mudar_precos')
+  return guardado
+}
+
+/** The same of a cost, which only who sees costs sends. */
 export function custoPermitido(
   usuario: Pick<UsuarioDaSessao, 'negadas'>,
   dito: number | null,
   guardado: number | null,
 ): number | null {
   if (dito) exigirPermissao(usuario, 'ver_custos')
-  return pode(usuario, 'ver_custos') ? dito : guardado
+  return pode(usuario, 'ver_custos') ? precoPermitido(usuario, dito, guardado) : guardado
 }
 
 /** Life of an access token, s. Short: renewal is cheap, and a stolen one dies soon. */

@@ -46,6 +46,15 @@ test('costs are null in every answer to a person who may not see them, errors in
   expect(vencida).toMatchObject({ status: 409, body: { atual: { titulo: grade.titulo, preco_custo: null } } })
 })
 
+test('the current state within a refusal is masked as the answer itself; text that looks like a cost stays', async () => {
+  await sql`update modelos set preco_custo = 12.5`.execute(loja.banco.db)
+  await negar('ver_custos')
+  const { body: modelo } = await caixa.pedir('GET', `/modelos/${grade.modelo_id}/`)
+  const vencido = await caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, versao: 999 })
+  expect(vencido).toMatchObject({ status: 409, body: { atual: { nome: modelo.nome, preco_custo: null } } })
+  expect(await lido(`/produtos/${grade.id}/`)).toContain(JSON.stringify('Grade "preco_custo":7').slice(1, -1))
+})
+
 test('a file has no columns of costs for that person', async () => {
   const cabeca = async (url: string) =>
     (await loja.app.inject({ url: `/api${url}`, headers: await fichaDe() })).body.split('\r\n')[0]
@@ -126,11 +135,13 @@ test('money goes back, and payments away, by those who may; the refusal is in th
   expect((await caixa.pedir('POST', pagamentos, { ...pix, devolucao: true })).status).toBe(201)
 })
 
-test('many products change at once as one does: costs and pieces by whom may; undone by its author or an administrator', async () => {
+test('many products change at once by whom may change each: costs, prices, pieces; undone by its author or an administrator', async () => {
   await negar('ver_custos', 'corrigir_estoque')
-  const mudar = (campo: string) =>
+  const mudar = (campo: string, operacao = 'somar') =>
     caixa.pedir('POST', '/produtos/em-lote/', {
-      ...{ ids: [produto.id], alteracoes: [{ campo, operacao: 'somar', valor: 1 }], previa: true },
+      ids: [produto.id],
+      alteracoes: [{ campo, operacao, valor: 1 }],
+      previa: true,
     })
   expect(await mudar('preco_custo')).toMatchObject(semPermissao)
   expect(await mudar('estoque')).toMatchObject(semPermissao)
@@ -140,6 +151,17 @@ test('many products change at once as one does: costs and pieces by whom may; un
     expect(await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] })).toMatchObject(
       semPermissao,
     )
+  await negar('mudar_precos')
+  for (const campo of ['preco_custo', 'preco_venda', 'categoria_id'])
+    expect(await mudar(campo, 'fixar')).toMatchObject(semPermissao)
+  expect((await mudar('estoque')).status).toBe(200)
+  for (const campo of ['preco_custo', 'preco_venda'])
+    expect(await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [{ ...celula, campo }] })).toMatchObject(
+      semPermissao,
+    )
+  const titulo = { ...celula, campo: 'titulo', antes: produto.titulo, depois: 'Outro' }
+  expect((await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas: [titulo] })).status).toBe(200)
+  await negar()
   const alteracoes = [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }]
   const { body } = await loja.pedir('POST', '/api/produtos/em-lote/', { ids: [produto.id], alteracoes })
   expect(await caixa.pedir('POST', `/produtos/em-lote/${body.lote_id}/desfazer/`)).toMatchObject(semPermissao)
@@ -147,5 +169,79 @@ test('many products change at once as one does: costs and pieces by whom may; un
   const { body: dele } = await caixa.pedir('POST', '/produtos/em-lote/', { ids: [produto.id], alteracoes })
   const cedo = { status: 409, body: { codigo: 'IMPORTACAO_NAO_PRONTA' } }
   expect(await caixa.pedir('POST', `/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(cedo)
+  await negar('mudar_precos')
+  expect(await caixa.pedir('POST', `/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(semPermissao)
   expect(await loja.pedir('POST', `/api/produtos/em-lote/${dele.lote_id}/desfazer/`)).toMatchObject(cedo)
+})
+
+test('lots of others are not readable; of the own a cost is told to who sees costs', async () => {
+  await negar()
+  const custo = { campo: 'preco_custo', produto_id: produto.id, antes: 1, depois: 2 }
+  const venda_ = { ...custo, campo: 'preco_venda' }
+  const gravar = async (quem: (url: string, corpo: object) => Promise<{ body: { lote_id: number } }>) =>
+    (await quem('/produtos/em-lote/celulas/', { celulas: [custo, venda_] })).body.lote_id
+  const [dele, daDona] = [
+    await gravar((url, corpo) => caixa.pedir('POST', url, corpo)),
+    await gravar((url, corpo) => loja.pedir('POST', `/api${url}`, corpo)),
+  ]
+  // What the job makes of cells that somebody changed before.
+  await sql`update importacao_linhas set proposta = 'erro', motivo = 'Alguém mudou este valor enquanto isso.',
+      diferencas = jsonb_set(diferencas, '{0,antes}', case diferencas -> 0 ->> 'campo' when 'preco_custo' then '4321.07' else '50' end::jsonb)
+    where importacao_id in (${dele}, ${daDona})`.execute(loja.banco.db)
+  const conflitos = async () =>
+    (await caixa.pedir('GET', `/produtos/em-lote/${dele}/`)).body.conflitos.map((um: { agora: unknown }) => um.agora)
+  expect(await conflitos()).toEqual([4321.07, 50])
+  await negar('ver_custos')
+  expect(await conflitos()).toEqual([null, 50])
+  expect(await caixa.pedir('GET', `/produtos/em-lote/${daDona}/`)).toMatchObject(semPermissao)
+  expect((await loja.pedir('GET', `/api/produtos/em-lote/${dele}/`)).body.conflitos).toHaveLength(2)
+})
+
+test('who may not change prices saves the rest of a product and of a model; a new product has the prices of its model', async () => {
+  await sql`update modelos set preco_custo = 12.5, preco_venda = 50`.execute(loja.banco.db)
+  await negar('mudar_precos')
+  const { body: atual } = await caixa.pedir('GET', `/produtos/${grade.id}/`)
+  const salvar = (dados: object) => caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, ...dados })
+  expect((await salvar({ descricao: 'Outra' })).status).toBe(200)
+  const [m, g] = atual.variacoes
+  for (const dados of [
+    { preco_venda: 1 },
+    { preco_custo: 1 },
+    { variacoes: [{ ...m, preco_venda: 1 }, g] },
+    { variacoes: [m, { ...g, preco_custo: 1 }] },
+    { variacoes: [m, g, { tamanho: 'P', preco_venda: 1 }] },
+  ])
+    expect(await salvar(dados)).toMatchObject({
+      status: 403,
+      body: { detail: 'Você não tem permissão para mudar preços. Peça a um administrador da loja.' },
+    })
+  expect((await salvar({ descricao: 'Outra', preco_venda: null, variacoes: [m, g, { tamanho: 'P' }] })).status).toBe(
+    200,
+  )
+  const { body } = await loja.pedir('GET', `/api/produtos/${grade.id}/`)
+  expect([body.descricao, body.preco_venda, body.preco_custo]).toEqual(['Outra', atual.preco_venda, 19.9])
+
+  const novo = { modelo_id: grade.modelo_id, categoria_id: grade.categoria_id, titulo: 'Da equipe' }
+  for (const [sku, precos] of [
+    ['DE-1', {}],
+    ['DE-2', { preco_venda: 50, preco_custo: 12.5 }],
+  ] as const) {
+    const criado = await caixa.pedir('POST', '/produtos/', { ...novo, sku, ...precos })
+    expect(criado.body).toMatchObject({ preco_venda: 50, preco_custo: 12.5 })
+  }
+  for (const precos of [{ preco_venda: 1 }, { preco_custo: 1 }])
+    expect(await caixa.pedir('POST', '/produtos/', { ...novo, sku: 'DE-3', ...precos })).toMatchObject(semPermissao)
+
+  const { body: modelo } = await caixa.pedir('GET', `/modelos/${grade.modelo_id}/`)
+  const mudar = (dados: object) => caixa.pedir('PUT', `/modelos/${modelo.id}/`, { ...modelo, versao: null, ...dados })
+  expect((await mudar({ nome: 'Mais uma', preco_venda: 0, preco: undefined })).body).toMatchObject({ preco_venda: 50 })
+  for (const dados of [{ preco_venda: 1, preco: undefined }, { preco_custo: 1 }])
+    expect(await mudar(dados)).toMatchObject(semPermissao)
+  const outro = { codigo: 'EQ', nome: 'Da equipe' }
+  expect(await caixa.pedir('POST', '/modelos/', { ...outro, preco_venda: 1 })).toMatchObject(semPermissao)
+  expect((await caixa.pedir('POST', '/modelos/', outro)).status).toBe(201)
+  // From Bling neither: the refusal comes before Bling is asked.
+  const trazer = (campo: string) => caixa.pedir('POST', `/produtos/${grade.id}/bling/trazer/`, { campos: [campo] })
+  expect(await trazer('preco')).toMatchObject(semPermissao)
+  expect((await trazer('titulo')).status).not.toBe(403)
 })

@@ -18,8 +18,8 @@ export interface Enviada {
 }
 
 /** A small shop that has some of everything, and gets new ones when hostile requests have used them up. */
-export async function abrirLojaPequena() {
-  const loja = await abrirLoja(undefined, { cep: { viacepUrl: MORTO, brasilapiUrl: MORTO } })
+export async function abrirLojaPequena(servicos: Parameters<typeof abrirLoja>[1] = {}) {
+  const loja = await abrirLoja(undefined, { ...servicos, cep: { viacepUrl: MORTO, brasilapiUrl: MORTO } })
   const balcao = await abrirBalcao(loja)
   const imagem = await foto('red', 8)
   let numero = 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CARACTERE_NAO_PERMITIDO, id, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
-import { andamento, contagem, lado } from './andamento.ts'
+import { andamento, contagem, valoresDoCampo } from './andamento.ts'
 import { type CampoDaPlanilha, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
 
 export const ESTADOS_DA_PLANILHA = [
@@ -76,7 +76,7 @@ export const linhaDaPlanilha = z.object({
   nome: z.string(),
   proposta: z.enum(SITUACOES_DA_LINHA),
   motivo: z.string().nullable(),
-  diferencas: z.array(z.object({ campo: z.string(), antes: lado, depois: lado })),
+  diferencas: z.array(valoresDoCampo(['antes', 'depois'], {})),
   aplicada: z.boolean(),
   desfeita: z.boolean(),
 })

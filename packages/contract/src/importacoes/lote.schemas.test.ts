@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lido, recusa } from '../../test/lido.ts'
 import { celulasEntrada, loteEntrada } from './lote.schemas.ts'
-import { ACOES_DO_LOTE, CAMPOS_DO_LOTE, type CampoDoLote, PERMISSAO_DO_CAMPO } from './lote.ts'
+import { ACOES_DO_LOTE, CAMPOS_DA_TABELA, CAMPOS_DO_LOTE, type CampoDoLote, permissoesDoCampo } from './lote.ts'
 
 const fixar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'fixar', valor })
 const somar = (campo: string, valor: unknown = 1) => ({ campo, operacao: 'somar', valor })
@@ -54,7 +54,12 @@ test('prices and stock may be raised by an amount; choices and measures may only
   expect(campos.filter((campo) => CAMPOS_DO_LOTE[campo].soma)).toEqual(['preco_venda', 'preco_custo', 'estoque'])
   for (const campo of ['categoria_id', 'modelo_id', 'peso', 'altura', 'largura', 'comprimento'])
     expect(lido(loteEntrada, lote(somar(campo)))).toEqual(recusa('Este campo só se fixa'))
-  expect(PERMISSAO_DO_CAMPO).toEqual({ preco_custo: 'ver_custos', estoque: 'corrigir_estoque' })
+  const comuns = campos.filter((campo) => String(permissoesDoCampo(campo)) === 'mudar_precos')
+  expect(campos.filter((campo) => !comuns.includes(campo)).map(permissoesDoCampo)).toEqual([
+    ['ver_custos', 'mudar_precos'],
+    ['corrigir_estoque'],
+  ])
+  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1])
   expect(Object.keys(ACOES_DO_LOTE)).toEqual(['publicado', 'na_lixeira'])
 })
 

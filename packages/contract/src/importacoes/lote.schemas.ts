@@ -3,7 +3,7 @@ import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
-import { lado } from './andamento.ts'
+import { valoresDoCampo } from './andamento.ts'
 import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
 
 const alteracao = z
@@ -46,13 +46,10 @@ export const loteProposto = z.object({
   quantos: z.int().describe('Linhas: produtos e variações em que algo muda'),
   linhas: z
     .array(
-      z.object({
+      valoresDoCampo(['antes', 'depois'], {
         produto_id: id,
         variacao_id: id.optional(),
         nome: z.string(),
-        campo: z.string(),
-        antes: lado,
-        depois: lado,
       }),
     )
     .describe('As primeiras 50'),
@@ -70,12 +67,13 @@ export const loteEmAndamento = z.object({
   recusadas: z.int(),
   conflitos: z
     .array(
-      z.object({
-        ...{ produto_id: id, variacao_id: id.nullable(), campo: z.string() },
-        ...{ motivo: z.string(), agora: lado.describe('O valor que ficou') },
+      valoresDoCampo(['agora'], {
+        produto_id: id,
+        variacao_id: id.nullable(),
+        motivo: z.string(),
       }),
     )
-    .describe('De uma tabela, as células que não foram gravadas'),
+    .describe('De uma tabela, as células que não foram gravadas, com o valor que ficou'),
 })
 export type LoteEmAndamento = z.infer<typeof loteEmAndamento>
 

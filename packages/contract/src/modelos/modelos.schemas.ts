@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dinheiro, id, idTexto, iguais, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { custo } from '../usuarios/restrito.ts'
 
 const semApelidos = (entrada: unknown) => {
   if (entrada === null || typeof entrada !== 'object' || Array.isArray(entrada)) return entrada
@@ -39,7 +40,8 @@ export const modelo = z.object({
   ...iguais(['codigo', 'nome', 'descricao', 'observacao'], z.string()),
   em_estoque: z.boolean(),
   ...iguais(['categoria', 'categoria_id'], id.nullable()),
-  ...iguais(['preco_custo', 'preco_venda', 'preco'], z.number().nullable()),
+  preco_custo: custo(z.number()),
+  ...iguais(['preco_venda', 'preco'], z.number().nullable()),
   ...iguais(['peso', 'largura', 'altura', 'profundidade'], z.number().nullable()),
   versao: z.int(),
 })

@@ -3,6 +3,7 @@ import { orcamentoResumo } from '../orcamentos/orcamentos.schemas.ts'
 import { resumoDaProducao } from '../producao/producao.schemas.ts'
 import { id } from '../shared/fields.ts'
 import { MAXIMO_CONTADO } from '../shared/maximos.ts'
+import { faturamento } from '../usuarios/restrito.ts'
 import { DIAS_ATE_ATRASAR } from '../vendas/atraso.ts'
 import { ORIGENS } from '../vendas/origens.ts'
 import { NO_PAINEL } from '../vendas/vendas.status.ts'
@@ -32,13 +33,13 @@ export const painel = z.object({
       }),
     )
     .describe('Um por etapa em aberto, na ordem'),
-  vendido: z
-    .object({
+  vendido: faturamento(
+    z.object({
       hoje: vendido,
       semana: vendido.describe('Desde segunda-feira'),
       origens: z.array(z.object({ origem: z.enum(ORIGENS.map(({ valor }) => valor)), hoje: vendido, semana: vendido })),
-    })
-    .describe('Dias de São Paulo; uma origem por linha, na ordem da lista'),
+    }),
+  ).describe('Dias de São Paulo; uma origem por linha, na ordem da lista'),
   atrasadas: z
     .object({
       quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),
@@ -94,3 +95,4 @@ export const painel = z.object({
   a_decidir: z.int().describe('O que a sincronização com o Bling pergunta a uma pessoa'),
 })
 export type Painel = z.infer<typeof painel>
+export type Vendido = NonNullable<Painel['vendido']>

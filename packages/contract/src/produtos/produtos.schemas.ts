@@ -4,6 +4,7 @@ import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, textoOpcional } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { custo } from '../usuarios/restrito.ts'
 import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()
@@ -14,7 +15,7 @@ export const variacao = z.object({
   cor: z.string().nullable(),
   nome_cor: z.string().nullable(),
   tamanho: z.string().nullable(),
-  preco_custo: preco,
+  preco_custo: custo(z.number()),
   preco_venda: preco,
   quantidade: z.int(),
   quantidade_disponivel: z.int(),
@@ -34,7 +35,7 @@ const emComum = {
   modelo_id: id,
   categoria: id,
   categoria_id: id,
-  preco_custo: preco,
+  preco_custo: custo(z.number()),
   preco_venda: preco,
   qtd: z.int(),
   quantidade_total: z.int(),

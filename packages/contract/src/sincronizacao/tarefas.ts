@@ -19,5 +19,7 @@ export const TAREFAS = [
   'pedido.mudou',
   'pedido_importado.total',
 ] as const
+/** Carrying it out cancels the sale. */
+export const cancelaVenda = ({ operacao }: { readonly operacao: string }): boolean => operacao === 'cancelado_la'
 export const ehTarefa = ({ tipo, operacao }: { readonly tipo: string; readonly operacao: string }): boolean =>
   (TAREFAS as readonly string[]).includes(`${tipo}.${operacao}`)

@@ -1,12 +1,32 @@
 import { expect, test } from 'vitest'
-import { NOMES_DAS_PERMISSOES, permissoesDe } from './permissoes.ts'
+import { permissoes } from './permissoes.schemas.ts'
+import { NOMES_DAS_PERMISSOES, permissoesDe, rotuloDoTipo } from './permissoes.ts'
 
 const com = (tipo: string, ...negadas: string[]) =>
   NOMES_DAS_PERMISSOES.filter((nome) => permissoesDe(tipo, negadas)[nome])
 
 test('an employee has every permission that is not denied; an administrator has all', () => {
-  const todas = ['ver_custos', 'exportar_dados', 'estornar_pagamentos', 'corrigir_estoque', 'excluir_definitivo']
+  const todas = [
+    'ver_custos',
+    'ver_faturamento',
+    'mudar_precos',
+    'dar_desconto',
+    'cancelar_vendas',
+    'estornar_pagamentos',
+    'corrigir_estoque',
+    'exportar_dados',
+    'excluir_definitivo',
+  ]
   expect(com('funcionario')).toEqual(todas)
-  expect(com('funcionario', 'ver_custos', 'corrigir_estoque')).toEqual([todas[1], todas[2], todas[4]])
+  expect(com('funcionario', 'ver_custos', 'dar_desconto')).toEqual(todas.toSpliced(3, 1).slice(1))
   expect(com('admin', 'ver_custos')).toEqual(todas)
+  expect(Object.keys(permissoes.shape)).toEqual(todas)
+})
+
+test.each([
+  ['admin', 'Administrador'],
+  ['funcionario', 'Equipe'],
+  ['vendedor', 'Equipe'],
+])('the type %s reads %s', (tipo, rotulo) => {
+  expect(rotuloDoTipo(tipo)).toBe(rotulo)
 })

@@ -1,13 +1,30 @@
 /** What a person who is no administrator may be kept from, as people read it. Administrators may do everything. */
 export const PERMISSOES = {
   ver_custos: 'Ver custos',
-  exportar_dados: 'Exportar dados',
+  ver_faturamento: 'Ver o faturamento da loja',
+  mudar_precos: 'Mudar preços',
+  dar_desconto: 'Dar desconto',
+  cancelar_vendas: 'Cancelar vendas',
   estornar_pagamentos: 'Devolver e apagar pagamentos',
   corrigir_estoque: 'Corrigir o estoque',
+  exportar_dados: 'Exportar dados',
   excluir_definitivo: 'Excluir para sempre',
 } as const
 export type Permissao = keyof typeof PERMISSOES
 export const NOMES_DAS_PERMISSOES = Object.keys(PERMISSOES) as Permissao[]
+
+/** What each of them is about, for the administrator who gives it. */
+export const SOBRE_AS_PERMISSOES: Readonly<Record<Permissao, string>> = {
+  ver_custos: 'Custo de produtos e modelos, margem e o que as etiquetas custaram.',
+  ver_faturamento: 'O vendido no Painel, os relatórios e a comissão dos outros. A própria comissão todos veem.',
+  mudar_precos: 'Preço e custo de produtos e modelos, e mudanças em lote.',
+  dar_desconto: 'Desconto, ou valor abaixo do preço do produto, em vendas e orçamentos.',
+  cancelar_vendas: 'Cancelar ou excluir uma venda.',
+  estornar_pagamentos: 'Devolver dinheiro ao cliente ou apagar um pagamento registrado.',
+  corrigir_estoque: 'Contagem, correção e quantidades de peças que já estão na loja.',
+  exportar_dados: 'Planilhas de produtos, clientes, vendas, estoque e relatórios.',
+  excluir_definitivo: 'Esvaziar a lixeira; excluir clientes, modelos, categorias e orçamentos.',
+}
 
 /** All but those that are denied. */
 export const permissoesDe = (tipo: string, negadas: readonly string[]) =>
@@ -16,5 +33,5 @@ export const permissoesDe = (tipo: string, negadas: readonly string[]) =>
     boolean
   >
 
-/** Fields of answers that only those with `ver_custos` read; to the others they are null. */
-export const CAMPOS_DE_CUSTO = ['preco_custo', 'custo_unitario'] as const
+/** A person's type as people read it. */
+export const rotuloDoTipo = (tipo: string): string => (tipo === 'admin' ? 'Administrador' : 'Equipe')

@@ -63,7 +63,13 @@ export const vendasRoutes = routes({
     body: mudancaDosLembretes,
     resposta: venda,
   },
-  'DELETE /vendas/:id/': { resumo: 'Cancela e arquiva uma venda', status: 204, params: idParams, resposta: z.null() },
+  'DELETE /vendas/:id/': {
+    resumo: 'Cancela e arquiva uma venda',
+    permissao: 'cancelar_vendas',
+    status: 204,
+    params: idParams,
+    resposta: z.null(),
+  },
   'PATCH /vendas/:id/status/': {
     resumo: 'Avança, volta um passo ou cancela',
     params: idParams,

@@ -8,6 +8,7 @@ import { id, iguais, MEDIDAS } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
+import { custo } from '../usuarios/restrito.ts'
 import { lembretesDaVenda } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { PENDENCIAS_DO_ITEM } from './pendencias.ts'
@@ -85,7 +86,7 @@ export const itemDaVenda = z.object({
   devolvidas: z.int().describe('Peças da linha que voltaram em trocas'),
   valor_unitario: z.number(),
   desconto: z.number(),
-  custo_unitario: z.number().nullable().describe('Custo da peça quando foi vendida; null: desconhecido'),
+  custo_unitario: custo(z.number()).describe('Custo da peça quando foi vendida; null: desconhecido'),
   subtotal: z.number(),
   tem_variacoes: z.boolean(),
   variacoes: z.array(variacaoDoItem),

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
 import { originOf } from '../../infra/http/origin.ts'
 import { mount } from '../../shop/mount.ts'
-import { exigirIdentidade } from '../../shop/session.ts'
+import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
 import * as publicacao from './catalogo/publicacao.rules.ts'
 import * as conexao from './conexao/conexao.rules.ts'
 import { conferirDepois } from './conta/conferencia.rules.ts'
@@ -40,8 +40,10 @@ export function blingModule(app: FastifyInstance, ligacao: conexao.Conexao & con
     'GET /produtos/:id/bling/': ({ params, query }) => compararLados(ligacao, params.id, query.id_bling),
     'POST /produtos/:id/bling/enviar/': ({ params, body, usuario }) =>
       enviarCampos(ligacao, params.id, body, usuario.id),
-    'POST /produtos/:id/bling/trazer/': ({ params, body, usuario }) =>
-      trazerCampos(ligacao, params.id, body, usuario.id),
+    'POST /produtos/:id/bling/trazer/': ({ params, body, usuario }) => {
+      if (body.campos.includes('preco')) exigirPermissao(usuario, 'mudar_precos')
+      return trazerCampos(ligacao, params.id, body, usuario.id)
+    },
     'POST /produtos/:id/bling/versoes/:versao/devolver/': ({ params, usuario }) =>
       devolverVersao(ligacao, params.id, params.versao, usuario.id),
   })

@@ -55,7 +55,7 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
     },
     'POST /produtos/em-lote/celulas/': ({ body, autor, usuario, idempotencia }) =>
       gravarCelulas(loja, body.celulas, { autor, usuario, idempotencia }),
-    'GET /produtos/em-lote/:id/': ({ params }) => obterLote(db, params.id),
+    'GET /produtos/em-lote/:id/': ({ params, usuario }) => obterLote(db, params.id, usuario),
     'POST /produtos/em-lote/:id/desfazer/': ({ params, autor, usuario }) =>
       desfazerLote(loja, { autor, usuario }, params.id),
   })

@@ -26,6 +26,14 @@ export async function inserirLote(
   return id
 }
 
+/** The fields that it changes. */
+export async function camposDoLote(db: Banco, id: number): Promise<{ campo: string }[]> {
+  const { rows } = await sql<{ campo: string }>`
+    select distinct d ->> 'campo' as campo from importacao_linhas, jsonb_array_elements(diferencas) d
+     where importacao_id = ${id}`.execute(db)
+  return rows
+}
+
 /** Cells that were not written, with why. */
 export async function celulasRecusadas(db: Banco, id: number) {
   const { rows } = await sql<{ celulas: Celula; motivo: string; diferencas: readonly Diferenca[] }>`

@@ -133,7 +133,7 @@ test('a fixed price is for the product and for the sizes with a price of their o
   ])
 })
 
-test('a batch is undone by who made it and by administrators, not by a colleague', async () => {
+test('a batch is read and undone by who made it and by administrators, not by a colleague', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Lote D', sku: 'LD', preco_venda: 10 })
   const [autora, colega] = [(await criarPessoa(loja, 'autora'))(), (await criarPessoa(loja, 'colega'))()]
   for (const uma of [autora, colega]) await uma.entrar()
@@ -143,6 +143,8 @@ test('a batch is undone by who made it and by administrators, not by a colleague
   await expect.poll(agora).toBe('concluida')
   const desfazer = `/produtos/em-lote/${body.lote_id}/desfazer/`
   expect((await colega.pedir('POST', desfazer)).body.codigo).toBe('SEM_PERMISSAO')
+  expect((await colega.pedir('GET', `/produtos/em-lote/${body.lote_id}/`)).body.codigo).toBe('SEM_PERMISSAO')
+  expect((await autora.pedir('GET', `/produtos/em-lote/${body.lote_id}/`)).status).toBe(200)
   expect((await loja.pedir('POST', `/api${desfazer}`)).status).toBe(200)
   await expect.poll(agora).toBe('desfeita')
   expect((await produto(id)).preco_venda).toBe(10)

@@ -5,7 +5,7 @@ import type {
   LoteEntrada,
   LoteProposto,
 } from '@estampa/contract/importacoes/lote.schemas.ts'
-import { ACOES_DO_LOTE, ehAcaoDoLote, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import { ACOES_DO_LOTE, ehAcaoDoLote, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
@@ -14,14 +14,14 @@ import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
+import { exigirPermissao, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { obterCategoria } from '../categorias/categorias.rules.ts'
 import { obterModelo } from '../modelos/modelos.rules.ts'
 import { type Filtros, idsEncontrados } from '../produtos/produtos.rules.ts'
 import { produtosAqui } from './contexto.rules.ts'
 import * as data from './importacao.data.ts'
 import { desfazerNa, IMPORTAR_PLANILHA } from './importacao.rules.ts'
-import { celulasRecusadas, inserirLote } from './lote.data.ts'
+import { camposDoLote, celulasRecusadas, inserirLote } from './lote.data.ts'
 import type { Diferenca, LinhaDoLote, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 import { valorAgora } from './valor.rules.ts'
 
@@ -88,7 +88,7 @@ export async function mudarEmLote(
   { ids, filtros, alteracoes, previa }: Omit<LoteEntrada, 'filtros'> & { readonly filtros?: Filtros | undefined },
   { autor, usuario, idempotencia }: Quem,
 ): Promise<LoteProposto> {
-  for (const { campo } of alteracoes) exigirPermissaoDoCampo(usuario, campo)
+  exigirQuePossa(usuario, alteracoes)
   await exigirQueExistam(db, alteracoes)
   if (alteracoes.some(({ campo }) => campo === 'publicado')) {
     if (!erp.ativo) throw new DomainError('BLING_DESATIVADO')
@@ -118,7 +118,7 @@ export const gravarCelulas = (
   celulas: readonly CelulaMudada[],
   { autor, usuario, idempotencia }: Quem,
 ): Promise<LoteEmAndamento> => {
-  for (const { campo } of celulas) exigirPermissaoDoCampo(usuario, campo)
+  exigirQuePossa(usuario, celulas)
   const linhas = celulas
     .map(
       ({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
@@ -140,9 +140,10 @@ export const gravarCelulas = (
 }
 const NADA_FEITO = { aplicadas: 0, desfeitas: 0, ficaram: 0, recusadas: 0 }
 
-function exigirPermissaoDoCampo(usuario: Pessoa, campo: string): void {
-  const permissao = PERMISSAO_DO_CAMPO[campo]
-  if (permissao) exigirPermissao(usuario, permissao)
+type DoCampo = Pick<Alteracao | CelulaMudada, 'campo'>
+function exigirQuePossa(usuario: Pessoa, mudancas: readonly DoCampo[]): void {
+  for (const { campo } of mudancas)
+    for (const permissao of permissoesDoCampo(campo)) exigirPermissao(usuario, permissao)
 }
 
 async function exigirQueExistam(db: Banco, alteracoes: readonly Alteracao[]): Promise<void> {
@@ -176,14 +177,16 @@ export function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo
 const ditas = (alteracoes: readonly Alteracao[]) =>
   Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))
 
-async function loteExistente(db: Banco, id: number) {
+/** What somebody else changed is told to administrators only. */
+async function loteDaPessoa(db: Banco, id: number, { id: pessoaId, tipo }: Pessoa) {
   const linha = await data.importacaoPorId(db, id)
   if (linha?.tipo !== 'lote') throw new DomainError('LOTE_NAO_ENCONTRADO')
+  if (linha.usuario_id !== pessoaId && tipo !== 'admin') throw semPermissao()
   return linha
 }
 
-export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento> {
-  const linha = await loteExistente(db, id)
+export async function obterLote(db: Banco, id: number, pessoa: Pessoa): Promise<LoteEmAndamento> {
+  const linha = await loteDaPessoa(db, id, pessoa)
   const { alterar, erro, aplicadas, desfeitas, ficaram } = await data.numeros(db, id)
   const estado = linha.estado as LoteEmAndamento['estado']
   const conflitos = (await celulasRecusadas(db, id)).map(({ celulas, motivo, diferencas: [ficou] }) => {
@@ -193,14 +196,14 @@ export async function obterLote(db: Banco, id: number): Promise<LoteEmAndamento>
   return { lote_id: id, estado, aplicar: alterar, aplicadas, desfeitas, ficaram, recusadas: erro, conflitos }
 }
 
-/** By who made the change, or by an administrator. */
+/** By who made the change and may still make it, or by an administrator. */
 export async function desfazerLote(
   importador: { readonly db: Banco; readonly queue: Queue },
   { autor, usuario }: Omit<Quem, 'idempotencia'>,
   id: number,
 ): Promise<LoteEmAndamento> {
-  const { usuario_id } = await loteExistente(importador.db, id)
-  if (usuario_id !== usuario.id && usuario.tipo !== 'admin') throw new DomainError('SEM_PERMISSAO')
+  await loteDaPessoa(importador.db, id, usuario)
+  exigirQuePossa(usuario, (await camposDoLote(importador.db, id)) as DoCampo[])
   await transaction(importador.db, undefined, (trx) => desfazerNa(trx, importador.queue, autor, id))
-  return obterLote(importador.db, id)
+  return obterLote(importador.db, id, usuario)
 }

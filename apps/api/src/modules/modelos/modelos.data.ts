@@ -55,7 +55,7 @@ export async function modeloPorId(db: Db, id: number): Promise<Modelo | null> {
 export const travarModelo = (db: Transacao, id: number) =>
   db
     .selectFrom('modelos')
-    .select(['id', 'versao', 'nome', 'codigo', 'preco_custo'])
+    .select(['id', 'versao', 'nome', 'codigo', 'preco_custo', 'preco_venda'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -4,11 +4,20 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
-import { custoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
+import { custoPermitido, precoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
 
 type QuemGrava = Pick<UsuarioDaSessao, 'negadas'>
 const SEM_NEGADAS: QuemGrava = { negadas: [] }
+
+type Precos = Pick<ModeloEntrada, 'preco_custo' | 'preco_venda'>
+const SEM_PRECOS: Precos = { preco_custo: null, preco_venda: null }
+
+const comPrecosPermitidos = (quem: QuemGrava, dados: ModeloEntrada, guardados: Precos): ModeloEntrada => ({
+  ...dados,
+  preco_custo: custoPermitido(quem, dados.preco_custo, guardados.preco_custo),
+  preco_venda: precoPermitido(quem, dados.preco_venda, guardados.preco_venda),
+})
 
 export async function obterModelo(db: Banco | Transacao, id: number): Promise<Modelo> {
   const modelo = await data.modeloPorId(db, id)
@@ -23,8 +32,7 @@ export const criarModelo = (
   idempotencia?: Idempotencia,
 ): Promise<Modelo> =>
   transaction(db, idempotencia, async (trx) => {
-    custoPermitido(quem, dados.preco_custo, null)
-    const { id } = await data.inserirModelo(trx, dados)
+    const { id } = await data.inserirModelo(trx, comPrecosPermitidos(quem, dados, SEM_PRECOS))
     return obterModelo(trx, id)
   })
 
@@ -34,8 +42,7 @@ export const alterarModelo = (db: Banco, id: number, dados: ModeloEntrada, quem:
     if (typeof dados.versao === 'number' && dados.versao !== atual.versao) {
       throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterModelo(trx, id) })
     }
-    const preco_custo = custoPermitido(quem, dados.preco_custo, atual.preco_custo)
-    await data.atualizarModelo(trx, id, { ...dados, preco_custo })
+    await data.atualizarModelo(trx, id, comPrecosPermitidos(quem, dados, atual))
     return obterModelo(trx, id)
   })
 

@@ -38,7 +38,8 @@ export async function orcamentosModule(app: FastifyInstance, recursos: Recursos)
     'POST /orcamentos/': ({ body, autor, usuario }) => rules.criarOrcamento(orcamentos, body, { ...autor, usuario }),
     'POST /orcamentos/mockups/': ({ arquivos }) => rules.guardarMockups(orcamentos, arquivos),
     'GET /orcamentos/:id/': ({ params }) => obterOrcamento(db, alcance(), params.id),
-    'PUT /orcamentos/:id/': ({ params, body, autor }) => rules.alterarOrcamento(orcamentos, params.id, body, autor),
+    'PUT /orcamentos/:id/': ({ params, body, autor, usuario }) =>
+      rules.alterarOrcamento(orcamentos, params.id, body, { ...autor, usuario }),
     'DELETE /orcamentos/:id/': async ({ params, autor }) => {
       await rules.excluirOrcamento(orcamentos, params.id, autor)
       return null

@@ -12,17 +12,27 @@ import {
 } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import type { Alcance, Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { descontoMantido, SEM_DESCONTO } from '@estampa/contract/vendas/desconto.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Files } from '../../infra/files/store.ts'
 import type { Upload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
+import { pode as podePessoa, semPermissao } from '../../shop/session.ts'
 import { removerArquivos } from '../imagens/imagens.jobs.ts'
-import { exigirCliente } from '../vendas/vendas.rules.ts'
+import { exigirCliente, type QuemVende, recusarDescontos } from '../vendas/vendas.rules.ts'
 import { comoResumo, comoVersao, enderecosDe, obterOrcamento, travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
-import { type Conteudo, digestsConhecidos, guardarVersao, marcar, vendaveis, versoesDe } from './versoes.data.ts'
+import {
+  type Conteudo,
+  digestsConhecidos,
+  guardarVersao,
+  type ItemGuardado,
+  marcar,
+  vendaveis,
+  versoesDe,
+} from './versoes.data.ts'
 
 /** The quotes that wait longest, those that run out today or tomorrow first. */
 export async function orcamentosEmEspera(db: Banco, quantos: number) {
@@ -56,11 +66,12 @@ export const anotar = (trx: Transacao, autor: Autor, tipo: TipoDeAto, id: number
 export async function criarOrcamento(
   { db, files, alcance }: Orcamentos,
   entrada: OrcamentoEntrada,
-  autor: Autor & { readonly usuario: { readonly id: number } },
+  autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> {
   const digests = await digestsDe(db, files, entrada.itens)
   return transaction(db, undefined, async (trx) => {
     const conteudo = await conteudoDe(trx, entrada, digests)
+    await recusarOferta(trx, autor.usuario, conteudo, null)
     const { id } = await data.inserir(trx, await donoDe(trx, entrada, null), autor.usuario.id)
     await guardarVersao(trx, id, 1, conteudo)
     await anotar(trx, autor, 'orcamento_criado', id, { total: conteudo.total })
@@ -73,7 +84,7 @@ export async function alterarOrcamento(
   { db, files, queue, alcance }: Orcamentos,
   id: number,
   entrada: OrcamentoEntrada,
-  autor: Autor,
+  autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> {
   const digests = await digestsDe(db, files, entrada.itens)
   return transaction(db, undefined, async (trx) => {
@@ -83,6 +94,7 @@ export async function alterarOrcamento(
     if (!pode('editar', situacao))
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('editar', situacao) })
     const conteudo = await conteudoDe(trx, entrada, digests)
+    await recusarOferta(trx, autor.usuario, conteudo, atual)
     const numero = atual.enviada_em === null ? atual.numero : atual.numero + 1
     if (atual.aprovada_em !== null) await marcar(trx, id, atual.numero, { agora: ['anulada_em'] })
     await guardarVersao(trx, id, numero, conteudo)
@@ -108,10 +120,11 @@ export async function alterarOrcamento(
 export const duplicarOrcamento = (
   { db, alcance }: Orcamentos,
   id: number,
-  autor: Autor & { readonly usuario: { readonly id: number } },
+  autor: Autor & { readonly usuario: QuemVende },
 ): Promise<Orcamento> =>
   transaction(db, undefined, async (trx) => {
     const { orcamento, atual, hoje } = await travado(trx, id)
+    await recusarOferta(trx, autor.usuario, atual, null)
     const { cliente_id, nome, telefone } = orcamento
     const dono = cliente_id === null ? { cliente_id, nome, telefone } : { cliente_id, nome: '', telefone: '' }
     const { id: novo } = await data.inserir(trx, dono, autor.usuario.id)
@@ -147,6 +160,24 @@ export async function guardarMockups({ files }: Orcamentos, arquivos: readonly U
   for (const { imagem } of arquivos) nomes.push(await files.save(imagem))
   return nomes.map((arquivo) => ({ arquivo, ...enderecosDe(arquivo) }))
 }
+
+/** Refuses an offer below the products' prices, unless the version of before (`antes`) had made it already. */
+async function recusarOferta(
+  trx: Transacao,
+  quem: QuemVende,
+  { itens, desconto }: Oferta,
+  antes: Oferta | null,
+): Promise<void> {
+  // A free line has no product whose price it could be below.
+  const comPreco = (todos: Oferta['itens']) => todos.map((item) => ({ ...item, desconto: 0 }))
+  await recusarDescontos(trx, quem, comPreco(itens), comPreco(antes?.itens ?? []))
+  const [agora, eram] = [itens, antes?.itens ?? []].map(
+    (uns) => totaisDoOrcamento({ itens: uns, desconto: 0, frete: 0 }).total,
+  )
+  if (desconto > descontoMantido(antes?.desconto ?? 0, agora ?? 0, eram ?? 0) && !podePessoa(quem, 'dar_desconto'))
+    throw semPermissao('dar_desconto', { desconto: [SEM_DESCONTO] })
+}
+type Oferta = Pick<Conteudo, 'desconto'> & { readonly itens: readonly ItemGuardado[] }
 
 async function donoDe(trx: Transacao, { cliente_id, nome, telefone }: OrcamentoEntrada, antes: number | null) {
   if (!cliente_id) return { cliente_id: null, nome, telefone }

@@ -4,10 +4,10 @@ import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.t
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
-import { type Idempotencia, transaction } from '../../infra/database/transaction.ts'
+import { type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import type { Autor } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { anotarCobranca, obterVenda, registrarVenda } from '../vendas/vendas.rules.ts'
+import { anotarCobranca, obterVenda, type QuemVende, recusarDescontos, registrarVenda } from '../vendas/vendas.rules.ts'
 import { travado } from './leitura.rules.ts'
 import * as data from './orcamentos.data.ts'
 import { anotar } from './orcamentos.rules.ts'
@@ -18,11 +18,10 @@ export async function gerarVenda(
   loja: Loja,
   id: number,
   entrada: GerarVendaEntrada,
-  autor: Autor & { readonly usuario: { readonly id: number } },
+  autor: Autor & { readonly usuario: QuemVende },
   idempotencia?: Idempotencia,
 ): Promise<Venda> {
   const { db, erp } = loja
-  const usuarioId = autor.usuario.id
   const enviar = erp.ativo && (await erp.autorizado())
   return transaction(db, idempotencia, async (trx) => {
     const { orcamento, atual, situacao } = await travado(trx, id)
@@ -30,10 +29,14 @@ export async function gerarVenda(
       throw new DomainError('ORCAMENTO_EM_OUTRA_SITUACAO', { motivo: porqueNao('vender', situacao) })
     const cliente_id = entrada?.cliente_id ?? orcamento.cliente_id
     if (cliente_id === null) throw camposInvalidos({ cliente_id: ['Selecione um cliente'] })
+    const comPecas = comProdutos(atual.itens, entrada)
+    await recusarDescontosDasLivres(trx, autor.usuario, atual.itens, comPecas)
     const descontos = ratearDesconto(atual.itens, atual.desconto)
-    const itens = comProdutos(atual.itens, entrada).map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
+    const itens = comPecas.map((item, linha) => ({ ...item, desconto: descontos[linha] ?? 0 }))
     const dados = { cliente_id, origem: entrada?.origem ?? 'redes_sociais', itens, versao: null }
-    const venda = await registrarVenda(trx, loja, dados, { usuarioId, enviar, porque: `, do orçamento ${id}` })
+    // Sold as it was offered, whoever makes the sale.
+    const quem = { id: autor.usuario.id, negadas: [] }
+    const venda = await registrarVenda(trx, loja, dados, { quem, enviar, porque: `, do orçamento ${id}` })
     if (atual.frete > 0) await anotarCobranca(trx, venda.id, { frete_cobrado: atual.frete })
     const para = ATOS_DO_ORCAMENTO.vender.para
     await data.mudar(trx, id, { situacao: para, venda_id: venda.id, cliente_id, nome: '', telefone: '' })
@@ -41,6 +44,27 @@ export async function gerarVenda(
     return obterVenda(trx, erp, venda.id)
   })
 }
+
+/** A free line had a price for anything: as a product it has that product's. */
+const recusarDescontosDasLivres = (
+  trx: Transacao,
+  quem: QuemVende,
+  itens: readonly ItemGuardado[],
+  comPecas: ReturnType<typeof comProdutos>,
+) =>
+  recusarDescontos(
+    trx,
+    quem,
+    comPecas
+      .filter((_, linha) => itens[linha]?.produto_id === null)
+      .map(({ id: produto_id, variacao_id = null, quantidade, valor_unitario }) => ({
+        produto_id,
+        variacao_id,
+        quantidade,
+        valor_unitario,
+        desconto: 0,
+      })),
+  )
 
 /** The lines as a sale takes them; free ones are the product that the person named now. */
 function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada) {

@@ -1,4 +1,4 @@
-import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import type { Painel, Vendido } from '@estampa/contract/painel/painel.schemas.ts'
 import { diaDeHoje } from '@estampa/contract/shared/dates.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
@@ -58,7 +58,7 @@ export async function lerPainel({ db, daInstalacao }: Loja): Promise<Painel> {
 }
 
 /** What was sold today and since Monday, by the rows that reports add up: what came back is taken off on its own day. */
-async function vendido(db: Banco): Promise<Painel['vendido']> {
+async function vendido(db: Banco): Promise<Vendido> {
   const ate = diaDeHoje()
   const [dia, semana] = await Promise.all(
     [ate, primeiroDia(ate, 'semana')].map((de) => vendidoPorOrigem(db, { de, ate })),
@@ -75,7 +75,7 @@ async function vendido(db: Banco): Promise<Painel['vendido']> {
   }
 }
 
-type Soma = Painel['vendido']['hoje']
+type Soma = Vendido['hoje']
 
 const somaDe = (figuras: Readonly<Record<string, number>> = {}): Soma => ({
   vendas: figuras['vendas'] ?? 0,

@@ -1,22 +1,30 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, test } from 'vitest'
-import { comCustosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
+import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 
 const sem = (...negadas: string[]) => ({ id: 1, negadas }) as QuemAltera
 const enviado = (dados: object): ProdutoEntrada =>
   produtoEntrada.parse({ modelo_id: 1, categoria_id: 1, titulo: 'Camiseta', ...dados })
 const guardado = (qtd: number, ...quantidades: number[]) =>
   ({
-    ...{ qtd, kit: false, preco_custo: 10 },
-    variacoes: quantidades.map((quantidade, i) => ({ id: i + 1, quantidade, preco_custo: 20 + i })),
+    qtd,
+    kit: false,
+    preco_custo: 10,
+    preco_venda: 50,
+    variacoes: quantidades.map((quantidade, i) => ({
+      id: i + 1,
+      quantidade,
+      preco_custo: 20 + i,
+      preco_venda: 60 + i,
+    })),
   }) as unknown as Produto
 
 describe('costs', () => {
   const custos = (quem: QuemAltera, ...ditos: (number | null)[]) => {
     const [preco_custo, primeiro, novo] = ditos
     const dados = enviado({ preco_custo, variacoes: [{ id: 1, preco_custo: primeiro }, { preco_custo: novo }] })
-    const lidos = comCustosPermitidos(quem, dados, guardado(0, 1, 1))
+    const lidos = comPrecosPermitidos(quem, dados, guardado(0, 1, 1))
     return [lidos.preco_custo, ...(lidos.variacoes ?? []).map((v) => v.preco_custo)]
   }
   test('who sees them changes them', () => {
@@ -33,7 +41,33 @@ describe('costs', () => {
       expect(() => custos(sem('ver_custos'), ...ditos)).toThrow(expect.objectContaining({ codigo: 'SEM_PERMISSAO' }))
   })
   test('where no variations are sent none are', () => {
-    expect(comCustosPermitidos(sem('ver_custos'), enviado({}), guardado(0, 1)).variacoes).toBeUndefined()
+    expect(comPrecosPermitidos(sem('ver_custos'), enviado({}), guardado(0, 1)).variacoes).toBeUndefined()
+  })
+})
+
+describe('prices of who may not change them', () => {
+  const quem = sem('mudar_precos')
+  const precos = (dados: object) => {
+    const { preco_venda, preco_custo, variacoes = [] } = comPrecosPermitidos(quem, enviado(dados), guardado(0, 1, 1))
+    return [preco_venda, preco_custo, ...variacoes.flatMap((v) => [v.preco_venda, v.preco_custo])]
+  }
+  test('those that are there are sent, or none', () => {
+    const iguais = [
+      { id: 1, preco_venda: 60, preco_custo: 20 },
+      { id: 2, preco_venda: 61, preco_custo: 21 },
+    ]
+    expect(precos({ preco_venda: 50, preco_custo: 10, variacoes: iguais })).toEqual([50, 10, 60, 20, 61, 21])
+    expect(precos({ preco_venda: 0, variacoes: [{ id: 2 }, { tamanho: 'P' }] })).toEqual([50, 10, 61, 21, null, null])
+  })
+  test.each([
+    { preco_venda: 50.01 },
+    { preco_custo: 9.99 },
+    { variacoes: [{ id: 1, preco_venda: 61 }] },
+    { variacoes: [{ id: 2, preco_custo: 20 }] },
+    { variacoes: [{ preco_venda: 50 }] },
+    { variacoes: [{ preco_custo: 10 }] },
+  ])('another is refused: %j', (dados) => {
+    expect(() => precos(dados)).toThrow(expect.objectContaining({ codigo: 'SEM_PERMISSAO' }))
   })
 })
 

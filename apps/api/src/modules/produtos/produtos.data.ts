@@ -110,9 +110,13 @@ export const travarProduto = (db: Transacao, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-export async function custoDoModelo(db: Transacao, id: number): Promise<number | null> {
-  const modelo = await db.selectFrom('modelos').select('preco_custo').where('id', '=', id).executeTakeFirst()
-  return modelo?.preco_custo ?? null
+export async function precosDoModelo(db: Transacao, id: number): Promise<Pick<Produto, 'preco_custo' | 'preco_venda'>> {
+  const modelo = await db
+    .selectFrom('modelos')
+    .select(['preco_custo', 'preco_venda'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return modelo ?? { preco_custo: null, preco_venda: null }
 }
 
 const colunas = (dados: ProdutoEntrada) => {

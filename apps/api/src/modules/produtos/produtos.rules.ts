@@ -11,7 +11,7 @@ import { comMotivo } from '../estoque/estoque.rules.ts'
 import { guardarImagens } from '../imagens/imagens.rules.ts'
 import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
-import { comCustosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
+import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 import * as data from './produtos.data.ts'
 import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
 import { completarSkus, gravarVariacoes, inserirVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
@@ -61,7 +61,7 @@ export async function criarProduto(
   const { desfazer, guardar } = guardarImagens(files)
   try {
     return await transaction(db, idempotencia, async (trx) => {
-      const id = await inserir(trx, await comCustosDoModelo(trx, quem, dados), quem?.id ?? null)
+      const id = await inserir(trx, await comPrecosDoModelo(trx, quem, dados), quem?.id ?? null)
       await guardar(trx, id, arquivos)
       if (autorizado) {
         await sincronizar(trx, queue, { tipo: 'produto', operacao: 'publicar', alvo_id: id, titulo: dados.titulo })
@@ -75,13 +75,10 @@ export async function criarProduto(
   }
 }
 
-/** A person who does not see costs gives a new product its model's, as the form does for the others. */
-async function comCustosDoModelo(trx: Transacao, quem: QuemAltera | null, dados: ProdutoEntrada) {
-  if (!quem || pode(quem, 'ver_custos')) return dados
-  return comCustosPermitidos(quem, dados, {
-    preco_custo: await data.custoDoModelo(trx, dados.modelo_id),
-    variacoes: [],
-  })
+/** What a person may not set, a new product has of its model, as the form does it for the others. */
+async function comPrecosDoModelo(trx: Transacao, quem: QuemAltera | null, dados: ProdutoEntrada) {
+  if (!quem || (pode(quem, 'ver_custos') && pode(quem, 'mudar_precos'))) return dados
+  return comPrecosPermitidos(quem, dados, { ...(await data.precosDoModelo(trx, dados.modelo_id)), variacoes: [] })
 }
 
 /** Creates the product with its variations in the caller's transaction, without images; nothing is sent to the ERP. */
@@ -171,5 +168,5 @@ async function comOPermitido(trx: Transacao, quem: QuemAltera, id: number, dados
   if (quem.negadas.length === 0) return dados
   const antes = await obterProduto(trx, id)
   recusarCorrecao(quem, dados, antes)
-  return comCustosPermitidos(quem, dados, antes)
+  return comPrecosPermitidos(quem, dados, antes)
 }

@@ -20,7 +20,7 @@ import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Banco } from '../../infra/database/transaction.ts'
-import { exigirPermissao, pode, type UsuarioDaSessao } from '../../shop/session.ts'
+import { exigirPermissao, pode, semPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import { curva, DIAS_DO_RITMO, diasEntre, FIGURAS, type Passo, passosDoTempo, type Somas } from './figuras.rules.ts'
 import { FONTES } from './fontes.data.ts'
 import { diasDasUltimas, somar, vendasDe } from './relatorios.data.ts'
@@ -31,13 +31,14 @@ export { vendidoPorOrigem } from './relatorios.data.ts'
 type Pessoa = Pick<UsuarioDaSessao, 'id' | 'negadas'>
 const VENDAS_POR_PAGINA = 100
 
-/** What is asked for, once it is known that the person may ask it. Who sees no costs sees the own commission only. */
+/** What is asked for, once it is known that the person may ask it. Everybody sees the own commission. */
 function perguntaDe(nome: NomeDoRelatorio, consulta: ConsultaDoRelatorio, pessoa: Pessoa) {
   const { custo, periodo, por: agrupamentos } = relatorioDe(nome)
+  const soDe = pode(pessoa, 'ver_faturamento') ? null : pessoa.id
+  if (soDe !== null && nome !== 'comissao') throw semPermissao('ver_faturamento')
   if (custo) exigirPermissao(pessoa, 'ver_custos')
   const por = consulta.por ?? agrupamentos[0] ?? 'dia'
   if (!agrupamentos.includes(por)) throw camposInvalidos({ por: ['Este relatório não agrupa assim'] })
-  const soDe = pode(pessoa, 'ver_custos') ? null : pessoa.id
   return {
     por,
     soDe,

@@ -16,7 +16,8 @@ export function sincronizacaoModule(app: FastifyInstance, { db, queue }: { db: B
     },
     'GET /sincronizacoes/resumo/': () => resumo(db),
     'GET /sincronizacoes/:id/': ({ params }) => rules.obterSincronizacao(db, params.id),
-    'POST /sincronizacoes/:id/tentar-novamente/': ({ params }) => rules.tentarNovamente(db, queue, params.id),
+    'POST /sincronizacoes/:id/tentar-novamente/': ({ params, usuario }) =>
+      rules.tentarNovamente(db, queue, params.id, usuario),
     'POST /sincronizacoes/:id/descartar/': ({ params }) => rules.descartar(db, queue, params.id),
   })
 }

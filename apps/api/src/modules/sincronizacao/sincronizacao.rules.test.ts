@@ -182,7 +182,7 @@ describe('a person', () => {
     ['concluida', FECHADA, 'concluida'],
   ] as const)('tries one again that is %s: %s', async (antes, codigo, depois) => {
     const id = await linha(antes)
-    expect(await codigoDe(rules.tentarNovamente(db, queue, id))).toBe(codigo)
+    expect(await codigoDe(rules.tentarNovamente(db, queue, id, { negadas: [] }))).toBe(codigo)
     const feito = codigo === 'feito'
     expect(await uma(id)).toMatchObject({
       estado: depois,
@@ -208,13 +208,13 @@ describe('a person', () => {
   test('tries one again whose like is open already: that one is answered, this one stays', async () => {
     const velha = await linha('falhou')
     const aberta = await linha('pendente')
-    expect((await rules.tentarNovamente(db, queue, velha)).id).toBe(aberta)
+    expect((await rules.tentarNovamente(db, queue, velha, { negadas: [] })).id).toBe(aberta)
     expect(await estados()).toEqual(['falhou', 'pendente'])
     expect(await trabalhos()).toEqual([])
   })
   test('names none that exists', async () => {
     const NENHUMA = 'SINCRONIZACAO_NAO_ENCONTRADA'
-    expect(await codigoDe(rules.tentarNovamente(db, queue, 999))).toBe(NENHUMA)
+    expect(await codigoDe(rules.tentarNovamente(db, queue, 999, { negadas: [] }))).toBe(NENHUMA)
     expect(await codigoDe(rules.descartar(db, queue, 999))).toBe(NENHUMA)
     expect(await codigoDe(rules.obterSincronizacao(db, 999))).toBe(NENHUMA)
   })

@@ -1,9 +1,10 @@
 import { plural } from '@estampa/contract/shared/plural.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
+import { cancelaVenda, TAREFAS } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { exigirPermissao, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './sincronizacao.data.ts'
 
 export { type EmAberto, emAberto } from './lista.data.ts'
@@ -174,8 +175,15 @@ export async function obterSincronizacao(db: Banco, id: number): Promise<Sincron
 }
 
 /** Starts it anew; when the same is already waiting under a newer wish, answers that one. */
-export const tentarNovamente = (db: Banco, queue: Queue, id: number): Promise<Sincronizacao> =>
+export const tentarNovamente = (
+  db: Banco,
+  queue: Queue,
+  id: number,
+  quem: Pick<UsuarioDaSessao, 'negadas'>,
+): Promise<Sincronizacao> =>
   transaction(db, undefined, async (trx) => {
+    const pedida = await data.sincronizacaoPorId(trx, id)
+    if (pedida && cancelaVenda(pedida)) exigirPermissao(quem, 'cancelar_vendas')
     const aberta = await data.abertaComo(trx, id)
     if (aberta && aberta.id !== id) return aberta
     const mudada = await data.marcar(trx, id, ['falhou', 'descartada', 'pendente'], 'pendente', null, { tentativas: 0 })

@@ -33,7 +33,7 @@ test('wishes for one row share one waiting job; a wish after the job was taken s
   await desejar()
   expect(await trabalhos()).toEqual([0, 0])
 
-  await tentarNovamente(banco.db, queue, id)
+  await tentarNovamente(banco.db, queue, id, { negadas: [] })
   expect(await trabalhos()).toEqual([0, 0, 2])
   await retomarAbertas(banco.db, queue)
   expect(await trabalhos()).toHaveLength(4)

@@ -7,6 +7,6 @@ import { trocar } from './trocas.rules.ts'
 export function trocasModule(app: FastifyInstance, loja: Loja): void {
   mount(app, trocasRoutes, {
     'POST /vendas/:id/trocas/': ({ params, body, usuario, idempotencia }) =>
-      trocar(loja, params.id, body, usuario.id, idempotencia),
+      trocar(loja, params.id, body, usuario, idempotencia),
   })
 }

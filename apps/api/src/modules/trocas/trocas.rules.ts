@@ -15,6 +15,7 @@ import {
   anotarCobranca,
   anotarNaHistoria,
   obterVenda,
+  type QuemVende,
   receberPecas,
   registrarVenda,
   travarVenda,
@@ -30,10 +31,11 @@ export async function trocar(
   loja: Loja,
   id: number,
   entrada: TrocaEntrada,
-  usuarioId: number,
+  quem: QuemVende,
   idempotencia?: Idempotencia,
 ): Promise<TrocaFeita> {
   const { db, queue, erp } = loja
+  const usuarioId = quem.id
   const enviar = erp.ativo && (await erp.autorizado())
   return transaction(db, idempotencia, async (trx) => {
     await travarVenda(trx, id)
@@ -56,7 +58,7 @@ export async function trocar(
             trx,
             loja,
             { cliente_id: venda.cliente.id, origem: venda.origem, itens, versao: null },
-            { usuarioId, enviar, porque: `, em troca de peças da venda ${id}` },
+            { quem, enviar, porque: `, em troca de peças da venda ${id}` },
           )
     const nova_venda_id = nova?.id ?? null
     const trocaId = await data.inserirTroca(

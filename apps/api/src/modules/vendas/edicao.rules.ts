@@ -9,6 +9,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { trocarReserva } from '../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { encerrarTarefas } from '../sincronizacao/sincronizacao.rules.ts'
+import { type QuemVende, recusarDescontos } from './desconto.rules.ts'
 import { cancelarEtiqueta, SEM_ETIQUETA } from './etiqueta.rules.ts'
 import { anotarNaHistoria } from './historico.data.ts'
 import { type LinhaDaVenda, linhasDaVenda, trocarLinhas } from './itens.data.ts'
@@ -54,9 +55,10 @@ export const editarVenda = (
   { db, queue, erp, envios }: Loja,
   id: number,
   entrada: VendaEntrada,
-  usuarioId: number,
+  quem: QuemVende,
 ): Promise<Venda> =>
   transaction(db, undefined, async (trx) => {
+    const usuarioId = quem.id
     const travada = await travarVenda(trx, id)
     const { status, versao, cliente_id: antigo, importada } = travada
     const venda = await obterVenda(trx, erp, id)
@@ -68,6 +70,8 @@ export const editarVenda = (
     const clienteNome = await exigirCliente(trx, entrada.cliente_id, antigo)
     const antes = await linhasDaVenda(trx, id)
     const { linhas } = await montarLinhas(trx, entrada.itens, antes)
+    const comIds = linhas.map((linha, i) => ({ ...linha, id: linha.de ?? entrada.itens[i]?.item_id }))
+    await recusarDescontos(trx, quem, comIds, antes)
     const observacao = await desfazerSaida({ trx, queue, venda, usuarioId })
     const vao = continuadas(linhas, antes)
     const devolvidas = devolvidasPorLinha(venda)

@@ -1,3 +1,4 @@
+import type { ProdutoComPrecos } from '@estampa/contract/vendas/desconto.ts'
 import type { Personalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Transacao } from '../../infra/database/transaction.ts'
@@ -103,6 +104,19 @@ export async function produtosDosSkus(trx: Transacao, chaves: readonly string[])
     .where('chave', '=', sql<string>`any(${[...chaves]}::text[])`)
     .execute()
   return new Map(linhas.map(({ chave, produto_id }) => [chave, produto_id]))
+}
+
+/** Prices of products as they are now. */
+export async function precosDosProdutos(
+  trx: Transacao,
+  ids: readonly number[],
+): Promise<Map<number, ProdutoComPrecos>> {
+  const { rows } = await sql<ProdutoComPrecos & { readonly id: number }>`
+    select p.id, p.preco_venda,
+      coalesce((select json_agg(json_build_object('id', v.id, 'preco_venda', v.preco_venda))
+        from variacoes v where v.produto_id = p.id), '[]') as variacoes
+      from produtos p where p.id = any(${[...ids]}::int[])`.execute(trx)
+  return new Map(rows.map((produto) => [produto.id, produto]))
 }
 
 interface Vendavel {

@@ -1,3 +1,4 @@
+import { ACOES } from '@estampa/contract/vendas/vendas.machine.ts'
 import { vendasRoutes } from '@estampa/contract/vendas/vendas.routes.ts'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../infra/base/errors.ts'
@@ -5,7 +6,7 @@ import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { mount } from '../../shop/mount.ts'
 import { enviarPlanilha } from '../../shop/planilha.ts'
-import { exigirIdentidade } from '../../shop/session.ts'
+import { exigirIdentidade, exigirPermissao } from '../../shop/session.ts'
 import { avancarVarias } from './avanco.rules.ts'
 import { buscarVendas } from './busca.data.ts'
 import { editarVenda } from './edicao.rules.ts'
@@ -46,16 +47,18 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
     'GET /vendas/fila/': () => filaDeVendas(db),
     'POST /vendas/avancar-multiplas/': ({ body, usuario, idempotencia }) =>
       avancarVarias(loja, body.ids, body.de, usuario.id, idempotencia),
-    'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario.id, idempotencia),
+    'POST /vendas/': ({ body, usuario, idempotencia }) => criarVenda(loja, body, usuario, idempotencia),
     'GET /vendas/:id/': ({ params }) => obterVenda(db, erp, params.id),
-    'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario.id),
+    'PUT /vendas/:id/': ({ params, body, usuario }) => editarVenda(loja, params.id, body, usuario),
     'PATCH /vendas/:id/': ({ params, body, usuario }) => mudarLembretes(loja, params.id, body, usuario.id),
     'DELETE /vendas/:id/': async ({ params, usuario }) => {
       await cancelarVenda(loja, params.id, usuario.id)
       return null
     },
-    'PATCH /vendas/:id/status/': ({ params, body, usuario }) =>
-      mudarStatus(loja, params.id, body.status, usuario.id, body.de),
+    'PATCH /vendas/:id/status/': ({ params, body, usuario }) => {
+      if (body.status === ACOES.cancelar.para) exigirPermissao(usuario, 'cancelar_vendas')
+      return mudarStatus(loja, params.id, body.status, usuario.id, body.de)
+    },
     'PATCH /vendas/:id/itens/:itemId/': ({ params, body, usuario }) =>
       escolherVariacao(loja, params.id, params.itemId, body.variacao_id, usuario.id),
     'POST /vendas/:id/medidas/': ({ params, body, usuario }) => guardarMedidas(loja, params.id, body, usuario.id),

@@ -9,6 +9,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { reservar } from '../estoque/estoque.rules.ts'
 import { gravarEstampagem } from '../producao/producao.rules.ts'
 import { buscarVendas } from './busca.data.ts'
+import { type QuemVende, recusarDescontos } from './desconto.rules.ts'
 import { linhasDaVenda } from './itens.data.ts'
 import { montarLinhas } from './itens.rules.ts'
 import { lembretesDe } from './lembretes.ts'
@@ -18,6 +19,7 @@ import { registrar } from './registro.data.ts'
 import { exigirCliente, obterVenda } from './venda.rules.ts'
 
 export { levarAoFim } from './balcao.rules.ts'
+export { type QuemVende, recusarDescontos } from './desconto.rules.ts'
 export { anotarCodigo, anotarEtiqueta, anotarFretePago, esconderLink, esquecerLink } from './etiqueta.data.ts'
 export { vendasAtrasadas } from './fila.data.ts'
 export { anotarNaHistoria } from './historico.data.ts'
@@ -49,15 +51,15 @@ export { receberPecas, type Volta } from './volta.rules.ts'
 export async function criarVenda(
   { db, queue, erp }: Loja,
   entrada: VendaEntrada,
-  usuarioId: number,
+  quem: QuemVende,
   idempotencia?: Idempotencia,
 ): Promise<Venda> {
   const enviar = erp.ativo && (await erp.autorizado())
-  return transaction(db, idempotencia, (trx) => registrarVenda(trx, { queue, erp }, entrada, { usuarioId, enviar }))
+  return transaction(db, idempotencia, (trx) => registrarVenda(trx, { queue, erp }, entrada, { quem, enviar }))
 }
 
 interface Registro {
-  readonly usuarioId: number
+  readonly quem: QuemVende
   /** The ERP is authorised: an order is sent once every product is published. */
   readonly enviar: boolean
   /** Added to the history's sentence. */
@@ -69,10 +71,11 @@ export async function registrarVenda(
   trx: Transacao,
   { queue, erp }: Pick<Loja, 'queue' | 'erp'>,
   entrada: VendaEntrada,
-  { usuarioId, enviar, porque = '' }: Registro,
+  { quem, enviar, porque = '' }: Registro,
 ): Promise<Venda> {
   await exigirCliente(trx, entrada.cliente_id)
   const { linhas, estoques } = await montarLinhas(trx, entrada.itens)
+  await recusarDescontos(trx, quem, linhas)
   const aEstampar = await reservar(trx, estoques, [], pedidas(linhas))
   const { cliente_id, origem } = entrada
   const total = totalDaVenda(linhas)
@@ -81,16 +84,16 @@ export async function registrarVenda(
   const descricao = `Venda criada com ${pecas}: ${formatarReais(total)}${porque}.`
   const id = await registrar(
     trx,
-    { cliente_id, origem, total, vendedor_id: usuarioId, ...lembretesDe(entrada) },
+    { cliente_id, origem, total, vendedor_id: quem.id, ...lembretesDe(entrada) },
     linhas,
-    { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: usuarioId },
+    { tipo: 'criada', descricao, para: PASSOS[0], usuario_id: quem.id },
   )
   if (aEstampar.length > 0) {
     const itens = (await linhasDaVenda(trx, id)).map((linha) => linha.id)
     await gravarEstampagem(trx, id, { aEstampar, itens })
   }
   const venda = await obterVenda(trx, erp, id)
-  return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, usuarioId) : venda
+  return enviar && venda.produtos_nao_publicados.length === 0 ? pedirPedido(trx, queue, venda, quem.id) : venda
 }
 
 /** One page of a customer's sales, cancelled ones included, those changed last first. */

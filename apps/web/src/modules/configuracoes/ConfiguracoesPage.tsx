@@ -1,3 +1,4 @@
+import { rotuloDoTipo } from '@estampa/contract/usuarios/permissoes.ts'
 import {
   IconActivityHeartbeat,
   IconBox,
@@ -54,7 +55,7 @@ export default function ConfiguracoesPage() {
           )}
           <div>
             <dt>Tipo</dt>
-            <dd>{usuario?.tipo || '—'}</dd>
+            <dd>{usuario?.tipo ? rotuloDoTipo(usuario.tipo) : '—'}</dd>
           </div>
         </dl>
         <ColourSchemeChoice />

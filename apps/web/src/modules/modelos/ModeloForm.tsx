@@ -22,6 +22,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const { register, control, handleSubmit, formState } = form
   const { errors, isDirty } = formState
   const padronizar = useWatch({ control, name: 'padronizar' })
+  const mudaPrecos = usePode('mudar_precos')
   const { salvar, salvando, base, conflito } = useSalvarModelo(modelo, form)
   const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
   const enviar = handleSubmit(
@@ -52,7 +53,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
       <Card>
         <CheckboxField
           label="Padronizar produtos desse modelo?"
-          hint={dicaDoPadrao(padronizar, base)}
+          hint={dicaDoPadrao(padronizar, base, mudaPrecos)}
           {...register('padronizar')}
         />
         {padronizar && <PadroesDoModelo errors={errors} register={(campo) => register(campo)} />}
@@ -67,10 +68,10 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   )
 }
 
-function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined): string {
+function dicaDoPadrao(padronizar: boolean, base: Modelo | undefined, mudaPrecos: boolean): string {
   if (padronizar) return 'O que for preenchido aqui vale como ponto de partida dos produtos deste modelo.'
   return camposDoModelo(base).padronizar
-    ? 'Ao salvar, os preços, as medidas e a categoria deste modelo serão apagados.'
+    ? `Ao salvar, ${mudaPrecos ? 'os preços, ' : ''}as medidas e a categoria deste modelo serão apagados.`
     : 'Define preços, peso, medidas e categoria dos produtos.'
 }
 
@@ -80,13 +81,19 @@ interface PadroesDoModeloProps {
 }
 
 function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
-  const verCustos = usePode('ver_custos')
+  const [verCustos, mudaPrecos] = [usePode('ver_custos'), usePode('mudar_precos')]
   const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
   return (
     <div className={css.padroes}>
       <Fields phone={2}>
         {PADROES.slice(verCustos ? 0 : 1, 2).map(({ campo, label }) => (
-          <MoneyField key={campo} label={label} {...register(campo)} error={errors[campo]?.message} />
+          <MoneyField
+            key={campo}
+            label={label}
+            readOnly={!mudaPrecos}
+            {...register(campo)}
+            error={errors[campo]?.message}
+          />
         ))}
       </Fields>
       <Fields columns={4} phone={2}>

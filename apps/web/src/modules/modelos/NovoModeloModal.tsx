@@ -5,6 +5,7 @@ import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
+import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
@@ -90,7 +91,9 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
         <WideField>
           <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
         </WideField>
-        <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
+        <Permitido a="mudar_precos">
+          <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
+        </Permitido>
         <CamposDeMedida
           medidas={MEDIDAS}
           propsDe={(campo) => ({ ...register(campo), error: errors[campo]?.message })}

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { usePode } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
@@ -26,6 +27,7 @@ import { corpoDe, type LinhaDigitada, linhaDo, linhaVazia, type Rascunho, rascun
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
 export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orcamento; clienteId?: number | null }) {
   const id = useId()
+  const daDesconto = usePode('dar_desconto')
   const client = useQueryClient()
   const navigate = useNavigate()
   const [inicial] = useState(() => rascunhoDe(orcamento, clienteId, Date.now()))
@@ -132,7 +134,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         <Card title="Condições">
           <div className={css.colunaDeCampos}>
             <Fields columns={3} phone={2}>
-              <MoneyField label="Desconto" {...campo('desconto')} />
+              {(daDesconto || (orcamento?.desconto ?? 0) > 0) && <MoneyField label="Desconto" {...campo('desconto')} />}
               <MoneyField label="Frete" {...campo('frete')} />
               <TextField label="Vale até" type="date" required {...campo('validade')} />
             </Fields>

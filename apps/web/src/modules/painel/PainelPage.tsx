@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
+import { usePode } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
@@ -29,6 +30,7 @@ const ProducaoDoPainel = lazy(() => import('./ProducaoDoPainel.tsx'))
 export default function PainelPage() {
   const { data: painel, isError, isFetching, dataUpdatedAt, refetch } = useQuery(painelDaLoja)
   const conexao = useQuery(conexaoDoBling)
+  const veSomas = usePode('ver_faturamento')
   // Unknown is not the same as a shop without Bling.
   const comBling = conexao.data?.ativo === true || conexao.isError
   return (
@@ -39,7 +41,7 @@ export default function PainelPage() {
         actions={
           <>
             <Button variant="default" icon={IconChartBar} to="/relatorios">
-              Relatórios
+              {veSomas ? 'Relatórios' : 'Sua comissão'}
             </Button>
             <Button variant="default" leftSection={<IconQrcode size={19} aria-hidden />} onClick={abrirLeitor}>
               Escanear
@@ -62,7 +64,7 @@ export default function PainelPage() {
             <VendasPorEtapa etapas={painel.vendas} />
           </div>
           <div className={css.colunas}>
-            <Vendido {...painel.vendido} />
+            {painel.vendido && <Vendido {...painel.vendido} />}
             <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
             <Atrasadas {...painel.atrasadas} />
             <OrcamentosEmEspera {...painel.orcamentos} />

@@ -1,13 +1,13 @@
-import type { Painel } from '@estampa/contract/painel/painel.schemas.ts'
+import type { Vendido as Somas } from '@estampa/contract/painel/painel.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import css from './Vendido.module.css'
 
-type Soma = Painel['vendido']['hoje']
+type Soma = Somas['hoje']
 
 /** Sold today and since Monday, and how much each origin brought; what was taken off is said, as a day may be negative. */
-export const Vendido = ({ hoje, semana, origens }: Painel['vendido']) => (
+export const Vendido = ({ hoje, semana, origens }: Somas) => (
   <Card title="Vendido" description="Sem o frete, menos devoluções e cancelamentos">
     <table className={css.tabela}>
       <thead>

@@ -32,13 +32,16 @@ const lerPainel = campos<Omit<Painel, 'producao'>>({
   vendas: comStatus(
     campos({ quantidade: inteiro, mais_antiga: (json) => (idDe(json) === null ? null : lerMaisAntiga(json)) }),
   ),
-  vendido: (json) => ({
-    ...lerSomas(json),
-    origens: lista(objeto(json).origens).flatMap((linha) => {
-      const origem = ORIGENS.find(({ valor }) => valor === objeto(linha).origem)
-      return origem ? [{ origem: origem.valor, ...lerSomas(linha) }] : []
-    }),
-  }),
+  vendido: (json) =>
+    json === null
+      ? null
+      : {
+          ...lerSomas(json),
+          origens: lista(objeto(json).origens).flatMap((linha) => {
+            const origem = ORIGENS.find(({ valor }) => valor === objeto(linha).origem)
+            return origem ? [{ origem: origem.valor, ...lerSomas(linha) }] : []
+          }),
+        },
   atrasadas: campos({
     quantidade: inteiro,
     dias: inteiro,

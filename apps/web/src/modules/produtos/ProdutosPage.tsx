@@ -9,6 +9,7 @@ import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import { usePode } from '../../shared/session/session.ts'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
@@ -57,6 +58,7 @@ export default function ProdutosPage() {
   const soParecidos = exata.vazia && !parecidos.anteriores && (parecidos.linhas?.length ?? 0) > 0
   const lista = soParecidos ? parecidos : exata
   const ver = useVerComo()
+  const [mudaPrecos, corrige] = [usePode('mudar_precos'), usePode('corrigir_estoque')]
   const selecao = useSelecao(ver.tabela ? NENHUM : (lista.linhas ?? NENHUM))
   const { excluindo, excluir } = useExclusao()
   const { publicando, publicar } = usePublicacaoEmLote()
@@ -98,7 +100,7 @@ export default function ProdutosPage() {
         )}
         onClear={selecao.limpar}
         onDelete={() => void excluir(selecao.ids)}
-        onChange={() => setMudando(true)}
+        onChange={mudaPrecos || corrige ? () => setMudando(true) : null}
         onPublish={comBling ? () => publicar(selecao.linhas) : null}
       >
         {filtrado && !estreita && <LimparFiltros onClick={limpar} />}

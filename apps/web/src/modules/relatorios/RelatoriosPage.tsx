@@ -79,20 +79,22 @@ export default function RelatoriosPage() {
           </>
         }
       />
-      <nav className={css.quais} aria-label="Relatórios">
-        {nomes.map((um) => (
-          <Link
-            key={um}
-            className={css.qual}
-            to={para({ relatorio: um, por: '' })}
-            replace
-            preventScrollReset
-            aria-current={um === nome ? 'page' : undefined}
-          >
-            {relatorioDe(um).nome}
-          </Link>
-        ))}
-      </nav>
+      {nomes.length > 1 && (
+        <nav className={css.quais} aria-label="Relatórios">
+          {nomes.map((um) => (
+            <Link
+              key={um}
+              className={css.qual}
+              to={para({ relatorio: um, por: '' })}
+              replace
+              preventScrollReset
+              aria-current={um === nome ? 'page' : undefined}
+            >
+              {relatorioDe(um).nome}
+            </Link>
+          ))}
+        </nav>
+      )}
       <Card title={titulo} description={sobre}>
         <Filtros key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
         <div className={css.corpo} aria-busy={isPlaceholderData}>

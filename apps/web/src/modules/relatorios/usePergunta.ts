@@ -8,9 +8,12 @@ const FILTROS = ['de', 'ate', 'por', 'porcento', 'cobrir'] as const satisfies (k
 /** Which report in which filters, and the row whose sales are open, as the address has them. */
 export function usePergunta() {
   const [params, mudar] = useParametros()
-  const veCustos = usePode('ver_custos')
-  const nomes = NOMES_DOS_RELATORIOS.filter((nome) => veCustos || !relatorioDe(nome).custo)
-  const nome: NomeDoRelatorio = nomes.find((um) => um === params.get('relatorio')) ?? 'vendas'
+  const [veCustos, veSomas] = [usePode('ver_custos'), usePode('ver_faturamento')]
+  const nomes = NOMES_DOS_RELATORIOS.filter((nome) => {
+    if (!veSomas) return nome === 'comissao'
+    return veCustos || !relatorioDe(nome).custo
+  })
+  const nome: NomeDoRelatorio = nomes.find((um) => um === params.get('relatorio')) ?? nomes[0] ?? 'comissao'
   const { periodo, por } = relatorioDe(nome)
   const valem = (filtro: keyof Pergunta) => {
     if (filtro === 'de' || filtro === 'ate') return periodo

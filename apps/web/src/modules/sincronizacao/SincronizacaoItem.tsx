@@ -1,7 +1,8 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import type { Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
-import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
+import { cancelaVenda, ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
 import { Link } from 'react-router'
+import { usePode } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
@@ -17,7 +18,10 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const falhou = estado === 'falhou'
   // Its questions are answered on the import's own page.
   const decidir = sincronizacao.tipo === 'importacao'
-  const repetivel = !decidir && (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
+  const cancela = usePode('cancelar_vendas')
+  const permitida = cancela || !cancelaVenda(sincronizacao)
+  const repetivel =
+    !decidir && permitida && (falhou || estado === 'descartada' || (estado === 'pendente' && tentativas > 0))
   const descartavel = falhou || estado === 'pendente'
   const acao = acaoDe(sincronizacao)
   const descarte = descarteDe(sincronizacao)

@@ -1,6 +1,12 @@
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import { NOMES_DAS_PERMISSOES, PERMISSOES, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
+import {
+  NOMES_DAS_PERMISSOES,
+  PERMISSOES,
+  permissoesDe,
+  rotuloDoTipo,
+  SOBRE_AS_PERMISSOES,
+} from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
@@ -18,10 +24,7 @@ import { AcessoDaPessoa } from './AcessoDaPessoa.tsx'
 import css from './usuarios.module.css'
 import { equipe } from './usuarios.queries.ts'
 
-const TIPOS = [
-  { value: 'funcionario', label: 'Funcionário' },
-  { value: 'admin', label: 'Administrador' },
-]
+const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
 interface Campos {
   nome: string
@@ -117,7 +120,12 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         <fieldset className={css.permissoes}>
           <legend>O que esta pessoa pode fazer</legend>
           {NOMES_DAS_PERMISSOES.map((nome) => (
-            <CheckboxField key={nome} label={PERMISSOES[nome]} {...register(`permissoes.${nome}`)} />
+            <CheckboxField
+              key={nome}
+              label={PERMISSOES[nome]}
+              hint={SOBRE_AS_PERMISSOES[nome]}
+              {...register(`permissoes.${nome}`)}
+            />
           ))}
         </fieldset>
       )}

@@ -1,6 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { usePode } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import css from './NoBling.module.css'
@@ -36,6 +37,7 @@ export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
 
 /** Field by field what we have and what Bling has; where they differ a person sends ours or takes theirs. */
 function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: CamposProps) {
+  const mudaPrecos = usePode('mudar_precos')
   const nome = (campo: CampoDoVinculo) => [rotuloDoCampo(campo), de].filter(Boolean).join(' de ')
   return (
     <ul>
@@ -65,7 +67,7 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
                   onClick={() => onEscolher('enviar', campo)}
                 />
               )}
-              {bling !== null && (
+              {bling !== null && (mudaPrecos || campo !== 'preco') && (
                 <Escolha
                   fazer="trazer"
                   nome={nome(campo)}

@@ -1,6 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
+import { usePode } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
@@ -18,7 +19,9 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
   const { register, control, getFieldState, formState } = useFormContext<CamposDoProduto>()
   const { field: modelo, fieldState: estadoDoModelo } = useController({ control, name: 'modelo_id' })
   const { field: categoria, fieldState: estadoDaCategoria } = useController({ control, name: 'categoria_id' })
-  const { escolherModelo, desfazerPreenchimento } = usePreenchimento()
+  // A new product has the prices of its model; of one that is there they stay.
+  const semPrecos = !usePode('mudar_precos') && modeloAtual !== undefined
+  const { escolherModelo, desfazerPreenchimento } = usePreenchimento({ semPrecos })
   return (
     <Card title="Identificação">
       <Fields>

@@ -129,13 +129,29 @@ function PrecosSection({ produto }: { produto: Produto | undefined }) {
   const { errors } = formState
   const [kit, ativo, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes', 'variacoes'] })
   const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
+  const preco = { readOnly: !usePode('mudar_precos') }
   return (
-    <Card title="Preço e estoque">
+    <Card
+      title="Preço e estoque"
+      description={
+        preco.readOnly && (produto ? 'Você não tem permissão para mudar preços.' : 'Os preços são os do modelo.')
+      }
+    >
       <Fields columns={1} phone={2}>
         {verCustos && (
-          <MoneyField label="Preço de Custo" {...register('preco_custo')} error={erroDoCampo(errors.preco_custo)} />
+          <MoneyField
+            label="Preço de Custo"
+            {...preco}
+            {...register('preco_custo')}
+            error={erroDoCampo(errors.preco_custo)}
+          />
         )}
-        <MoneyField label="Preço de Venda" {...register('preco_venda')} error={erroDoCampo(errors.preco_venda)} />
+        <MoneyField
+          label="Preço de Venda"
+          {...preco}
+          {...register('preco_venda')}
+          error={erroDoCampo(errors.preco_venda)}
+        />
         {kit ? null : ativo && variacoes.length > 0 ? (
           <IntegerField
             key="soma"

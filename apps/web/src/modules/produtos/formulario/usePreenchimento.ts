@@ -4,14 +4,18 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type CamposDoProduto, escreverMedida } from './campos.ts'
 
-/** Fills the form from the chosen model; `desfazerPreenchimento` is null when nothing can be undone. */
-export function usePreenchimento() {
+/**
+ * Fills the form from the chosen model; `desfazerPreenchimento` is null when nothing can be undone. `semPrecos`: the
+ * product keeps its prices.
+ */
+export function usePreenchimento({ semPrecos = false } = {}) {
   const { getValues, setValue, formState } = useFormContext<CamposDoProduto>()
   const [feito, setFeito] = useState<Preenchimento | null>(null)
   const opcoes = { shouldDirty: true, shouldTouch: true, shouldValidate: formState.isSubmitted }
   const escrever = (valores: Preenchiveis) => {
     for (const campo of CAMPOS_DO_MODELO) {
-      if (getValues(campo) !== valores[campo]) setValue(campo, valores[campo], opcoes)
+      const fica = semPrecos && (campo === 'preco_custo' || campo === 'preco_venda')
+      if (!fica && getValues(campo) !== valores[campo]) setValue(campo, valores[campo], opcoes)
     }
   }
   /** A model registered from within the form fills only what the person left empty. */

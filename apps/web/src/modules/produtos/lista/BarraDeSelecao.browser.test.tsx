@@ -38,6 +38,7 @@ test.each([
     [LIMPAR, ETIQUETAS, MUDAR, `${PUBLICAR} (off)`, `${EXCLUIR} (off)`],
     '2 selecionados',
   ],
+  [{ selecionados: 2, onChange: null }, '30 produtos', [LIMPAR, ETIQUETAS, PUBLICAR, EXCLUIR], '2 selecionados'],
   [{ selecionados: 2, tabela: true }, '30 produtos', [], null],
 ])(
   'with %o it says how many there are and offers what can be done with the ticked ones',

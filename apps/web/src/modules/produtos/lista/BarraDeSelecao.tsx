@@ -22,8 +22,8 @@ interface BarraDeSelecaoProps {
   onSelectAll: (todos: boolean) => void
   onClear: () => void
   onDelete: () => void
-  /** Changes a field of all of them. */
-  onChange: () => void
+  /** Changes a field of all of them. Null for who may change none. */
+  onChange: (() => void) | null
   /** Null while the shop works without Bling. */
   onPublish: (() => void) | null
   children?: ReactNode
@@ -70,9 +70,11 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
               <Button variant="light" to={props.etiquetas} icon={IconTags}>
                 Imprimir etiquetas
               </Button>
-              <Button variant="light" icon={IconEdit} onClick={props.onChange}>
-                Mudar em lote
-              </Button>
+              {props.onChange && (
+                <Button variant="light" icon={IconEdit} onClick={props.onChange}>
+                  Mudar em lote
+                </Button>
+              )}
               {onPublish && (
                 <Button variant="light" icon={IconCloudUpload} loading={publicando} onClick={onPublish}>
                   Publicar no Bling

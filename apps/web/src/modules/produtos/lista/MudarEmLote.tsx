@@ -3,7 +3,7 @@ import {
   CAMPOS_DO_LOTE,
   type CampoDoLote,
   ehAcaoDoLote,
-  PERMISSAO_DO_CAMPO,
+  permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
 import { formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -45,13 +45,13 @@ interface MudarEmLoteProps {
 export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) {
   const comBling = useQuery(conexaoDoBling).data?.ativo === true
   const permissoes = useSessao().usuario?.permissoes
-  const pode = (nome: CampoDoLote) => {
-    if (nome === 'publicado' && !comBling) return false
-    const permissao = PERMISSAO_DO_CAMPO[nome]
-    return permissao === undefined || permissoes?.[permissao] !== false
-  }
+  const campos = CAMPOS.filter(
+    ([nome]) =>
+      (nome !== 'publicado' || comBling) &&
+      permissoesDoCampo(nome).every((permissao) => permissoes?.[permissao] !== false),
+  )
   const [todos, setTodos] = useState(false)
-  const [campo, setCampo] = useState<CampoDoLote>('preco_venda')
+  const [campo, setCampo] = useState<CampoDoLote>(campos[0]?.[0] ?? 'preco_venda')
   const [operacao, setOperacao] = useState<Operacao>('porcento')
   const [valor, setValor] = useState('')
   const [em90, setEm90] = useState(false)
@@ -108,7 +108,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           label="O que muda"
           value={campo}
           onChange={({ target }) => mudarCampo(target.value as CampoDoLote)}
-          options={CAMPOS.filter(([nome]) => pode(nome)).map(([value, { rotulo }]) => ({ value, label: rotulo }))}
+          options={campos.map(([value, { rotulo }]) => ({ value, label: rotulo }))}
         />
         {preco && (
           <SelectField

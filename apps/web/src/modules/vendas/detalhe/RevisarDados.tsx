@@ -5,6 +5,7 @@ import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconArrowsExchange, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Permitido } from '../../../shared/session/Permitido.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
@@ -28,9 +29,11 @@ export function RevisarDados({ venda }: { venda: Venda }) {
             Troca
           </Button>
         )}
-        <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
-          {ACOES.cancelar.rotulo}
-        </Button>
+        <Permitido a="cancelar_vendas">
+          <Button variant="subtle" color="red" onClick={() => setCancelando(true)}>
+            {ACOES.cancelar.rotulo}
+          </Button>
+        </Permitido>
       </div>
       {cancelando && <Cancelamento venda={venda} onClose={() => setCancelando(false)} />}
     </Card>

@@ -1,6 +1,7 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type KeyboardEvent, memo, useEffect, useId, useRef } from 'react'
+import { usePode } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
@@ -33,6 +34,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
   const { chave, titulo } = linha
   const nome = descricaoDa(linha)
   const sku = skuDa(linha)
+  const daDesconto = usePode('dar_desconto')
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (!recente) return
@@ -86,7 +88,7 @@ export const LinhaDaVenda = memo(function LinhaDaVenda(props: LinhaDaVendaProps)
         />
       </div>
       {preco('valor', 'Valor unitário')}
-      {preco('desconto', 'Desconto')}
+      {(daDesconto || linha.descontada) && preco('desconto', 'Desconto')}
       <p className={css.subtotal}>
         <span>Subtotal</span>
         <strong>{formatarReais(subtotalDa(linha))}</strong>

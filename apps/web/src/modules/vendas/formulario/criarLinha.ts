@@ -45,6 +45,7 @@ export function linhaDoProduto(produto: Produto, reservadas: readonly Reservada[
     desconto: escreverDecimal(0),
     nomes: null,
     gratuita: false,
+    descontada: false,
     despesa: false,
   }
 }
@@ -80,6 +81,7 @@ export function linhaDoItem(item: ItemDaVenda, reservadas: readonly Reservada[])
     desconto: escreverDecimal(item.desconto),
     nomes: item.personalizacao?.map(escreverNome).join('\n') ?? null,
     gratuita: item.valor_unitario === 0,
+    descontada: item.desconto > 0,
     despesa: item.despesa === true,
   }
 }

@@ -38,6 +38,8 @@ export interface Linha {
   readonly nomes: string | null
   /** Stored with a price of zero, as imported orders have it: it may keep that. */
   readonly gratuita: boolean
+  /** Stored with a discount, which it may keep. */
+  readonly descontada: boolean
   /** An amount of the order beside its pieces. */
   readonly despesa: boolean
 }

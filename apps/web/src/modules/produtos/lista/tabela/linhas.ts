@@ -1,4 +1,4 @@
-import { type CampoDaTabela, PERMISSAO_DO_CAMPO } from '@estampa/contract/importacoes/lote.ts'
+import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
@@ -33,18 +33,15 @@ export interface Coluna {
 
 /** The columns that the person may see. */
 export function colunasPara(pode: (permissao: Permissao) => boolean): Coluna[] {
-  const permitido = (campo: CampoDaTabela) => {
-    const permissao = PERMISSAO_DO_CAMPO[campo]
-    return permissao === undefined || pode(permissao)
-  }
-  const estoque = permitido('estoque')
+  const muda = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
+  const [preco, custo, estoque] = [muda('preco_venda'), muda('preco_custo'), muda('estoque')]
   const todas: Coluna[] = [
     { campo: 'titulo', titulo: 'Título', editavel: () => true },
-    { campo: 'preco_venda', titulo: 'Preço', editavel: () => true },
-    { campo: 'preco_custo', titulo: 'Custo', editavel: () => true },
+    { campo: 'preco_venda', titulo: 'Preço', editavel: () => preco },
+    { campo: 'preco_custo', titulo: 'Custo', editavel: () => custo },
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
   ]
-  return todas.filter(({ campo }) => campo !== 'preco_custo' || permitido(campo))
+  return todas.filter(({ campo }) => campo !== 'preco_custo' || pode('ver_custos'))
 }
 
 /** The cell's name in the changes: a title is one for all variations. */

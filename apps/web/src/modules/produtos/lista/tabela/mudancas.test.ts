@@ -31,6 +31,13 @@ it('has a row for each variation and each product without any, as an export has'
 it('shows and changes what the person may', () => {
   const semCusto = colunasPara((permissao) => permissao !== 'ver_custos')
   expect(semCusto.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque'])
+  const semPrecos = colunasPara((permissao) => permissao !== 'mudar_precos')
+  expect(semPrecos.map(({ campo, editavel }) => [campo, linhas[0] && editavel(linhas[0])])).toEqual([
+    ['titulo', true],
+    ['preco_venda', false],
+    ['preco_custo', false],
+    ['estoque', true],
+  ])
   const semEstoque = colunasPara((permissao) => permissao !== 'corrigir_estoque')
   expect(linhas.map((linha) => [colunas[3]?.editavel(linha), semEstoque[3]?.editavel(linha)])).toEqual([
     [true, false],

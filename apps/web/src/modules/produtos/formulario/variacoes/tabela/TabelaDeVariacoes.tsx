@@ -8,7 +8,7 @@ import { IntegerField } from '../../../../../shared/ui/IntegerField.tsx'
 import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
 import { CorField } from '../CorField.tsx'
-import type { Coluna } from './bloco.ts'
+import { type Coluna, ehPreco } from './bloco.ts'
 import css from './Tabela.module.css'
 import { naColuna, naLinha, onFocus, onKeyDown, onPaste, useBlocos } from './useBlocos.ts'
 
@@ -29,7 +29,7 @@ const NUMERICAS: readonly { coluna: Coluna; titulo: string; unidade?: string }[]
 export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVariacoesProps) {
   const [temCor, temTamanho] = useWatch({ control: form.control, name: ['tem_cor', 'tem_tamanho'] })
   const blocos = useBlocos(linhas)
-  const verCustos = usePode('ver_custos')
+  const [verCustos, mudaPrecos] = [usePode('ver_custos'), usePode('mudar_precos')]
   return (
     <>
       <div className={css.rolagem}>
@@ -59,16 +59,18 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
                         {titulo}
                         {unidade && <span className={css.unidade}> {unidade}</span>}
                       </span>
-                      <button
-                        type="button"
-                        className={css.preencher}
-                        disabled={linhas.length < 2}
-                        aria-label={`Preencher para baixo: ${titulo}`}
-                        title="Preencher para baixo: repete o valor da primeira linha"
-                        onClick={() => blocos.preencher(0, coluna)}
-                      >
-                        <IconArrowBarToDown size={17} stroke={1.8} aria-hidden />
-                      </button>
+                      {(mudaPrecos || !ehPreco(coluna)) && (
+                        <button
+                          type="button"
+                          className={css.preencher}
+                          disabled={linhas.length < 2}
+                          aria-label={`Preencher para baixo: ${titulo}`}
+                          title="Preencher para baixo: repete o valor da primeira linha"
+                          onClick={() => blocos.preencher(0, coluna)}
+                        >
+                          <IconArrowBarToDown size={17} stroke={1.8} aria-hidden />
+                        </button>
+                      )}
                     </span>
                   </th>
                 ),

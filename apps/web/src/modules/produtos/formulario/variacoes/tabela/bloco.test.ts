@@ -57,6 +57,16 @@ describe('a pasted block', () => {
     expect(colunasSobrando).toBe(1)
   })
 
+  it('leaves no place for prices to who may not change them', () => {
+    const { mudancas, colunasSobrando } = colar(produto, 3, 'quantidade', '1\t2\t3', { semPrecos: true })
+    expect(mudancas).toEqual([{ indice: 3, campos: { quantidade: '1' } }])
+    expect(colunasSobrando).toBe(2)
+    expect(colar(produto, 3, 'preco_venda', '2\t3', { semPrecos: true })).toMatchObject({
+      mudancas: [{ indice: 3, campos: {} }],
+      colunasSobrando: 2,
+    })
+  })
+
   it('brings SKUs of its own; a blank one follows the product again', () => {
     expect(colar(produto, 0, 'sku', 'MEU-1\n\nP-CAM-Preto-G').mudancas.map(({ campos }) => campos)).toEqual([
       { sku: 'MEU-1', sku_personalizado: true },

@@ -2,7 +2,7 @@ import { escreverPreco, lerBloco, lerPreco, lerQuantidade } from '../../../celul
 import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
 
-/** Columns that accept pasted cells, in screen order; the last is not on every person's screen. */
+/** Columns that accept pasted cells, in screen order. Prices stand last: not everybody sees costs, or changes prices. */
 const COLAVEIS = ['sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
 export type ColunaColavel = (typeof COLAVEIS)[number]
 export type Coluna = 'cor' | 'tamanho' | ColunaColavel
@@ -21,16 +21,18 @@ interface Colagem {
 
 export const ehColavel = (coluna: Coluna): coluna is ColunaColavel => COLAVEIS.some((nome) => nome === coluna)
 
+export const ehPreco = (coluna: Coluna): boolean => coluna === 'preco_venda' || coluna === 'preco_custo'
+
 /** Changes that put a block into the table, its first cell at `linha` and `coluna`. Unreadable values stay text. */
 export function colar(
   produto: CamposDoProduto,
   linha: number,
   coluna: ColunaColavel,
   texto: string,
-  { semCusto = false } = {},
+  { semCusto = false, semPrecos = false } = {},
 ): Colagem {
   const bloco = lerBloco(texto)
-  const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna), semCusto ? -1 : undefined)
+  const colunas = COLAVEIS.slice(COLAVEIS.indexOf(coluna), semPrecos ? -2 : semCusto ? -1 : undefined)
   const largura = Math.max(...bloco.map((celulas) => celulas.length))
   const mudancas = produto.variacoes.slice(linha, linha + bloco.length).map((variacao, i): Mudanca => {
     const celulas = (bloco[i] ?? []).slice(0, colunas.length)
@@ -54,7 +56,7 @@ export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha
 }
 
 const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku'>): string =>
-  coluna === 'preco_venda' || coluna === 'preco_custo' ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
+  ehPreco(coluna) ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
 
 export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
   mudancas.map(({ indice, campos }) => {

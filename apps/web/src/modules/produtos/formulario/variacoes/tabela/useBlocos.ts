@@ -9,6 +9,7 @@ import {
   type ColunaColavel,
   colar,
   ehColavel,
+  ehPreco,
   inverso,
   type Mudanca,
   preencherParaBaixo,
@@ -27,6 +28,7 @@ export function useBlocos(linhas: unknown) {
   useEffect(() => () => void (volta.current = null), [linhas])
 
   const semCusto = !usePode('ver_custos')
+  const semPrecos = !usePode('mudar_precos')
   const aplicar = (mudancas: readonly Mudanca[]) => {
     const nomes = mudancas.flatMap(({ indice, campos }) =>
       (Object.entries(campos) as [keyof CamposDaVariacao, string][]).map(([campo, valor]) => {
@@ -52,7 +54,10 @@ export function useBlocos(linhas: unknown) {
   }
   return {
     colar: (linha: number, coluna: ColunaColavel, texto: string) => {
-      const { mudancas, linhasSobrando, colunasSobrando } = colar(getValues(), linha, coluna, texto, { semCusto })
+      const { mudancas, linhasSobrando, colunasSobrando } = colar(getValues(), linha, coluna, texto, {
+        semCusto,
+        semPrecos,
+      })
       mudar(mudancas, `${contar(mudancas.length, 'linha colada', 'linhas coladas')}.`)
       const sobras = [
         linhasSobrando > 0 && contar(linhasSobrando, 'linha', 'linhas'),
@@ -61,6 +66,7 @@ export function useBlocos(linhas: unknown) {
       if (sobras.length > 0) avisar('warning', `Sem lugar na tabela, ficou de fora: ${sobras.join(' e ')}.`)
     },
     preencher: (linha: number, coluna: Coluna) => {
+      if (semPrecos && ehPreco(coluna)) return
       const mudancas = preencherParaBaixo(getValues('variacoes'), linha, coluna)
       mudar(mudancas, `${contar(mudancas.length, 'linha preenchida', 'linhas preenchidas')}.`)
     },

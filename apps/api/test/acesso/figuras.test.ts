@@ -1,0 +1,302 @@
+import { inflateRawSync, inflateSync } from 'node:zlib'
+import { NOMES_DOS_RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
+import { rotas as doContrato } from '@estampa/contract/routes.ts'
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { escondedor } from '../../src/shop/esconder.ts'
+import { Alvo } from '../entradas/alvos.ts'
+import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
+import { alvoDoCaminho, type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
+import { foto, type Resposta } from '../support/loja.ts'
+import { criarPessoa } from '../support/pessoa.ts'
+
+/** Every cost of the shop; nothing else has these digits. */
+const CUSTO = 4321.07
+/** Requests of each operation that writes. */
+const POR_ROTA = 3
+
+let pequena: LojaPequena
+let caixa: Awaited<ReturnType<typeof pessoa>>
+let rotas: Rota[]
+beforeAll(async () => {
+  pequena = await abrirLojaPequena({ semValidar: true })
+  caixa = await pessoa('caixa')
+  rotas = rotasDe((await pequena.loja.pedir('GET', '/api/docs/')).body).filter(
+    ({ caminho }) => !/\/auth\/|\/api\/cep\//.test(caminho),
+  )
+})
+afterAll(() => pequena.loja.fechar())
+
+async function pessoa(username: string) {
+  const { loja } = pequena
+  const aparelho = (await criarPessoa(loja, username))()
+  const authorization = `Bearer ${(await aparelho.entrar()).body.access}`
+  return {
+    authorization,
+    pedir: aparelho.pedir,
+    negar: (...negadas: Permissao[]) =>
+      sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = ${username}`.execute(
+        loja.banco.db,
+      ),
+  }
+}
+
+/** All columns that hold a cost, whichever the tables are. */
+async function plantarCustos(): Promise<number> {
+  const { db } = pequena.loja.banco
+  const { rows } = await sql<{ tabela: string; coluna: string }>`
+    select c.table_name as tabela, c.column_name as coluna
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name like '%custo%'
+       and c.is_generated = 'NEVER' and c.data_type in ('numeric', 'integer', 'bigint')`.execute(db)
+  for (const { tabela, coluna } of rows) {
+    const valor = coluna.endsWith('_centavos') ? CUSTO * 100 : CUSTO
+    await sql`update ${sql.table(tabela)} set ${sql.ref(coluna)} = ${valor}`.execute(db)
+  }
+  return rows.length
+}
+
+/** A number as files, screens and JSON write it. */
+const escritas = (valor: number): string[] => {
+  const centavos = String(Math.round(valor * 100))
+  const decimal = valor.toFixed(2).replace(/\.?0+$/, '')
+  return [decimal, decimal.replace('.', ','), valor.toLocaleString('pt-BR', { minimumFractionDigits: 2 }), centavos]
+}
+
+/** What an answer says, whatever it is: text, the sheets of a workbook, the texts of a PDF. */
+function dito(bytes: Buffer): string {
+  const inicio = bytes.subarray(0, 4).toString('latin1')
+  if (inicio.startsWith('PK')) return partesDoZip(bytes).join('\n')
+  return inicio === '%PDF' ? textosDoPdf(bytes) : bytes.toString()
+}
+
+function partesDoZip(bytes: Buffer): string[] {
+  const partes: string[] = []
+  const fim = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  for (let onde = bytes.readUInt32LE(fim + 16); bytes.readUInt32LE(onde) === 0x02014b50; ) {
+    const [metodo, tamanho] = [bytes.readUInt16LE(onde + 10), bytes.readUInt32LE(onde + 20)]
+    const local = bytes.readUInt32LE(onde + 42)
+    const dados = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    const parte = bytes.subarray(dados, dados + tamanho)
+    partes.push((metodo === 8 ? inflateRawSync(parte) : parte).toString())
+    onde += 46 + bytes.readUInt16LE(onde + 28) + bytes.readUInt16LE(onde + 30) + bytes.readUInt16LE(onde + 32)
+  }
+  return partes
+}
+
+function textosDoPdf(bytes: Buffer): string {
+  const latino = bytes.toString('latin1')
+  return Array.from(latino.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g), ([, corpo = '']) => {
+    try {
+      const texto = inflateSync(Buffer.from(corpo, 'latin1')).toString('latin1')
+      return texto.replace(/<([0-9a-f]+)>/gi, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
+    } catch {
+      return ''
+    }
+  }).join('\n')
+}
+
+const CONSULTAS: Readonly<Record<string, readonly string[]>> = {
+  exportar: ['?formato=csv', '?formato=xlsx'],
+  clientes: ['?formato=json', '?formato=pdf'],
+}
+
+/** The addresses of a GET: each report, each format of a file, the lots that are there. */
+function enderecosDe({ caminho }: Rota, lotes: readonly number[]): string[] {
+  const nomes = caminho.includes('{relatorio}') ? NOMES_DOS_RELATORIOS : ['']
+  const ids = caminho.includes('/em-lote/') ? lotes.map(String) : ['']
+  const fins = caminho.endsWith('/exportar/')
+    ? (CONSULTAS[caminho.includes('{id}') ? 'clientes' : 'exportar'] ?? [''])
+    : ['']
+  const pedacos = caminho.split(/\{(\w+)\}/)
+  return nomes.flatMap((nome) =>
+    ids.flatMap((id) => {
+      const comValores = pedacos.map((um, j) => {
+        if (j % 2 === 0) return um
+        const tipo = alvoDoCaminho(caminho, um)
+        return nome || id || (tipo ? new Alvo(tipo, 0) : '1')
+      })
+      return fins.map((fim) => pequena.enderecar(comValores) + fim)
+    }),
+  )
+}
+
+/** Every GET of this person: how many were answered, and those whose answer says one of the figures. */
+async function ler(quem: { authorization: string }, figuras: readonly string[], lotes: readonly number[] = []) {
+  const contam: string[] = []
+  let respondidas = 0
+  for (const rota of rotas.filter(({ metodo }) => metodo === 'GET'))
+    for (const url of enderecosDe(rota, lotes)) {
+      const resposta = await pequena.loja.app.inject({ url, headers: { authorization: quem.authorization } })
+      if (resposta.statusCode === 200) respondidas++
+      const achada = figuras.find((figura) => dito(resposta.rawPayload).includes(figura))
+      if (achada) contam.push(`${url}: ${achada}`)
+    }
+  return { contam, respondidas }
+}
+
+/** The stream of changes while somebody writes, until it has said this many. */
+async function ouvir(quem: { authorization: string }, quantas: number, escrever: () => Promise<unknown>) {
+  const { app } = pequena.loja
+  const origem = app.server.listening ? '' : await app.listen({ port: 0, host: '127.0.0.1' })
+  const fim = new AbortController()
+  const resposta = await fetch(`${origem}/api/mudancas/`, { headers: quem, signal: fim.signal })
+  const leitor = resposta.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await escrever()
+  let dita = ''
+  while ((dita.match(/^data:/gm) ?? []).length < quantas) dita += (await leitor?.read())?.value ?? ''
+  fim.abort()
+  return dita
+}
+
+test('who does not see costs finds none: in no answer, file, print or stream, of a request that reads or writes', async () => {
+  const { loja } = pequena
+  const celulas = [{ campo: 'preco_custo', produto_id: 1, antes: 1, depois: CUSTO }]
+  const [daDona, dele] = [
+    (await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas })).body.lote_id,
+    (await caixa.pedir('POST', '/produtos/em-lote/celulas/', { celulas })).body.lote_id,
+  ]
+  // As the job leaves cells that somebody changed before.
+  await sql`update importacao_linhas set proposta = 'erro', motivo = 'Mudou.',
+    diferencas = ${JSON.stringify([{ campo: 'preco_custo', antes: CUSTO, depois: 1 }])}::jsonb`.execute(loja.banco.db)
+  expect(await plantarCustos()).toBeGreaterThan(4)
+  const figuras = escritas(CUSTO)
+
+  // The walk would find them: it does where they are seen.
+  const vistas = (await ler(caixa, figuras, [daDona, dele])).contam.join('\n')
+  for (const onde of ['/produtos/busca/', '/modelos/', 'exportar/?formato=csv', 'formato=xlsx', `/em-lote/${dele}/`])
+    expect(vistas).toContain(onde)
+  expect(vistas).not.toContain(`/em-lote/${daDona}/`)
+
+  await caixa.negar('ver_custos')
+  const { contam, respondidas } = await ler(caixa, figuras, [daDona, dele])
+  expect(contam).toEqual([])
+  expect(respondidas).toBeGreaterThan(60)
+
+  const contadas: string[] = []
+  for (const rota of rotas.filter(({ metodo }) => metodo !== 'GET'))
+    for (const gerada of fc.sample(requisicoesDe(rota), { seed: 7, numRuns: POR_ROTA })) {
+      const { texto, linha } = await pequena.enviar(comoCaixa(gerada))
+      if (figuras.some((figura) => texto.includes(figura))) contadas.push(linha)
+    }
+  const feitas: string[] = []
+  await escreverTudo((operacao, { status, body }) => {
+    expect([operacao, status < 300]).toEqual([operacao, true])
+    feitas.push(operacao)
+    if (figuras.some((figura) => JSON.stringify(body).includes(figura))) contadas.push(operacao)
+  })
+  expect(contadas).toEqual([])
+  const restritas = doContrato.filter(
+    ([chave, { resposta }]) => !/^GET|bling|:item\//.test(chave) && escondedor(resposta),
+  )
+  expect(new Set(feitas)).toEqual(new Set(restritas.map(([chave]) => chave)))
+
+  const dita = await ouvir(caixa, 1, () =>
+    loja.pedir('POST', '/api/modelos/', { codigo: 'M-CUSTO', nome: 'Mudança', preco_custo: CUSTO }),
+  )
+  expect(dita).toContain('modelos')
+  expect(figuras.filter((figura) => dita.includes(figura))).toEqual([])
+})
+
+/** Each operation whose answer restricts something and that asks no ERP, as this person does it over what has a cost. */
+async function escreverTudo(visto: (operacao: string, resposta: Resposta) => void): Promise<void> {
+  const { loja, balcao } = pequena
+  await pequena.reabastecer(1)
+  const cliente_id = await balcao.criarCliente()
+  const variado = await balcao.criarProduto({ variacoes: [{ tamanho: 'M', quantidade: 90 }] })
+  const { body: orcamento } = await loja.pedir('POST', '/api/orcamentos/', {
+    cliente_id,
+    validade: '2099-12-31',
+    itens: [{ produto_id: variado.id, quantidade: 1, valor_unitario: 50 }],
+  })
+  await plantarCustos()
+  const pedir = async (chave: string, valores: readonly (number | string)[], corpo?: unknown) => {
+    let n = 0
+    const [metodo = '', caminho = ''] = chave.split(' ')
+    const url = caminho.replace(/:\w+/g, () => String(valores[n++]))
+    const resposta = await caixa.pedir(metodo, url, corpo)
+    visto(chave, resposta)
+    return resposta.body
+  }
+  const [variacao] = variado.variacoes
+  const { modelo_id, categoria_id } = variado
+  await pedir('POST /produtos/', [], { modelo_id, categoria_id, titulo: 'Novo', sku: 'NOVO' })
+  await pedir('PUT /produtos/:id/', [variado.id], { ...variado, preco_custo: null, variacoes: undefined, versao: null })
+  const form = new FormData()
+  form.append('imagens', new Blob([new Uint8Array(await foto('red', 8))], { type: 'image/jpeg' }), 'a.jpg')
+  const [imagem] = (await loja.pedir('POST', `/api/produtos/${variado.id}/imagens/`, form)).body
+  await pedir('POST /variacoes/:id/imagem/', [variacao.id], { imagens_ids: [imagem.id] })
+  const modelo = await pedir('POST /modelos/', [], { codigo: 'NOVO', nome: 'Novo' })
+  await plantarCustos()
+  await pedir('PUT /modelos/:id/', [modelo.id], { codigo: 'NOVO', nome: 'Outro' })
+  const lote = { ids: [variado.id], alteracoes: [{ campo: 'preco_venda', operacao: 'somar', valor: 1 }] }
+  const { lote_id } = await pedir('POST /produtos/em-lote/', [], lote)
+  const celulas = [{ campo: 'titulo', produto_id: variado.id, antes: variado.titulo, depois: 'Outro' }]
+  await pedir('POST /produtos/em-lote/celulas/', [], { celulas })
+  await sql`update importacoes set estado = 'concluida' where id = ${lote_id}`.execute(loja.banco.db)
+  await sql`update importacao_linhas set aplicada_em = now() where importacao_id = ${lote_id}`.execute(loja.banco.db)
+  await pedir('POST /produtos/em-lote/:id/desfazer/', [lote_id])
+
+  const corpo = { cliente_id, origem: 'loja_fisica', itens: [{ id: variado.id, quantidade: 1, valor_unitario: 50 }] }
+  const venda = await pedir('POST /vendas/', [], corpo)
+  const { id } = venda
+  const { itens } = await pedir('PUT /vendas/:id/', [id], corpo)
+  await pedir('PATCH /vendas/:id/', [id], { anotacao: 'Oi' })
+  await pedir('PATCH /vendas/:id/itens/:itemId/', [id, itens[0].item_id], { variacao_id: variacao.id })
+  const { pagamentos } = await pedir('POST /vendas/:id/pagamentos/', [id], { forma: 'pix', valor: 10 })
+  await pedir('DELETE /vendas/:id/pagamentos/:pagamentoId/', [id, pagamentos[0].id])
+  await pedir('PATCH /vendas/:id/cobranca/', [id], { frete_cobrado: 5 })
+  await pedir('PATCH /vendas/:id/status/', [id], { status: 'embalagem' })
+  await pedir('POST /vendas/:id/medidas/', [id], { altura: 10, largura: 20, comprimento: 30, peso: 0.5 })
+  await pedir('PATCH /vendas/:id/status/', [id], { status: 'selecionar_envio' })
+  await balcao.servico(id)
+  const servico = { servico_frete: 'PAC', frete_valor: 20.5, codigo_servico_frete: 'pac' }
+  await pedir('POST /vendas/:id/servico-frete/', [id], servico)
+  await pedir('PATCH /vendas/:id/status/', [id], { status: 'etiqueta' })
+  await balcao.etiqueta(id)
+  await pedir('PATCH /vendas/:id/status/', [id], { status: 'retirada' })
+  await pedir('POST /vendas/:id/rastreio/', [id], { codigo_rastreamento: 'BR2' })
+  const { id: noBalcao } = await pedir('POST /vendas/', [], corpo)
+  await pedir('POST /vendas/:id/concluir-no-balcao/', [noBalcao], {})
+  await pedir('POST /orcamentos/:id/gerar-venda/', [orcamento.id], {})
+}
+
+const comoCaixa = (requisicao: Requisicao): Requisicao => ({
+  ...requisicao,
+  cabecalhos: { ...requisicao.cabecalhos, authorization: caixa.authorization },
+})
+
+test("who does not see the shop's turnover finds no sum of it, and the own commission all the same", async () => {
+  const { loja } = pequena
+  await pequena.reabastecer(2)
+  const outra = await pessoa('outra')
+  const { body: produto } = await loja.pedir('GET', '/api/produtos/busca/?limite=1')
+  const vender = async (quem: typeof caixa, valor_unitario: number) => {
+    const itens = [{ id: produto.results[0].id, quantidade: 1, valor_unitario }]
+    const cliente_id = await pequena.balcao.criarCliente()
+    const { body } = await quem.pedir('POST', '/vendas/', { cliente_id, origem: 'redes_sociais', itens })
+    await quem.pedir('POST', `/vendas/${body.id}/pagamentos/`, { forma: 'pix', valor: valor_unitario })
+  }
+  await caixa.negar()
+  for (const valor of [1111.37, 2222.71]) await vender(outra, valor)
+  for (const valor of [777.19, 888.83]) await vender(caixa, valor)
+
+  const { vendido } = (await loja.pedir('GET', '/api/painel/')).body
+  const { total } = (await loja.pedir('GET', '/api/relatorios/vendas/')).body
+  const { linhas } = (await loja.pedir('GET', '/api/relatorios/comissao/')).body
+  const [dela, doCaixa] = ['outra', 'caixa'].map(
+    (nome) => linhas.find(({ rotulo }: { rotulo: string }) => rotulo === nome).figuras,
+  )
+  const somas = [vendido.hoje.total, vendido.semana.total, total.valor, dela.recebido, dela.comissao]
+  expect([dela.recebido, doCaixa.recebido]).toEqual([3334.08, 1666.02])
+  const figuras = somas.flatMap(escritas)
+  const vistas = (await ler(caixa, figuras)).contam.join('\n')
+  for (const onde of ['/painel/', '/relatorios/vendas/', '/relatorios/comissao/', 'exportar/?formato=xlsx'])
+    expect(vistas).toContain(onde)
+
+  await caixa.negar('ver_faturamento')
+  expect((await ler(caixa, figuras)).contam).toEqual([])
+  expect((await caixa.pedir('GET', '/relatorios/comissao/')).body.total).toMatchObject(doCaixa)
+})

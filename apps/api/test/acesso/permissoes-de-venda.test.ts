@@ -1,0 +1,186 @@
+import { NOMES_DOS_RELATORIOS, relatorioDe } from '@estampa/contract/relatorios/relatorios.ts'
+import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { lojaDoArquivo } from '../support/loja.ts'
+import { abrirOrcamentos } from '../support/orcamentos.ts'
+import { criarPessoa } from '../support/pessoa.ts'
+import { abrirBalcao } from '../support/vendas.ts'
+
+const loja = await lojaDoArquivo()
+const balcao = await abrirBalcao(loja)
+const orcamentos = await abrirOrcamentos(loja, balcao.clienteId)
+const caixa = (await criarPessoa(loja, 'caixa'))()
+await caixa.entrar()
+const negar = (...negadas: Permissao[]) =>
+  sql`update usuarios set permissoes_negadas = ${negadas}::text[] where username = 'caixa'`.execute(loja.banco.db)
+const semPermissao = { status: 403, body: { codigo: 'SEM_PERMISSAO' } }
+const campos = (resposta: { body: { erros?: object } }) => Object.keys(resposta.body.erros ?? {})
+
+/** At 50. */
+const camiseta = await balcao.criarProduto({ qtd: 90 })
+/** M costs 80, G follows the product's 60; without a choice 80. */
+const grade = await balcao.criarProduto({
+  preco_venda: 60,
+  variacoes: [
+    { tamanho: 'M', quantidade: 40, preco_venda: 80 },
+    { tamanho: 'G', quantidade: 40 },
+  ],
+})
+const [m, g] = grade.variacoes
+const linha = (dados: object = {}) => ({ id: camiseta.id, quantidade: 2, valor_unitario: 50, ...dados })
+const vender = (...itens: object[]) => caixa.pedir('POST', '/vendas/', balcao.corpo(itens))
+
+test('who gives no discounts sells at the price of the product or of the variation, or above', async () => {
+  await negar('dar_desconto')
+  const daGrade = (dados: object) => linha({ id: grade.id, ...dados })
+  for (const certa of [
+    linha(),
+    linha({ valor_unitario: 50.01 }),
+    daGrade({ valor_unitario: 80 }),
+    daGrade({ variacao_id: m.id, valor_unitario: 80 }),
+    daGrade({ variacao_id: g.id, valor_unitario: 60 }),
+  ])
+    expect((await vender(certa)).status).toBe(201)
+  for (const [errada, campo] of [
+    [linha({ desconto: 0.01 }), 'desconto'],
+    [linha({ valor_unitario: 49.99 }), 'valor_unitario'],
+    [daGrade({ valor_unitario: 79.99 }), 'valor_unitario'],
+    [daGrade({ variacao_id: m.id, valor_unitario: 60 }), 'valor_unitario'],
+    [daGrade({ variacao_id: g.id, valor_unitario: 59.99 }), 'valor_unitario'],
+  ] as const) {
+    const recusada = await vender(errada)
+    expect(recusada).toMatchObject(semPermissao)
+    expect(campos(recusada)).toEqual([`itens.0.${campo}`])
+  }
+  const { body } = await vender(linha({ valor_unitario: 1 }))
+  expect(body).toMatchObject({
+    detail: 'Você não tem permissão para dar desconto. Peça a um administrador da loja.',
+    erros: {
+      'itens.0.valor_unitario': ['Você não tem permissão para dar desconto. O menor valor é R$ 50,00.'],
+    },
+  })
+  await negar('mudar_precos', 'ver_custos')
+  expect((await vender(linha({ valor_unitario: 1, desconto: 1 }))).status).toBe(201)
+})
+
+test('an edit keeps what was given before, on no more pieces', async () => {
+  const { body: venda } = await balcao.vender([
+    linha({ quantidade: 4, valor_unitario: 30, desconto: 8 }),
+    { id: grade.id, variacao_id: m.id, quantidade: 1, valor_unitario: 80 },
+  ])
+  await negar('dar_desconto')
+  const [barata, cheia] = venda.itens
+  const editar = (...itens: object[]) => caixa.pedir('PUT', `/vendas/${venda.id}/`, { ...balcao.corpo(itens) })
+  const assim = (dados: object) => ({ ...barata, ...dados })
+  for (const errada of [{ valor_unitario: 29.99 }, { desconto: 8.01 }, { quantidade: 5 }, { quantidade: 2 }])
+    expect(await editar(assim(errada), cheia)).toMatchObject(semPermissao)
+  expect(await editar(barata, { ...cheia, desconto: 1 })).toMatchObject(semPermissao)
+  // The same piece as a new line has what it had.
+  expect((await editar({ ...barata, item_id: undefined }, cheia)).status).toBe(200)
+  expect((await editar(assim({ quantidade: 2, desconto: 4 }), cheia)).status).toBe(200)
+  expect(await editar(assim({ quantidade: 4, desconto: 4 }), cheia)).toMatchObject(semPermissao)
+  expect((await editar(assim({ quantidade: 9, valor_unitario: 50, desconto: 0 }), cheia)).status).toBe(200)
+  // By now nothing of it is left.
+  expect(await editar(barata, cheia)).toMatchObject(semPermissao)
+  expect((await editar({ ...cheia, quantidade: 2 })).status).toBe(200)
+})
+
+test('the pieces that go out in an exchange are sold at their price', async () => {
+  await negar('dar_desconto')
+  const { body: venda } = await balcao.vender([linha({ quantidade: 1 })])
+  await balcao.levar(venda.id, 'enviado')
+  const trocar = (...itens: object[]) =>
+    caixa.pedir('POST', `/vendas/${venda.id}/trocas/`, {
+      voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }],
+      motivo: 'tamanho',
+      itens,
+    })
+  const saem = { id: grade.id, variacao_id: m.id, quantidade: 1 }
+  expect(await trocar({ ...saem, valor_unitario: 50 })).toMatchObject(semPermissao)
+  expect(await trocar({ ...saem, valor_unitario: 80, desconto: 30 })).toMatchObject(semPermissao)
+  expect((await trocar({ ...saem, valor_unitario: 80 })).status).toBe(201)
+})
+
+test('quotes: no discount, no product below its price; what was offered before stays, and is sold so', async () => {
+  await negar('dar_desconto')
+  const item = { produto_id: camiseta.id, quantidade: 2, valor_unitario: 50 }
+  const livre = { descricao: 'Arte', quantidade: 1, valor_unitario: 1 }
+  const criar = (itens: object[], dados: object = {}) =>
+    caixa.pedir('POST', '/orcamentos/', orcamentos.corpo(itens, dados))
+  expect((await criar([item, livre])).status).toBe(201)
+  expect(campos(await criar([livre, { ...item, valor_unitario: 49 }]))).toEqual(['itens.1.valor_unitario'])
+  expect(campos(await criar([item], { desconto: 0.01 }))).toEqual(['desconto'])
+
+  const barato = await orcamentos.criar([{ ...item, valor_unitario: 40 }, livre], { desconto: 10 })
+  const salvar = (itens: object[], dados: object) =>
+    caixa.pedir('PUT', `/orcamentos/${barato.id}/`, orcamentos.corpo(itens, dados))
+  const oferta = [{ ...item, valor_unitario: 40 }, livre]
+  expect(await salvar(oferta, { desconto: 10.01 })).toMatchObject(semPermissao)
+  expect(await salvar([{ ...item, valor_unitario: 39 }, livre], { desconto: 0 })).toMatchObject(semPermissao)
+  expect(await salvar([{ ...item, quantidade: 3, valor_unitario: 40 }, livre], { desconto: 0 })).toMatchObject(
+    semPermissao,
+  )
+  expect(
+    (
+      await salvar(
+        [
+          { ...item, valor_unitario: 40 },
+          { ...livre, valor_unitario: 0.5 },
+        ],
+        { desconto: 9 },
+      )
+    ).status,
+  ).toBe(200)
+  expect((await salvar(oferta, { desconto: 9, termos: 'Outros' })).status).toBe(200)
+  expect(await caixa.pedir('POST', `/orcamentos/${barato.id}/duplicar/`)).toMatchObject(semPermissao)
+
+  // A free line becomes a product at that product's price; the rest is sold as it was offered.
+  const gerar = (linhaLivre: object) =>
+    caixa.pedir('POST', `/orcamentos/${barato.id}/gerar-venda/`, { produtos: [{ linha: 1, ...linhaLivre }] })
+  expect(await gerar({ produto_id: grade.id })).toMatchObject(semPermissao)
+  const barata = await balcao.criarProduto({ preco_venda: 1, qtd: 5 })
+  expect(await gerar({ produto_id: barata.id })).toMatchObject({ status: 201, body: { total: 72 } })
+})
+
+test('a sale is cancelled by who may, on every way', async () => {
+  await negar('cancelar_vendas')
+  const nova = async () => (await balcao.vender([linha()])).body.id
+  const [uma, outra] = [await nova(), await nova()]
+  const cancelar = (id: number) => caixa.pedir('PATCH', `/vendas/${id}/status/`, { status: 'cancelado' })
+  expect(await cancelar(uma)).toMatchObject(semPermissao)
+  expect(await caixa.pedir('DELETE', `/vendas/${uma}/`)).toMatchObject(semPermissao)
+  // The sync centre's answer 'Cancelar a venda'.
+  const { id: tarefa } = await loja.banco.db
+    .insertInto('sincronizacoes')
+    .values({ tipo: 'pedido', operacao: 'cancelado_la', alvo_id: uma, titulo: 'Pedido', estado: 'falhou' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const responder = (como: string) => caixa.pedir('POST', `/sincronizacoes/${tarefa}/${como}/`)
+  expect(await responder('tentar-novamente')).toMatchObject(semPermissao)
+  expect((await responder('descartar')).status).toBe(200)
+  expect((await loja.pedir('GET', `/api/vendas/${uma}/`)).body.status).toBe('separacao')
+  expect((await caixa.pedir('PATCH', `/vendas/${uma}/status/`, { status: 'embalagem' })).status).toBe(200)
+  await negar()
+  expect((await cancelar(uma)).status).toBe(200)
+  expect((await caixa.pedir('DELETE', `/vendas/${outra}/`)).status).toBe(204)
+})
+
+test("who does not see the shop's turnover has no sums of it, and the own commission all the same", async () => {
+  await negar()
+  for (const { body: venda } of [await vender(linha()), await balcao.vender([linha()])])
+    await loja.pedir('POST', `/api/vendas/${venda.id}/pagamentos/`, { forma: 'pix', valor: 50 })
+  const vendedores = async () =>
+    (await caixa.pedir('GET', '/relatorios/comissao/')).body.linhas.map(({ rotulo }: { rotulo: string }) => rotulo)
+  expect(await vendedores()).toHaveLength(2)
+  await negar('ver_custos')
+  expect(await vendedores()).toHaveLength(2)
+  await negar('ver_faturamento')
+  expect(await vendedores()).toEqual(['caixa'])
+  const { body } = await caixa.pedir('GET', '/painel/')
+  expect([body.vendido, body.vendas.length]).toEqual([null, 6])
+  for (const nome of NOMES_DOS_RELATORIOS.filter((um) => um !== 'comissao'))
+    for (const fim of ['', 'exportar/', ...(relatorioDe(nome).vendas ? ['vendas/'] : [])])
+      expect([nome, fim, (await caixa.pedir('GET', `/relatorios/${nome}/${fim}`)).status]).toEqual([nome, fim, 403])
+  expect((await caixa.pedir('GET', '/relatorios/comissao/exportar/')).body).not.toContain('dona')
+})

@@ -1,0 +1,54 @@
+import { formatarReais, paraCentavos, paraReais } from '../shared/money.ts'
+import { precoInicial } from './vendas.totals.ts'
+
+interface Valores {
+  readonly quantidade: number
+  readonly valor_unitario: number
+  readonly desconto: number
+}
+/** What a line sells, with prices as they are now. */
+export interface ProdutoComPrecos {
+  readonly preco_venda: number | null
+  readonly variacoes: readonly { readonly id: number; readonly preco_venda: number | null }[]
+}
+
+/**
+ * The product's price for this variation, or for whichever there is; null where it has none. A variation without a price
+ * follows the product: by its own price or by the one that a line begins with, whichever is less.
+ */
+export function precoDaPeca({ preco_venda, variacoes }: ProdutoComPrecos, variacaoId: number | null): number | null {
+  const inicial = precoInicial(preco_venda, variacoes)
+  const escolhida = variacoes.find(({ id }) => id === variacaoId)
+  if (!escolhida) return inicial
+  return escolhida.preco_venda || Math.min(preco_venda || Number.POSITIVE_INFINITY, inicial ?? 0)
+}
+
+/** What of a line only who gives discounts may sell so, in sentences by field. */
+export type DescontosDaLinha = Partial<Record<'valor_unitario' | 'desconto', string>>
+
+export const SEM_DESCONTO = 'Você não tem permissão para dar desconto.'
+
+/**
+ * A line is sold at the product's price (null: it has none) or above. What the stored line (`antes`) gave away stays, for
+ * no more pieces.
+ */
+export function descontosDaLinha(
+  { quantidade, valor_unitario, desconto }: Valores,
+  preco: number | null,
+  antes: Valores | null,
+): DescontosDaLinha {
+  const mantida = antes && quantidade <= antes.quantidade ? antes.valor_unitario : null
+  const piso = mantida === null ? (preco ?? 0) : Math.min(preco ?? mantida, mantida)
+  return {
+    ...(paraCentavos(valor_unitario) < paraCentavos(piso) && {
+      valor_unitario: `${SEM_DESCONTO} O menor valor é ${formatarReais(piso)}.`,
+    }),
+    ...(desconto > descontoMantido(antes?.desconto ?? 0, quantidade, antes?.quantidade ?? 0) && {
+      desconto: SEM_DESCONTO,
+    }),
+  }
+}
+
+/** What is left of a discount when `agora` of `eram` remain; never more than it was. */
+export const descontoMantido = (desconto: number, agora: number, eram: number): number =>
+  eram > 0 ? paraReais(Math.ceil(paraCentavos(desconto) * Math.min(1, agora / eram))) : 0
