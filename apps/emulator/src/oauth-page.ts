@@ -5,11 +5,13 @@ export function consentPage(service: string, application: string, fields: Readon
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n')
+  const [account, app] = [escapeHtml(service), escapeHtml(application)]
   return emulatorPage(
     `Autorizar no ${service}`,
-    `<h1>${escapeHtml(service)}: autorizar aplicativo</h1>
-<p>O aplicativo <strong>${escapeHtml(application)}</strong> pede acesso à conta <strong>Loja do Emulador</strong>.</p>
-<p>Ao autorizar, ele poderá ler e alterar os dados da conta até que a autorização seja retirada.</p>
+    `<h1>${account}: autorizar aplicativo</h1>
+<p>Você chegou aqui porque o que pediu no <strong>${app}</strong> também é feito no ${account}, e o ${account} quer saber se pode.</p>
+<p><strong>Autorize</strong>: você volta ao ${app}, que faz o que você pediu. O que você digitou está guardado lá. A pergunta não se repete.</p>
+<p>Esta conta, <strong>Loja do Emulador</strong>, é de mentira: autorizar serve para experimentar e não mexe em nenhuma conta de verdade. Se recusar, o que você pediu espera.</p>
 <form method="post">
 ${hidden}
 <div class="botoes">
