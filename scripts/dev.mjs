@@ -15,6 +15,7 @@ await orExplain(async () => {
   const web = [join(root, 'node_modules/vite/bin/vite.js')]
   const PUBLIC_URL = process.env.PUBLIC_URL || 'http://127.0.0.1:5173'
   const emulator = startEmulator({ ...process.env, PUBLIC_URL })
+  emulator.speak()
   const children = [
     start(api, root, { PORT: port, PUBLIC_URL, ...emulator.forShop }),
     start(web, join(root, 'apps/web'), { API_URL: `http://127.0.0.1:${port}` }),

@@ -4,7 +4,7 @@ import { root } from './fingerprint.mjs'
 import { wantedHere } from './installed.mjs'
 
 /** Does `work`; says every few seconds how long it has taken, and how much `done` says is there. Answers both. */
-export async function withProgress(work, { done = () => '', everyMs = 5_000, say = console.log } = {}) {
+export async function withProgress(work, { done = () => '', everyMs = 4_000, say = console.log } = {}) {
   const began = performance.now()
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
   const timer = setInterval(() => say(`  ${seconds()}${done()}…`), everyMs)

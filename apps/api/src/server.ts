@@ -3,7 +3,7 @@ import './infra/process/orphan.ts'
 
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { meaning, StartupError } from './infra/base/startup-error.ts'
+import { sayError } from './infra/base/startup-error.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { type Leaving, takeAddress } from './infra/http/listen.ts'
@@ -14,6 +14,7 @@ import { announcement } from './infra/process/announcement.ts'
 import { REPLACE, removePrimary, writePrimary } from './infra/process/primary.ts'
 import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
+import { withTicks } from './infra/process/ticks.ts'
 import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/process/workers.ts'
 import { describeEnv, type Env, readEnv } from './infra/settings/env.ts'
 import { noteRestart, prepare, serve } from './serve.ts'
@@ -39,8 +40,7 @@ async function end(code: number): Promise<void> {
 
 function explain(error: unknown): void {
   if (ending || error instanceof WorkerFailed) return
-  if (error instanceof StartupError) console.error(`\n${error.message}\n`)
-  else console.error(`\n${meaning(error)}\n`, error)
+  sayError(error, (sentence, ...more) => console.error(`\n${String(sentence)}\n`, ...more))
 }
 
 function fail(error: unknown): Promise<void> {
@@ -48,8 +48,8 @@ function fail(error: unknown): Promise<void> {
   return end(1)
 }
 
-/** The only process, or the first of several: it has the database, and they serve. */
-async function start(env: Env): Promise<void> {
+/** The only process, or the first of several: it has the database, and they serve. Answers what to announce. */
+async function start(env: Env): Promise<string> {
   ensureDataDir(env.DATA_DIR)
   const server = await openDatabaseServer(env, 'loja', fail)
   closers.add(() => server.stop())
@@ -73,10 +73,14 @@ async function start(env: Env): Promise<void> {
       ? await serve(env, server.config, closers, () => leaving, restarts)
       : await serveTogether(env, server.config)
   sayThatItServes()
-  if (!ending) {
-    const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
-    console.log(await announcement({ env, port, place: server.place, admin, network }))
-  }
+  const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
+  return announcement({ env, port, place: server.place, admin, network })
+}
+
+/** Says how long it takes, the first time above all, until the shop serves. */
+async function startAndAnnounce(env: Env): Promise<void> {
+  const text = await withTicks(() => start(env))
+  if (!ending) console.log(text)
   // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/start/economy.mjs).
   flushCompileCache()
 }
@@ -134,7 +138,7 @@ if (process.argv.includes('--ajuda')) {
   void shutdownRequested().then(() => end(0))
   const settings = process.argv.includes('--rede') ? { ...process.env, REDE: 'true' } : process.env
   try {
-    await (cluster.isPrimary ? start : startWorker)(readEnv(settings))
+    await (cluster.isPrimary ? startAndAnnounce : startWorker)(readEnv(settings))
   } catch (error) {
     await fail(error)
   }
