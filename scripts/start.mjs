@@ -6,6 +6,7 @@ import { orExplain, readOptions } from './start/command.mjs'
 import { economical } from './start/economy.mjs'
 import { startEmulator } from './start/emulator.mjs'
 import { installedMatchesLock } from './start/installed.mjs'
+import { ticking } from './start/progress.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
 const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }
@@ -26,10 +27,16 @@ await orExplain(async () => {
   await buildWeb()
   await buildApi()
   const emulator = startEmulator(env)
-  process.exitCode = await keepRunning(nodeBinary(), [apiProgram('server'), ...(asked.rede ? ['--rede'] : [])], {
-    env: { ...env, ...emulator.forShop },
-    onServe: emulator.speak,
-  })
+  console.log('Abrindo a loja…')
+  // The first time a database is made, and a sample shop filled.
+  const { stop } = ticking()
+  const onServe = () => {
+    stop()
+    emulator.speak()
+  }
+  const server = [apiProgram('server'), ...(asked.rede ? ['--rede'] : [])]
+  process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator.forShop }, onServe })
+  stop()
   emulator.stop()
 })
 

@@ -14,7 +14,6 @@ import { announcement } from './infra/process/announcement.ts'
 import { REPLACE, removePrimary, writePrimary } from './infra/process/primary.ts'
 import { RestartCount, sayThatItServes } from './infra/process/restarts.ts'
 import { Closers, shutdownRequested } from './infra/process/shutdown.ts'
-import { withTicks } from './infra/process/ticks.ts'
 import { askedToLeave, sayServing, startWorkers, WorkerFailed, type Workers } from './infra/process/workers.ts'
 import { describeEnv, type Env, readEnv } from './infra/settings/env.ts'
 import { noteRestart, prepare, serve } from './serve.ts'
@@ -48,8 +47,8 @@ function fail(error: unknown): Promise<void> {
   return end(1)
 }
 
-/** The only process, or the first of several: it has the database, and they serve. Answers what to announce. */
-async function start(env: Env): Promise<string> {
+/** The only process, or the first of several: it has the database, and they serve. */
+async function start(env: Env): Promise<void> {
   ensureDataDir(env.DATA_DIR)
   const server = await openDatabaseServer(env, 'loja', fail)
   closers.add(() => server.stop())
@@ -73,14 +72,10 @@ async function start(env: Env): Promise<string> {
       ? await serve(env, server.config, closers, () => leaving, restarts)
       : await serveTogether(env, server.config)
   sayThatItServes()
-  const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
-  return announcement({ env, port, place: server.place, admin, network })
-}
-
-/** Says how long it takes, the first time above all, until the shop serves. */
-async function startAndAnnounce(env: Env): Promise<void> {
-  const text = await withTicks(() => start(env))
-  if (!ending) console.log(text)
+  if (!ending) {
+    const network = env.REDE ? readNetwork(env.DATA_DIR, port) : null
+    console.log(await announcement({ env, port, place: server.place, admin, network }))
+  }
   // Kept now, since the end may be a power cut; nothing happens unless NODE_COMPILE_CACHE is set (scripts/start/economy.mjs).
   flushCompileCache()
 }
@@ -138,7 +133,7 @@ if (process.argv.includes('--ajuda')) {
   void shutdownRequested().then(() => end(0))
   const settings = process.argv.includes('--rede') ? { ...process.env, REDE: 'true' } : process.env
   try {
-    await (cluster.isPrimary ? startAndAnnounce : startWorker)(readEnv(settings))
+    await (cluster.isPrimary ? start : startWorker)(readEnv(settings))
   } catch (error) {
     await fail(error)
   }

@@ -9,9 +9,10 @@ export function consentPage(service: string, application: string, fields: Readon
   return emulatorPage(
     `Autorizar no ${service}`,
     `<h1>${account}: autorizar aplicativo</h1>
-<p>Você chegou aqui porque o que pediu no <strong>${app}</strong> também é feito no ${account}, e o ${account} quer saber se pode.</p>
-<p><strong>Autorize</strong>: você volta ao ${app}, que faz o que você pediu. O que você digitou está guardado lá. A pergunta não se repete.</p>
-<p>Esta conta, <strong>Loja do Emulador</strong>, é de mentira: autorizar serve para experimentar e não mexe em nenhuma conta de verdade. Se recusar, o que você pediu espera.</p>
+<p>Você chegou aqui porque o que pediu na loja também é feito no ${account}. Antes, o ${account} pergunta se o aplicativo <strong>${app}</strong> pode ler e mudar a conta <strong>Loja do Emulador</strong>.</p>
+<p><strong>Autorizar</strong>: você volta à loja, e ela faz o que você pediu. O que você digitou está guardado lá, e a pergunta não se repete.</p>
+<p><strong>Recusar</strong>: você volta à loja, e o que você pediu espera.</p>
+<p>Esta conta é de mentira, para experimentar: nenhuma conta de verdade é mudada.</p>
 <form method="post">
 ${hidden}
 <div class="botoes">

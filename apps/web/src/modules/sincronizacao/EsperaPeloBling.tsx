@@ -19,10 +19,12 @@ export default function EsperaPeloBling() {
   return (
     <section className={css.faixa} aria-label="Espera pelo Bling">
       <p>Espera pela autorização do Bling: {descreverAcoes(acoes)}.</p>
-      <Link to={CENTRO}>Ver</Link>
-      <Button variant="default" onClick={() => void irParaBling()}>
-        Autorizar
-      </Button>
+      <div className={css.acoes}>
+        <Button variant="default" onClick={() => void irParaBling()}>
+          Autorizar
+        </Button>
+        <Link to={CENTRO}>Ver o que espera</Link>
+      </div>
     </section>
   )
 }
