@@ -1,16 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** With text of twice the size, no heading breaks inside a word and the page does not scroll sideways (WCAG 1.4.4, 1.4.10). */
+/** The text size that a browser begins with, px. */
+const USUAL = 16
+
+/**
+ * With text of twice the size, as a person sets it in the browser, no heading breaks inside a word and `look` finds nothing
+ * (WCAG 1.4.4, 1.4.10).
+ */
 export async function expectFitsLargeText(page: Page, look: (page: Page) => Promise<void>) {
-  const size = (value: string) =>
-    page.evaluate((fontSize) => {
-      document.documentElement.style.fontSize = fontSize
-    }, value)
-  await size('200%')
+  const browser = await page.context().newCDPSession(page)
+  const textOf = async (standard: number) => {
+    await browser.send('Page.setFontSizes', { fontSizes: { standard } })
+    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${standard}px`)
+  }
+  await textOf(USUAL * 2)
   await look(page)
   expect.soft(await page.evaluate(brokenWords), `broken words: ${page.url()}`).toEqual([])
-  await size('')
+  await textOf(USUAL)
+  await browser.detach()
 }
 
 function brokenWords(): string[] {
