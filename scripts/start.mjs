@@ -43,6 +43,8 @@ await orExplain(async () => {
 /** Beneath the usage. Installs nothing: without its packages the server cannot name its settings. */
 function showSettings() {
   if (!installedMatchesLock({ runtime: true }))
-    return console.log('\nAs configurações estão em docs/settings.md. Com a loja instalada, aparecem aqui, em português.')
+    return console.log(
+      '\nAs configurações estão em docs/settings.md. Com a loja instalada, aparecem aqui, em português.',
+    )
   process.exitCode = spawnSync(nodeBinary(), [apiProgram('server'), '--ajuda'], { stdio: 'inherit' }).status ?? 1
 }

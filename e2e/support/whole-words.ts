@@ -12,7 +12,9 @@ export async function expectFitsLargeText(page: Page, look: (page: Page) => Prom
   const browser = await page.context().newCDPSession(page)
   const textOf = async (standard: number) => {
     await browser.send('Page.setFontSizes', { fontSizes: { standard } })
-    await expect.poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(`${standard}px`)
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).fontSize))
+      .toBe(`${standard}px`)
   }
   await textOf(USUAL * 2)
   await look(page)

@@ -25,7 +25,10 @@ test.each([
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), word], {
     encoding: 'utf8',
   })
-  expect([status, `${stdout}${stderr}`]).toEqual([1, expect.stringMatching(new RegExp(`(Não entendi|Unknown).*${word}`))])
+  expect([status, `${stdout}${stderr}`]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`(Não entendi|Unknown).*${word}`)),
+  ])
 })
 
 test.each([

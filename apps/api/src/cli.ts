@@ -35,6 +35,6 @@ try {
   }
 } catch (error) {
   if (error instanceof NotUnderstood) console.error(`${error.message}\n\n${command?.usage}`)
-  else sayError(foiRecusa(error) ? new StartupError(error.message) : error)
+  else sayError(foiRecusa(error) ? new StartupError(error.message) : error, console.error)
   process.exitCode = 1
 }

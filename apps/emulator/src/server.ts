@@ -59,7 +59,6 @@ function sentence(error: unknown): string {
   if (code === 'EADDRINUSE')
     return `A porta ${port ?? ''} do emulador já está em uso por outro programa, e a loja continua sem o emulador. Encerre esse programa, ou informe outra porta em EMULATOR_PORT, e abra a loja de novo.`
   const said = error instanceof Error ? error.message : String(error)
-  if (path)
-    return `O emulador do Bling não pode usar ${path} (${code}). Informe outra pasta em EMULATOR_DIR.`
+  if (path) return `O emulador do Bling não pode usar ${path} (${code}). Informe outra pasta em EMULATOR_DIR.`
   return code ? `O emulador do Bling não abriu, e a loja continua sem ele: ${said}` : said
 }

@@ -17,7 +17,14 @@ describe('authorisation page', () => {
     const { status, text } = await emulator.request(`${AUTHORIZE}?${ask()}`)
     expect(status).toBe(200)
     const explained = ['Você chegou aqui porque', 'está guardado', 'de mentira', 'o que você pediu espera']
-    for (const words of ['lang="pt-BR"', '>Autorizar</button>', '>Recusar</button>', 'Emulador', 'Estampa', ...explained])
+    for (const words of [
+      'lang="pt-BR"',
+      '>Autorizar</button>',
+      '>Recusar</button>',
+      'Emulador',
+      'Estampa',
+      ...explained,
+    ])
       expect(text).toContain(words)
     expect(text).toContain('value="abc&amp;1"')
   })

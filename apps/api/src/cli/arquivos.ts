@@ -16,7 +16,8 @@ leva o que chegou entre uma coisa e outra. Os arquivos locais ficam onde estão.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const [action, more] = args
-  if (action !== 'mover-para-s3' || more !== undefined) throw new NotUnderstood(action === 'mover-para-s3' ? String(more) : String(action))
+  if (action !== 'mover-para-s3' || more !== undefined)
+    throw new NotUnderstood(action === 'mover-para-s3' ? String(more) : String(action))
   const env = readEnv(process.env)
   if (!(env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new StartupError('Informe S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.')

@@ -45,12 +45,12 @@ export async function run(args: readonly string[]): Promise<boolean> {
     closers.add(() => db.destroy())
     const loja = { db, config: copiasConfig(env, server.config), midia: await openFileStore(env) }
     if (target === null) {
-      const { caminho, copia } = await withTicks(() => fazerCopia(loja, autor))
+      const { caminho, copia } = await withTicks(() => fazerCopia(loja, autor), console.log)
       report(caminho, copia)
     } else {
       const path = await placeOf(target)
       const cipher = given.open ? null : await cifraDaProxima(db)
-      const copia = await withTicks(() => makeBackup(path, { ...arquivosDaLoja(loja), cipher }))
+      const copia = await withTicks(() => makeBackup(path, { ...arquivosDaLoja(loja), cipher }), console.log)
       await auditarCopia(db, autor, path, copia)
       report(path, copia)
     }

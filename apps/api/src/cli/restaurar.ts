@@ -50,7 +50,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const env = readEnv(process.env)
     if (!existsSync(given.path)) throw new StartupError(`O arquivo ${given.path} não existe.`)
     console.log('Conferindo a cópia…')
-    const archive = await withTicks(() => openArchive(given.path, (cipher) => openerOf(cipher, given.identity)))
+    const archive = await withTicks(
+      () => openArchive(given.path, (cipher) => openerOf(cipher, given.identity)),
+      console.log,
+    )
     checkVersion(archive)
     if (given.identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
     const { sealKey } = archive
@@ -94,7 +97,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
         )
       },
     }
-    const { linhas, arquivos } = await withTicks(() => restoreArchive(archive, how))
+    const { linhas, arquivos } = await withTicks(() => restoreArchive(archive, how), console.log)
     console.log(
       `Loja restaurada: ${linhas.toLocaleString('pt-BR')} registros, ${arquivos.toLocaleString('pt-BR')} arquivos.`,
     )

@@ -14,6 +14,8 @@ test.each([
   [usuario, 'criar maria --tipo', '--tipo'],
   [usuario, 'sessoes maria --encerrar tudo', 'tudo'],
   [usuario, 'tipo maria admin hoje', 'hoje'],
+  [usuario, 'desativar maria --tipo admin', '--tipo'],
+  [usuario, '--nada', '--nada'],
   [backup, 'agora', 'agora'],
   [backup, '--cifra', '--cifra'],
   [restaurar, 'a.zst b.zst', 'b.zst'],

@@ -28,7 +28,10 @@ async function ida(rota: string, host: string) {
 
 /** What the form of the page posts, with the button that a person presses. */
 function preenchido(html: string, decisao: string): string {
-  const campos = Array.from(html.matchAll(/name="(\w+)" value="([^"]*)">/g), ([, nome = '', valor = '']) => [nome, valor])
+  const campos = Array.from(html.matchAll(/name="(\w+)" value="([^"]*)">/g), ([, nome = '', valor = '']) => [
+    nome,
+    valor,
+  ])
   return new URLSearchParams([...campos.filter(([nome]) => nome !== 'decisao'), ['decisao', decisao]] as [
     string,
     string,
@@ -50,7 +53,10 @@ describe.each(CONTAS)('the emulated %s', (_, rota, retorno, callback) => {
     expect(volta.headers.location).toMatch(/^\/[a-z]/)
     expect(pathname).toBe(retorno)
     const corpo = { code: searchParams.get('code'), state: searchParams.get('state') }
-    expect(await loja.pedir('POST', callback, corpo, { host })).toMatchObject({ status: 200, body: { conectado: true } })
+    expect(await loja.pedir('POST', callback, corpo, { host })).toMatchObject({
+      status: 200,
+      body: { conectado: true },
+    })
   })
 
   test('that is refused leads back with the reason', async () => {

@@ -18,11 +18,7 @@ test.each([
   expect(said(error)).toEqual([expect.stringContaining(words)])
 })
 
-test.each([
-  new TypeError('Invalid URL'),
-  ofSystem('EROFS'),
-  undefined,
-])('%s is never all that is said', (error) => {
+test.each([new TypeError('Invalid URL'), ofSystem('EROFS'), undefined])('%s is never all that is said', (error) => {
   expect(said(error)).toEqual([expect.stringContaining('não previa'), error])
   expect(foreseen(error)).toBeNull()
 })

@@ -4,7 +4,7 @@ export class StartupError extends Error {
 }
 
 /** Says an error at the terminal: a sentence where one says it all, else the error itself too. */
-export function sayError(error: unknown, say: (...words: unknown[]) => void = console.error): void {
+export function sayError(error: unknown, say: (...words: unknown[]) => void): void {
   const sentence = error instanceof StartupError ? error.message : foreseen(error)
   if (sentence === null) say(`${UNFORESEEN}\n`, error)
   else say(sentence)

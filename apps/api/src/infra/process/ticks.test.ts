@@ -8,7 +8,10 @@ afterEach(() => vi.useRealTimers())
 function longWork() {
   const said: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  const done = withTicks(() => promise, { say: (text: string) => said.push(text) })
+  const done = withTicks(
+    () => promise,
+    (text) => said.push(text),
+  )
   return { said, done, resolve, reject }
 }
 

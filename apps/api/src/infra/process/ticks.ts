@@ -5,11 +5,11 @@ const EVERY_MS = 4_000
 let asking = 0
 
 /** Does `work`, and says every few seconds how long it has taken. */
-export async function withTicks<T>(work: () => Promise<T>, { everyMs = EVERY_MS, say = console.log } = {}): Promise<T> {
+export async function withTicks<T>(work: () => Promise<T>, say: (text: string) => void): Promise<T> {
   const began = performance.now()
   const timer = setInterval(() => {
     if (asking === 0) say(`  ${Math.round((performance.now() - began) / 1000)} s…`)
-  }, everyMs)
+  }, EVERY_MS)
   try {
     return await work()
   } finally {

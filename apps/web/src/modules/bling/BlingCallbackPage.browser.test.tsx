@@ -150,7 +150,9 @@ describe('without an authorisation', () => {
     enfileirar(CRIAR)
     await abrir(query)
     await expect.element(page.getByText(frase)).toBeVisible()
-    await expect.element(page.getByText(/^Continua guardado neste navegador.*: Criar categoria “Bonés”\.$/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^Continua guardado neste navegador.*: Criar categoria “Bonés”\.$/))
+      .toBeVisible()
     expect(page.getByText(PROCESSANDO).elements()).toEqual([])
     expect(await received()).toEqual([])
     expect(fila()).toEqual([CRIAR])
