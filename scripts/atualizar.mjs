@@ -1,6 +1,7 @@
 // npm run atualizar.
 import { orExplain, readOptions } from './start/command.mjs'
 import { withLock } from './start/lock.mjs'
+import { withProgress } from './start/progress.mjs'
 import { findShop } from './update/shop.mjs'
 import { settle, update } from './update/steps.mjs'
 
@@ -29,6 +30,6 @@ await orExplain(async () => {
   process.umask(0o022)
   const shop = findShop(process.argv.slice(2))
   await withLock('atualizar', 'Outra atualização está em andamento; aguardando…', async () => {
-    if (!(await settle({ shop, force: voltar }))) await update({ shop, de, unsigned })
+    await withProgress(async () => (await settle({ shop, force: voltar })) || update({ shop, de, unsigned }))
   })
 })

@@ -16,6 +16,7 @@ const named = process.argv[2]?.match(/^[a-z]/) ? 1 : 0
 const name = named ? process.argv[2] : 'medir'
 const args = process.argv.slice(2 + named)
 if (!MEASUREMENTS[name]) {
+  if (name !== 'lista') console.error(`Unknown measurement: ${name}`)
   for (const [known, words] of Object.entries(MEASUREMENTS)) console.log(`${known.padEnd(10)} ${words}`)
   process.exitCode = name === 'lista' ? 0 : 1
 } else {

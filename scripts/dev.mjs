@@ -13,9 +13,11 @@ await orExplain(async () => {
   const port = process.env.PORT || '3000'
   const api = ['--watch', '--watch-preserve-output', join(root, 'apps/api/src/server.ts')]
   const web = [join(root, 'node_modules/vite/bin/vite.js')]
-  const emulator = startEmulator({ ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://127.0.0.1:5173' })
+  const PUBLIC_URL = process.env.PUBLIC_URL || 'http://127.0.0.1:5173'
+  const emulator = startEmulator({ ...process.env, PUBLIC_URL })
+  emulator.speak()
   const children = [
-    start(api, root, { PORT: port, ...emulator.forShop }),
+    start(api, root, { PORT: port, PUBLIC_URL, ...emulator.forShop }),
     start(web, join(root, 'apps/web'), { API_URL: `http://127.0.0.1:${port}` }),
   ]
   const stopAll = () => {

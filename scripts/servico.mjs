@@ -1,7 +1,8 @@
 // npm run servico. Runs on Node 20 with nothing installed.
 import { parseArgs } from 'node:util'
 import { SetupError } from './setup.mjs'
-import { orExplain } from './start/command.mjs'
+import { OPTIONS_OF_COMMANDS, orExplain } from './start/command.mjs'
+import { takenByNpm, tookSentence } from './start/npm-took.mjs'
 
 const USAGE = `Uso: npm run servico -- instalar [--rede] [--dados PASTA] [--portas-baixas] [--mostrar]
      npm run servico -- estado
@@ -22,33 +23,38 @@ const options = {
   mostrar: { type: 'boolean', default: false },
 }
 
+const ACTIONS = ['instalar', 'remover', 'estado', 'comando']
+
 const elsewhere = () => import('./service/elsewhere.mjs')
 const PLATFORMS = { linux: () => import('./service/linux.mjs'), darwin: elsewhere, win32: elsewhere }
 
+/** What is to be done, with the options; `wrong` is the word that makes no sense. */
 function read(args) {
   // What follows `comando` belongs to that command.
   if (args[0] === 'comando') return { action: 'comando', values: {} }
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-    const [action] = positionals
+    const [action, more] = positionals
+    if (!ACTIONS.includes(action) || more !== undefined) return { wrong: more ?? action }
     // The options are of `instalar`.
-    const plain = positionals.length === 1 && (action === 'instalar' || args.length === 1)
-    return { action: plain ? action : '', values }
-  } catch {
-    return { action: '', values: {} }
+    return action === 'instalar' || args.length === 1 ? { action, values } : { wrong: args.find((a) => a !== action) }
+  } catch (error) {
+    return { wrong: /'(-[^' ]*)/.exec(error.message)?.[1] }
   }
 }
 
 await orExplain(async () => {
   const args = process.argv.slice(2)
-  const { action, values } = read(args)
+  const forCommand = args[0] === 'comando'
+  const help = takenByNpm(['ajuda']).length > 0 || (args.includes('--ajuda') && !forCommand)
+  if (args.length === 0 || help) return console.log(USAGE)
+  const taken = takenByNpm(forCommand ? OPTIONS_OF_COMMANDS : Object.keys(options))
+  if (taken.length > 0) throw new SetupError(tookSentence(taken))
+  const { action, values, wrong = 'o que foi digitado' } = read(args)
+  if (!action) throw new SetupError(`Não entendi ${wrong}.\n\n${USAGE}`)
   const platform = PLATFORMS[process.platform]
   if (!platform) throw new SetupError(`Este sistema (${process.platform}) não é conhecido por npm run servico.`)
   const act = (await platform())[action]
-  if (!act || !['instalar', 'remover', 'estado', 'comando'].includes(action)) {
-    console.log(USAGE)
-    process.exitCode = args.length === 0 || args.includes('--ajuda') ? 0 : 1
-    return
-  }
+  if (!act) throw new SetupError(`Neste sistema não há npm run servico -- ${action}.\n\n${USAGE}`)
   await act({ ...values, portasBaixas: values['portas-baixas'] }, args)
 })

@@ -1,10 +1,12 @@
 // npm start, npm run demo. Runs on Node 20 with nothing installed: installs, builds the screens, starts the server.
-
+import { spawnSync } from 'node:child_process'
 import { apiProgram, buildApi, buildWeb, ensureInstalled, nodeBinary, webIsBuilt } from './setup.mjs'
 import { keepRunning } from './start/child.mjs'
 import { orExplain, readOptions } from './start/command.mjs'
 import { economical } from './start/economy.mjs'
 import { startEmulator } from './start/emulator.mjs'
+import { installedMatchesLock } from './start/installed.mjs'
+import { ticking } from './start/progress.mjs'
 
 /** The sample shop lives apart from the real one; its password is no secret. */
 const demo = { DEMO: 'true', DATA_DIR: './dados-demo', ADMIN_PASSWORD: 'loja de demonstracao' }
@@ -17,17 +19,32 @@ Abre a loja, e a mantém aberta até Ctrl+C; na primeira vez instala e prepara o
   --ajuda   mostra as configurações, que são variáveis de ambiente`
 
 await orExplain(async () => {
-  const args = process.argv.slice(2)
-  const help = args.includes('--ajuda')
-  if (!readOptions({ rede: { type: 'boolean' }, demo: { type: 'boolean' } }, USAGE) && !help) return
-  const env = economical(args.includes('--demo') ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
-  await ensureInstalled({ runtime: help || webIsBuilt() })
-  if (!help) {
-    await buildWeb()
-    await buildApi()
+  const options = { rede: { type: 'boolean' }, demo: { type: 'boolean' } }
+  const asked = readOptions(options, USAGE, { honoured: ['rede'] })
+  if (!asked) return process.exitCode ? undefined : showSettings()
+  const env = economical(asked.demo ? { ...demo, ...process.env, DEMO: 'true' } : process.env)
+  await ensureInstalled({ runtime: webIsBuilt() })
+  await buildWeb()
+  await buildApi()
+  const emulator = startEmulator(env)
+  console.log('Abrindo a loja…')
+  // The first time a database is made, and a sample shop filled.
+  const { stop } = ticking()
+  const onServe = () => {
+    stop()
+    emulator.speak()
   }
-  const emulator = help ? null : startEmulator(env)
-  const server = [apiProgram('server'), ...args]
-  process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator?.forShop } })
-  emulator?.stop()
+  const server = [apiProgram('server'), ...(asked.rede ? ['--rede'] : [])]
+  process.exitCode = await keepRunning(nodeBinary(), server, { env: { ...env, ...emulator.forShop }, onServe })
+  stop()
+  emulator.stop()
 })
+
+/** Beneath the usage. Installs nothing: without its packages the server cannot name its settings. */
+function showSettings() {
+  if (!installedMatchesLock({ runtime: true }))
+    return console.log(
+      '\nAs configurações estão em docs/settings.md. Com a loja instalada, aparecem aqui, em português.',
+    )
+  process.exitCode = spawnSync(nodeBinary(), [apiProgram('server'), '--ajuda'], { stdio: 'inherit' }).status ?? 1
+}

@@ -2,12 +2,15 @@ import { expectAccessible, expectFits, expectNoSidewaysScroll } from '../support
 import { expectFocusInSight } from '../support/focus-in-sight.ts'
 import { expectTapTargets } from '../support/tap-targets.ts'
 import { DESK, walkAllScreens } from '../support/walk.ts'
+import { expectFitsLargeText } from '../support/whole-words.ts'
 
 const SMALL_DESK = 1024
 const SMALL_DESK_AT_200_PERCENT = [640, 400] as const
 const NARROWEST_PHONE = 320
+const NARROW_PHONE = 360
 
-// What telas.spec.ts leaves out: a small desk, one at 200 %, the narrowest phone; what a screen opens at a desk.
+// What telas.spec.ts leaves out: a small desk, one at 200 %, a phone with text of 200 %, the narrowest phone; what a screen
+// opens at a desk.
 walkAllScreens(async (page, become, dialog) => {
   if (!dialog) {
     await become('desk', SMALL_DESK)
@@ -15,6 +18,8 @@ walkAllScreens(async (page, become, dialog) => {
     await become('desk', ...SMALL_DESK_AT_200_PERCENT)
     await expectFocusInSight(page)
   }
+  await become('phone', NARROW_PHONE)
+  await expectFitsLargeText(page, expectNoSidewaysScroll)
   await become('phone', NARROWEST_PHONE)
   await expectNoSidewaysScroll(page)
   await expectTapTargets(page)

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -30,11 +31,22 @@ test.each(DOCS)('every file that %s names exists', (doc) => {
 
 test.each(DOCS)('every link of %s leads somewhere', (doc) => {
   const links = [...readFileSync(join(root, doc), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map((m) => m[1])
-  expect(links.filter((link) => !existsSync(join(root, doc, '..', link)))).toEqual([])
+  const missing = links.filter((link) => !existsSync(join(root, doc, '..', link)))
+  // Beside the files, at the place that shows them: two folders up from the root, as its address has `blob/BRANCH` in it.
+  const releases = relative(join(root, doc, '..'), join(root, '..', '..', 'releases'))
+  expect(missing.filter((link) => link !== releases)).toEqual([])
 })
 
 test('every npm command that the documents name exists', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = DOCS.flatMap((doc) => [...readFileSync(join(root, doc), 'utf8').matchAll(/npm run ([\w:-]+)/g)])
   expect(named.map((m) => m[1]).filter((name) => !(name in scripts))).toEqual([])
+})
+
+test.each(['provas', 'bench'])('commands.md names everything that npm run %s can do', (name) => {
+  const list = execFileSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), 'lista'], { encoding: 'utf8' })
+  const names = Array.from(list.matchAll(/^(\w+) /gm), ([, word]) => word)
+  expect(names.length).toBeGreaterThan(4)
+  const page = readFileSync(join(root, 'docs/commands.md'), 'utf8')
+  expect(names.filter((word) => !page.includes(`\n| \`${word}\` `))).toEqual([])
 })

@@ -51,7 +51,10 @@ function canRun({ program, node }) {
   const libraries = `const { locateBinaries } = await import('./apps/api/src/infra/postgres/binaries.ts'); locateBinaries()`
   if (existsSync(program)) spawnSync(node, ['--input-type=module', '-e', libraries], { cwd: program })
   const options = { ...account(), cwd: '/', env: { PATH: process.env.PATH } }
-  return spawnSync(node, [join(program, 'scripts/current.mjs'), 'start', '--ajuda'], options).status === 0
+  const asked = [join(program, 'scripts/current.mjs'), 'start', '--ajuda']
+  const { status, stdout } = spawnSync(node, asked, { ...options, encoding: 'utf8' })
+  // Only the server names its settings; a launcher that cannot read the packages goes without.
+  return status === 0 && stdout.includes('DATABASE_URL')
 }
 
 const OF_A_SHOP = ['postgres', 'chave-secreta', 'midia']

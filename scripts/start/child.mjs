@@ -9,9 +9,14 @@ const pauseAfter = (crashes) => Math.min(LONGEST_PAUSE_MS, 500 * 2 ** (crashes -
 /**
  * Runs a long-lived program in our place: its output is ours, signals pass to it, and this process ends with its code.
  * The channel between both tells it when we disappear, even by `kill -9`. Once it has said that it serves, it is started
- * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when. Resolves with the exit code.
+ * again when it dies, with `ESTAMPA_REINICIOS` telling how often, why and when; `onServe` is called each time. Resolves
+ * with the exit code.
  */
-export async function keepRunning(command, args, { env = process.env, pause = pauseAfter, say = console.error } = {}) {
+export async function keepRunning(
+  command,
+  args,
+  { env = process.env, pause = pauseAfter, say = console.error, onServe = () => {} } = {},
+) {
   const ending = new AbortController()
   let child
   const pass = (signal) => {
@@ -27,7 +32,9 @@ export async function keepRunning(command, args, { env = process.env, pause = pa
       const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
       child = spawn(command, args, { stdio, env: { ...env, ESTAMPA_REINICIOS: JSON.stringify(restarts) } })
       child.on('message', ({ servindo }) => {
-        served ||= servindo === true
+        if (servindo !== true) return
+        served = true
+        onServe()
       })
       child.once('error', reject)
       child.once('exit', (code, signal) => resolve({ code, signal }))

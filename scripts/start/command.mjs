@@ -3,50 +3,84 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiProgram, ensureInstalled, nodeBinary, SetupError } from '../setup.mjs'
 import { root } from './fingerprint.mjs'
+import { takenByNpm, tookSentence } from './npm-took.mjs'
 
 const CLI = 'apps/api/src/cli.ts'
+
+/** The options of all commands of the shop (apps/api/src/cli). */
+export const OPTIONS_OF_COMMANDS = [
+  ...['tipo', 'nome', 'senha', 'encerrar', 'remover'],
+  ...['para', 'sem-cifra', 'substituir', 'de-outra-loja', 'usuarios', 'identidade'],
+]
 
 /** Installs missing packages and runs one of our TypeScript programs under Node 24; ends with its exit code. */
 export async function runNode(program, args) {
   await orExplain(async () => {
+    const taken = takenByNpm(OPTIONS_OF_COMMANDS)
+    if (taken.length > 0) throw new SetupError(tookSentence(taken))
     // What runs in the shop needs no tools of development.
     await ensureInstalled({ runtime: program === CLI })
     const file = program === CLI ? apiProgram('cli') : join(root, program)
-    const { status } = spawnSync(nodeBinary(), [file, ...args], { stdio: 'inherit' })
+    const { status } = spawnSync(nodeBinary(), [file, ...args, ...helpTaken()], { stdio: 'inherit' })
     process.exitCode = status ?? 1
   })
 }
 
-/** The options of a command; null, with the usage shown, when they make no sense or ask for it (`--ajuda`). */
-export function readOptions(options, usage) {
+/** `--ajuda`, when npm took it. */
+const helpTaken = () => takenByNpm(['ajuda']).map((name) => `--${name}`)
+
+/**
+ * The options of a command; null, with the usage shown, when they make no sense or ask for it (`--ajuda`). `honoured`: names
+ * that count also when npm took them; others are refused.
+ */
+export function readOptions(options, usage, { honoured = [] } = {}) {
+  const given = [...process.argv.slice(2), ...helpTaken(), ...takenByNpm(honoured).map((name) => `--${name}`)]
   try {
-    const { values } = parseArgs({ options: { ...options, ajuda: { type: 'boolean' } } })
-    if (!values.ajuda) return values
-    console.log(usage)
+    const { values } = parseArgs({ args: given, options: { ...options, ajuda: { type: 'boolean' } } })
+    const taken = takenByNpm(Object.keys(options).filter((name) => !honoured.includes(name)))
+    if (values.ajuda) console.log(usage)
+    else if (taken.length === 0) return values
+    else refuse(tookSentence(taken))
   } catch (error) {
-    const wrong = /'(-[^']*)'|'([^']+)'/.exec(error.message)?.[0]
-    console.error(`${wrong ? `Não entendi ${wrong}.` : 'Não entendi o que foi digitado.'}\n\n${usage}`)
-    process.exitCode = 1
+    refuse(`${notUnderstood(error)}\n\n${usage}`)
   }
   return null
 }
 
-/** Shows the sentence of a `SetupError`; of another error what it means, before the error itself. */
+function refuse(sentence) {
+  console.error(sentence)
+  process.exitCode = 1
+}
+
+/** Names the word that `parseArgs` did not take. */
+function notUnderstood({ message }) {
+  const wrong = /'(-[^']*)'|'([^']+)'/.exec(message)?.[0]
+  return wrong ? `Não entendi ${wrong}.` : 'Não entendi o que foi digitado.'
+}
+
+/** Shows the sentence of a `SetupError`, and what an error of the system means; an unforeseen one as it is. */
 export async function orExplain(work) {
   try {
     await work()
   } catch (error) {
-    if (error instanceof SetupError) console.error(error.message)
-    else console.error(`${meaning(error)}\n`, error)
+    const sentence = error instanceof SetupError ? error.message : foreseen(error)
+    if (sentence !== null) console.error(sentence)
+    else console.error(`${UNFORESEEN}\n`, error)
     process.exitCode = 1
   }
 }
 
-/** The sentence printed before an unexpected error; apps/api prints the same (infra/base/startup-error.ts). */
-export function meaning({ code, path }) {
-  const where = path ?? 'um arquivo da loja'
+const UNFORESEEN = 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
+
+/**
+ * What an error of the system means, naming its file; null for another one. apps/api says the same
+ * (infra/base/startup-error.ts).
+ */
+export function foreseen({ code, path }) {
+  if (!path) return null
   if (['EACCES', 'EPERM', 'EROFS'].includes(code))
-    return `Esta conta do computador não pode ler ou gravar ${where}. Use a conta de quem instalou a loja, ou dê acesso a ela.`
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `Não há espaço em disco para ${where}. Libere espaço e repita.`
-  return 'Aconteceu um erro que o programa não previa. Mostre o texto abaixo a quem cuida dele.'
+    return `Esta conta do computador não pode ler ou gravar ${path}. Use a conta de quem instalou a loja, ou dê acesso a ela.`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return `Não há espaço em disco para ${path}. Libere espaço e repita.`
+  if (code === 'ENOTDIR') return `No caminho ${path}, uma das pastas é um arquivo. Corrija o caminho e repita.`
+  return null
 }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { meaning } from './command.mjs'
+import { foreseen } from './command.mjs'
 import { root } from './fingerprint.mjs'
 
 test.each([
@@ -16,9 +16,42 @@ test.each([
 })
 
 test.each([
+  ['start', 'errado'],
+  ['servico', 'instala'],
+  ['atualizar', '--errado'],
+  ['bench', 'errado'],
+  ['provas', 'errado'],
+])('npm run %s names the word that it does not know', (name, word) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), word], {
+    encoding: 'utf8',
+  })
+  expect([status, `${stdout}${stderr}`]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`(Não entendi|Unknown).*${word}`)),
+  ])
+})
+
+test.each([
+  ['servico', ['instalar'], { npm_config_rede: 'true' }, 'npm run servico -- --rede'],
+  ['atualizar', [], { npm_config_voltar: 'true' }, 'npm run atualizar -- --voltar'],
+  ['comando', ['restaurar', 'x.zst'], { npm_config_substituir: 'true' }, 'npm run comando -- --substituir'],
+])('%s does nothing when npm took its option, and says how to write it', (name, args, taken, line) => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', `${name}.mjs`), ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, npm_lifecycle_event: name, ...taken },
+  })
+  expect([status, stderr]).toEqual([1, expect.stringContaining(line)])
+})
+
+test.each([
   ['EACCES', 'não pode ler ou gravar /loja'],
-  ['ENOSPC', 'Não há espaço em disco'],
-  ['ERR_INVALID_URL', 'não previa'],
-])('%s is never all that is said', (code, words) => {
-  expect(meaning({ code, path: '/loja' })).toContain(words)
+  ['EROFS', 'não pode ler ou gravar /loja'],
+  ['ENOSPC', 'Não há espaço em disco para /loja'],
+  ['ENOTDIR', 'uma das pastas é um arquivo'],
+])('%s is said in a sentence alone', (code, words) => {
+  expect(foreseen({ code, path: '/loja' })).toContain(words)
+})
+
+test('an error without a file, or of another kind, is shown as it is', () => {
+  expect([foreseen({ code: 'EACCES' }), foreseen({ code: 'ERR_INVALID_URL', path: '/loja' })]).toEqual([null, null])
 })

@@ -25,17 +25,21 @@ function keptSecret(env) {
     mkdirSync(dirname(dir), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     writeFileSync(fresh, random(), { mode: 0o600, flush: true })
+    putOnce(fresh, file)
+    return readFileSync(file, 'utf8')
   } catch {
-    // The shop itself says, a moment later, that the folder cannot be written to.
+    // The shop and the emulator themselves say, a moment later, that the folder cannot be used.
     return random()
   }
+}
+
+/** Whole or not at all, and never in place of the one that is there. */
+function putOnce(fresh, file) {
   try {
-    // Whole or not at all, and never in place of the one that is there.
     linkSync(fresh, file)
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
   } finally {
     rmSync(fresh)
   }
-  return readFileSync(file, 'utf8')
 }

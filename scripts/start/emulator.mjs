@@ -11,24 +11,32 @@ const wanted = (env) => !env.BLING_CLIENT_ID && !/^(false|0|nao|não)$/i.test(en
 
 /**
  * Runs the emulator beside the shop, again when it dies; one that cannot even start says why and stays away, and the
- * shop goes on without it. Answers how to end it and what the shop must know of it. It ends by itself when this process
- * is gone.
+ * shop goes on without it. Both read the same settings: the emulator has nothing to say before the shop serves (`speak`),
+ * or it would speak of a shop that goes on when none does. Answers how to end it and what the shop must know of it. It ends
+ * by itself when this process is gone.
  */
 export function startEmulator(env) {
-  if (!wanted(env)) return { stop: () => {}, forShop: {} }
+  if (!wanted(env)) return { stop: () => {}, speak: () => {}, forShop: {} }
   const secrets = emulatorSecrets(env)
-  // The token is after the #, which browsers send nowhere.
-  console.log(`Controle do emulador: http://127.0.0.1:${env.EMULATOR_PORT || 3001}/#${secrets.EMULATOR_CONTROL_TOKEN}`)
   let child
   let ending = false
+  let speaking = false
+  let kept = ''
+  const say = (text) => {
+    if (speaking) process.stderr.write(text)
+    else kept += text
+  }
   const start = () => {
     let served = false
     child = spawn(nodeBinary(), [join(root, 'apps/emulator/src/server.ts')], {
       // What it says of itself would stand amid the shop's announcement; its complaints are shown.
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { ...env, ...secrets, INIT_CWD: env.INIT_CWD ?? process.cwd() },
     })
-    child.once('message', () => {
+    child.stderr.setEncoding('utf8').on('data', say)
+    child.once('message', ({ emulador }) => {
+      // The token is after the #, which browsers send nowhere.
+      say(`Controle do emulador: ${emulador}/#${secrets.EMULATOR_CONTROL_TOKEN}\n`)
       served = true
     })
     child.once('exit', () => {
@@ -40,6 +48,11 @@ export function startEmulator(env) {
     stop() {
       ending = true
       child.kill('SIGTERM')
+    },
+    speak() {
+      speaking = true
+      process.stderr.write(kept)
+      kept = ''
     },
     // Not the control token: the shop commands nothing there.
     forShop: { EMULATOR_SECRET: secrets.EMULATOR_SECRET },

@@ -3,15 +3,24 @@ import { join } from 'node:path'
 import { root } from './fingerprint.mjs'
 import { wantedHere } from './installed.mjs'
 
-/** Does `work`; says every few seconds how long it has taken, and how much `done` says is there. Answers both. */
-export async function withProgress(work, { done = () => '', everyMs = 5_000, say = console.log } = {}) {
+/** A person takes a longer silence for the end. */
+const EVERY_MS = 4_000
+
+/** Says every few seconds how long it has taken, and how much `done` says is there, until `stop`. */
+export function ticking({ done = () => '', everyMs = EVERY_MS, say = console.log } = {}) {
   const began = performance.now()
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`
   const timer = setInterval(() => say(`  ${seconds()}${done()}…`), everyMs)
+  return { seconds, stop: () => clearInterval(timer) }
+}
+
+/** Does `work`, ticking. Answers its result and how long it took. */
+export async function withProgress(work, options) {
+  const { seconds, stop } = ticking(options)
   try {
     return { result: await work(), seconds: seconds() }
   } finally {
-    clearInterval(timer)
+    stop()
   }
 }
 

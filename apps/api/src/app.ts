@@ -62,6 +62,7 @@ import { type FreteConfig, remetenteDaInstalacao } from './modules/frete/frete.c
 import { freteJobs } from './modules/frete/frete.jobs.ts'
 import { freteModule } from './modules/frete/frete.routes.ts'
 import { envios } from './modules/frete/frete.rules.ts'
+import { paginaDaAutorizacao } from './modules/frete/melhor-envio/acesso.ts'
 import { melhorEnvioModule } from './modules/frete/melhor-envio/melhor-envio.routes.ts'
 import { ligarFrete } from './modules/frete/transportadoras.ts'
 import { imagensJobs } from './modules/imagens/imagens.jobs.ts'
@@ -88,6 +89,7 @@ import { trocasModule } from './modules/trocas/trocas.routes.ts'
 import { vendasModule } from './modules/vendas/vendas.routes.ts'
 import { contarLeituras } from './shop/auditoria.somas.ts'
 import { recusasDe } from './shop/auditoria.ts'
+import { paginasDoEmulador } from './shop/emulador.ts'
 import { requireSession } from './shop/guard.ts'
 import { labelAddresses } from './shop/label-addresses.ts'
 import { serveMidia } from './shop/midia.ts'
@@ -266,11 +268,21 @@ export async function createApp(resources: AppResources): Promise<FastifyInstanc
   const olhar = { figuras, bling: () => saudeDaConexao(ligacao), frete: () => acessosAoFrete(frete) }
   sistemaModule(app, { ...resources, leaving, versao: VERSAO, olhar })
   metricasModule(app, { doProcesso, figuras, token: resources.tokenDasMetricas, publicUrl: resources.publicUrl })
+  await paginasDoEmulador(app, paginasDeAutorizacao(resources), publicUrl)
   documentation(app)
   if (resources.rede) answerPairing(app)
   await serveMidia(app, resources.midia, labelAddresses(resources.segredo))
   await serveWeb(app, resources)
   return app
+}
+
+/** The pages of the emulator where a person lets the shop in; none of real accounts. */
+function paginasDeAutorizacao({ bling, frete }: Pick<AppResources, 'bling' | 'frete'>): readonly string[] {
+  const { melhorEnvio } = frete
+  return [
+    ...(bling.ativo && bling.emulador ? [bling.authorizeUrl] : []),
+    ...(melhorEnvio?.emulador ? [paginaDaAutorizacao(melhorEnvio)] : []),
+  ]
 }
 
 /** Lists and objects that are missing; other fields have sentences of their own. */

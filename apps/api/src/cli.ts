@@ -1,8 +1,9 @@
-import { meaning, StartupError } from './infra/base/startup-error.ts'
+import { NotUnderstood } from './cli/words.ts'
+import { StartupError, sayError } from './infra/base/startup-error.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { foiRecusa } from './modules/autenticacao/usuarios.rules.ts'
 
-/** A command of the shop: false when its arguments make no sense. Each is loaded only when asked for. */
+/** A command of the shop: false when an argument is missing; a wrong one is `NotUnderstood`. Each is loaded when asked for. */
 interface Command {
   readonly usage: string
   run(args: readonly string[]): Promise<boolean>
@@ -33,8 +34,7 @@ try {
     if (!help) process.exitCode = 1
   }
 } catch (error) {
-  const known = error instanceof StartupError || foiRecusa(error)
-  if (known) console.error(error.message)
-  else console.error(`${meaning(error)}\n`, error)
+  if (error instanceof NotUnderstood) console.error(`${error.message}\n\n${command?.usage}`)
+  else sayError(foiRecusa(error) ? new StartupError(error.message) : error, console.error)
   process.exitCode = 1
 }

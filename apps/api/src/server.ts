@@ -3,7 +3,7 @@ import './infra/process/orphan.ts'
 
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
-import { meaning, StartupError } from './infra/base/startup-error.ts'
+import { sayError } from './infra/base/startup-error.ts'
 import { migrate } from './infra/database/migrate.ts'
 import { makeFilesPrivate } from './infra/files/private-files.ts'
 import { type Leaving, takeAddress } from './infra/http/listen.ts'
@@ -39,8 +39,7 @@ async function end(code: number): Promise<void> {
 
 function explain(error: unknown): void {
   if (ending || error instanceof WorkerFailed) return
-  if (error instanceof StartupError) console.error(`\n${error.message}\n`)
-  else console.error(`\n${meaning(error)}\n`, error)
+  sayError(error, (sentence, ...more) => console.error(`\n${String(sentence)}\n`, ...more))
 }
 
 function fail(error: unknown): Promise<void> {

@@ -4,8 +4,6 @@ import type { Settings } from './settings.ts'
 
 /** Names of this machine, on any port: a forwarded port is still this machine. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i
-/** The pages where a person lets the shop in; a proxy may show them under the shop's own name. */
-const OAUTH_PAGE = /^\/(bling\/Api\/v3|melhor-envio)\/oauth\/authorize\/?(\?|$)/
 /** Says only that it runs. */
 const ALIVE = '/controle/saude'
 
@@ -21,13 +19,11 @@ export function guardEmulator(
   settings: Settings,
   internal: (request: FastifyRequest) => boolean,
 ): void {
-  const shop = new URL(settings.redirect).hostname
   const token = digest(settings.controlToken)
   app.addHook('onRequest', async (request, reply) => {
     if (internal(request)) return undefined
     const { host = '', origin, authorization = '' } = request.headers
-    const ofShop = OAUTH_PAGE.test(request.url) && host.replace(/:\d{1,5}$/, '').toLowerCase() === shop
-    if (!LOOPBACK.test(host) && !ofShop) return reply.code(403).send({ erro: 'Endereço recusado pelo emulador.' })
+    if (!LOOPBACK.test(host)) return reply.code(403).send({ erro: 'Endereço recusado pelo emulador.' })
     // By the route that was found: `/%63ontrole/estado` leads to the same one.
     const route = request.routeOptions.url ?? ''
     if (!route.startsWith('/controle')) return undefined

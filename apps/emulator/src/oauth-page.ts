@@ -5,11 +5,14 @@ export function consentPage(service: string, application: string, fields: Readon
   const hidden = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('\n')
+  const [account, app] = [escapeHtml(service), escapeHtml(application)]
   return emulatorPage(
     `Autorizar no ${service}`,
-    `<h1>${escapeHtml(service)}: autorizar aplicativo</h1>
-<p>O aplicativo <strong>${escapeHtml(application)}</strong> pede acesso à conta <strong>Loja do Emulador</strong>.</p>
-<p>Ao autorizar, ele poderá ler e alterar os dados da conta até que a autorização seja retirada.</p>
+    `<h1>${account}: autorizar aplicativo</h1>
+<p>Você chegou aqui porque o que pediu na loja também é feito no ${account}. Antes, o ${account} pergunta se o aplicativo <strong>${app}</strong> pode ler e mudar a conta <strong>Loja do Emulador</strong>.</p>
+<p><strong>Autorizar</strong>: você volta à loja, e ela faz o que você pediu. O que você digitou está guardado lá, e a pergunta não se repete.</p>
+<p><strong>Recusar</strong>: você volta à loja, e o que você pediu espera.</p>
+<p>Esta conta é de mentira, para experimentar: nenhuma conta de verdade é mudada.</p>
 <form method="post">
 ${hidden}
 <div class="botoes">

@@ -55,9 +55,9 @@ try {
 }
 
 function sentence(error: unknown): string {
-  const { code, path } = (error ?? {}) as NodeJS.ErrnoException
+  const { code, path, port } = (error ?? {}) as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE')
-    return 'A porta do emulador já está em uso por outro programa. Encerre-o, ou informe outra em EMULATOR_PORT.'
+    return `A porta ${port ?? ''} do emulador já está em uso por outro programa, e a loja continua sem o emulador. Encerre esse programa, ou informe outra porta em EMULATOR_PORT, e abra a loja de novo.`
   const said = error instanceof Error ? error.message : String(error)
   if (path) return `O emulador do Bling não pode usar ${path} (${code}). Informe outra pasta em EMULATOR_DIR.`
   return code ? `O emulador do Bling não abriu, e a loja continua sem ele: ${said}` : said

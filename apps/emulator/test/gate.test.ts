@@ -87,17 +87,6 @@ test('a name that is not of this machine is refused everywhere, with the token t
     expect([host, (await raw(emulator, 'GET', '/controle/estado', { host, ...bearer })).status]).toEqual([host, 200])
 })
 
-test('under the name that people type for the shop: the page to authorise, and nothing else', async () => {
-  const emulator = await startEmulator({ redirect: 'https://loja.example/bling/callback' })
-  const of = async (path: string) => (await raw(emulator, 'GET', path, { host: 'loja.example', ...bearer })).status
-  expect([
-    await of(AUTHORIZE),
-    await of('/controle/estado'),
-    await of('/'),
-    await of('/bling/Api/v3/produtos'),
-  ]).toEqual([200, 403, 403, 403])
-})
-
 test('another page on this machine cannot command the emulator', async () => {
   const emulator = await startEmulator()
   const zerar = (origin: string) =>

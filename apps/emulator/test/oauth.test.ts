@@ -16,7 +16,15 @@ describe('authorisation page', () => {
     const emulator = await startEmulator()
     const { status, text } = await emulator.request(`${AUTHORIZE}?${ask()}`)
     expect(status).toBe(200)
-    for (const words of ['lang="pt-BR"', '>Autorizar</button>', '>Recusar</button>', 'Emulador', 'Estampa'])
+    const explained = ['Você chegou aqui porque', 'está guardado', 'de mentira', 'o que você pediu espera']
+    for (const words of [
+      'lang="pt-BR"',
+      '>Autorizar</button>',
+      '>Recusar</button>',
+      'Emulador',
+      'Estampa',
+      ...explained,
+    ])
       expect(text).toContain(words)
     expect(text).toContain('value="abc&amp;1"')
   })

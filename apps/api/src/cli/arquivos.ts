@@ -2,6 +2,7 @@ import { StartupError } from '../infra/base/startup-error.ts'
 import { localStore, openFileStore } from '../infra/files/choice.ts'
 import { copyFiles } from '../infra/files/move.ts'
 import { readEnv } from '../infra/settings/env.ts'
+import { NotUnderstood } from './words.ts'
 
 export const usage = `Uso: npm run arquivos -- mover-para-s3
 
@@ -10,11 +11,13 @@ interrompido e repetido, com a loja aberta ou fechada. Depois, reinicie a loja c
 leva o que chegou entre uma coisa e outra. Os arquivos locais ficam onde estão.`
 
 /**
- * Copies the pictures and labels of this machine to the bucket; false when the arguments make no sense. Rejects with
- * `StartupError` without its settings. Needs no database.
+ * Copies the pictures and labels of this machine to the bucket. Rejects with `StartupError` without its settings. Needs no
+ * database.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
-  if (args[0] !== 'mover-para-s3' || args.length > 1) return false
+  const [action, more] = args
+  if (action !== 'mover-para-s3' || more !== undefined)
+    throw new NotUnderstood(action === 'mover-para-s3' ? String(more) : String(action))
   const env = readEnv(process.env)
   if (!(env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY))
     throw new StartupError('Informe S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID e S3_SECRET_ACCESS_KEY.')

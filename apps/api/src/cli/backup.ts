@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve, sep } from 'node:path'
-import { parseArgs } from 'node:util'
 import type { KeyState, Tail } from '../infra/backup/archive.ts'
 import { placeForBackup } from '../infra/backup/folder.ts'
 import { BackupBusy, makeBackup } from '../infra/backup/make.ts'
@@ -10,12 +9,14 @@ import { createDatabase } from '../infra/database/database.ts'
 import { openFileStore } from '../infra/files/choice.ts'
 import { openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
+import { withTicks } from '../infra/process/ticks.ts'
 import { readEnv } from '../infra/settings/env.ts'
 import { cifraDaProxima } from '../modules/copias/cifra.rules.ts'
 import { copiasConfig } from '../modules/copias/copias.config.ts'
 import { arquivosDaLoja, auditarCopia, fazerCopia, porQue } from '../modules/copias/copias.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { bringTablesUpToDate } from './tables.ts'
+import { readWords } from './words.ts'
 
 export const usage = `Uso: npm run backup [-- --para ARQUIVO-OU-PASTA [--sem-cifra]]
 
@@ -26,7 +27,7 @@ Para voltar a uma cópia: npm run restaurar -- ARQUIVO`
 
 const autor = autorDoComando('npm run backup')
 
-/** Runs the command; false when the arguments make no sense. Rejects with `StartupError`. */
+/** Runs the command; false when an argument is missing. Rejects with `StartupError` and `NotUnderstood`. */
 export async function run(args: readonly string[]): Promise<boolean> {
   const given = readArguments(args)
   if (!given) return false
@@ -44,12 +45,12 @@ export async function run(args: readonly string[]): Promise<boolean> {
     closers.add(() => db.destroy())
     const loja = { db, config: copiasConfig(env, server.config), midia: await openFileStore(env) }
     if (target === null) {
-      const { caminho, copia } = await fazerCopia(loja, autor)
+      const { caminho, copia } = await withTicks(() => fazerCopia(loja, autor), console.log)
       report(caminho, copia)
     } else {
       const path = await placeOf(target)
       const cipher = given.open ? null : await cifraDaProxima(db)
-      const copia = await makeBackup(path, { ...arquivosDaLoja(loja), cipher })
+      const copia = await withTicks(() => makeBackup(path, { ...arquivosDaLoja(loja), cipher }), console.log)
       await auditarCopia(db, autor, path, copia)
       report(path, copia)
     }
@@ -72,17 +73,13 @@ interface Given {
   readonly open: boolean
 }
 
-/** Null when the arguments make no sense. */
+/** Null when `--para` is missing or empty. */
 function readArguments(args: readonly string[]): Given | null {
-  try {
-    const options = { para: { type: 'string' }, 'sem-cifra': { type: 'boolean', default: false } } as const
-    const { para, 'sem-cifra': open } = parseArgs({ args: [...args], options }).values
-    // In the usual place they are as the shop chose.
-    if (para === '' || (open && para === undefined)) return null
-    return { target: para === undefined ? null : fromWhereTyped(para), open }
-  } catch {
-    return null
-  }
+  const options = { para: { type: 'string' }, 'sem-cifra': { type: 'boolean', default: false } } as const
+  const { para, 'sem-cifra': open } = readWords({ args: [...args], options }).values
+  // In the usual place they are as the shop chose.
+  if (para === '' || (open && para === undefined)) return null
+  return { target: para === undefined ? null : fromWhereTyped(para), open }
 }
 
 /** npm changes to the package's folder. A final slash, which says that it is a folder, stays. */

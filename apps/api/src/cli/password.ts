@@ -1,10 +1,11 @@
 import { fstatSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { quietly } from '../infra/process/ticks.ts'
 
 /** Where the password comes from when `--senha` is not given: asked for, read from a pipe or file, or none. */
 export async function readPassword(question: string): Promise<string | null> {
-  if (process.stdin.isTTY) return ask(question)
+  if (process.stdin.isTTY) return quietly(() => ask(question))
   // Only input that was surely prepared for us: a read of any other could wait for ever.
   const input = fstatSync(0)
   return input.isFIFO() || input.isFile() ? firstLine() : null

@@ -2,17 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../infra/base/startup-error.ts'
 import { REPLACE, readPrimary } from '../infra/process/primary.ts'
 import { readEnv } from '../infra/settings/env.ts'
+import { NotUnderstood } from './words.ts'
 
 export const usage = `Uso: npm run reiniciar
 
 Troca um a um os processos de uma loja aberta com PROCESSOS maior que 1, sem parar de atender.`
 
 /**
- * Has the running shop replace its processes one by one, and waits until it has; false when there are arguments. Rejects
- * with `StartupError`.
+ * Has the running shop replace its processes one by one, and waits until it has. Rejects with `StartupError`.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
-  if (args.length > 0) return false
+  if (args[0] !== undefined) throw new NotUnderstood(args[0])
   const env = readEnv(process.env)
   const before = readPrimary(env.DATA_DIR)
   if (!before)

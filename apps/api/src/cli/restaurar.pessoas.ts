@@ -1,12 +1,13 @@
 import { createInterface } from 'node:readline/promises'
 import { EscolhaRecusada, escolher, type Pessoa, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
 import type { Preparada } from './restaurar.loja.ts'
+import { NotUnderstood } from './words.ts'
 
-/** `comuns`, `do-arquivo`, or user names separated by commas. Throws when no name is given. */
+/** `comuns`, `do-arquivo`, or user names separated by commas. Throws `NotUnderstood` when no name is given. */
 export function readQuemFica(text: string): QuemFica {
   if (text === 'comuns' || text === 'do-arquivo') return text
   const names = text.split(',').flatMap((name) => name.trim() || [])
-  if (names.length === 0) throw new Error('No names')
+  if (names.length === 0) throw new NotUnderstood(text)
   return names
 }
 

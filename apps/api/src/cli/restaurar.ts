@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { sealKeyOf } from '../infra/backup/archive.ts'
 import { type BackupCipher, type Opened, readIdentity, unlock } from '../infra/backup/encryption.ts'
 import { ArchiveRefused, ENCRYPTED, openArchive } from '../infra/backup/read-archive.ts'
@@ -10,6 +9,7 @@ import { openFileStore } from '../infra/files/choice.ts'
 import { type FileStore, filesOf } from '../infra/files/store.ts'
 import { ensureDataDir, openDatabaseServer } from '../infra/postgres/server.ts'
 import { Closers } from '../infra/process/shutdown.ts'
+import { quietly, withTicks } from '../infra/process/ticks.ts'
 import { type Env, readEnv } from '../infra/settings/env.ts'
 import { presentSecret, secretAfterRestoring } from '../infra/settings/secret.ts'
 import { EscolhaRecusada, type QuemFica } from '../modules/autenticacao/restauracao.rules.ts'
@@ -22,6 +22,7 @@ import { readPassword } from './password.ts'
 import { type Preparada, prepararLoja } from './restaurar.loja.ts'
 import { dizerQuemFica, perguntarQuemFica, readQuemFica } from './restaurar.pessoas.ts'
 import { bringTablesUpToDate } from './tables.ts'
+import { NotUnderstood, readWords } from './words.ts'
 
 export const usage = `Uso: npm run restaurar -- ARQUIVO [--substituir] [--de-outra-loja] [--identidade ARQUIVO]
                                    [--usuarios comuns|do-arquivo|NOME,NOME]
@@ -40,7 +41,7 @@ novo.`
 
 const autor = autorDoComando('npm run restaurar')
 
-/** Runs the command; false when the arguments make no sense. Rejects with `StartupError`, nothing changed. */
+/** Runs the command; false when an argument is missing. Rejects with `StartupError` and `NotUnderstood`, nothing changed. */
 export async function run(args: readonly string[]): Promise<boolean> {
   const given = readArguments(args)
   if (!given) return false
@@ -49,7 +50,10 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const env = readEnv(process.env)
     if (!existsSync(given.path)) throw new StartupError(`O arquivo ${given.path} não existe.`)
     console.log('Conferindo a cópia…')
-    const archive = await openArchive(given.path, (cipher) => openerOf(cipher, given.identity))
+    const archive = await withTicks(
+      () => openArchive(given.path, (cipher) => openerOf(cipher, given.identity)),
+      console.log,
+    )
     checkVersion(archive)
     if (given.identity !== null && !archive.head.cifra) throw new RestoreRefused(NOT_ENCRYPTED)
     const { sealKey } = archive
@@ -65,7 +69,7 @@ export async function run(args: readonly string[]): Promise<boolean> {
     const secret = presentSecret(env)
     if (!secret && !archive.head.cifra)
       console.log('Esta cópia não está cifrada, e aqui não há chave que prove de que loja ela é.')
-    const { linhas, arquivos } = await restoreArchive(archive, {
+    const how: Parameters<typeof restoreArchive>[1] = {
       config: server.config,
       midia,
       filesQuery: ARQUIVOS,
@@ -87,12 +91,13 @@ export async function run(args: readonly string[]): Promise<boolean> {
             caminho: given.path,
             copiaDe: archive.head.criada_em,
             quem: given.quem,
-            perguntar: perguntarQuemFica,
+            perguntar: (pessoas) => quietly(() => perguntarQuemFica(pessoas)),
           },
           autor,
         )
       },
-    })
+    }
+    const { linhas, arquivos } = await withTicks(() => restoreArchive(archive, how), console.log)
     console.log(
       `Loja restaurada: ${linhas.toLocaleString('pt-BR')} registros, ${arquivos.toLocaleString('pt-BR')} arquivos.`,
     )
@@ -157,21 +162,18 @@ interface Given {
 }
 
 function readArguments(args: readonly string[]): Given | null {
-  try {
-    const no = { type: 'boolean', default: false } as const
-    const options = {
-      substituir: no,
-      'de-outra-loja': no,
-      usuarios: { type: 'string' },
-      identidade: { type: 'string' },
-    } as const
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [file, ...more] = positionals
-    if (!file || more.length > 0) return null
-    const quem = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
-    const identity = values.identidade === undefined ? null : fromWhereTyped(values.identidade)
-    return { path: fromWhereTyped(file), replace: values.substituir, foreign: values['de-outra-loja'], quem, identity }
-  } catch {
-    return null
-  }
+  const no = { type: 'boolean', default: false } as const
+  const options = {
+    substituir: no,
+    'de-outra-loja': no,
+    usuarios: { type: 'string' },
+    identidade: { type: 'string' },
+  } as const
+  const { values, positionals } = readWords({ args: [...args], options, allowPositionals: true })
+  const [file, more] = positionals
+  if (more !== undefined) throw new NotUnderstood(more)
+  if (!file) return null
+  const quem = values.usuarios === undefined ? null : readQuemFica(values.usuarios)
+  const identity = values.identidade === undefined ? null : fromWhereTyped(values.identidade)
+  return { path: fromWhereTyped(file), replace: values.substituir, foreign: values['de-outra-loja'], quem, identity }
 }

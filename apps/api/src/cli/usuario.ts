@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { createDatabase } from '../infra/database/database.ts'
 import { migrate } from '../infra/database/migrate.ts'
@@ -21,6 +20,7 @@ import {
 } from '../modules/autenticacao/usuarios.rules.ts'
 import { autorDoComando } from '../shop/auditoria.ts'
 import { readPassword } from './password.ts'
+import { NotUnderstood, readWords } from './words.ts'
 
 export const usage = `Uso: npm run usuario -- COMANDO
 
@@ -44,8 +44,8 @@ const autor = autorDoComando('npm run usuario')
 type Action = (db: Banco, env: Env) => Promise<void>
 
 /**
- * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when the
- * arguments make no sense.
+ * Runs the command on the database of the shop, opening it for the moment when the shop is closed; false when an argument
+ * is missing. Rejects with `NotUnderstood`.
  */
 export async function run(args: readonly string[]): Promise<boolean> {
   const action = chooseAction(args)
@@ -74,24 +74,32 @@ const options = {
   remover: { type: 'boolean' },
 } as const
 
-/** The options that each command takes. */
-const OPTIONS_OF: Readonly<Record<string, readonly (keyof typeof options)[]>> = {
-  criar: ['tipo', 'nome', 'senha'],
-  senha: ['senha'],
-  sessoes: ['encerrar'],
-  'segundo-fator': ['remover'],
+type Option = keyof typeof options
+
+/** The options that each command takes, and how many words. */
+const COMMANDS: Readonly<Record<string, { readonly words: number; readonly options?: readonly Option[] }>> = {
+  criar: { words: 1, options: ['tipo', 'nome', 'senha'] },
+  senha: { words: 1, options: ['senha'] },
+  listar: { words: 0 },
+  desativar: { words: 1 },
+  tipo: { words: 2 },
+  sessoes: { words: 1, options: ['encerrar'] },
+  'segundo-fator': { words: 1, options: ['remover'] },
 }
 
 function chooseAction(args: readonly string[]): Action | null {
-  const parsed = parse(args)
-  if (!parsed) return null
-  const { values, positionals } = parsed
-  const [command = '', username, extra, more] = positionals
-  if (Object.keys(values).some((option) => !OPTIONS_OF[command]?.some((known) => known === option))) return null
-  if (command === 'tipo') return username && extra && more === undefined ? changeRole(username, extra) : null
-  if (extra !== undefined) return null
-  if (command === 'listar') return username === undefined ? list : null
+  const { values, positionals } = readWords({ args: [...args], options, allowPositionals: true })
+  const [command = '', ...words] = positionals
+  const known = COMMANDS[command]
+  if (!known) throw new NotUnderstood(command)
+  const foreign = Object.keys(values).find((option) => !known.options?.some((taken) => taken === option))
+  if (foreign !== undefined) throw new NotUnderstood(`--${foreign}`)
+  const tooMuch = words[known.words]
+  if (tooMuch !== undefined) throw new NotUnderstood(tooMuch)
+  if (command === 'listar') return list
+  const [username, tipo] = words
   if (username === undefined) return null
+  if (command === 'tipo') return tipo === undefined ? null : changeRole(username, tipo)
   if (command === 'criar')
     return withPassword(username, values.senha, async (db, senha, origem) => {
       const { nome, tipo = 'funcionario' } = values
@@ -127,9 +135,9 @@ const removeSecondFactor =
     console.log(`O segundo fator de "${username}" foi removido, e as sessões, encerradas. Agora entra só com a senha.`)
   }
 
-function sessions(username: string, which: string | undefined): Action | null {
+function sessions(username: string, which: string | undefined): Action {
   if (which === undefined) return (db) => listSessions(db, username)
-  if (which !== 'todas' && !/^\d{1,9}$/.test(which)) return null
+  if (which !== 'todas' && !/^\d{1,9}$/.test(which)) throw new NotUnderstood(which)
   return async (db) => {
     const ended = await encerrarSessoes(db, username, which === 'todas' ? null : Number(which), autor)
     console.log(ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`)
@@ -144,14 +152,6 @@ async function listSessions(db: Banco, username: string): Promise<void> {
     console.log(
       `${String(id).padEnd(10)}${formatarDataHora(criada_em).padEnd(18)}${formatarDataHora(usada_em).padEnd(18)}${(endereco ?? '—').padEnd(26)}${aparelho}`,
     )
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch {
-    return null
-  }
 }
 
 function withPassword(

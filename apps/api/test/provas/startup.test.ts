@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { linkLibraries, locateBinaries } from '../../src/infra/postgres/binaries.ts'
 import { runningProcess } from '../../src/infra/postgres/processes.ts'
 import { pastaDoArquivo } from '../support/pasta-do-arquivo.ts'
-import { iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
+import { comandoDaLoja, iniciar, ligarLoja, pidDoBanco, sumiu } from '../support/programa.ts'
 
 const pasta = pastaDoArquivo()
 /** For the tests to which it is all the same whether it is a first start: that one takes longer. */
@@ -62,6 +62,31 @@ test('wrong settings stop the start with one sentence each, without showing secr
   expect(linhas).toHaveLength(4)
   expect(linhas[0]).toBe('A variável PORT tem um valor que não serve: "abc"; deve ser um número inteiro de 0 a 65535.')
   expect(programa.saida()).not.toMatch(/curta|segredo/)
+})
+
+test.each([
+  ['the shop', undefined],
+  ['a backup', 'backup'],
+  ['the list of users', 'usuario listar'],
+])('%s over a DATA_DIR that is a file: one sentence, and the file stays as it is', async (_, comando) => {
+  const arquivo = join(pasta, 'um-arquivo')
+  writeFileSync(arquivo, 'meu', { mode: 0o644 })
+  const programa = iniciar(arquivo, comando ? { programa: [...comandoDaLoja, ...comando.split(' ')] } : {})
+  expect(await programa.fim).toBe(1)
+  expect(programa.saida().trim()).toBe(
+    `${arquivo} é um arquivo, e os dados da loja ficam numa pasta. Informe outra em DATA_DIR.`,
+  )
+  expect([readFileSync(arquivo, 'utf8'), statSync(arquivo).mode & 0o777]).toEqual(['meu', 0o644])
+})
+
+test('a DATA_DIR that cannot be written to is one sentence', async () => {
+  const fechada = join(pasta, 'fechada')
+  mkdirSync(fechada)
+  chmodSync(fechada, 0o555)
+  const conta = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+  const programa = iniciar(fechada, conta)
+  expect(await programa.fim).toBe(1)
+  expect(programa.saida().trim()).toMatch(/^Esta conta do computador não pode gravar em .*DATA_DIR\.$/)
 })
 
 test('a port in use stops the start with a sentence and leaves no database running', async () => {

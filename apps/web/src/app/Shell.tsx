@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { AvisosDeAcesso } from '../modules/configuracoes/acesso/AvisosDeAcesso.tsx'
 import { abrirFolha, abrirPaleta, fecharAtalhos, useAtalhoAberto, useAtalhosDesligados } from '../shared/atalhos.ts'
+import { acoesQueEsperam } from '../shared/bling/descreverAcao.ts'
 import { useAcompanhadas } from '../shared/bling/following.ts'
 import { abrirLeitor, fecharLeitor, useLeitorAberto } from '../shared/leitor/leitorAberto.ts'
 import { useLeitorUsb } from '../shared/leitor/useLeitorUsb.ts'
@@ -48,6 +49,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
         {!semMoldura && <BarraLateral />}
         <main className={css.conteudo} data-inteira={semMoldura || undefined} id="conteudo" tabIndex={-1} ref={main}>
           <AvisosDeAcesso />
+          <DoBling />
           <Outlet />
         </main>
       </div>
@@ -86,6 +88,22 @@ const Publicacoes = () =>
       <Acompanhamento />
     </Suspense>
   )
+
+const EsperaPeloBling = lazy(() =>
+  import('../modules/sincronizacao/EsperaPeloBling.tsx').catch(() => ({ default: () => null })),
+)
+
+/** What waited for Bling when the page was loaded; most shops never load this. */
+function DoBling() {
+  const [havia] = useState(() => acoesQueEsperam().length > 0)
+  return (
+    havia && (
+      <Suspense fallback={null}>
+        <EsperaPeloBling />
+      </Suspense>
+    )
+  )
+}
 
 function Antecipacao() {
   usePrefetchOnIntent(routes)

@@ -7,6 +7,7 @@ import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { adiantarLeitura } from '../shared/adiantada.ts'
 import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
+import { acoesQueEsperam, descreverAcoes } from '../shared/bling/descreverAcao.ts'
 import { seguirAparelho } from '../shared/colourScheme.ts'
 import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
@@ -55,6 +56,7 @@ const abrir = (dialogo: HTMLDialogElement | null) => {
 function BlingDeparture() {
   const saida = useSaidaParaBling()
   if (saida === 'parada') return null
+  const oque = descreverAcoes(acoesQueEsperam())
   return (
     // A native modal dialog makes all other content inert, open dialogs included.
     <dialog
@@ -65,15 +67,20 @@ function BlingDeparture() {
     >
       <LogoMark size={44} />
       {saida === 'indo' ? (
-        <p className="k-frase" role="status">
-          Redirecionando para autorização do Bling…
-        </p>
+        <>
+          <p className="k-frase" role="status">
+            Redirecionando para autorização do Bling…
+          </p>
+          {oque && <p className={css.detalhe}>Está guardado, e será feito depois dela: {oque}.</p>}
+        </>
       ) : (
         <>
           <p className="k-frase">
             {saida === 'falhou' ? 'Não foi possível abrir a autorização do Bling.' : saida.detail}
           </p>
-          <p className={css.detalhe}>O que você pediu está guardado e será feito assim que a autorização acontecer.</p>
+          {oque && (
+            <p className={css.detalhe}>Está guardado, e será feito assim que a autorização acontecer: {oque}.</p>
+          )}
           <div className={css.acoes}>
             <Button variant="default" onClick={descartarEspera}>
               Descartar

@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest'
-import { meaning } from './startup-error.ts'
+import { foreseen, StartupError, sayError } from './startup-error.ts'
+
+const said = (error: unknown) => {
+  const words: unknown[] = []
+  sayError(error, (...these) => words.push(...these))
+  return words
+}
+const ofSystem = (code: string, path?: string) => Object.assign(new Error(`${code}: as Node says it`), { code, path })
 
 test.each([
-  [
-    Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', path: '/loja' }),
-    'não pode ler ou gravar /loja',
-  ],
-  [Object.assign(new Error('EROFS'), { code: 'EROFS' }), 'não pode ler ou gravar um arquivo da loja'],
-  [Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', path: '/loja' }), 'Não há espaço em disco para /loja'],
-  [new TypeError('Invalid URL'), 'não previa'],
-  [undefined, 'não previa'],
-])('%s is never all that is said', (error, words) => {
-  expect(meaning(error)).toContain(words)
+  [ofSystem('EACCES', '/loja'), 'não pode ler ou gravar /loja'],
+  [ofSystem('EROFS', '/loja'), 'não pode ler ou gravar /loja'],
+  [ofSystem('ENOSPC', '/loja'), 'Não há espaço em disco para /loja'],
+  [ofSystem('ENOTDIR', '/loja/postgres'), 'No caminho /loja/postgres, uma das pastas é um arquivo'],
+  [new StartupError('Informe outra porta.'), 'Informe outra porta.'],
+])('%s is a sentence, never a stack', (error, words) => {
+  expect(said(error)).toEqual([expect.stringContaining(words)])
+})
+
+test.each([new TypeError('Invalid URL'), ofSystem('EROFS'), undefined])('%s is never all that is said', (error) => {
+  expect(said(error)).toEqual([expect.stringContaining('não previa'), error])
+  expect(foreseen(error)).toBeNull()
 })

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest'
 import { criarBanco } from '../../../test/support/banco.ts'
 import { run } from '../../../test/support/cluster.ts'
@@ -33,4 +36,15 @@ test('a folder that cannot be made is refused with a sentence', () => {
   expect(() => ensureDataDir('/dev/null/dados')).toThrow(
     'Não foi possível criar a pasta /dev/null/dados (ENOTDIR). Informe outra em DATA_DIR.',
   )
+})
+
+test('a folder of data that is a file is refused with a sentence, which leaves the file as it is', async () => {
+  const arquivo = join(mkdtempSync(join(tmpdir(), 'estampa-dados-')), 'dados')
+  writeFileSync(arquivo, 'meu', { mode: 0o644 })
+  onTestFinished(() => rmSync(join(arquivo, '..'), { recursive: true }))
+  const frase = `${arquivo} é um arquivo, e os dados da loja ficam numa pasta. Informe outra em DATA_DIR.`
+  expect(() => ensureDataDir(arquivo)).toThrow(frase)
+  for (const kind of ['loja', 'comando'] as const)
+    await expect(openDatabaseServer({ DATA_DIR: arquivo }, kind)).rejects.toThrow(frase)
+  expect(statSync(arquivo).mode & 0o777).toBe(0o644)
 })

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -36,9 +36,11 @@ export async function openDatabaseServer(
   onLost: (error: Error) => void = () => {},
 ): Promise<DatabaseServer> {
   if (env.DATABASE_URL) return openRemote(env.DATABASE_URL)
+  requireFolder(env.DATA_DIR)
   const dataDir = join(realpathSync(env.DATA_DIR), 'postgres')
   const shop = kind === 'comando' ? runningShop(dataDir) : null
   if (shop) return { config: asApplication(shop), place: env.DATA_DIR, stop: async () => {} }
+  requireWritable(env.DATA_DIR)
   await upgradeData({ dataDir, kind, application })
   const postgres = await startPostgres({
     dataDir,
@@ -64,13 +66,30 @@ const asApplication = (superuser: Connection): Connection => ({
 /** Makes DATA_DIR when absent, for its owner alone; as root PostgreSQL, under another account, passes through it. */
 export function ensureDataDir(dataDir: string): void {
   try {
-    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: true, mode: PASSAGE_MODE })
+    if (!statSync(dataDir, { throwIfNoEntry: false })) mkdirSync(dataDir, { recursive: true, mode: PASSAGE_MODE })
+    requireFolder(dataDir)
     // Made by another program, or by a person, it may be open to all.
     const { mode, uid } = statSync(dataDir)
     if (uid === process.getuid?.() && mode & 0o777 & ~PASSAGE_MODE) chmodSync(dataDir, mode & PASSAGE_MODE)
   } catch (error) {
+    if (error instanceof StartupError) throw error
     const { code } = error as NodeJS.ErrnoException
     throw new StartupError(`Não foi possível criar a pasta ${dataDir} (${code}). Informe outra em DATA_DIR.`)
+  }
+}
+
+function requireFolder(dataDir: string): void {
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() !== false) return
+  throw new StartupError(`${dataDir} é um arquivo, e os dados da loja ficam numa pasta. Informe outra em DATA_DIR.`)
+}
+
+function requireWritable(dataDir: string): void {
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw new StartupError(
+      `Esta conta do computador não pode gravar em ${dataDir}. Use a conta de quem instalou a loja, dê acesso a ela, ou informe outra pasta em DATA_DIR.`,
+    )
   }
 }
 

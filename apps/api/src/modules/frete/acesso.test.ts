@@ -88,9 +88,13 @@ describe('an application of the shop’s own', () => {
     const { url } = (await loja.pedir('GET', '/api/melhor-envio/auth/', undefined, { host: 'localhost' })).body
     const ida = new URL(url)
     expect(ida.searchParams.get('redirect_uri')).toBe(retorno)
-    const corpo = new URLSearchParams([...ida.searchParams, ['decisao', 'autorizar']])
-    const volta = await fetch(`${ida.origin}${ida.pathname}`, { method: 'POST', body: corpo, redirect: 'manual' })
-    const { searchParams } = new URL(volta.headers.get('location') ?? '')
+    const volta = await loja.app.inject({
+      method: 'POST',
+      url: ida.pathname,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams([...ida.searchParams, ['decisao', 'autorizar']]).toString(),
+    })
+    const { searchParams } = new URL(volta.headers.location ?? '', retorno)
     const dados = { code: searchParams.get('code'), state: searchParams.get('state') }
     return { dados, resposta: await loja.pedir('POST', '/api/melhor-envio/callback/', dados, { host: 'localhost' }) }
   }

@@ -130,6 +130,7 @@ describe('with a code', () => {
       'POST /categorias/': { status: 201, held: true, body: {} },
     })
     await expect.poll(async () => (await received('POST /categorias/')).length).toBe(1)
+    await expect.element(page.getByText('Em seguida: Criar categoria “Bonés”.')).toBeVisible()
     expect(fila()).toEqual([])
     expect(await acoesFalhas('ana')).toMatchObject([
       { ...CRIAR, erro: expect.stringContaining('Pode tentar novamente') },
@@ -149,7 +150,9 @@ describe('without an authorisation', () => {
     enfileirar(CRIAR)
     await abrir(query)
     await expect.element(page.getByText(frase)).toBeVisible()
-    await expect.element(page.getByText(/continua guardada neste navegador/)).toBeVisible()
+    await expect
+      .element(page.getByText(/^Continua guardado neste navegador.*: Criar categoria “Bonés”\.$/))
+      .toBeVisible()
     expect(page.getByText(PROCESSANDO).elements()).toEqual([])
     expect(await received()).toEqual([])
     expect(fila()).toEqual([CRIAR])

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { pedir } from '../../shared/api.ts'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
-import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
+import { acoesQueEsperam, descreverAcoes } from '../../shared/bling/descreverAcao.ts'
 import { type Repeticao, repetirFila } from '../../shared/bling/replay.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -21,12 +21,17 @@ export default function BlingCallbackPage() {
   const falha = useConclusao(code, query.get('state'))
   useDocumentTitle('Autorização do Bling')
   const motivo = code === null ? recusa(query.get('error')) : falha
+  // Read once: they leave the queue while they are done.
+  const [oque] = useState(() => descreverAcoes(acoesQueEsperam()))
   return (
     <main className={retorno.tela}>
       {motivo === null ? (
-        <LoadingState message="Processando autorização do Bling..." />
+        <>
+          <LoadingState message="Processando autorização do Bling..." />
+          {oque && <p className={css.detalhe}>Em seguida: {oque}.</p>}
+        </>
       ) : (
-        <AutorizacaoNaoConcluida motivo={motivo} />
+        <AutorizacaoNaoConcluida motivo={motivo} oque={oque} />
       )}
     </main>
   )
@@ -70,9 +75,8 @@ function avisarResultado(falhas: number, onSee: () => void): void {
   avisar('warning', `Bling autorizado, mas ${quantas}.`, { acao: { rotulo: 'Ver', onClick: onSee } })
 }
 
-function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
+function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: string }) {
   const { fase } = useSessao()
-  const guardadas = acoesPendentes().filter(({ method }) => method.toUpperCase() !== 'GET').length
   const titulo = useRef<HTMLHeadingElement>(null)
   useEffect(() => titulo.current?.focus(), [])
   return (
@@ -82,11 +86,9 @@ function AutorizacaoNaoConcluida({ motivo }: { motivo: string }) {
         Autorização não concluída
       </h1>
       <p className="k-frase">{motivo}</p>
-      {guardadas > 0 && (
+      {oque && (
         <p className={css.detalhe}>
-          {guardadas === 1
-            ? 'A ação que você pediu continua guardada neste navegador e será feita assim que o Bling for autorizado.'
-            : `As ${guardadas} ações que você pediu continuam guardadas neste navegador e serão feitas assim que o Bling for autorizado.`}
+          Continua guardado neste navegador, e será feito assim que o Bling for autorizado: {oque}.
         </p>
       )}
       <div className={css.acoes}>

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { prepare } from '../../../test/support/api-control.ts'
+import { prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { descartarEspera } from '../../shared/bling/authorisation.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { descartarEspera, guardarEspera } from '../../shared/bling/authorisation.ts'
 import { entrar } from '../../shared/session/session.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
 
@@ -108,5 +109,15 @@ describe('while Bling is not authorised', () => {
     descartarEspera()
     await expect(promessa).rejects.toMatchObject({ status: 401, requerLoginBling: true })
     expect(fila()).toEqual([OUTRA])
+  })
+
+  it('going on without Bling, as one must who may not connect it, keeps what was typed in the queue', async () => {
+    const detail = 'Peça a um administrador da loja.'
+    await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 403, body: { detail } } })
+    const promessa = enviarCategoria(CRIAR)
+    await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
+    guardarEspera(new ApiError(403, { detail }))
+    await expect(promessa).rejects.toMatchObject({ status: 403, detail })
+    expect(fila()).toEqual([OUTRA, NA_FILA])
   })
 })

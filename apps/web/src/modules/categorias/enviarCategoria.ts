@@ -1,12 +1,14 @@
 import { pedir } from '../../shared/api.ts'
+import { ficouGuardada } from '../../shared/bling/authorisation.ts'
 import { desenfileirar, enfileirar } from '../../shared/bling/pendingActions.ts'
 import type { Pedido } from '../../shared/http.ts'
 
 /**
  * Sends a change of the categories with its pending action queued before (spec §7). Bling mirrors the categories: when
- * it must be authorised first, the request does not settle and the action stays, once, to be replayed. In every other
- * case the person is told what became of it, so it leaves the queue: left there after a success it would be done twice,
- * after a failure it would be done later, behind the back of someone who has given up or changed it since.
+ * it must be authorised first, the request does not settle and the action stays, once, to be replayed; also when the
+ * person goes on without. In every other case the person is told what became of it, so it leaves the queue: left there
+ * after a success it would be done twice, after a failure it would be done later, behind the back of someone who has given
+ * up or changed it since.
  * `redirect`: where the person was, and comes back to from Bling.
  */
 export async function enviarCategoria(
@@ -16,8 +18,11 @@ export async function enviarCategoria(
   const acao = { method: pedido.metodo, url: pedido.url, data: pedido.body ?? null, redirect }
   enfileirar(acao)
   try {
-    return await pedir(pedido)
-  } finally {
+    const resposta = await pedir(pedido)
     desenfileirar(acao)
+    return resposta
+  } catch (erro) {
+    if (!ficouGuardada(erro)) desenfileirar(acao)
+    throw erro
   }
 }

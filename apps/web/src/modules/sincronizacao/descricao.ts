@@ -1,7 +1,5 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { ehTarefa } from '@estampa/contract/sincronizacao/tarefas.ts'
-import type { AcaoPendente } from '../../shared/bling/pendingActions.ts'
-import { objeto, texto } from '../../shared/tolerant.ts'
 
 type Tom = 'success' | 'neutral' | 'warning' | 'error' | 'info'
 
@@ -96,26 +94,4 @@ export function paginaDe({ tipo, operacao, alvo_id }: Sincronizacao): string | n
   if (tipo === 'estoque') return operacao === 'acertar' && alvo_id !== null ? `/produtos/${alvo_id}` : null
   const pagina = PAGINAS[tipo === 'webhook' && operacao === 'pedido' ? 'pedido' : tipo]
   return pagina !== undefined && alvo_id !== null && operacao !== 'excluir' ? `${pagina}/${alvo_id}` : null
-}
-
-export function descreverAcao({ method, url, data }: AcaoPendente): string {
-  const { nome, titulo, ids } = objeto(data)
-  const chamado = texto(nome) || texto(titulo) ? ` “${texto(nome) || texto(titulo)}”` : ''
-  const [, recurso = '', id = '', acao = ''] = url.replace(/^\/?(api\/)?/, '/').split(/[/?]/)
-  switch (`${method.toUpperCase()} ${recurso}${/^\d+$/.test(id) ? '/:id' : id && `/${id}`}${acao && `/${acao}`}`) {
-    case 'POST categorias':
-      return `Criar categoria${chamado}`
-    case 'PUT categorias/:id':
-      return `Alterar categoria${chamado}`
-    case 'DELETE categorias/:id':
-      return `Excluir categoria ${id}`
-    case 'POST produtos/:id/publicar-no-bling':
-      return `Publicar produto ${id}`
-    case 'POST produtos/publicar-multiplos':
-      return `Publicar ${Array.isArray(ids) ? `${ids.length} ` : ''}produtos`
-    case 'POST vendas/:id/sincronizar_bling':
-      return `Sincronizar venda ${id}`
-    default:
-      return `${method.toUpperCase()} ${url}`
-  }
 }

@@ -1,8 +1,8 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
+import { acoesQueEsperam } from '../../shared/bling/descreverAcao.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
-import { acoesPendentes } from '../../shared/bling/pendingActions.ts'
 import { campos, id, umDe, varios } from '../../shared/readers.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
@@ -96,7 +96,7 @@ export const resumoDasSincronizacoes = consulta(
 export const acoesDesteNavegador = queryOptions({
   queryKey: [...CHAVE_DAS_SINCRONIZACOES, 'deste-navegador'],
   queryFn: async () => ({
-    pendentes: acoesPendentes().filter(({ method }) => method.toUpperCase() !== 'GET'),
+    pendentes: acoesQueEsperam(),
     // A browser without IndexedDB has kept none.
     falhas: await acoesFalhas(sessaoAtual().usuario?.username ?? '').catch(() => []),
   }),

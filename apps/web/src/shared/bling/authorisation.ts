@@ -79,10 +79,17 @@ export function descartarEspera(): void {
   }
 }
 
+/** Why actions wait on. */
+const guardadas = new WeakSet<ApiError>()
+
 /** Goes on without Bling: the actions stay queued until somebody connected. */
 export function guardarEspera(porque: ApiError): void {
+  guardadas.add(porque)
   for (const { rejeitar } of encerrarEspera()) rejeitar(porque)
 }
+
+/** Whether the request failed only for now: its action is queued, as the person was told. */
+export const ficouGuardada = (erro: unknown): boolean => erro instanceof ApiError && guardadas.has(erro)
 
 function encerrarEspera(): Espera[] {
   const encerradas = esperas

@@ -6,6 +6,7 @@ import { type Banco, type Transacao, transaction } from '../../../infra/database
 import type { Log } from '../../../infra/process/logger.ts'
 import { decryptOrNull } from '../../../infra/settings/cipher.ts'
 import { type Autor, auditar, type Recusas } from '../../../shop/auditoria.ts'
+import { naLoja } from '../../../shop/emulador.ts'
 import type { Erp } from '../../../shop/erp.ts'
 import type { Loja } from '../../../shop/loja.ts'
 import { retomarAbertas } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -79,7 +80,7 @@ const exigirAtivo = ({ config }: Conexao) => {
 
 /**
  * The ERP's page for this person to authorise; its `state` serves once, for a quarter of an hour. Bling goes back to the
- * registered address whatever is asked for; the emulator keeps the name of this machine that the browser uses (`origem`).
+ * registered address whatever is asked for; the emulator's page is shown at the address that the browser uses (`origem`).
  */
 export async function iniciarAutorizacao(conexao: Conexao, autor: Pessoa, origem: string): Promise<{ url: string }> {
   exigirAtivo(conexao)
@@ -87,7 +88,7 @@ export async function iniciarAutorizacao(conexao: Conexao, autor: Pessoa, origem
   const { db, config } = conexao
   const state = randomBytes(24).toString('base64url')
   await data.guardarEstado(db, digest(state), autor.usuario.id)
-  const url = new URL(config.authorizeUrl)
+  const url = new URL(config.emulador ? naLoja(config.authorizeUrl, origem) : config.authorizeUrl)
   const query = { response_type: 'code', client_id: config.clientId, state, redirect_uri: `${origem}/bling/callback` }
   url.search = new URLSearchParams(query).toString()
   return { url: url.href }

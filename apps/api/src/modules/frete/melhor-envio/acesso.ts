@@ -3,6 +3,7 @@ import { DomainError } from '../../../infra/base/errors.ts'
 import { type Banco, type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { type Cipher, decryptOrNull } from '../../../infra/settings/cipher.ts'
 import { type Autor, auditar, SISTEMA } from '../../../shop/auditoria.ts'
+import { naLoja } from '../../../shop/emulador.ts'
 import * as data from '../acessos.data.ts'
 import type { AcessoDaConta } from '../transportadora.ts'
 import type { Acesso } from './melhor-envio.client.ts'
@@ -23,8 +24,9 @@ const ESCOPOS =
 
 export interface AcessoAoMelhorEnvio extends Acesso {
   estado(): Promise<AcessoDaConta>
-  iniciar(retorno: string): Promise<string>
-  concluir(code: string, state: string, retorno: string, autor: Autor): Promise<void>
+  /** The page to authorise, which leads back to `/melhor-envio/callback` of `origem`. */
+  iniciar(origem: string): Promise<string>
+  concluir(code: string, state: string, origem: string, autor: Autor): Promise<void>
   desconectar(autor: Autor): Promise<void>
 }
 
@@ -107,17 +109,24 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
       const recusado = conexao?.token_recusado?.equals(digest(config.token)) ?? false
       return { modo: 'token', expiraEm: vencimento(config.token), podeConectar, motivo: null, recusado }
     },
-    async iniciar(retorno) {
+    async iniciar(origem) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       const state = randomBytes(24).toString('base64url')
       await data.guardarEstado(db, PROVEDOR, digest(state))
-      const query = { client_id: aplicativo.id, redirect_uri: retorno, response_type: 'code', state, scope: ESCOPOS }
-      return `${config.url}/oauth/authorize?${new URLSearchParams(query).toString()}`
+      const query = {
+        client_id: aplicativo.id,
+        redirect_uri: retornoEm(origem),
+        response_type: 'code',
+        state,
+        scope: ESCOPOS,
+      }
+      const url = `${paginaDaAutorizacao(config)}?${new URLSearchParams(query).toString()}`
+      return config.emulador ? naLoja(url, origem) : url
     },
-    async concluir(code, state, retorno, autor) {
+    async concluir(code, state, origem, autor) {
       if (!aplicativo) throw new DomainError('FRETE_NAO_CONFIGURADO')
       if (!(await data.gastarEstado(db, PROVEDOR, digest(state)))) throw new DomainError('FRETE_AUTORIZACAO_INVALIDA')
-      const corpo = { grant_type: 'authorization_code', code, redirect_uri: retorno }
+      const corpo = { grant_type: 'authorization_code', code, redirect_uri: retornoEm(origem) }
       const tokens = await pedirTokens(config, corpo).catch((error: unknown) => {
         throw error instanceof Recusada ? new DomainError('FRETE_AUTORIZACAO_INVALIDA') : error
       })
@@ -135,6 +144,10 @@ export function acessoAoMelhorEnvio(db: Banco, config: MelhorEnvioConfig, cifra:
     },
   }
 }
+
+const retornoEm = (origem: string) => `${origem}/melhor-envio/callback`
+/** Where a person authorises the application. */
+export const paginaDaAutorizacao = ({ url }: Pick<MelhorEnvioConfig, 'url'>): string => `${url}/oauth/authorize`
 
 const CONTA = { tipo: 'conta_frete', nome: 'Melhor Envio' } as const
 

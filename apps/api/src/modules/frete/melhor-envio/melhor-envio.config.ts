@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Env } from '../../../infra/settings/env.ts'
 
 export interface MelhorEnvioConfig {
+  readonly emulador: boolean
   /** Without its final slash and without the path of the API. */
   readonly url: string
   /** A token of the panel; '' when access is by the application. */
@@ -28,6 +29,7 @@ const COMUM = { servicos: '', pausaMs: 400 }
 /** The emulator was started with `segredo` too, or the two do not understand each other. */
 export const melhorEnvioEmulado = (port: number, email: string, segredo: string): MelhorEnvioConfig => ({
   ...COMUM,
+  emulador: true,
   url: `http://127.0.0.1:${port}/melhor-envio`,
   token: derivado(segredo, 'token'),
   aplicativo: { id: EMULATED_APPLICATION_ID, segredo: derivado(segredo, 'segredo') },
@@ -43,6 +45,7 @@ export function melhorEnvioConfig(env: Env, emulado: MelhorEnvioConfig | null): 
   if (!env.MELHOR_ENVIO_TOKEN && !aplicativo) return emulado && { ...emulado, servicos }
   return {
     ...COMUM,
+    emulador: false,
     url: env.MELHOR_ENVIO_URL,
     token: env.MELHOR_ENVIO_TOKEN ?? '',
     aplicativo,

@@ -25,11 +25,10 @@ export function melhorEnvioModule(app: FastifyInstance, { frete, acesso, recusas
     if (!acesso) throw new DomainError('FRETE_NAO_CONFIGURADO')
     return acesso
   }
-  const retorno = (request: Parameters<typeof originOf>[0]) => `${originOf(request)}/melhor-envio/callback`
   mount(app, melhorEnvioRoutes, {
-    'GET /melhor-envio/auth/': async ({ request }) => ({ url: await exigir().iniciar(retorno(request)) }),
+    'GET /melhor-envio/auth/': async ({ request }) => ({ url: await exigir().iniciar(originOf(request)) }),
     'POST /melhor-envio/callback/': async ({ body, request, autor }) => {
-      await exigir().concluir(body.code, body.state ?? '', retorno(request), autor)
+      await exigir().concluir(body.code, body.state ?? '', originOf(request), autor)
       return { conectado: true }
     },
     'DELETE /melhor-envio/conexao/': async ({ usuario, autor }) => {
