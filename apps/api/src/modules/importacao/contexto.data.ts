@@ -39,6 +39,15 @@ export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set
   return new Set(rows.map(({ titulo }) => titulo))
 }
 
+/** Products with these comparable codes. */
+export async function produtosPorCodigo(db: Db, codigos: readonly string[]) {
+  if (codigos.length === 0) return []
+  const { rows } = await sql<{ codigo: string; produto_id: number }>`
+    select lower(btrim(codigo)) as codigo, id as produto_id from produtos
+     where excluido_em is null and lower(btrim(codigo)) = any(${[...codigos]}::text[]) order by id`.execute(db)
+  return rows
+}
+
 /** Names that several categories have. */
 export async function categoriasRepetidas(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ nome: string }>`

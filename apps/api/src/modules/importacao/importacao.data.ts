@@ -156,6 +156,16 @@ export async function recusarRepetidas(trx: Transacao, id: number, motivo: strin
        where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
 }
 
+/** A row by the SKU and one by the code may be of one product: both are refused. */
+export async function recusarMesmas(trx: Transacao, id: number, motivo: string): Promise<void> {
+  await sql`update importacao_linhas l set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
+       where l.importacao_id = ${id} and l.proposta in ('alterar', 'igual')
+         and (l.produto_id, coalesce(l.variacao_id, 0)) in (
+           select produto_id, coalesce(variacao_id, 0) from importacao_linhas
+            where importacao_id = ${id} and proposta in ('alterar', 'igual') and produto_id is not null
+            group by 1, 2 having count(*) > 1)`.execute(trx)
+}
+
 export const temLinhas = (db: Db, id: number): Promise<boolean> =>
   anyRow(db.selectFrom('importacao_linhas').select('id').where('importacao_id', '=', id).limit(1))
 

@@ -91,6 +91,8 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
 async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const grupos = await data.proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
   if (grupos.length === 0) {
+    const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
+    await enquantoVale(db, importacao, (trx) => data.recusarMesmas(trx, importacao.id, motivo))
     await terminar(db, importacao, 'pronta')
     return false
   }

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
@@ -52,7 +53,7 @@ function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada)
     return {
       ...{ id: produto_id, variacao_id: variacao_id ?? undefined, sku: null, quantidade, valor_unitario },
       // The quote's text about the print becomes part of the line's description.
-      descricao: [descricao, estampa].filter(Boolean).join(' · ').slice(0, CARACTERES.itemDaVenda.descricao),
+      descricao: cortar([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
       personalizacao: [...personalizacao],
     }
   })

@@ -1,3 +1,4 @@
+import { comConexao } from '../../shared/apiError.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -21,7 +22,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
   const { mutate: desconectar, isPending } = useMutation({
     ...desconectarDoBling,
     onSuccess: () => avisar('success', 'Bling desconectado.'),
-    onError: () => avisar('error', 'Não foi possível desconectar. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível desconectar. Tente novamente.')),
     onSettled: (...resultado) => {
       setSaindo(false)
       return desconectarDoBling.onSettled?.(...resultado)

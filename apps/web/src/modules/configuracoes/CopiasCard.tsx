@@ -1,3 +1,4 @@
+import { comConexao } from '../../shared/apiError.ts'
 import type { CifraDasCopias, Copia, Copias } from '@estampa/contract/copias/copias.schemas.ts'
 import { formatarBytes } from '@estampa/contract/shared/bytes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
@@ -24,7 +25,7 @@ export function CopiasCard() {
     data: pedida,
   } = useMutation({
     ...pedirCopia,
-    onError: () => avisar('error', 'Não foi possível pedir a cópia. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível pedir a cópia. Tente novamente.')),
   })
   const { data, isError, isFetching, refetch } = useQuery(copiasDaLoja(pedida))
   if (!data) {

@@ -1,3 +1,4 @@
+import { comConexao } from '../../shared/apiError.ts'
 import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/opcoes.schemas.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
@@ -17,7 +18,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
   const verificacao = useMutation({
     ...verificarFrete,
-    onError: () => avisar('error', 'Não foi possível verificar o frete. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível verificar o frete. Tente novamente.')),
   })
   return (
     <SettingPart title="Frete">
@@ -53,11 +54,11 @@ export function FreteCard({ admin }: { admin: boolean }) {
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   const conectar = useMutation({
     ...conectarAoFrete,
-    onError: () => avisar('error', 'Não foi possível abrir a autorização. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível abrir a autorização. Tente novamente.')),
   })
   const desconectar = useMutation({
     ...desconectarDoFrete,
-    onError: () => avisar('error', 'Não foi possível desconectar. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível desconectar. Tente novamente.')),
   })
   const { modo, aviso, recusado, expira_em, dias_restantes, pode_conectar } = acesso
   const semAcesso = modo === 'nenhum' || recusado || (dias_restantes ?? 0) < 0

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
@@ -22,4 +23,4 @@ export const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo 
 
 /** The first 50 characters of the description (spec §9). */
 const resumir = (descricao: string) =>
-  descricao.length > MAXIMO_DA_DESCRICAO ? `${descricao.slice(0, MAXIMO_DA_DESCRICAO)}…` : descricao
+  descricao.length > MAXIMO_DA_DESCRICAO ? `${cortar(descricao, MAXIMO_DA_DESCRICAO)}…` : descricao

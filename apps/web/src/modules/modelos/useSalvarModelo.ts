@@ -1,3 +1,4 @@
+import { comConexao } from '../../shared/apiError.ts'
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
@@ -41,7 +42,7 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
     },
     onFail: (erro) => {
       mostrarNosCampos(form, erro)
-      avisar('error', 'Erro ao salvar modelo')
+      avisar('error', comConexao(erro, 'Erro ao salvar modelo'))
     },
   })
 }

@@ -1,6 +1,6 @@
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../../shared/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
@@ -39,7 +39,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
   }
   const confirmarRemocao = (foto: Foto) =>
     remover.mutate(Number(foto.chave), {
-      onError: () => avisar('error', 'Erro ao remover imagem. Tente novamente.'),
+      onError: (erro) => avisar('error', comConexao(erro, 'Erro ao remover imagem. Tente novamente.')),
       onSettled: () => setARemover(null),
     })
   const ordenarPor = (de: number, para: number) =>

@@ -1,3 +1,4 @@
+import { comConexao } from '../../../shared/apiError.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
@@ -46,10 +47,10 @@ export function useGaleria(produtoId: number) {
       ordenarNaTela(ids)
       return antes
     },
-    onError: (_erro, _ids, antes) => {
+    onError: (erro, _ids, antes) => {
       // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
       if (antes && client.isMutating({ mutationKey }) <= 1) ordenarNaTela(antes)
-      avisar('error', 'Erro ao salvar ordem das imagens.')
+      avisar('error', comConexao(erro, 'Erro ao salvar ordem das imagens.'))
     },
     onSettled: reler,
   })

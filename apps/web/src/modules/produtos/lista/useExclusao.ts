@@ -1,3 +1,4 @@
+import { comConexao } from '../../../shared/apiError.ts'
 import { useMutation } from '@tanstack/react-query'
 import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -24,7 +25,7 @@ export function useExclusao() {
       )
     } catch (erro) {
       console.error('Os produtos não foram para a lixeira', erro)
-      avisar('error', FALHA)
+      avisar('error', comConexao(erro, FALHA))
     }
   }
   return { excluindo, excluir }

@@ -1,3 +1,4 @@
+import { comConexao } from '../../../shared/apiError.ts'
 import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -157,7 +158,7 @@ const MOSTRADAS = 24
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
   const { mutate } = useMutation({
     ...escolherCor,
-    onError: () => avisar('error', 'Não foi possível guardar a cor. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível guardar a cor. Tente novamente.')),
   })
   return (
     <Card
