@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentoConfere, lerDocumento, soDigitos } from '../shared/documents.ts'
 import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
-import { CARACTERES, type TextoDaLoja } from '../shared/maximos.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO, type TextoDaLoja } from '../shared/maximos.ts'
 
 const maximo = CARACTERES.loja
 

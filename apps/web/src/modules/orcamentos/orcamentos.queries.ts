@@ -13,6 +13,7 @@ import { campos, id, opcional, quantia, umDe, varios } from '../../shared/reader
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
+import { reduzirSePuder } from '../../shared/reduzir.ts'
 import { idDe, inteiro, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE = ['orcamentos'] as const
@@ -109,7 +110,7 @@ export const salvarOrcamento = (id?: number) =>
 export const enviarMockups = mutationOptions({
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
     const body = new FormData()
-    for (const arquivo of arquivos) body.append('imagens', arquivo)
+    for (const arquivo of arquivos) body.append('imagens', await reduzirSePuder(arquivo))
     const json: unknown = await chamar('POST /orcamentos/mockups/', { body })
     return varios(campos<Mockup>({ arquivo: texto, digest: texto, imagem: texto, miniatura: texto }))(json)
   },
