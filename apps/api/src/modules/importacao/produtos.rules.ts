@@ -239,7 +239,7 @@ function exigirSku(valores: Valores, grupo: ProdutoAqui | null, { donos, titulos
   const variacao = comoVariacao(valores)
   const pai = String(valores.sku_do_produto ?? grupo?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
-    if (pai === '') throw new Recusada('A variação não tem SKU, nem o produto.')
+    if (pai === '' && !grupo) throw new Recusada('A variação não tem SKU, nem o produto.')
     const derivado = derivarSku(pai, variacao)
     if (donos.has(chaveDoSku(derivado))) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
   } else if (titulos.has(normalizar(String(valores.titulo))))

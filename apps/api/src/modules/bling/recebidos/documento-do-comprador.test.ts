@@ -18,8 +18,8 @@ test.each([
   const itens = [{ produto: Number(produto.id_bling), quantidade: 1, valor: 50 }]
   const venda = await e.venda(await e.chegar({ itens, documento, mascarado: false }))
   expect(venda.cliente.cpf).toBe(cpf)
-  const { results } = (await e.loja.pedir('GET', `/api/vendas/${venda.id}/historico/`)).body
-  const ditas = results.map(({ descricao }: { descricao: string }) => descricao)
+  const { body } = await e.loja.pedir('GET', `/api/vendas/${venda.id}/historico/`)
+  const ditas = body.map(({ descricao }: { descricao: string }) => descricao)
   expect(ditas.filter((uma: string) => uma.includes('documento') || uma.includes('dígitos'))).toEqual(
     nota === null ? [] : [`${nota} Confira o cadastro do cliente.`],
   )
