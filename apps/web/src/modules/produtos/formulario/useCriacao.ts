@@ -24,13 +24,15 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   const client = useQueryClient()
   const navigate = useNavigate()
   const [salvo, setSalvo] = useState(false)
+  const [enviado, setEnviado] = useState<number | null>(null)
   const { chaveDe } = useChaveDeEnvio()
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ campos, fotos }: Envio) => {
       // Trying again after a lost answer does not create a second product.
       const chave = chaveDe([campos, fotos.map((foto) => foto.chave)])
-      const criado = await criarProduto(campos, fotos, chave)
+      if (fotos.length > 0) setEnviado(0)
+      const criado = await criarProduto(campos, fotos, { idempotencyKey: chave, onProgress: setEnviado })
       setSalvo(true)
       const { id } = criado.produto
       try {
@@ -53,9 +55,10 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
       return navigate('/produtos', { state: SALVO })
     },
     onError: (erro) => {
+      setEnviado(null)
       mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.')
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })
-  return { criar: mutate, pending: isPending || salvo, salvo }
+  return { criar: mutate, pending: isPending || salvo, salvo, enviado }
 }

@@ -6,6 +6,12 @@ import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 
+interface UmArquivo {
+  readonly arquivo: File
+  readonly chave: string
+  readonly onProgress: (parte: number) => void
+}
+
 /** The three changes of a stored product's gallery. Each is saved at once; the product in the cache follows. */
 export function useGaleria(produtoId: number) {
   const client = useQueryClient()
@@ -23,10 +29,10 @@ export function useGaleria(produtoId: number) {
   }
   const adicionar = useMutation({
     ...fila,
-    mutationFn: (arquivos: readonly File[]) => {
+    mutationFn: ({ arquivo, chave: idempotencyKey, onProgress }: UmArquivo) => {
       const body = new FormData()
-      for (const arquivo of arquivos) body.append('imagens', arquivo)
-      return chamar('POST /produtos/:id/imagens/', { params: { id: produtoId }, body })
+      body.append('imagens', arquivo)
+      return chamar('POST /produtos/:id/imagens/', { params: { id: produtoId }, body, idempotencyKey, onProgress })
     },
     onSettled: reler,
   })
