@@ -8,7 +8,7 @@ const AZUL = [30, 60, 200]
 async function foto(largura: number, altura: number, tipo = 'image/jpeg', fundo = 1): Promise<Blob> {
   const tela = new OffscreenCanvas(largura, altura)
   const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
-  pincel.fillStyle = `rgb(${VERMELHO} / ${fundo})`
+  pincel.fillStyle = `rgb(${VERMELHO.join(' ')} / ${fundo})`
   pincel.fillRect(0, 0, largura / 2, altura)
   pincel.fillStyle = `rgb(${AZUL})`
   pincel.fillRect(largura / 2, 0, largura / 2, altura)

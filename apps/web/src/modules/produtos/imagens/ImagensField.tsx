@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type Store, useStore } from '../../../shared/store.ts'
 import { DropZone } from './DropZone.tsx'
 import { aCaminho, type FotoEscolhida, mover } from './fotos.ts'
 import { ListaDeEnvio, ListaDeRecusas } from './ListaDeArquivos.tsx'
@@ -11,7 +12,7 @@ interface ImagensFieldProps {
   onBusy: (ocupado: boolean) => void
   disabled?: boolean
   /** While the product is sent: the part of its pictures that has left, 0 to 1. */
-  enviado?: number | null
+  enviado: Store<number | null>
 }
 
 const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
@@ -21,7 +22,7 @@ const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
-export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado = null }: ImagensFieldProps) {
+export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
   const [removeu, setRemoveu] = useState(false)
   const atuais = useRef(fotos)
   useEffect(() => {
@@ -50,6 +51,7 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
   const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) =>
     trocar([...atuais.current, { chave, url: URL.createObjectURL(arquivo), arquivo }]),
   )
+  const parte = useStore(enviado)
   const ocupado = arquivos.enviando.length > 0
   useEffect(() => onBusy(ocupado), [ocupado, onBusy])
   return (
@@ -72,7 +74,7 @@ export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviad
           </GradeDeFotos>
         </Suspense>
       )}
-      <ListaDeEnvio enviando={disabled ? aCaminho(fotos, enviado) : arquivos.enviando} />
+      <ListaDeEnvio enviando={disabled ? aCaminho(fotos, parte) : arquivos.enviando} />
       <ListaDeRecusas recusas={arquivos.recusas} onInsist={arquivos.insistir} onClose={arquivos.dispensar} />
     </>
   )
