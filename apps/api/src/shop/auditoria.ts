@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import { userInfo } from 'node:os'
 import type { TipoDeAlvo, TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { addressKey } from '../infra/base/address.ts'

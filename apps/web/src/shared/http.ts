@@ -66,7 +66,11 @@ interface Envio {
   readonly body: FormData
 }
 /** What `fetch` does, which does not tell how much has been sent. */
-const enviarArquivos = (endereco: string, { method, headers, signal, body }: Envio, onProgress: (part: number) => void) =>
+const enviarArquivos = (
+  endereco: string,
+  { method, headers, signal, body }: Envio,
+  onProgress: (part: number) => void,
+) =>
   new Promise<Response>((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, endereco)

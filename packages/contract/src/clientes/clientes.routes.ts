@@ -36,7 +36,12 @@ export const clientesRoutes = routes({
   },
   'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: clienteComNota },
   'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: clienteComNota },
-  'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: clienteComNota },
+  'PUT /clientes/:id/': {
+    resumo: 'Altera um cliente',
+    params: idParams,
+    body: clienteAlteracao,
+    resposta: clienteComNota,
+  },
   'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', ...exclusaoDefinitiva },
   'POST /clientes/:id/anonimizar/': {
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',

@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import { type CampoDaPlanilha, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { TipoDeCampo } from './celulas.rules.ts'
 import type { Coluna, Lembradas } from './registros.ts'

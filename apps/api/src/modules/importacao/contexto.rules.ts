@@ -31,7 +31,9 @@ export async function contextoDe(
 ): Promise<Contexto> {
   const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
   const donos = await data.donosDe(db, chaves)
-  const comCodigo = await data.produtosPorCodigo(db, [...new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? []))])
+  const comCodigo = await data.produtosPorCodigo(db, [
+    ...new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? [])),
+  ])
   const ids = [...new Set([...donos, ...comCodigo].map(({ produto_id }) => produto_id))]
   if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
   const entrada = importacao.estoque === 'entrada'

@@ -1,10 +1,10 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import { rotuloDoCampo, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ImportacaoDePlanilha,
   PlanilhaEntrada,
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
@@ -90,7 +90,8 @@ export async function escolher(
   if (!antes || !data.deArquivo(antes)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   const { colunas, delimitador, planilha, ...simples } = escolhas
   if (colunas) conferirColunas(antes, colunas)
-  const outroCorte = (delimitador ?? planilha) === undefined ? null : await recortar(db, antes, { delimitador, planilha })
+  const outroCorte =
+    (delimitador ?? planilha) === undefined ? null : await recortar(db, antes, { delimitador, planilha })
   return transaction(db, undefined, async (trx) => {
     const { estado, leitura, tipo } = await travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')

@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import { type CampoDaPlanilha, rotuloDoCampo, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'

@@ -44,7 +44,13 @@ test('a product that was exported without a SKU is found again by its code, with
   expect(await itens(mudada)).toMatchObject([
     { proposta: 'alterar', diferencas: [{ campo: 'titulo' }, { campo: 'preco_venda' }, { campo: 'estoque' }] },
     { proposta: 'igual' },
-    { proposta: 'alterar', diferencas: [{ campo: 'preco_venda', depois: 45 }, { campo: 'estoque', depois: 8 }] },
+    {
+      proposta: 'alterar',
+      diferencas: [
+        { campo: 'preco_venda', depois: 45 },
+        { campo: 'estoque', depois: 8 },
+      ],
+    },
     { proposta: 'criar' },
     { proposta: 'criar' },
   ])

@@ -1,7 +1,7 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'

@@ -25,7 +25,8 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
     },
     onError: (erro) => {
       console.error(erro)
-      if (!(erro instanceof ApiError) || !erro.detail) avisar('error', comConexao(erro, 'Não foi possível anonimizar. Tente novamente.'))
+      if (!(erro instanceof ApiError) || !erro.detail)
+        avisar('error', comConexao(erro, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
   const recusa = error instanceof ApiError ? error.detail : ''

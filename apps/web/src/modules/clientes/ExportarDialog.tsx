@@ -1,7 +1,7 @@
-import { comConexao } from '../../shared/apiError.ts'
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { comConexao } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'

@@ -1,7 +1,7 @@
-import { comConexao } from '../../shared/apiError.ts'
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { comConexao } from '../../shared/apiError.ts'
 import { conectarAoBling } from '../../shared/bling/authorisation.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'

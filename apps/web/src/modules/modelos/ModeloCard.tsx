@@ -1,5 +1,5 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'

@@ -1,5 +1,5 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { campos, id, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, numero, objeto, texto } from '../../shared/tolerant.ts'

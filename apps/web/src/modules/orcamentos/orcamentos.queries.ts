@@ -10,10 +10,10 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { type Chamada, chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
+import { reduzirSePuder } from '../../shared/reduzir.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
-import { reduzirSePuder } from '../../shared/reduzir.ts'
 import { idDe, inteiro, numero, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE = ['orcamentos'] as const

@@ -1,7 +1,7 @@
-import { comConexao } from '../../shared/apiError.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { comConexao } from '../../shared/apiError.ts'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'

@@ -29,7 +29,9 @@ interface FormularioComEndereco {
 }
 
 /** Where the lookup stands; `achado` is the place in words, to be read out. */
-export type SituacaoDoCep = { fase: 'parada' | 'buscando' | 'falhou' | 'sem_conexao' } | { fase: 'achado'; lugar: string }
+export type SituacaoDoCep =
+  | { fase: 'parada' | 'buscando' | 'falhou' | 'sem_conexao' }
+  | { fase: 'achado'; lugar: string }
 
 /**
  * Looks a postal code up as soon as it has eight digits and fills in the address. Only the answer to the last code

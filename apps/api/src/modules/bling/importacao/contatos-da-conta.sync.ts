@@ -7,7 +7,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { paginaInteira } from '../conexao/paginas.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { compradorDoContato, ehCliente, lerContato, notaDoComprador } from '../pedido/comprador.mapping.ts'
+import { compradorDoContato, documentoIlegivel, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
 import { excluido, linhasDeContato } from '../pedido/contatos.mapping.ts'
 
 /** Contacts of one piece of work, about ten seconds: orders wait for their turn no longer. */
@@ -59,7 +59,7 @@ export async function importarContatos(
     if (!contato || !ehCliente(contato)) continue
     const { novo } = await transaction(db, undefined, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
     if (novo) aqui++
-    if (novo && notaDoComprador(contato) !== null) semDocumento++
+    if (novo && documentoIlegivel(contato)) semDocumento++
   }
   const ate = {
     pagina: pagina + 1,
@@ -76,7 +76,9 @@ export async function importarContatos(
 const conta = ({ lidos, novos, aConferir }: Pick<Andamento, 'lidos' | 'novos' | 'aConferir'>) =>
   `${lidos.toLocaleString('pt-BR')} ${lidos === 1 ? 'contato lido' : 'contatos lidos'}, ` +
   `${novos.toLocaleString('pt-BR')} ${novos === 1 ? 'cliente novo' : 'clientes novos'}.` +
-  (aConferir === 0 ? '' : ` ${aConferir.toLocaleString('pt-BR')} com documento a conferir: não é CPF nem CNPJ, ou os dígitos não batem.`)
+  (aConferir === 0
+    ? ''
+    : ` ${aConferir.toLocaleString('pt-BR')} com documento que não é CPF nem CNPJ, e que não foi guardado.`)
 
 async function ler(client: BlingClient, id: string) {
   try {

@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { tomDaCor } from '../../../shop/cores.ts'

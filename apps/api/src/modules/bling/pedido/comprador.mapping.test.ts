@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pedidoRecebido } from './chegada.mapping.ts'
-import { compradorDe, compradorDoContato, ehCliente, lerContato, notaDoComprador } from './comprador.mapping.ts'
+import { compradorDe, compradorDoContato, documentoIlegivel, ehCliente, lerContato } from './comprador.mapping.ts'
 
 const pedido = (dados: object = {}) =>
   pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
@@ -69,15 +69,15 @@ test.each([
 })
 
 test.each([
-  ['529.982.247-25', null],
-  ['', null],
-  ['529.***.***-25', null],
-  ['ISENTO', 'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado.'],
-  ['111', 'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado.'],
-  ['529.982.247-26', 'O CPF ou CNPJ que está no Bling tem dígitos que não batem.'],
-])('a document %j there is noted as %j', (numeroDocumento, nota) => {
-  expect(notaDoComprador(contato({ numeroDocumento }))).toBe(nota)
-  expect(notaDoComprador(pedido({ contato: { nome: 'Ana', numeroDocumento } }).contato)).toBe(nota)
+  ['529.982.247-25', false],
+  ['529.982.247-26', false],
+  ['', false],
+  ['529.***.***-25', false],
+  ['ISENTO', true],
+  ['111', true],
+])('a document %j there is none: %j', (numeroDocumento, nenhum) => {
+  expect(documentoIlegivel(contato({ numeroDocumento }))).toBe(nenhum)
+  expect(documentoIlegivel(pedido({ contato: { nome: 'Ana', numeroDocumento } }).contato)).toBe(nenhum)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { lerDocumento, notaDoDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { lerDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
 import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
@@ -56,13 +56,10 @@ function documentoLegivel(texto: string): string {
   return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
 }
 
-/** What a person should look at in the document that an order or a contact tells; null when it is right, masked or none. */
-export function notaDoComprador(dito: { readonly numeroDocumento: string } | null | undefined): string | null {
+/** Does an order or a contact tell a document that is none, such as `ISENTO`? It is not stored: others have the same. */
+export function documentoIlegivel(dito: { readonly numeroDocumento: string } | null | undefined): boolean {
   const escrito = dito?.numeroDocumento ?? ''
-  if (escrito === '' || escrito.includes('*')) return null
-  const documento = documentoLegivel(escrito)
-  if (documento === '') return 'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado.'
-  return notaDoDocumento(documento) === null ? null : 'O CPF ou CNPJ que está no Bling tem dígitos que não batem.'
+  return escrito !== '' && !escrito.includes('*') && documentoLegivel(escrito) === ''
 }
 
 /**

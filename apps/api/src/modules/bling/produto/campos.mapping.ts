@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from './descricao.ts'
 import { NOME_MAXIMO, type ProdutoDoBling, precoDaVariacao } from './produtos.mapping.ts'

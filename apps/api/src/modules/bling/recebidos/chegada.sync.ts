@@ -23,7 +23,7 @@ import {
   retratoDoPedido,
   totaisQueDiferem,
 } from '../pedido/chegada.mapping.ts'
-import { compradorDe, lerContato, notaDoComprador } from '../pedido/comprador.mapping.ts'
+import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
 import { conteudoDe } from '../pedido/conteudo.mapping.ts'
 import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
@@ -156,9 +156,9 @@ export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Pro
 
 /** The buyer's document is none: the sale says so, where its label and its invoice will ask for one. */
 export async function dizerDoDocumento(trx: Transacao, venda_id: number, { contato }: PedidoRecebido): Promise<void> {
-  const nota = notaDoComprador(contato)
-  if (nota === null) return
-  const descricao = `${nota} Confira o cadastro do cliente.`
+  if (!documentoIlegivel(contato)) return
+  const descricao =
+    'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'
   await anotarNaHistoria(trx, { venda_id, tipo: 'bling', descricao })
 }
 

@@ -42,7 +42,11 @@ export function IdentificacaoSection({
     <Card>
       <Fields>
         {desenhar('nome', nome)}
-        {cpf ? <TextField label="CPF" value={cpf} hint={nota} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
+        {cpf ? (
+          <TextField label="CPF" value={cpf} hint={nota} disabled />
+        ) : (
+          <CpfField form={form} opcional={cpf === ''} />
+        )}
         {(Object.keys(outros) as (keyof typeof outros)[]).map((campo) => desenhar(campo, outros[campo]))}
       </Fields>
     </Card>

@@ -21,7 +21,12 @@ const OBRIGATORIOS: ReadonlySet<TextoDaLoja> = new Set(['nome', 'cep', 'endereco
 /** Every label outside the address has its field here, and every field of this table is drawn. */
 const IDENTIFICACAO: Readonly<Record<Exclude<TextoDaLoja, CampoDoEndereco>, Partial<TrimmedTextFieldProps>>> = {
   nome: {},
-  documento: { autoCapitalize: 'characters', spellCheck: false, formatar: escreverDocumento, maxLength: DOCUMENTO_DIGITADO },
+  documento: {
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    formatar: escreverDocumento,
+    maxLength: DOCUMENTO_DIGITADO,
+  },
   inscricao_estadual: { hint: 'Só para quem envia com nota; vazia, vai ISENTO' },
   telefone: { inputMode: 'tel', formatar: formatarTelefone },
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },

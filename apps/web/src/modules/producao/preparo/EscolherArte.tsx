@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
 import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

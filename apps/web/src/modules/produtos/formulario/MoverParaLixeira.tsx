@@ -1,7 +1,7 @@
-import { comConexao } from '../../../shared/apiError.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { comConexao } from '../../../shared/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'

@@ -68,5 +68,8 @@ export function mostrarFalha(form: Form, erro: unknown, generica: string, semFra
     return void avisar('error', erro.detail || semFrase)
   }
   mostrarNosCampos(form, erro)
-  avisar('error', erro instanceof ApiError && erro.codigo?.startsWith('KIT_') ? erro.detail : comConexao(erro, generica))
+  avisar(
+    'error',
+    erro instanceof ApiError && erro.codigo?.startsWith('KIT_') ? erro.detail : comConexao(erro, generica),
+  )
 }

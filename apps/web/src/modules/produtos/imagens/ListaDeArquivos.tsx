@@ -42,7 +42,11 @@ export function ListaDeRecusas({ recusas, onInsist, onClose }: ListaDeRecusasPro
             <span className={css.nome}>{recusa.nome}</span>
             <span className={css.motivo}>{recusa.motivo}</span>
             {(recusa.reduzivel || recusa.deNovo) && (
-              <Insistir recusa={recusa} rotulo={recusa.reduzivel ? 'Reduzir e enviar' : 'Enviar de novo'} onInsist={onInsist} />
+              <Insistir
+                recusa={recusa}
+                rotulo={recusa.reduzivel ? 'Reduzir e enviar' : 'Enviar de novo'}
+                onInsist={onInsist}
+              />
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { comConexao } from '../../../shared/apiError.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { comConexao } from '../../../shared/apiError.ts'
 import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'

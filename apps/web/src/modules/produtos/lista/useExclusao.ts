@@ -1,5 +1,5 @@
-import { comConexao } from '../../../shared/apiError.ts'
 import { useMutation } from '@tanstack/react-query'
+import { comConexao } from '../../../shared/apiError.ts'
 import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'

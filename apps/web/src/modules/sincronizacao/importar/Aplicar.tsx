@@ -18,8 +18,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   const faltam = aplicar - aplicados
   const { mutate, isPending } = useMutation({
     ...aplicarImportacao,
-    onError: (erro) =>
-      avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
   })
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>

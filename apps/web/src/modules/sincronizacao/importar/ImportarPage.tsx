@@ -79,8 +79,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
 function Comecar({ outraVez = false }: { outraVez?: boolean }) {
   const { mutate, isPending } = useMutation({
     ...comecarImportacao,
-    onError: (erro) =>
-      avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
   })
   return (
     <Button {...(outraVez && { variant: 'default' })} loading={isPending} onClick={() => mutate()}>

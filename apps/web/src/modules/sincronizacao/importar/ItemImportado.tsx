@@ -1,6 +1,6 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -108,8 +108,7 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
   const [escolhendo, setEscolhendo] = useState(false)
   const { mutate, isPending } = useMutation({
     ...responderItem,
-    onError: (erro) =>
-      avisar('error', fraseDe(erro, 'Não foi possível responder. Tente novamente.')),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível responder. Tente novamente.')),
   })
   const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
   const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>

@@ -31,8 +31,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
       avisar('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
       onChange()
     },
-    onError: (erro) =>
-      avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.')),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.')),
   })
   const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
   const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>

@@ -1,7 +1,7 @@
-import { comConexao } from '../../../shared/apiError.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { comConexao } from '../../../shared/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'

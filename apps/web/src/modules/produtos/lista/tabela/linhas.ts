@@ -2,7 +2,13 @@ import { type CampoDaTabela, PERMISSAO_DO_CAMPO } from '@estampa/contract/import
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
-import { duvidaDosMilhares, escreverDecimal, lerReais, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import {
+  duvidaDosMilhares,
+  escreverDecimal,
+  lerReais,
+  paraCentavos,
+  paraReais,
+} from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { lerPreco, lerQuantidade } from '../../celulas.ts'
 
