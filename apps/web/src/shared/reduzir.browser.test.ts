@@ -10,7 +10,7 @@ async function foto(largura: number, altura: number, tipo = 'image/jpeg', fundo 
   const pincel = tela.getContext('2d') as OffscreenCanvasRenderingContext2D
   pincel.fillStyle = `rgb(${VERMELHO.join(' ')} / ${fundo})`
   pincel.fillRect(0, 0, largura / 2, altura)
-  pincel.fillStyle = `rgb(${AZUL})`
+  pincel.fillStyle = `rgb(${AZUL.join(' ')})`
   pincel.fillRect(largura / 2, 0, largura / 2, altura)
   return tela.convertToBlob({ type: tipo, quality: 0.95 })
 }

@@ -158,12 +158,10 @@ export async function recusarRepetidas(trx: Transacao, id: number, motivo: strin
 
 /** A row by the SKU and one by the code may be of one product: both are refused. */
 export async function recusarMesmas(trx: Transacao, id: number, motivo: string): Promise<void> {
-  await sql`update importacao_linhas l set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
-       where l.importacao_id = ${id} and l.proposta in ('alterar', 'igual')
-         and (l.produto_id, coalesce(l.variacao_id, 0)) in (
-           select produto_id, coalesce(variacao_id, 0) from importacao_linhas
-            where importacao_id = ${id} and proposta in ('alterar', 'igual') and produto_id is not null
-            group by 1, 2 having count(*) > 1)`.execute(trx)
+  const destas = sql`importacao_id = ${id} and proposta in ('alterar', 'igual')`
+  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
+     where ${destas} and (produto_id, coalesce(variacao_id, 0)) in (select produto_id, coalesce(variacao_id, 0)
+       from importacao_linhas where ${destas} group by 1, 2 having count(*) > 1)`.execute(trx)
 }
 
 export const temLinhas = (db: Db, id: number): Promise<boolean> =>
@@ -297,7 +295,8 @@ export async function linhas(db: Db, id: number, { situacao, busca, limite }: Li
 /** The next refused rows, as they stand in the file. */
 export async function recusadasDepois(db: Db, id: number, depois: number, limite: number) {
   const { rows } = await sql<{ linha: number; celulas: Cells; motivo: string }>`
-    select linha, celulas, motivo from importacao_linhas
-     where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`.execute(db)
+    select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`.execute(
+    db,
+  )
   return rows
 }
