@@ -80,3 +80,11 @@ export async function produtosDosGrupos(trx: Transacao, id: number, grupos: read
      where importacao_id = ${id} and grupo = any(${[...grupos]}::int[]) and produto_id is not null`.execute(trx)
   return rows.map(({ produto_id }) => produto_id)
 }
+
+/** A row by the SKU and one by the code may be of one product: both are refused. */
+export async function recusarMesmas(trx: Transacao, id: number, motivo: string): Promise<void> {
+  const destas = sql`importacao_id = ${id} and proposta in ('alterar', 'igual')`
+  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
+     where ${destas} and (produto_id, coalesce(variacao_id, 0)) in (select produto_id, coalesce(variacao_id, 0)
+       from importacao_linhas where ${destas} group by 1, 2 having count(*) > 1)`.execute(trx)
+}

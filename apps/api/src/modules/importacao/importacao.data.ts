@@ -156,14 +156,6 @@ export async function recusarRepetidas(trx: Transacao, id: number, motivo: strin
        where importacao_id = ${id} and chave is not null group by chave having count(*) > 1))`.execute(trx)
 }
 
-/** A row by the SKU and one by the code may be of one product: both are refused. */
-export async function recusarMesmas(trx: Transacao, id: number, motivo: string): Promise<void> {
-  const destas = sql`importacao_id = ${id} and proposta in ('alterar', 'igual')`
-  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
-     where ${destas} and (produto_id, coalesce(variacao_id, 0)) in (select produto_id, coalesce(variacao_id, 0)
-       from importacao_linhas where ${destas} group by 1, 2 having count(*) > 1)`.execute(trx)
-}
-
 export const temLinhas = (db: Db, id: number): Promise<boolean> =>
   anyRow(db.selectFrom('importacao_linhas').select('id').where('importacao_id', '=', id).limit(1))
 
