@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os'
 import type { TipoDeAlvo, TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { addressKey } from '../infra/base/address.ts'
@@ -45,7 +46,7 @@ export const autorDe = ({ usuario, ip, id }: FastifyRequest): Autor => ({
 /** A command typed on the machine, such as `npm run usuario`, and under which account of the system. */
 export const autorDoComando = (comando: string): Autor => ({
   usuario: null,
-  comando: `${comando} (${contaDoSistema()})`.slice(0, 100),
+  comando: cortar(`${comando} (${contaDoSistema()})`, 100),
   endereco: null,
   requisicao: null,
 })
@@ -87,7 +88,7 @@ export const linhaDe = ({ usuario, comando, endereco, requisicao }: Autor, { tip
   requisicao,
   alvo_tipo: alvo?.tipo ?? null,
   alvo_id: alvo?.id ?? null,
-  alvo: alvo?.nome?.slice(0, 300) ?? null,
+  alvo: alvo?.nome ? cortar(alvo.nome, 300) : null,
   detalhes: JSON.stringify(detalhes ?? {}),
 })
 

@@ -31,6 +31,8 @@ export interface Opcoes {
   idempotencyKey?: string
   /** Milliseconds, where an answer takes longer than others. */
   limite?: number
+  /** Of files: called with the part that has been sent, 0 to 1. */
+  onProgress?: (part: number) => void
 }
 export type Chamada<K extends RotaDaApi> = Opcoes &
   SePedido<'params', Call<ApiRoutes[K]>['params']> &

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from './apiError.ts'
+import { ApiError, comConexao, fraseDe } from './apiError.ts'
 
 describe('ApiError', () => {
   it('reads a problem of the catalogue', () => {
@@ -45,5 +45,29 @@ describe('ApiError', () => {
   it('tells a missing answer from an error', () => {
     expect(new ApiError(0).semResposta).toBe(true)
     expect(new ApiError(500).semResposta).toBe(false)
+  })
+})
+
+describe('the sentence about a failure', () => {
+  const [sem, demorou] = [new ApiError(0, { codigo: 'SEM_RESPOSTA' }), new ApiError(0, { codigo: 'TEMPO_ESGOTADO' })]
+  it.each([
+    [sem, 'Erro ao salvar cliente. Sem conexão com a loja: tente de novo quando ela voltar.'],
+    [demorou, 'Erro ao salvar cliente. A loja não respondeu a tempo: tente de novo.'],
+    [new ApiError(500), 'Erro ao salvar cliente.'],
+    [new Error('x'), 'Erro ao salvar cliente.'],
+  ])('says that there was no answer where there was none (%#)', (erro, frase) => {
+    expect(comConexao(erro, 'Erro ao salvar cliente.')).toBe(frase)
+    expect(fraseDe(erro, 'Erro ao salvar cliente.')).toBe(frase)
+  })
+
+  it('is one sentence after the other, without a second request to try again', () => {
+    expect(comConexao(sem, 'Erro ao salvar modelo')).toBe(
+      'Erro ao salvar modelo. Sem conexão com a loja: tente de novo quando ela voltar.',
+    )
+    expect(comConexao(sem, 'Não foi possível salvar. Tente novamente.')).toBe(
+      'Não foi possível salvar. Sem conexão com a loja: tente de novo quando ela voltar.',
+    )
+    expect(fraseDe(sem, '')).toBe('')
+    expect(fraseDe(new ApiError(409, { detail: 'Outra pessoa salvou.' }), 'Erro.')).toBe('Outra pessoa salvou.')
   })
 })

@@ -50,9 +50,21 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence about a failure, or `padrao` when it gave none. */
+/** The server's sentence about a failure, or `padrao` when it gave none; when nothing was answered, that too. */
 export const fraseDe = (erro: unknown, padrao: string, fonte: 'detail' | 'erro' = 'detail'): string =>
-  (erro instanceof ApiError && erro[fonte]) || padrao
+  (erro instanceof ApiError && erro[fonte]) || comConexao(erro, padrao)
+
+export const semResposta = (erro: unknown): boolean => erro instanceof ApiError && erro.semResposta
+
+export const SEM_CONEXAO = 'Sem conexão com a loja: tente de novo quando ela voltar.'
+const DEMOROU = 'A loja não respondeu a tempo: tente de novo.'
+
+/** The sentence about a failure, and that there was no answer when there was none. */
+export function comConexao(erro: unknown, frase: string): string {
+  if (frase === '' || !(erro instanceof ApiError) || !erro.semResposta) return frase
+  const oque = frase.replace(/ Tente novamente\.$/, '').replace(/([^.!?…])$/, '$1.')
+  return `${oque} ${erro.codigo === 'TEMPO_ESGOTADO' ? DEMOROU : SEM_CONEXAO}`
+}
 
 /** A sentence, a list of sentences, or names in objects: always a list of texts. */
 function frases(valor: unknown): string[] {

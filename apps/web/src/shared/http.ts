@@ -17,6 +17,8 @@ export interface Pedido {
   etag?: string | undefined
   /** Milliseconds; uploads have no limit of their own. */
   limite?: number
+  /** Called while files are sent, with the part that has left: 0 to 1. */
+  onProgress?: ((part: number) => void) | undefined
   /** Sends it even while the page is being left. */
   keepalive?: boolean
 }
@@ -35,14 +37,19 @@ export async function enviar(pedido: Pedido, token: string | null): Promise<Resp
   const limite = pedido.limite ?? (upload ? undefined : TIMEOUT_MS)
   const sinais = [signal, limite === undefined ? undefined : AbortSignal.timeout(limite)].filter((s) => s !== undefined)
   try {
-    const resposta = await fetch(`/api${comQuery(url, query)}`, {
+    const endereco = `/api${comQuery(url, query)}`
+    const pedidoHttp = {
       method: metodo,
       headers,
       cache: 'no-store',
       keepalive,
       signal: AbortSignal.any(sinais),
       ...(upload ? { body } : body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    } as const
+    const { onProgress } = pedido
+    const resposta = await (upload && onProgress
+      ? enviarArquivos(endereco, { ...pedidoHttp, body }, onProgress)
+      : fetch(endereco, pedidoHttp))
     marcarConexao(true)
     return resposta
   } catch (causa) {
@@ -51,6 +58,45 @@ export async function enviar(pedido: Pedido, token: string | null): Promise<Resp
     throw semResposta(causa)
   }
 }
+
+interface Envio {
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly signal: AbortSignal
+  readonly body: FormData
+}
+/** What `fetch` does, which does not tell how much has been sent. */
+const enviarArquivos = (
+  endereco: string,
+  { method, headers, signal, body }: Envio,
+  onProgress: (part: number) => void,
+) =>
+  new Promise<Response>((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    xhr.open(method, endereco)
+    for (const [nome, valor] of Object.entries(headers)) xhr.setRequestHeader(nome, valor)
+    xhr.responseType = 'blob'
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    xhr.onload = () => {
+      const corpo = xhr.status === 204 ? null : (xhr.response as Blob)
+      resolve(new Response(corpo, { status: xhr.status, headers: cabecalhosDe(xhr) }))
+    }
+    xhr.onerror = () => reject(new TypeError('No answer'))
+    xhr.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => xhr.abort())
+    xhr.send(body)
+  })
+
+const cabecalhosDe = (xhr: XMLHttpRequest) =>
+  new Headers(
+    xhr
+      .getAllResponseHeaders()
+      .split('\r\n')
+      .flatMap((linha) => {
+        const [nome = '', ...valor] = linha.split(': ')
+        return nome === '' ? [] : [[nome, valor.join(': ')] as [string, string]]
+      }),
+  )
 
 function semResposta(causa: unknown): ApiError {
   const esgotado = causa instanceof DOMException && causa.name === 'TimeoutError'

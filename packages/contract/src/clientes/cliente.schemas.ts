@@ -25,3 +25,7 @@ export const cliente = z.object({
   consumidor_final: z.boolean().describe('O cliente único das vendas sem cadastro: não está na lista nem muda'),
 })
 export type Cliente = z.infer<typeof cliente>
+
+export const clienteComNota = cliente.extend({
+  nota_do_documento: z.string().nullable().describe('O que conferir no documento; null num CPF ou CNPJ certo'),
+})

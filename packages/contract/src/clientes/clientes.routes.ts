@@ -5,7 +5,7 @@ import { paginacaoQuery } from '../shared/pagination.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
 import { paginaDeVendas } from '../vendas/vendas.schemas.ts'
 import { anonimizacao, exportacaoDoCliente, exportacaoQuery } from './anonimizacao.schemas.ts'
-import { cliente } from './cliente.schemas.ts'
+import { cliente, clienteComNota } from './cliente.schemas.ts'
 import {
   cepParams,
   clienteAlteracao,
@@ -34,9 +34,14 @@ export const clientesRoutes = routes({
     cache: 'etag',
     resposta: cliente,
   },
-  'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: cliente },
-  'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: cliente },
-  'PUT /clientes/:id/': { resumo: 'Altera um cliente', params: idParams, body: clienteAlteracao, resposta: cliente },
+  'POST /clientes/': { resumo: 'Cria um cliente', status: 201, body: clienteEntrada, resposta: clienteComNota },
+  'GET /clientes/:id/': { resumo: 'Um cliente', cache: 'etag', params: idParams, resposta: clienteComNota },
+  'PUT /clientes/:id/': {
+    resumo: 'Altera um cliente',
+    params: idParams,
+    body: clienteAlteracao,
+    resposta: clienteComNota,
+  },
   'DELETE /clientes/:id/': { resumo: 'Exclui um cliente sem vendas', ...exclusaoDefinitiva },
   'POST /clientes/:id/anonimizar/': {
     resumo: 'Apaga os dados pessoais de um cliente; as vendas e os totais ficam',

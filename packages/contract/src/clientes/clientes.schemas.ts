@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { lerDocumento, soDigitos } from '../shared/documents.ts'
 import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
-import { CARACTERES } from '../shared/maximos.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
-import { cliente } from './cliente.schemas.ts'
+import { clienteComNota } from './cliente.schemas.ts'
 
 const maximo = CARACTERES.cliente
 const opcional = (campo: keyof typeof maximo) =>
@@ -12,13 +12,13 @@ const opcional = (campo: keyof typeof maximo) =>
     .transform((valor) => valor ?? '')
 
 /**
- * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation; its check digits are the
- * form's advice, not a condition. `uf` has two letters or none.
+ * A customer as sent by the form. `cpf` may be a CPF or a CNPJ, with or without punctuation and the
+ * word before it; what is neither is noted, never refused. `uf` has two letters or none.
  */
 export const clienteEntrada = z.object({
   nome: textoObrigatorio(maximo.nome, 'Informe o nome'),
-  cpf: textoObrigatorio(maximo.cpf, 'Informe o CPF')
-    .transform(normalizarDocumento)
+  cpf: textoObrigatorio(DOCUMENTO_DIGITADO, 'Informe o CPF')
+    .transform(lerDocumento)
     .pipe(textoObrigatorio(maximo.cpf, 'Informe o CPF'))
     .describe('CPF ou CNPJ. No PUT, o mesmo é ignorado e outro é recusado.'),
   telefone: opcional('telefone'),
@@ -46,7 +46,7 @@ export const clientesBusca = z.object({
   ...paginacaoQuery,
 })
 export type ClientesBusca = z.output<typeof clientesBusca>
-export const paginaDeClientes = pagina(cliente)
+export const paginaDeClientes = pagina(clienteComNota)
 
 export const cepParams = z.object({
   cep: z

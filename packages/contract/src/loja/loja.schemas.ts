@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { documentoConfere, normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { documentoConfere, lerDocumento, soDigitos } from '../shared/documents.ts'
 import { texto, textoObrigatorio, versao } from '../shared/fields.ts'
-import { CARACTERES, type TextoDaLoja } from '../shared/maximos.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO, type TextoDaLoja } from '../shared/maximos.ts'
 
 const maximo = CARACTERES.loja
 
@@ -33,8 +33,9 @@ const obrigatorio = (campo: TextoDaLoja) => textoObrigatorio(maximo[campo])
 /** Name and address are required: parcels are sent from there. */
 export const dadosDaLojaEntrada = z.object({
   nome: obrigatorio('nome'),
-  documento: opcional('documento')
-    .transform(normalizarDocumento)
+  documento: texto(DOCUMENTO_DIGITADO)
+    .nullish()
+    .transform((valor) => lerDocumento(valor ?? ''))
     .refine((documento) => documento === '' || documentoConfere(documento), 'Informe um CPF ou CNPJ válido'),
   inscricao_estadual: opcional('inscricao_estadual'),
   telefone: opcional('telefone')

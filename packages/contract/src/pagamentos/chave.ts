@@ -1,4 +1,4 @@
-import { documentoConfere, normalizarDocumento, soDigitos } from '../shared/documents.ts'
+import { documentoConfere, lerDocumento, normalizarDocumento, soDigitos } from '../shared/documents.ts'
 
 export const TIPOS_DE_CHAVE = {
   cpf: 'CPF',
@@ -30,7 +30,8 @@ export function lerChavePix(texto: string): ChavePix | null {
   if (escrita.length > MAXIMO) return null
   if (EMAIL.test(minuscula)) return { tipo: 'email', chave: minuscula }
   if (ALEATORIA.test(minuscula)) return { tipo: 'aleatoria', chave: minuscula }
-  const documento = normalizarDocumento(escrita)
+  // Digits alone are no CPF without its zeros: they may be a telephone.
+  const documento = /\p{L}/u.test(escrita) ? lerDocumento(escrita) : normalizarDocumento(escrita)
   if (!/[+(]/.test(escrita) && documentoConfere(documento))
     return { tipo: documento.length === 11 ? 'cpf' : 'cnpj', chave: documento }
   const digitos = soDigitos(escrita)

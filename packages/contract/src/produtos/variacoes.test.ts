@@ -9,6 +9,15 @@ test('the SKU of a variation follows product, colour and size, without the parts
   expect(derivarSku('', {})).toBeNull()
 })
 
+test('a derived SKU is no longer than the field that takes it; colour and size stay whole', () => {
+  const [cor, tamanho] = ['Azul-Marinho-'.repeat(4), 'GG']
+  const skus = ['M', tamanho].map((um) => derivarSku('C'.repeat(119), { nome_cor: cor, tamanho: um }) ?? '')
+  expect(skus.map(({ length }) => length)).toEqual([120, 120])
+  expect(skus[0]).toBe(`${'C'.repeat(120 - cor.length - 3)}-${cor}-M`)
+  expect(derivarSku(`${'C'.repeat(116)}👕👕`, { tamanho: 'M' })).toBe(`${'C'.repeat(116)}👕-M`)
+  expect(derivarSku(null, { nome_cor: 'x'.repeat(60), tamanho: 'y'.repeat(20) })).toHaveLength(81)
+})
+
 test('SKUs are the same whatever the case and the spaces around; two empty ones are not', () => {
   expect(mesmoSku(' abc ', 'ABC')).toBe(true)
   expect(mesmoSku('abc', 'abd')).toBe(false)

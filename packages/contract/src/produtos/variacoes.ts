@@ -1,3 +1,5 @@
+import { cortar } from '../shared/corte.ts'
+import { CARACTERES } from '../shared/maximos.ts'
 import { paraCentavos, paraReais } from '../shared/money.ts'
 
 export const TAMANHOS = ['PP', 'P', 'M', 'G', 'GG', 'U'] as const
@@ -7,14 +9,23 @@ export function nomeDaVariacao(v: { readonly nome_cor?: string | null; readonly 
   return [v.nome_cor, v.tamanho].filter(Boolean).join(' ')
 }
 
-/** `{sku}-{nome_cor}-{tamanho}` with empty parts skipped (decisions §3); null when all are. */
+/**
+ * `{sku}-{nome_cor}-{tamanho}` with empty parts skipped (decisions §3); null when all are. No longer than a SKU may be: the
+ * product's part is cut, as colour and size tell the variations apart.
+ */
 export function derivarSku(
   skuDoProduto: string | null | undefined,
   v: { readonly nome_cor?: string | null; readonly tamanho?: string | null },
 ): string | null {
-  const partes = [skuDoProduto, v.nome_cor, v.tamanho].map((parte) => parte?.trim()).filter(Boolean)
-  return partes.length > 0 ? partes.join('-') : null
+  const [base, ...proprias] = [skuDoProduto, v.nome_cor, v.tamanho].map((parte) => parte?.trim() ?? '')
+  const fim = proprias.filter(Boolean).join('-')
+  const inicio = comLugarPara(base ?? '', fim === '' ? 0 : fim.length + 1)
+  return [inicio, fim].filter(Boolean).join('-') || null
 }
+
+/** The beginning of a SKU that leaves room for so many characters behind it. */
+export const comLugarPara = (sku: string, caracteres: number): string =>
+  cortar(sku, CARACTERES.variacao.sku - caracteres).trim()
 
 /** SKUs are compared trimmed and without regard to case. */
 export function mesmoSku(a: string | null | undefined, b: string | null | undefined): boolean {

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   documentoConfere,
+  escreverDocumento,
   formatarCep,
   formatarDocumento,
   formatarTelefone,
+  lerDocumento,
   normalizarDocumento,
+  notaDoDocumento,
   soDigitos,
 } from './documents.ts'
 
@@ -46,4 +49,57 @@ test('postal codes and telephones are shown with punctuation when they are whole
     '190',
   ])
   expect(soDigitos('+55 (81) 9')).toBe('55819')
+})
+
+describe('a document as people and spreadsheets write it', () => {
+  test.each([
+    ['CPF 529.982.247-25', '52998224725'],
+    ['cpf: 529.982.247-25', '52998224725'],
+    ['CPF nº 529.982.247-25', '52998224725'],
+    ['529.982.247-25 (CPF)', '52998224725'],
+    ['CPF52998224725', '52998224725'],
+    ['CPF/CNPJ: 11.222.333/0001-81', '11222333000181'],
+    ['CNPJ 12.ABC.345/01DE-35', '12ABC34501DE35'],
+    ['CNPJ/MF 11.222.333/0001-81', '11222333000181'],
+    // A CPF with a wrong digit is none, and no company either.
+    ['CPF 529.982.247-26', '52998224726'],
+    ['CPF52998224726', '52998224726'],
+    // These letters may stand in a company's number.
+    ['12.CPF.345/01DE-85', '12CPF34501DE85'],
+  ])('%s is %s, without the word', (texto, documento) => {
+    expect(lerDocumento(texto)).toBe(documento)
+  })
+
+  test.each([
+    ['1234567890', '01234567890'],
+    ['123456797', '00123456797'],
+    ['CPF 1234567890', '01234567890'],
+    // Of a company: one zero, and two.
+    ['3778130000148', '03778130000148'],
+    ['191000000116', '00191000000116'],
+  ])('%s is %s, with the zeros that a spreadsheet ate', (texto, documento) => {
+    expect(lerDocumento(texto)).toBe(documento)
+  })
+
+  test.each(['1234567891', '111', '8133334444', '12345678', '191', 'ISENTO', ''])(
+    '%s has no zeros that would make it a document',
+    (texto) => {
+      expect(lerDocumento(texto)).toBe(texto)
+    },
+  )
+
+  test('is written with its punctuation, and stays as it is when it is none', () => {
+    expect(['CPF 52998224725', '1234567890', 'isento'].map(escreverDocumento)).toEqual([
+      '529.982.247-25',
+      '012.345.678-90',
+      'ISENTO',
+    ])
+  })
+
+  test('one that is none is noted, never refused', () => {
+    expect(['52998224725', '11222333000181', '12ABC34501DE35', ''].map(notaDoDocumento)).toEqual(Array(4).fill(null))
+    const [curto, palavra, trocado, repetido] = ['111', 'ISENTO', '52998224726', '11111111111'].map(notaDoDocumento)
+    expect([curto, palavra]).toEqual(Array(2).fill('Confira: um CPF tem 11 dígitos; um CNPJ, 14.'))
+    expect([trocado, repetido]).toEqual(Array(2).fill('Confira: os dígitos verificadores não batem.'))
+  })
 })

@@ -31,6 +31,41 @@ export function documentoConfere(texto: string): boolean {
   return /^[0-9A-Z]{12}\d{2}$/.test(documento) && !/^0{14}$/.test(documento) && confere(documento, 9)
 }
 
+/** `CPF: `, `CNPJ/MF nº ` before a document, and `(CPF)` behind it. */
+const PALAVRA_ANTES = /^[^0-9A-Z]*(?:(?:CPF|CNPJ|MF|N[º°O]?)[^0-9A-Z]+)+/
+const PALAVRA_DEPOIS = /[^0-9A-Z]+(?:CPF|CNPJ)[^0-9A-Z]*$/
+/** The word without a space; the letters may also begin a company's number. */
+const PALAVRA_JUNTO = /^(?:CPF(?=\d{11}$)|CNPJ(?=[0-9A-Z]{12}\d{2}$))/
+
+/** How many zeros at the beginning of a CPF or CNPJ a spreadsheet is trusted to have eaten: shorter numbers are others. */
+const CPF_SEM_ZEROS = /^\d{9,10}$/
+const CNPJ_SEM_ZEROS = /^\d{12,13}$/
+
+/**
+ * A document as people and spreadsheets write it, as it is stored: without the words CPF and CNPJ, with the zeros that a
+ * spreadsheet ate where the check digits then hold. What is no document stays what it is.
+ */
+export function lerDocumento(texto: string): string {
+  const escrito = texto.toUpperCase()
+  const semPalavra = normalizarDocumento(escrito.replace(PALAVRA_ANTES, '').replace(PALAVRA_DEPOIS, ''))
+  const junto = semPalavra.replace(PALAVRA_JUNTO, '')
+  const documento = documentoConfere(semPalavra) && !documentoConfere(junto) ? semPalavra : junto
+  const inteiro = CPF_SEM_ZEROS.test(documento)
+    ? documento.padStart(11, '0')
+    : CNPJ_SEM_ZEROS.test(documento)
+      ? documento.padStart(14, '0')
+      : documento
+  return documentoConfere(inteiro) ? inteiro : documento
+}
+
+/** What a person should look at in a stored document; null when it is a CPF, a CNPJ or empty. */
+export function notaDoDocumento(documento: string): string | null {
+  if (documento === '' || documentoConfere(documento)) return null
+  return documento.length === 11 || documento.length === 14
+    ? 'Confira: os dígitos verificadores não batem.'
+    : 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'
+}
+
 /** `123.456.789-09`, `12.ABC.345/01DE-35`; anything of another length stays as it is. */
 export function formatarDocumento(texto: string): string {
   const d = normalizarDocumento(texto)
@@ -38,6 +73,9 @@ export function formatarDocumento(texto: string): string {
   if (d.length === 14) return d.replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5')
   return texto
 }
+
+/** A document as it is typed or pasted, written as it will be stored. */
+export const escreverDocumento = (texto: string): string => formatarDocumento(lerDocumento(texto))
 
 /** Only the digits of a CEP or a telephone. */
 export const soDigitos = (texto: string): string => texto.replace(/\D/g, '')

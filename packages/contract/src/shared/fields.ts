@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lista } from './lista.ts'
 import { MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
-import { lerDecimal } from './money.ts'
+import { duvidaDosMilhares, lerDecimal } from './money.ts'
 
 /** The sentence about a value that is wrong; a missing one is 'Campo obrigatório'. */
 export const faltaOu = (mensagem: string) => ({
@@ -50,24 +50,36 @@ export const textoExato = (maximo: number) =>
 export const textoOpcional = (maximo: number) =>
   z.preprocess(vazioComoNulo, texto(maximo).nullish()).transform((valor) => valor ?? null)
 
-const decimal = (casas: number, maximo: number, negativo: string) =>
+const decimal = (casas: number, maximo: number, negativo: string, duvida: (texto: string) => string | null) =>
   z
     .preprocess(
-      (valor) => (typeof valor === 'string' ? lerDecimal(valor) : valor),
-      z.number('Número inválido').min(0, negativo).max(maximo, 'Valor alto demais').nullish(),
+      // A text in doubt passes as it is: its sentence says both readings.
+      (valor) => (typeof valor === 'string' && duvida(valor) === null ? lerDecimal(valor) : valor),
+      z
+        .number({ error: ({ input }) => (typeof input === 'string' && duvida(input)) || 'Número inválido' })
+        .min(0, negativo)
+        .max(maximo, 'Valor alto demais')
+        .nullish(),
     )
     // As `paraCentavos` does: a half is rounded up, though its binary fraction may lie below it.
     .transform((valor) => (typeof valor === 'number' ? Math.round(valor * 10 ** casas + 1e-7) / 10 ** casas : null))
 
-/** Money in reais, two decimals; accepts a number or text with comma or dot; blank → null. At most R$ 9.999.999,99. */
-export const dinheiro = decimal(2, REAIS_MAXIMOS, 'O valor não pode ser negativo')
+/**
+ * Money in reais, two decimals; accepts a number or text with comma or dot, but no `1.500`, which may be thousands;
+ * blank → null. At most R$ 9.999.999,99.
+ */
+export const dinheiro = decimal(2, REAIS_MAXIMOS, 'O valor não pode ser negativo', duvidaDosMilhares)
 /** A measure in cm or a weight in kg, three decimals; blank → null. */
-export const medida = decimal(3, MEDIDA_MAXIMA, 'A medida não pode ser negativa')
+export const medida = decimal(3, MEDIDA_MAXIMA, 'A medida não pode ser negativa', () => null)
+
+/** Digits only: `2.000` may be two thousand. Blank → null. */
+export const inteiroDoTexto = (texto: string) =>
+  texto.trim() === '' ? null : /^-?\d+$/.test(texto.trim()) ? Number(texto.trim()) : Number.NaN
 
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z
   .preprocess(
-    (valor) => (typeof valor === 'string' ? (valor.trim() === '' ? null : Number(valor.trim())) : valor),
+    (valor) => (typeof valor === 'string' ? inteiroDoTexto(valor) : valor),
     z
       .int('Quantidade inválida')
       .min(0, 'A quantidade não pode ser negativa')

@@ -46,6 +46,9 @@ export const CARACTERES = {
   chaveDeAcesso: { nome: 60 },
 } as const
 
+/** Of a document as it is pasted, with words and punctuation; it is stored in fewer. */
+export const DOCUMENTO_DIGITADO = 40
+
 export type TextoDoCliente = keyof typeof CARACTERES.cliente
 /** The texts of a customer's record, in the order of its form. */
 export const TEXTOS_DO_CLIENTE = Object.keys(CARACTERES.cliente) as TextoDoCliente[]

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escreverDecimal, formatarReais, lerDecimal, paraCentavos, paraReais } from './money.ts'
+import {
+  duvidaDosMilhares,
+  escreverDecimal,
+  formatarReais,
+  lerDecimal,
+  lerReais,
+  paraCentavos,
+  paraReais,
+} from './money.ts'
 
 const centavos = fc.integer({ min: -999_999_999, max: 999_999_999 })
 
@@ -76,5 +84,29 @@ describe('money', () => {
 
   test('a field has as many decimals as it is asked for', () => {
     expect([escreverDecimal(1.25, 3), escreverDecimal(1.25, 0)]).toEqual(['1,250', '1'])
+  })
+})
+
+describe('an amount that may be thousands', () => {
+  test.each(['1.500', '1,500', 'R$ 12.000', ' 79.900 ', '-1.500'])('"%s" is asked about, never guessed', (texto) => {
+    expect(lerReais(texto)).toBeNaN()
+    expect(duvidaDosMilhares(texto)).not.toBeNull()
+  })
+
+  test('the question says both readings', () => {
+    expect(duvidaDosMilhares('1.500')).toBe('“1.500” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.')
+    expect(duvidaDosMilhares('R$ 79,905')).toBe('“79,905” é R$ 79.905,00 ou R$ 79,91? Escreva 79905,00 ou 79,91.')
+  })
+
+  test.each([
+    ['1500', 1500],
+    ['1.500,00', 1500],
+    ['1,50', 1.5],
+    ['1.5', 1.5],
+    ['0,500', 0.5],
+    ['1500,005', 1500.005],
+    ['', null],
+  ])('"%s" is plain: %s', (texto, valor) => {
+    expect([lerReais(texto), duvidaDosMilhares(texto)]).toEqual([valor, null])
   })
 })

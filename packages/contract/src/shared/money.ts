@@ -35,7 +35,7 @@ export function escreverDecimal(valor: number | null | undefined, casas = 2): st
  * With both separators the last one is the decimal; a lone one always is. Empty → null; unreadable → NaN.
  */
 export function lerDecimal(texto: string): number | null {
-  const limpo = texto.replace(/R\$|\s/g, '')
+  const limpo = semSinais(texto)
   if (limpo === '') return null
   const decimal = Math.max(limpo.lastIndexOf(','), limpo.lastIndexOf('.'))
   const normal =
@@ -44,3 +44,23 @@ export function lerDecimal(texto: string): number | null {
       : limpo.replace(',', '.')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN
 }
+
+/** One to three digits, a point or a comma, exactly three digits: `1.500`. */
+const MILHARES_OU_CASAS = /^-?([1-9]\d{0,2})[.,](\d{3})$/
+const semSinais = (texto: string) => texto.replace(/R\$|\s/g, '')
+
+/** What a person is asked about an amount such as `1.500`, which is thousands to some and decimals to others; null otherwise. */
+export function duvidaDosMilhares(texto: string): string | null {
+  const escrito = semSinais(texto)
+  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(escrito) ?? []
+  if (inteiros === undefined || resto === undefined) return null
+  const [mil, casas] = [Number(`${inteiros}${resto}`), paraReais(paraCentavos(Number(`${inteiros}.${resto}`)))]
+  return (
+    `“${escrito}” é ${formatarReais(mil)} ou ${formatarReais(casas)}? ` +
+    `Escreva ${escreverDecimal(mil)} ou ${escreverDecimal(casas)}.`
+  )
+}
+
+/** Reads an amount as `lerDecimal` reads a decimal; one that may be thousands is NaN: it is asked about, never guessed. */
+export const lerReais = (texto: string): number | null =>
+  duvidaDosMilhares(texto) === null ? lerDecimal(texto) : Number.NaN

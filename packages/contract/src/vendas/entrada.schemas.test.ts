@@ -94,7 +94,7 @@ test.each([
 })
 
 test('a service is kept with its code as text, its price and its days', () => {
-  const pac = { servico_frete: ' PAC ', frete_valor: '21,905', codigo_servico_frete: 3, prazo_entrega: '7' }
+  const pac = { servico_frete: ' PAC ', frete_valor: '21,9051', codigo_servico_frete: 3, prazo_entrega: '7' }
   expect(lido(servicoFreteEntrada, pac)).toEqual({
     servico_frete: 'PAC',
     frete_valor: 21.91,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dinheiro, faltaOu, idTexto, texto, textoOpcional, versao } from '../shared/fields.ts'
+import { dinheiro, faltaOu, idTexto, inteiroDoTexto, texto, textoOpcional, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
 import { lembretesEntrada } from './lembretes.schemas.ts'
@@ -27,7 +27,7 @@ const itemComApelidos = (valor: unknown) => {
   }
 }
 const quantidadeDoItem = z.preprocess(
-  (valor) => (typeof valor === 'string' && valor.trim() !== '' ? Number(valor) : valor),
+  (valor) => (typeof valor === 'string' ? inteiroDoTexto(valor) : valor),
   z.number().nullish().catch(null),
 )
 const valorDoItem = dinheiro.catch(null)

@@ -14,11 +14,16 @@ const PARTE_DE_NUMERO = /^[().+/-]*\d[\d().+/-]*$/
 /** The same, or a CNPJ, which may hold letters. */
 const CODIGO = /^[a-z ().+/-]*\d[\da-z ().+/-]*$/i
 
+const ROTULO = /^\(?(cpf|cnpj)[):.]*$/i
+
 /** `ana (81) 99999-0000` → `ana` and `(81) 99999-0000`: the parts of one number belong together. */
 export function partes(busca: string): string[] {
   const achadas: string[] = []
   let numeroAntes = false
-  for (const palavra of busca.split(/\s+/).filter(Boolean)) {
+  const palavras = busca.split(/\s+/).filter(Boolean)
+  // `CPF 529.982.247-25`, pasted: the word is no part of the document.
+  const semRotulo = palavras.filter((palavra) => !ROTULO.test(palavra))
+  for (const palavra of semRotulo.length > 0 ? semRotulo : palavras) {
     const numero = PARTE_DE_NUMERO.test(palavra)
     if (numero && numeroAntes) achadas.push(`${achadas.pop()} ${palavra}`)
     else achadas.push(palavra)

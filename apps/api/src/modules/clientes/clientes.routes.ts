@@ -1,4 +1,6 @@
+import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { clientesRoutes } from '@estampa/contract/clientes/clientes.routes.ts'
+import { notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import type { FastifyInstance } from 'fastify'
 import { pageOf, readCursor } from '../../infra/http/paging.ts'
 import type { Log } from '../../infra/process/logger.ts'
@@ -21,6 +23,12 @@ interface Recursos extends Loja {
   readonly log: Log | undefined
 }
 
+/** An anonymised customer has a mark in place of a document. */
+const comNota = (cliente: Cliente) => ({
+  ...cliente,
+  nota_do_documento: cliente.anonimizado_em === null ? notaDoDocumento(cliente.cpf) : null,
+})
+
 export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
   const { db, cep, log } = recursos
   const buscarCep = buscaDeCep(cep, log)
@@ -30,7 +38,7 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       const linhas = await buscarClientes(db, query.busca, cursor, query.limite)
       const pagina = pageOf(request, cursor, query.limite, linhas, ({ id, chave }) => ({ id, chave }))
       request.fichasLidas = pagina.results.length
-      return { ...pagina, results: pagina.results.map(comoCliente) }
+      return { ...pagina, results: pagina.results.map((linha) => comNota(comoCliente(linha))) }
     },
     'GET /clientes/exportar/': ({ query, ...pedido }) => {
       // All customers in one file.
@@ -41,12 +49,13 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       })
     },
     'GET /clientes/consumidor-final/': () => rules.consumidorFinal(db),
-    'POST /clientes/': ({ body, idempotencia }) => rules.criarCliente(db, body, idempotencia),
-    'GET /clientes/:id/': ({ params, request }) => {
+    'POST /clientes/': async ({ body, idempotencia }) => comNota(await rules.criarCliente(db, body, idempotencia)),
+    'GET /clientes/:id/': async ({ params, request }) => {
       request.fichasLidas = 1
-      return rules.obterCliente(db, params.id)
+      return comNota(await rules.obterCliente(db, params.id))
     },
-    'PUT /clientes/:id/': ({ params, body, usuario }) => rules.alterarCliente(recursos, params.id, body, usuario.id),
+    'PUT /clientes/:id/': async ({ params, body, usuario }) =>
+      comNota(await rules.alterarCliente(recursos, params.id, body, usuario.id)),
     'DELETE /clientes/:id/': async ({ params, autor }) => {
       await rules.excluirCliente(db, autor, params.id)
       return null

@@ -1,7 +1,7 @@
 import { type ClienteEntrada, clienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ModoDaImportacao } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { soDigitos } from '@estampa/contract/shared/documents.ts'
+import { notaDoDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { TEXTOS_DO_CLIENTE, type TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
 import { alterarSe, mesmoValor, proporLinha, Recusada } from './proposta.rules.ts'
 import type { ClienteAqui, Diferenca, Linha, Proposta, Valor, Valores } from './registros.ts'
@@ -12,14 +12,21 @@ export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo:
     if (linha.chave === null) throw new Recusada('Informe o CPF ou CNPJ: é por ele que se sabe quem é.')
     if (aqui) {
       const dados = clienteDaLinha(linha.valores, aqui)
-      return { ...alterarSe(modo, diferencasDe(linha.valores, aqui, dados)), cliente_id: aqui.id }
+      const proposta = alterarSe(modo, diferencasDe(linha.valores, aqui, dados))
+      return { ...proposta, motivo: proposta.motivo ?? notaDaLinha(aqui.cpf), cliente_id: aqui.id }
     }
     if (modo === 'atualizar') throw new Recusada('Nenhum cliente tem este CPF ou CNPJ.')
     const dados = clienteDaLinha(linha.valores)
     const preenchidos = TEXTOS_DO_CLIENTE.filter((campo) => dados[campo] !== '')
     const diferencas = preenchidos.map((campo) => ({ campo, antes: null, depois: dados[campo] }))
-    return { proposta: 'criar', motivo: null, diferencas, cliente_id: null }
+    return { proposta: 'criar', motivo: notaDaLinha(dados.cpf), diferencas, cliente_id: null }
   })
+
+/** What is no document comes in all the same: a person looks at it. */
+function notaDaLinha(cpf: string): string | null {
+  const nota = notaDoDocumento(cpf)
+  return nota === null ? null : `CPF ou CNPJ “${cpf}”. ${nota}`
+}
 
 /** The customer as the row makes it. */
 export function clienteDaLinha(valores: Valores, aqui?: ClienteAqui): ClienteEntrada {

@@ -1,5 +1,6 @@
 import { type CampoDaPlanilha, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { TipoDeCampo } from './celulas.rules.ts'
 import type { Coluna, Lembradas } from './registros.ts'
@@ -68,7 +69,7 @@ export function casarColunas(tipo: TipoDeImportacao, cabecalho: readonly string[
     escolhidos.set(i, campo)
   }
   return cabecalho.map((coluna, i) => ({
-    coluna: coluna.slice(0, MAXIMO_DO_CABECALHO),
+    coluna: cortar(coluna, MAXIMO_DO_CABECALHO),
     campo: escolhidos.get(i) ?? null,
   }))
 }

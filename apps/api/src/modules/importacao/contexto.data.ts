@@ -39,6 +39,15 @@ export async function titulosAqui(db: Db, linhas: readonly Linha[]): Promise<Set
   return new Set(rows.map(({ titulo }) => titulo))
 }
 
+/** Products with these comparable codes. */
+export async function produtosPorCodigo(db: Db, codigos: readonly string[]) {
+  if (codigos.length === 0) return []
+  const { rows } = await sql<{ codigo: string; produto_id: number }>`
+    select lower(btrim(codigo)) as codigo, id as produto_id from produtos
+     where excluido_em is null and lower(btrim(codigo)) = any(${[...codigos]}::text[]) order by id`.execute(db)
+  return rows
+}
+
 /** Names that several categories have. */
 export async function categoriasRepetidas(db: Db): Promise<Set<string>> {
   const { rows } = await sql<{ nome: string }>`
@@ -70,4 +79,12 @@ export async function produtosDosGrupos(trx: Transacao, id: number, grupos: read
     select distinct produto_id from importacao_linhas
      where importacao_id = ${id} and grupo = any(${[...grupos]}::int[]) and produto_id is not null`.execute(trx)
   return rows.map(({ produto_id }) => produto_id)
+}
+
+/** A row by the SKU and one by the code may be of one product: both are refused. */
+export async function recusarMesmas(trx: Transacao, id: number, motivo: string): Promise<void> {
+  const destas = sql`importacao_id = ${id} and proposta in ('alterar', 'igual')`
+  await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
+     where ${destas} and (produto_id, coalesce(variacao_id, 0)) in (select produto_id, coalesce(variacao_id, 0)
+       from importacao_linhas where ${destas} group by 1, 2 having count(*) > 1)`.execute(trx)
 }

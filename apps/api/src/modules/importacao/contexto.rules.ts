@@ -3,7 +3,7 @@ import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
 import { type DePlanilha, type Etapa, type LinhaLida, linhasQueEntraram, travarLinhas } from './importacao.data.ts'
-import { skusDaLinha } from './produtos.rules.ts'
+import { codigoDaLinha, skusDaLinha } from './produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
 type Db = Banco | Transacao
@@ -31,7 +31,10 @@ export async function contextoDe(
 ): Promise<Contexto> {
   const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
   const donos = await data.donosDe(db, chaves)
-  const ids = [...new Set(donos.map(({ produto_id }) => produto_id))]
+  const comCodigo = await data.produtosPorCodigo(db, [
+    ...new Set(linhas.flatMap((linha) => codigoDaLinha(linha) ?? [])),
+  ])
+  const ids = [...new Set([...donos, ...comCodigo].map(({ produto_id }) => produto_id))]
   if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
   const entrada = importacao.estoque === 'entrada'
   return {
@@ -41,6 +44,12 @@ export async function contextoDe(
     contado_em: importacao.contado_em,
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos: new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto])),
+    porCodigo: new Map(
+      [...Map.groupBy(comCodigo, ({ codigo }) => codigo)].map(([codigo, todos]) => [
+        codigo,
+        todos.map(({ produto_id }) => produto_id),
+      ]),
+    ),
     titulos: await data.titulosAqui(db, linhas),
     categoriasRepetidas: linhas.some(({ valores }) => valores.categoria)
       ? await data.categoriasRepetidas(db)

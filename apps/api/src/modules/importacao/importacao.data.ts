@@ -287,7 +287,8 @@ export async function linhas(db: Db, id: number, { situacao, busca, limite }: Li
 /** The next refused rows, as they stand in the file. */
 export async function recusadasDepois(db: Db, id: number, depois: number, limite: number) {
   const { rows } = await sql<{ linha: number; celulas: Cells; motivo: string }>`
-    select linha, celulas, motivo from importacao_linhas
-     where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`.execute(db)
+    select linha, celulas, motivo from importacao_linhas where importacao_id = ${id} and proposta = 'erro' and linha > ${depois} order by linha limit ${limite}`.execute(
+    db,
+  )
   return rows
 }

@@ -7,6 +7,7 @@ import { recusaDe } from '../../shop/recusa.ts'
 import { umaImportacaoPorVez } from '../../shop/uma-importacao.ts'
 import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
+import { recusarMesmas } from './contexto.data.ts'
 import { desfazerGrupos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
@@ -91,6 +92,8 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
 async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const grupos = await data.proximosGrupos(db, importacao.id, 'propor', GRUPOS_POR_LEITURA)
   if (grupos.length === 0) {
+    const motivo = 'Outra linha do arquivo é do mesmo produto ou da mesma variação.'
+    await enquantoVale(db, importacao, (trx) => recusarMesmas(trx, importacao.id, motivo))
     await terminar(db, importacao, 'pronta')
     return false
   }

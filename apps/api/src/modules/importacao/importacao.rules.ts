@@ -4,6 +4,7 @@ import type {
   PlanilhaEntrada,
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
@@ -67,7 +68,7 @@ export async function receberPlanilha(
   const nova = { tipo, modo, usuario_id, conteudo, digest, delimitador, planilhas, planilha, colunas, total }
   return transaction(db, idempotencia, async (trx) => {
     await data.desistirDasAbertas(trx, usuario_id)
-    const { id } = await data.inserir(trx, { ...nova, arquivo: nome.slice(0, 200) })
+    const { id } = await data.inserir(trx, { ...nova, arquivo: cortar(nome, 200) })
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
     return obterImportacao(trx, id)
   })
@@ -89,7 +90,8 @@ export async function escolher(
   if (!antes || !data.deArquivo(antes)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
   const { colunas, delimitador, planilha, ...simples } = escolhas
   if (colunas) conferirColunas(antes, colunas)
-  const outroCorte = (delimitador ?? planilha) === undefined ? null : await cortar(db, antes, { delimitador, planilha })
+  const outroCorte =
+    (delimitador ?? planilha) === undefined ? null : await recortar(db, antes, { delimitador, planilha })
   return transaction(db, undefined, async (trx) => {
     const { estado, leitura, tipo } = await travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
@@ -132,7 +134,7 @@ const mudadas = (antes: readonly Coluna[], depois: readonly Coluna[]) =>
     }),
   )
 
-async function cortar(
+async function recortar(
   db: Banco,
   { id, tipo, delimitador: antes }: data.DePlanilha,
   { delimitador, planilha }: Pick<PlanilhaEscolhas, 'delimitador' | 'planilha'>,

@@ -1,6 +1,7 @@
 import { type CampoDaPlanilha, rotuloDoCampo, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { normalizarDocumento } from '@estampa/contract/shared/documents.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
+import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
@@ -36,7 +37,7 @@ const comoGuardado = (campo: CampoDaPlanilha, valor: string | number | null) =>
   typeof valor !== 'string' ? valor : campo === 'nome_cor' ? valor.replace(/\s+/g, '-') : valor.replaceAll('\r\n', '\n')
 
 function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
-  const chave = tipo === 'clientes' ? normalizarDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))
+  const chave = tipo === 'clientes' ? lerDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))
   return chave === '' ? null : chave
 }
 
@@ -46,7 +47,7 @@ export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | nu
 
 /** What shows a person which row it is. */
 export const nomeDaLinha = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
-  [titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' ').slice(0, 300)
+  cortar([titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' '), 300)
 
 /** Rows with the same key are of one product: of its SKU, else of its title where they are variations. */
 export function chaveDoGrupo(tipo: TipoDeImportacao, { linha, chave, valores }: Linha): string {

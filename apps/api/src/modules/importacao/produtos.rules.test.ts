@@ -43,6 +43,7 @@ function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): 
   return {
     ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
     ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
+    porCodigo: new Map(),
     ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
   }
 }

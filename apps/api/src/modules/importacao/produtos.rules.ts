@@ -24,7 +24,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
   const novas = new Set<string>()
   const propostas = linhas.map((linha) =>
     proporLinha(linha, () => {
-      const aqui = linha.chave === null ? undefined : contexto.donos.get(linha.chave)
+      const aqui = linha.chave === null ? donoPeloCodigo(linha, contexto) : contexto.donos.get(linha.chave)
       const proposta = aqui ? alterar(linha, aqui, contexto) : criar(linha, doGrupo, contexto, novas)
       for (const { campo, depois } of proposta.diferencas) dizerUmaVez(ditos, linha, campo, depois)
       return proposta
@@ -51,17 +51,51 @@ function dizerUmaVez(
 }
 
 /** The product here that rows of new variations belong to; null for one that is new. */
-function produtoDoGrupo(linhas: readonly Linha[], { donos, produtos }: Contexto): ProdutoAqui | null | Recusada {
+function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): ProdutoAqui | null | Recusada {
+  const { donos, produtos } = contexto
   const pai = chaveDoSku(String(linhas[0]?.valores.sku_do_produto ?? ''))
   const dono = pai === '' ? undefined : donos.get(pai)
   if (dono && dono.variacao_id !== null)
     return new Recusada(`O SKU do produto “${linhas[0]?.valores.sku_do_produto}” é de uma variação.`)
   if (dono) return produtos.get(dono.produto_id) ?? null
-  const irmas = new Set(linhas.flatMap(({ chave }) => (chave === null ? [] : (donos.get(chave)?.produto_id ?? []))))
+  const irmas = new Set(
+    linhas.flatMap((linha) =>
+      linha.chave === null ? (peloCodigo(linha, contexto)?.id ?? []) : (donos.get(linha.chave)?.produto_id ?? []),
+    ),
+  )
   const [id, outro] = irmas
   if (outro !== undefined)
     return new Recusada('As outras linhas são de produtos diferentes: preencha o SKU do produto.')
   return id === undefined ? null : (produtos.get(id) ?? null)
+}
+
+/** The code of a row that names neither its SKU nor its product's: our own export of a product without one has it. */
+export function codigoDaLinha({ chave, valores: { sku_do_produto, codigo } }: Linha): string | null {
+  return chave === null && !sku_do_produto && codigo ? chaveDoSku(String(codigo)) : null
+}
+
+/** The product with the row's code; of several, the one with its title too, else none: which one is not guessed. */
+function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqui | null {
+  const todos = (porCodigo.get(codigoDaLinha(linha) ?? '') ?? []).flatMap((id) => produtos.get(id) ?? [])
+  const iguais = todos.filter(({ titulo }) => normalizar(titulo) === normalizar(String(linha.valores.titulo ?? '')))
+  const [unico, outro] = todos.length > 1 ? iguais : todos
+  return outro === undefined ? (unico ?? null) : null
+}
+
+/** What a row without a SKU changes: the product that has its code, or the variation of it with its colour and size. */
+function donoPeloCodigo(linha: Linha, contexto: Contexto): Dono | undefined {
+  const produto = peloCodigo(linha, contexto)
+  if (produto === null) {
+    if (!contexto.porCodigo.has(codigoDaLinha(linha) ?? '')) return undefined
+    throw new Recusada(
+      `A linha não tem SKU, e mais de um produto tem o código “${linha.valores.codigo}”: preencha o SKU.`,
+    )
+  }
+  const nome = nomeDaVariacao(comoVariacao(linha.valores))
+  if (nome === '') return { produto_id: produto.id, variacao_id: null }
+  const variacao = produto.variacoes.find((uma) => normalizar(nomeDaVariacao(uma)) === normalizar(nome))
+  // Not there yet: a new one of this product.
+  return variacao && { produto_id: produto.id, variacao_id: variacao.id }
 }
 
 type Dono = { readonly produto_id: number; readonly variacao_id: number | null }
@@ -205,7 +239,7 @@ function exigirSku(valores: Valores, grupo: ProdutoAqui | null, { donos, titulos
   const variacao = comoVariacao(valores)
   const pai = String(valores.sku_do_produto ?? grupo?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
-    if (pai === '') throw new Recusada('A variação não tem SKU, nem o produto.')
+    if (pai === '' && !grupo) throw new Recusada('A variação não tem SKU, nem o produto.')
     const derivado = derivarSku(pai, variacao)
     if (donos.has(chaveDoSku(derivado))) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
   } else if (titulos.has(normalizar(String(valores.titulo))))

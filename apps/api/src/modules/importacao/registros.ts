@@ -93,6 +93,8 @@ export interface Contexto {
   readonly produtos: ReadonlyMap<number, ProdutoAqui>
   /** By comparable SKU. */
   readonly donos: ReadonlyMap<string, { readonly produto_id: number; readonly variacao_id: number | null }>
+  /** Products by comparable code, for rows without a SKU. */
+  readonly porCodigo: ReadonlyMap<string, readonly number[]>
   /** Titles that are here, of those in the rows, as `normalizar` writes them; those of new products come to them. */
   readonly titulos: Set<string>
   /** Names that several categories have, as `normalizar` writes them. */

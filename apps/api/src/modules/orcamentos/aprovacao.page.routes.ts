@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { parse } from 'node:querystring'
 import { aprovarEntrada, mudancaEntrada, soVersaoEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { CORPO_MAXIMO_PUBLICO } from '@estampa/contract/route.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { answerTo, DomainError, problemOf } from '../../infra/base/errors.ts'
 import { autorDe } from '../../shop/auditoria.ts'
@@ -78,7 +79,7 @@ async function mostrar(
   const pedida = /^\d{1,6}$/.test(String(versao)) ? Number(versao) : undefined
   const aprovacao = await lerAprovacao(publico, token, autorDe(request), pedida)
   const { nome, texto } = Object(request.body)
-  const digitado = { nome: String(nome ?? '').slice(0, 200), texto: String(texto ?? '').slice(0, 2000) }
+  const digitado = { nome: cortar(String(nome ?? ''), 200), texto: cortar(String(texto ?? ''), 2000) }
   return enviar(reply, status, (nonce) => paginaDaAprovacao(aprovacao, token, nonce, { erro, ...digitado }))
 }
 

@@ -1,6 +1,7 @@
 import type { GerarVendaEntrada } from '@estampa/contract/orcamentos/entrada.schemas.ts'
 import { ATOS_DO_ORCAMENTO, pode, porqueNao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
 import { ratearDesconto } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
@@ -76,7 +77,7 @@ function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada)
     return {
       ...{ id: produto_id, variacao_id: variacao_id ?? undefined, sku: null, quantidade, valor_unitario },
       // The quote's text about the print becomes part of the line's description.
-      descricao: [descricao, estampa].filter(Boolean).join(' · ').slice(0, CARACTERES.itemDaVenda.descricao),
+      descricao: cortar([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
       personalizacao: [...personalizacao],
     }
   })

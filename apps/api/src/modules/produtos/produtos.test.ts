@@ -50,6 +50,29 @@ test('saving many changed variations takes as many statements as saving two', as
 })
 
 describe('creating a product', () => {
+  test('a derived SKU is no longer than the field that takes it: what was read can be saved again', async () => {
+    const variacoes = ['M', 'GG'].map((tamanho) => ({ tamanho, nome_cor: 'Azul-Marinho-'.repeat(4) }))
+    const { status, body } = await criar({ sku: `LONGO-${'x'.repeat(113)}`, variacoes })
+    expect(status).toBe(201)
+    const skus = body.variacoes.map(({ sku }: { sku: string }) => sku)
+    expect(skus.map(({ length }: string) => length)).toEqual([120, 120])
+    expect(skus[1]).toMatch(/^LONGO-x+-(Azul-Marinho-){4}-GG$/)
+    const salvo = await loja.pedir('PUT', `/api/produtos/${body.id}/`, body)
+    expect([salvo.status, salvo.body.variacoes.map(({ sku }: { sku: string }) => sku)]).toEqual([200, skus])
+  })
+
+  test('an amount that may be thousands is refused, with both readings', async () => {
+    for (const preco_venda of ['1.500', '1,500']) {
+      const { status, body } = await criar({ preco_venda })
+      expect([status, body.erros.preco_venda]).toEqual([
+        400,
+        [`“${preco_venda}” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.`],
+      ])
+    }
+    expect((await criar({ preco_venda: '1.500,00' })).body.preco_venda).toBe(1500)
+    expect((await criar({ qtd: '2.000' })).body.erros.qtd).toEqual(['Quantidade inválida'])
+  })
+
   test('answers with every name the screens use', async () => {
     const { status, body } = await criar({
       preco_venda: '59,90',

@@ -21,6 +21,7 @@ const DADOS = {
     pagina: z.int().default(1),
     lidos: z.int().default(0),
     novos: z.int().default(0),
+    aConferir: z.int().default(0),
     anteriores: z.array(z.int()).optional(),
   }),
   /** `enviar`: a person asked for the order, so also a sale that waits for its picking gets one. */

@@ -1,7 +1,7 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../shared/api.ts'
-import { fraseDe } from '../../shared/apiError.ts'
+import { comConexao, fraseDe } from '../../shared/apiError.ts'
 import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
@@ -43,7 +43,7 @@ export function useRenomearAtributo(id: number) {
       mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a)))
       avisar('success', 'Atributo atualizado com sucesso!')
     },
-    onError: (erro) => avisar('error', fraseDoNome(erro, 'Erro ao atualizar o atributo.')),
+    onError: (erro) => avisar('error', fraseDoNome(erro, comConexao(erro, 'Erro ao atualizar o atributo.'))),
   })
 }
 

@@ -2,7 +2,7 @@ import { ATOS } from '@estampa/contract/auditoria/atos.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { IconDownload, IconShieldCheck, IconShieldLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
 import { CorpoDaLista, quantos } from '../../shared/registro/Lista.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -77,7 +77,7 @@ function Exportar({ filtros, disabled }: { filtros: Filtros; disabled: boolean }
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportarAuditoria(filtros),
     onSuccess: (csv) => baixar(new Blob([csv], { type: 'text/csv;charset=utf-8' }), 'auditoria.csv'),
-    onError: () => avisar('error', 'Não foi possível exportar. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível exportar. Tente novamente.')),
   })
   return (
     <Button variant="default" icon={IconDownload} loading={isPending} disabled={disabled} onClick={() => mutate()}>

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { porParametro, useParametros } from '../../shared/useParametros.ts'
 import type { Filtros } from './auditoria.queries.ts'
 
@@ -24,7 +25,7 @@ export function lerFiltros(params: URLSearchParams): Filtros {
   const dado = (nome: keyof Filtros) => params.get(nome)?.trim() ?? ''
   const dia = (nome: 'de' | 'ate') => (DIA.test(dado(nome)) ? dado(nome) : '')
   return {
-    busca: dado('busca').slice(0, 200),
+    busca: cortar(dado('busca'), 200),
     tipo: dado('tipo'),
     usuario_id: /^\d{1,9}$/.test(dado('usuario_id')) ? dado('usuario_id') : '',
     de: dia('de'),

@@ -1,7 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
@@ -25,7 +25,8 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
     },
     onError: (erro) => {
       console.error(erro)
-      if (!(erro instanceof ApiError) || !erro.detail) avisar('error', 'Não foi possível anonimizar. Tente novamente.')
+      if (!(erro instanceof ApiError) || !erro.detail)
+        avisar('error', comConexao(erro, 'Não foi possível anonimizar. Tente novamente.'))
     },
   })
   const recusa = error instanceof ApiError ? error.detail : ''

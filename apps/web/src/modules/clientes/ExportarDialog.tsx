@@ -1,6 +1,7 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { comConexao } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
 import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
@@ -23,7 +24,7 @@ export function ExportarDialog({ cliente, onClose }: { cliente: Cliente; onClose
     },
     onError: (erro) => {
       console.error(erro)
-      avisar('error', 'Não foi possível exportar. Tente novamente.')
+      avisar('error', comConexao(erro, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (

@@ -2,7 +2,7 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -29,7 +29,7 @@ export function useExclusao() {
       await navigate('/clientes', { state: SALVO })
       await onClienteChanged(client, cliente.id, null)
     },
-    onError: () => avisar('error', 'Erro ao deletar cliente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Erro ao deletar cliente.')),
   })
   return { excluir: mutate, excluindo: isPending, recusa: error instanceof ApiError ? error.detail : '' }
 }

@@ -4,6 +4,7 @@ import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { comConexao } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
@@ -24,7 +25,7 @@ export function CopiasCard() {
     data: pedida,
   } = useMutation({
     ...pedirCopia,
-    onError: () => avisar('error', 'Não foi possível pedir a cópia. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível pedir a cópia. Tente novamente.')),
   })
   const { data, isError, isFetching, refetch } = useQuery(copiasDaLoja(pedida))
   if (!data) {

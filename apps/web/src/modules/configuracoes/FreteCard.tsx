@@ -18,7 +18,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(acessosAoFrete)
   const verificacao = useMutation({
     ...verificarFrete,
-    onError: () => avisar('error', 'Não foi possível verificar o frete. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível verificar o frete. Tente novamente.')),
   })
   return (
     <SettingPart title="Frete">
@@ -54,7 +54,7 @@ export function FreteCard({ admin }: { admin: boolean }) {
 function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
   const conectar = useMutation({
     ...conectarAoFrete,
-    onError: () => avisar('error', 'Não foi possível abrir a autorização. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível abrir a autorização. Tente novamente.')),
   })
   const desconectar = useMutation({
     ...desconectarDoFrete,

@@ -1,4 +1,4 @@
-import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fraseDe } from '../../shared/apiError.ts'
@@ -46,7 +46,7 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
       if (!erro) onClose()
     },
   })
-  const lido = lerDecimal(valor)
+  const lido = lerReais(valor)
   const valido = lido !== null && lido >= 0
   return (
     <FormModal

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { type Contagem, comRecusas, conferir, esquecidas, linhaDe, type PecaRegistrada, paraEnvio } from './contagem.ts'
@@ -31,7 +31,7 @@ export function useRevisao({ contagem, mudar }: Mesa) {
       if (abrir) setFaltando(esquecidas(contagem, agora))
     } catch (erro) {
       console.error('The recorded stock could not be read', erro)
-      avisar('error', 'Não foi possível ler o estoque registrado. Tente novamente.')
+      avisar('error', comConexao(erro, 'Não foi possível ler o estoque registrado. Tente novamente.'))
     } finally {
       ocupada.current = false
       setConferindo(null)
@@ -52,7 +52,7 @@ export function useRevisao({ contagem, mudar }: Mesa) {
         onError: (erro) => {
           console.error('The count was not applied', erro)
           const recusa = erro instanceof ApiError ? erro : null
-          avisar('error', recusa?.erro || 'Não foi possível aplicar a contagem. Tente novamente.')
+          avisar('error', recusa?.erro || comConexao(erro, 'Não foi possível aplicar a contagem. Tente novamente.'))
           if (!recusa || Object.keys(recusa.erros).length === 0) return
           // Back to the lines, each with its notice and its present record.
           setFaltando(null)

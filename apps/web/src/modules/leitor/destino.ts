@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -22,7 +23,7 @@ export function destinoDe(lido: string): Destino {
   return { tipo: 'ir', caminho: codigo.caminho }
 }
 
-const curto = (texto: string) => (texto.length > 60 ? `${texto.slice(0, 59)}…` : texto)
+const curto = (texto: string) => (texto.length > 60 ? `${cortar(texto, 59)}…` : texto)
 export const naoAchado = (texto: string) => `Nenhum produto tem o código “${curto(texto)}”.`
 
 /** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */

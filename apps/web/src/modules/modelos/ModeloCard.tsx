@@ -1,4 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
@@ -22,4 +23,4 @@ export const ModeloCard = memo(function ModeloCard({ modelo }: { modelo: Modelo 
 
 /** The first 50 characters of the description (spec §9). */
 const resumir = (descricao: string) =>
-  descricao.length > MAXIMO_DA_DESCRICAO ? `${descricao.slice(0, MAXIMO_DA_DESCRICAO)}…` : descricao
+  descricao.length > MAXIMO_DA_DESCRICAO ? `${cortar(descricao, MAXIMO_DA_DESCRICAO)}…` : descricao

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { chamar } from '../../shared/api.ts'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
@@ -65,7 +65,7 @@ function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => 
       avisar('success', 'Modelo deletado com sucesso!')
       void navigate('/modelos')
     },
-    onError: () => avisar('error', 'Erro ao deletar modelo.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Erro ao deletar modelo.')),
   })
   return (
     <ConfirmDialog

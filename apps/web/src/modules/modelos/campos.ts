@@ -1,5 +1,5 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 import type { Diferenca } from '../../shared/ui/ConflictDialogBody.tsx'
@@ -48,7 +48,10 @@ export function camposDoModelo(modelo?: Modelo): CamposDoModelo {
  */
 export function corpoDoModelo(campos: CamposDoModelo) {
   const numeros = Object.fromEntries(
-    PADROES.map(({ campo }) => [campo, campos.padronizar ? (lerDecimal(campos[campo]) ?? 0) : 0]),
+    PADROES.map(({ campo, unidade }) => {
+      const ler = unidade === 'R$' ? lerReais : lerDecimal
+      return [campo, campos.padronizar ? (ler(campos[campo]) ?? 0) : 0]
+    }),
   ) as Record<Numerico, number>
   return {
     codigo: campos.codigo.trim(),

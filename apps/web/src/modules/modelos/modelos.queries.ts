@@ -1,4 +1,5 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { campos, id, variosComId } from '../../shared/readers.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { booleano, idDe, inteiro, numero, objeto, texto } from '../../shared/tolerant.ts'
@@ -23,7 +24,7 @@ const MAXIMO_NA_OPCAO = 30
 /** The model's name as an option shows it: cut at 30 characters (spec §9). */
 export function rotuloDoModelo({ nome, codigo }: Pick<Modelo, 'nome' | 'codigo'>): string {
   const rotulo = nome || codigo
-  return rotulo.length > MAXIMO_NA_OPCAO ? `${rotulo.slice(0, MAXIMO_NA_OPCAO)}…` : rotulo
+  return rotulo.length > MAXIMO_NA_OPCAO ? `${cortar(rotulo, MAXIMO_NA_OPCAO)}…` : rotulo
 }
 
 const lerCampos = campos({

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
+import { comConexao } from '../../shared/apiError.ts'
 import { guardarResposta } from '../../shared/registro/consulta.ts'
 import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../shared/registro/useSalvarSobre.ts'
@@ -41,7 +42,7 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
     },
     onFail: (erro) => {
       mostrarNosCampos(form, erro)
-      avisar('error', 'Erro ao salvar modelo')
+      avisar('error', comConexao(erro, 'Erro ao salvar modelo'))
     },
   })
 }

@@ -10,6 +10,7 @@ import type {
 import { mutationOptions } from '@tanstack/react-query'
 import { type Chamada, chamar } from '../../shared/api.ts'
 import { campos, id, opcional, quantia, umDe, varios } from '../../shared/readers.ts'
+import { reduzirSePuder } from '../../shared/reduzir.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
@@ -109,7 +110,7 @@ export const salvarOrcamento = (id?: number) =>
 export const enviarMockups = mutationOptions({
   mutationFn: async (arquivos: readonly File[]): Promise<Mockup[]> => {
     const body = new FormData()
-    for (const arquivo of arquivos) body.append('imagens', arquivo)
+    for (const arquivo of arquivos) body.append('imagens', await reduzirSePuder(arquivo))
     const json: unknown = await chamar('POST /orcamentos/mockups/', { body })
     return varios(campos<Mockup>({ arquivo: texto, digest: texto, imagem: texto, miniatura: texto }))(json)
   },

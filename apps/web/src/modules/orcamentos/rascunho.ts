@@ -3,7 +3,7 @@ import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/nomes.ts'
 
@@ -92,12 +92,12 @@ export const corpoDe = ({ clienteId, linhas, ...rascunho }: Rascunho, versao: nu
   })),
 })
 
-const lido = (texto: string) => lerDecimal(texto) || 0
+const lido = (texto: string) => lerReais(texto) || 0
 /** What the typed numbers come to; what cannot be read counts nothing. */
 export const totalDe = ({ linhas, desconto, frete }: Rascunho): number =>
   totaisDoOrcamento({
     itens: linhas.map((linha) => ({
-      quantidade: lido(linha.quantidade),
+      quantidade: lerDecimal(linha.quantidade) || 0,
       valor_unitario: lido(linha.valor_unitario),
     })),
     desconto: lido(desconto),

@@ -27,8 +27,10 @@ const SAIR = {
 export default function NovoProdutoPage() {
   const form = useForm({ defaultValues: NOVO_PRODUTO, resolver })
   const [fotos, setFotos] = useState<readonly FotoEscolhida[]>([])
+  // Saved now, the product would lack the picture that is not ready yet.
+  const [reduzindo, setReduzindo] = useState(false)
   const skuLivre = useSkuLivre(form)
-  const { criar, pending, salvo } = useCriacao(form, skuLivre)
+  const { criar, pending, salvo, enviado } = useCriacao(form, skuLivre)
   const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
@@ -44,10 +46,13 @@ export default function NovoProdutoPage() {
       <ProdutoForm
         form={form}
         fotos={fotos}
-        imagens={<ImagensField fotos={fotos} onChange={setFotos} disabled={pending} />}
+        imagens={
+          <ImagensField fotos={fotos} onChange={setFotos} onBusy={setReduzindo} disabled={pending} enviado={enviado} />
+        }
         bling={<CheckboxField label="Publicar no Bling" {...form.register('publicar_bling')} />}
         skuLivre={skuLivre}
         pending={pending}
+        esperando={reduzindo}
         onSubmit={(campos) => criar({ campos, fotos })}
       />
       {aviso}

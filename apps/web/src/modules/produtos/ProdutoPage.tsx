@@ -3,6 +3,7 @@ import { IconPhotoPlus } from '@tabler/icons-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { SEM_CONEXAO, semResposta } from '../../shared/apiError.ts'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { objeto } from '../../shared/tolerant.ts'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -37,13 +38,13 @@ export default function ProdutoPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro, falhou } = useParaEditar(umProduto(id ?? 0), id)
+  const { registro, falhou, error } = useParaEditar(umProduto(id ?? 0), id)
 
   useEffect(() => {
     if (!falhou) return
-    avisar('error', 'Produto não encontrado')
+    avisar('error', semResposta(error) ? SEM_CONEXAO : 'Produto não encontrado')
     void navigate('/produtos', { replace: true })
-  }, [falhou, navigate])
+  }, [falhou, error, navigate])
 
   if (registro) return <EdicaoDeProduto produto={registro} />
   return (

@@ -1,4 +1,4 @@
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 
 /** Splits clipboard text of a spreadsheet into cells: line breaks separate rows, tabs separate cells. */
 export const lerBloco = (texto: string): string[][] =>
@@ -15,7 +15,7 @@ export const lerPreco = (celula: string): string =>
   escreverPreco(MILHARES.test(celula) ? celula.replaceAll('.', '') : celula, celula)
 
 export function escreverPreco(texto: string, ilegivel: string): string {
-  const valor = lerDecimal(texto)
+  const valor = lerReais(texto)
   return valor === null || Number.isNaN(valor) ? ilegivel : escreverDecimal(valor)
 }
 

@@ -1,6 +1,7 @@
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { comConexao } from '../../shared/apiError.ts'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
@@ -15,18 +16,18 @@ export default function EditarVendaPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro: venda, falhou } = useParaEditar(umaVenda(id ?? 0), id)
+  const { registro: venda, falhou, error } = useParaEditar(umaVenda(id ?? 0), id)
   const motivo = (venda && fatosDoStatus(venda.status).encerrada?.motivo) ?? null
 
   useEffect(() => {
     if (falhou) {
-      avisar('error', 'Erro ao carregar venda')
+      avisar('error', comConexao(error, 'Erro ao carregar venda'))
       void navigate('/vendas', { replace: true })
     } else if (motivo !== null) {
       avisar('warning', motivo)
       void navigate(`/vendas/${id}`, { replace: true })
     }
-  }, [falhou, motivo, id, navigate])
+  }, [falhou, error, motivo, id, navigate])
 
   const editavel = motivo === null ? venda : null
   return (

@@ -1,6 +1,7 @@
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { comConexao } from '../../shared/apiError.ts'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
@@ -16,17 +17,17 @@ export default function TrocaPage() {
 
 function Carregar({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const { registro: venda, falhou } = useParaEditar(umaVenda(id ?? 0), id)
+  const { registro: venda, falhou, error } = useParaEditar(umaVenda(id ?? 0), id)
   const cedo = venda !== null && fatosDoStatus(venda.status).pecas !== 'fora'
   useEffect(() => {
     if (falhou) {
-      avisar('error', 'Erro ao carregar venda')
+      avisar('error', comConexao(error, 'Erro ao carregar venda'))
       void navigate('/vendas', { replace: true })
     } else if (cedo) {
       avisar('warning', 'A troca é para peças que já foram enviadas.')
       void navigate(`/vendas/${id}`, { replace: true })
     }
-  }, [falhou, cedo, id, navigate])
+  }, [falhou, error, cedo, id, navigate])
   return (
     <>
       <PageHeader title="Troca" subtitle={venda && `Venda ${venda.id}, ${venda.cliente_nome}`} />

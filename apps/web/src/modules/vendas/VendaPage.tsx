@@ -2,7 +2,7 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { ApiError } from '../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { idDe } from '../../shared/tolerant.ts'
 import { EmptyState } from '../../shared/ui/EmptyState.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
@@ -44,7 +44,7 @@ function useVoltarSeFalhar(erro: Error | null, carregada: boolean): void {
   useEffect(() => {
     if (erro === null || carregada) return
     console.error('The sale could not be read', erro)
-    avisar('error', 'Erro ao carregar venda')
+    avisar('error', comConexao(erro, 'Erro ao carregar venda'))
     void navigate('/vendas', { replace: true })
   }, [erro, carregada, navigate])
 }

@@ -4,7 +4,7 @@ import { Card } from '../ui/Card.tsx'
 import { TrimmedTextField, type TrimmedTextFieldProps } from '../ui/TrimmedTextField.tsx'
 import { CAMPOS_DO_ENDERECO, type CampoDoEndereco, ROTULOS_DO_ENDERECO } from './campos.ts'
 import css from './EnderecoSection.module.css'
-import type { useCep } from './useCep.ts'
+import type { SituacaoDoCep, useCep } from './useCep.ts'
 
 interface EnderecoSectionProps {
   title?: string
@@ -18,6 +18,13 @@ interface EnderecoSectionProps {
   maximos: Readonly<Record<CampoDoEndereco, number>>
   obrigatorios?: ReadonlySet<string>
 }
+const DICAS: Readonly<Record<SituacaoDoCep['fase'], string | null>> = {
+  parada: null,
+  buscando: 'Buscando…',
+  achado: null,
+  falhou: 'Preencha à mão os outros campos.',
+  sem_conexao: 'Sem conexão com a loja: o endereço será buscado quando ela voltar.',
+}
 type OnChange = (event: { target: { value: string } }) => void
 
 export function EnderecoSection({ cep, form, maximos, obrigatorios, ...card }: EnderecoSectionProps) {
@@ -27,7 +34,7 @@ export function EnderecoSection({ cep, form, maximos, obrigatorios, ...card }: E
     cep: {
       inputMode: 'numeric',
       formatar: formatarCep,
-      hint: fase === 'buscando' ? 'Buscando…' : fase === 'falhou' ? 'Preencha à mão os outros campos.' : null,
+      hint: DICAS[fase],
       suffix: fase === 'buscando' && <span className={css.giro} />,
     },
     uf: { autoCapitalize: 'characters', formatar: (texto) => texto.toUpperCase() },
@@ -52,6 +59,7 @@ export function EnderecoSection({ cep, form, maximos, obrigatorios, ...card }: E
       </div>
       <p className="somente-leitor" role="status">
         {cep.situacao.fase === 'achado' && `CEP encontrado: ${cep.situacao.lugar}`}
+        {fase === 'sem_conexao' && DICAS.sem_conexao}
       </p>
     </Card>
   )

@@ -97,3 +97,34 @@ test('who waits for the address waits three seconds at most', async () => {
   await release()
   await expect.poll(fase).toBe('achado')
 })
+
+test('without a connection it says so, not that the code is wrong; back again, the code is looked up', async () => {
+  const cortada = { status: 200, cut: true, body: RECIFE }
+  await prepare({ [BUSCA]: [cortada, cortada, { status: 200, body: RECIFE }] })
+  const { agora, fazer, digitar, fase } = await abrir()
+  await digitar('50030-040')
+  await expect.poll(fase).toBe('sem_conexao')
+  expect(avisados()).toEqual([])
+  // What is typed while one waits stays.
+  await fazer(({ form }) => form.setValue('bairro', 'Boa Vista', { shouldDirty: true }))
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => received()).toHaveLength(2)
+  await expect.poll(fase).toBe('sem_conexao')
+  dispatchEvent(new Event('online'))
+  await expect.poll(fase).toBe('achado')
+  expect(agora().form.getValues()).toMatchObject({ endereco: 'Rua da Moeda', bairro: 'Boa Vista', municipio: 'Recife' })
+  expect(avisados()).toEqual([])
+})
+
+test('a code that is taken away while there is no connection is not looked up any more', async () => {
+  await prepare({ [BUSCA]: { status: 200, cut: true, body: RECIFE } })
+  const { digitar, fase } = await abrir()
+  await digitar('50030040')
+  await expect.poll(fase).toBe('sem_conexao')
+  await digitar('5003')
+  dispatchEvent(new Event('online'))
+  await prepare({ 'GET /saude/': { status: 200, body: {} } })
+  await fetch('/api/saude/')
+  expect((await received()).map(({ route }) => route)).toEqual(['GET /saude/'])
+  expect([fase(), avisados()]).toEqual(['parada', []])
+})

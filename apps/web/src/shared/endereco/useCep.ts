@@ -1,6 +1,7 @@
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { chamar } from '../api.ts'
+import { semResposta } from '../apiError.ts'
 import { objeto, texto } from '../tolerant.ts'
 import { avisar } from '../ui/toast.ts'
 import type { CampoDoEndereco, CamposDoEndereco } from './campos.ts'
@@ -14,6 +15,8 @@ const PREENCHE = [
 type Preenchidos = Partial<Record<(typeof PREENCHE)[number][0], string>>
 
 const ESPERA_MAXIMA_MS = 3000
+/** Between two tries while there is no connection. */
+const DE_NOVO_MS = 5000
 
 /** A form of react-hook-form that has the address among its fields. */
 interface FormularioComEndereco {
@@ -26,22 +29,23 @@ interface FormularioComEndereco {
 }
 
 /** Where the lookup stands; `achado` is the place in words, to be read out. */
-export type SituacaoDoCep = { fase: 'parada' | 'buscando' | 'falhou' } | { fase: 'achado'; lugar: string }
+export type SituacaoDoCep =
+  | { fase: 'parada' | 'buscando' | 'falhou' | 'sem_conexao' }
+  | { fase: 'achado'; lugar: string }
 
 /**
  * Looks a postal code up as soon as it has eight digits and fills in the address. Only the answer to the last code
- * counts; what the person types meanwhile stays.
+ * counts; what the person types meanwhile stays. Without a connection it is looked up when that is back.
  */
 export function useCep({ getValues, setValue, clearErrors }: FormularioComEndereco) {
   const [situacao, setSituacao] = useState<SituacaoDoCep>({ fase: 'parada' })
   const ultimo = useRef(soDigitos(getValues('cep')))
-  const busca = useRef({ controle: new AbortController(), fim: Promise.resolve() })
+  const busca = useRef({ controle: new AbortController(), antes: getValues(), fim: Promise.resolve() })
   const preenchidos = useRef<Preenchidos>({})
   // With the form itself, not after the next screen is drawn: its answer would still be told there.
   useLayoutEffect(() => () => busca.current.controle.abort(), [])
 
-  const buscar = async (cep: string, signal: AbortSignal) => {
-    const antes = getValues()
+  const buscar = async (cep: string, antes: CamposDoEndereco, signal: AbortSignal) => {
     try {
       const dados = objeto(await chamar('GET /cep/:cep/', { params: { cep }, signal }))
       if (signal.aborted) return
@@ -57,12 +61,30 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
       clearErrors('uf')
       const lugar = [texto(dados.logradouro), texto(dados.localidade), texto(dados.uf)].filter(Boolean).join(', ')
       setSituacao({ fase: 'achado', lugar })
-    } catch {
+    } catch (erro) {
       if (signal.aborted) return
+      if (semResposta(erro)) return setSituacao({ fase: 'sem_conexao' })
       setSituacao({ fase: 'falhou' })
       avisar('error', 'CEP inválido ou não encontrado.')
     }
   }
+  /** `antes`: the address as it was when the code was typed. */
+  const comecar = (antes: CamposDoEndereco) => {
+    busca.current.controle.abort()
+    const controle = new AbortController()
+    busca.current = { controle, antes, fim: buscar(ultimo.current, antes, controle.signal) }
+  }
+  const tentar = useEffectEvent(() => comecar(busca.current.antes))
+  useEffect(() => {
+    if (situacao.fase !== 'sem_conexao') return
+    const timer = setTimeout(() => tentar(), DE_NOVO_MS)
+    const voltou = () => tentar()
+    addEventListener('online', voltou)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', voltou)
+    }
+  }, [situacao])
   return {
     situacao,
     onType(valor: string) {
@@ -72,8 +94,7 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
       busca.current.controle.abort()
       if (cep.length !== 8) return setSituacao({ fase: 'parada' })
       setSituacao({ fase: 'buscando' })
-      const controle = new AbortController()
-      busca.current = { controle, fim: buscar(cep, controle.signal) }
+      comecar({ ...getValues() })
     },
     /** Resolves when the address is there: who types the code and presses Enter means the address too. Not for long. */
     terminar: () =>

@@ -1,7 +1,7 @@
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../apiError.ts'
+import { ApiError, comConexao } from '../apiError.ts'
 import { baixar } from '../baixar.ts'
 import { pedirRota } from '../registro/consulta.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -51,7 +51,7 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
     },
     onError: (erro) => {
       const sabida = erro instanceof ApiError && erro.status >= 400 && erro.status < 500
-      avisar('error', sabida ? erro.detail : 'Não foi possível exportar. Tente novamente.')
+      avisar('error', sabida ? erro.detail : comConexao(erro, 'Não foi possível exportar. Tente novamente.'))
     },
   })
   return (

@@ -1,4 +1,4 @@
-import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { duvidaDosMilhares, escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { type FocusEvent, useState } from 'react'
 import css from './Field.module.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -8,6 +8,8 @@ interface DecimalFieldProps extends TextFieldProps {
   places?: number
   /** More typed places are kept up to this many; the rest is rounded. */
   maxPlaces?: number
+  /** NaN for what is left as it was typed. */
+  read?: (text: string) => number | null
 }
 
 /** The fewest of `min` to `max` places that write `value` whole; it is rounded at `max`. */
@@ -20,10 +22,17 @@ function placesOf(value: number, min: number, max: number): number {
  * A decimal as text: `60`, `59,90` and `59.90` are all understood, and nothing moves while typing.
  * On leaving, a readable number is rewritten with a comma and `places` decimals; the rest stays for the validation.
  */
-export function DecimalField({ places = 2, maxPlaces = places, onBlur, onChange, ...props }: DecimalFieldProps) {
+export function DecimalField({
+  places = 2,
+  maxPlaces = places,
+  read = lerDecimal,
+  onBlur,
+  onChange,
+  ...props
+}: DecimalFieldProps) {
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const value = lerDecimal(input.value)
+    const value = read(input.value)
     const written = value === null ? '' : escreverDecimal(value, placesOf(value, places, maxPlaces))
     if (value !== null && !Number.isNaN(value) && written !== input.value) {
       input.value = written
@@ -34,30 +43,27 @@ export function DecimalField({ places = 2, maxPlaces = places, onBlur, onChange,
   return <TextField inputMode="decimal" {...props} className={css.numerico ?? ''} onChange={onChange} onBlur={leave} />
 }
 
-/** A dot before exactly three last digits: thousands to many people, decimals to `lerDecimal`. */
-const THOUSANDS = /^\s*(?:R\$)?\s*(\d{1,3})\.(\d{3})\s*$/
-
 /**
- * Reais with two decimals; `R$` is drawn in the box. A number such as `1.500` is read as R$ 1,50: a note says so, and how
- * the thousands are typed.
+ * Reais with two decimals; `R$` is drawn in the box. A number such as `1.500`, which is thousands to some and decimals to
+ * others, stays as it was typed, and the field asks which of both it is.
  */
-export function MoneyField({ hint, ...props }: TextFieldProps) {
-  const [note, setNote] = useState('')
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    const [typed, whole, rest] = THOUSANDS.exec(event.currentTarget.value) ?? []
-    if (typed !== undefined) {
-      const [read, meant] = [lerDecimal(typed), Number(`${whole}${rest}`)]
-      setNote(`${formatarReais(read)}? Para ${formatarReais(meant)}, digite ${meant}.`)
-    }
-  }
+export function MoneyField({ error, onInput, ...props }: TextFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [left, setLeft] = useState(false)
+  const question = left || error ? duvidaDosMilhares(typed) : null
   return (
     <DecimalField
       prefix="R$"
       placeholder="0,00"
       {...props}
-      hint={note ? <span role="status">{note}</span> : hint}
-      onInput={() => setNote('')}
-      onBlurCapture={leave}
+      read={lerReais}
+      error={question ?? error}
+      onInput={(event) => {
+        setTyped(event.currentTarget.value)
+        setLeft(false)
+        onInput?.(event)
+      }}
+      onBlurCapture={() => setLeft(true)}
     />
   )
 }

@@ -88,14 +88,15 @@ describe('fields', () => {
     await expect.element(page.getByLabelText(nome)).toHaveValue('100')
   })
 
-  it('notes how a dot before three digits was read, until the field changes', async () => {
+  it('asks whether a dot before three digits is of thousands, until the field changes; nothing is guessed', async () => {
     await render(<Formulario onSalvar={() => {}} />)
     const campo = page.getByLabelText('Preço de Venda')
     await campo.click()
     await userEvent.keyboard('1.500')
     await userEvent.tab()
-    await expect.element(campo).toHaveValue('1,50')
-    await expect.element(campo).toHaveAccessibleDescription('R$ 1,50? Para R$ 1.500,00, digite 1500.')
+    await expect.element(campo).toHaveValue('1.500')
+    const pergunta = '“1.500” é R$ 1.500,00 ou R$ 1,50? Escreva 1500,00 ou 1,50.'
+    await expect.element(campo).toHaveAccessibleDescription(pergunta)
     await campo.fill('1500')
     await expect.element(campo).not.toHaveAccessibleDescription()
   })

@@ -7,7 +7,7 @@ import { BlingError } from '../conexao/bling.error.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
 import { paginaInteira } from '../conexao/paginas.ts'
 import type { Passos } from '../conexao/passos.ts'
-import { compradorDoContato, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
+import { compradorDoContato, documentoIlegivel, ehCliente, lerContato } from '../pedido/comprador.mapping.ts'
 import { excluido, linhasDeContato } from '../pedido/contatos.mapping.ts'
 
 /** Contacts of one piece of work, about ten seconds: orders wait for their turn no longer. */
@@ -20,6 +20,8 @@ interface Andamento {
   readonly pagina: number
   readonly lidos: number
   readonly novos: number
+  /** New customers whose document is none there. */
+  readonly aConferir: number
   /** The rows of the page before; none before the first. */
   readonly anteriores?: readonly number[] | undefined
 }
@@ -40,8 +42,8 @@ export async function importarContatos(
   { db, client, queue, relatar, dizer }: Passos,
   andamento: Andamento,
 ): Promise<void> {
-  const { pagina, lidos, novos, anteriores = [] } = andamento
-  await dizer(`Lendo os contatos… ${conta(lidos, novos)}`)
+  const { pagina, lidos, novos, aConferir, anteriores = [] } = andamento
+  await dizer(`Lendo os contatos… ${conta({ lidos, novos, aConferir })}`)
   const lerPagina = async (numero: number) => {
     const query = { criterio: TODOS, pagina: numero, limite: POR_VEZ }
     return linhasDeContato.parse(await client.request('GET', '/contatos', { query, leitura: true })).data
@@ -50,27 +52,33 @@ export async function importarContatos(
   const vivos = linhas.filter((linha) => !excluido(linha)).map(({ id }) => String(id))
   const conhecidos = await contatosConhecidos(db, vivos)
   let aqui = 0
+  let semDocumento = 0
   for (const id of vivos) {
     if (conhecidos.has(id)) continue
     const contato = await ler(client, id)
     if (!contato || !ehCliente(contato)) continue
     const { novo } = await transaction(db, undefined, (trx) => clienteDoComprador(trx, compradorDoContato(contato)))
     if (novo) aqui++
+    if (novo && documentoIlegivel(contato)) semDocumento++
   }
   const ate = {
     pagina: pagina + 1,
     lidos: lidos + linhas.length,
     novos: novos + aqui,
+    aConferir: aConferir + semDocumento,
     anteriores: linhas.map(({ id }) => id),
   }
   const mais = daPagina.length === POR_VEZ
-  relatar(`${mais ? 'Lendo os contatos… ' : ''}${conta(ate.lidos, ate.novos)}`)
+  relatar(`${mais ? 'Lendo os contatos… ' : ''}${conta(ate)}`)
   if (mais) await transaction(db, undefined, (trx) => sincronizar(trx, queue, { ...A_CONTA, dados: ate }))
 }
 
-const conta = (lidos: number, novos: number) =>
+const conta = ({ lidos, novos, aConferir }: Pick<Andamento, 'lidos' | 'novos' | 'aConferir'>) =>
   `${lidos.toLocaleString('pt-BR')} ${lidos === 1 ? 'contato lido' : 'contatos lidos'}, ` +
-  `${novos.toLocaleString('pt-BR')} ${novos === 1 ? 'cliente novo' : 'clientes novos'}.`
+  `${novos.toLocaleString('pt-BR')} ${novos === 1 ? 'cliente novo' : 'clientes novos'}.` +
+  (aConferir === 0
+    ? ''
+    : ` ${aConferir.toLocaleString('pt-BR')} com documento que não é CPF nem CNPJ, e que não foi guardado.`)
 
 async function ler(client: BlingClient, id: string) {
   try {

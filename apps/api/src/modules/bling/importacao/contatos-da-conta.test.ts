@@ -46,3 +46,14 @@ test('contacts become customers once: by document, without one, page after page;
   const feitas = await bling.emulador.controle('GET', '/requisicoes?servico=bling&limite=5000')
   expect(feitas.filter(({ metodo }: { metodo: string }) => metodo !== 'GET')).toEqual([])
 })
+
+test('contacts whose document is none come in without it, and the message counts them', async () => {
+  await contato('Isenta', { numeroDocumento: 'ISENTO' })
+  await contato('Trocada', { numeroDocumento: '52998224726' })
+  expect(await importar()).toMatch(
+    / 2 clientes novos\. 1 com documento que não é CPF nem CNPJ, e que não foi guardado\.$/,
+  )
+  const cpfs = (await clientes()).map(({ nome, cpf }: { nome: string; cpf: string }) => [nome, cpf])
+  expect(cpfs).toContainEqual(['Isenta', ''])
+  expect(cpfs).toContainEqual(['Trocada', '52998224726'])
+})

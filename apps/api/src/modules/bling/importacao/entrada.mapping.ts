@@ -1,5 +1,6 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
@@ -48,10 +49,11 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   return produtoEntrada.parse({
     modelo_id: escolhas.modelo_id,
     categoria_id: escolhas.categoria_id,
-    titulo: (nome.trim() || codigo.trim() || `Produto ${remoto.id}`)
-      .replaceAll('\0', '')
-      .slice(0, CARACTERES.produto.titulo),
-    descricao: textoDoHtml(remoto.descricaoCurta).slice(0, CARACTERES.produto.descricao),
+    titulo: cortar(
+      (nome.trim() || codigo.trim() || `Produto ${remoto.id}`).replaceAll('\0', ''),
+      CARACTERES.produto.titulo,
+    ),
+    descricao: cortar(textoDoHtml(remoto.descricaoCurta), CARACTERES.produto.descricao),
     sku: escolhas.sku,
     largura: medida(emCentimetros(remoto, 'largura')),
     altura: medida(emCentimetros(remoto, 'altura')),

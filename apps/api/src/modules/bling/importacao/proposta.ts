@@ -2,6 +2,7 @@ import type { Proposta } from '@estampa/contract/bling/importacao.schemas.ts'
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
@@ -90,7 +91,7 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
     const nome = filho.variacao?.nome || String(filho.id)
     const { cor, tamanho } = opcoesDaVariacao(filho.variacao?.nome ?? '')
     if ((tamanho?.length ?? 0) > CARACTERES.variacao.tamanho || (cor?.length ?? 0) > CARACTERES.variacao.nome_cor)
-      return `A variação “${nome.slice(0, 80)}” tem cor ou tamanho longo demais.`
+      return `A variação “${cortar(nome, 80)}” tem cor ou tamanho longo demais.`
     if (chave === '' || chave === chaveDoSku(codigo)) continue
     const dono = donos.get(chave)
     if (dono) return `O código “${filho.codigo?.trim()}” da variação “${nome}” é de “${dono.titulo}” aqui.`

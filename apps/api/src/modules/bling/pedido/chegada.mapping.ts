@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { contasDoPedido, emReais, liquido, somar } from './contas.mapping.ts'
@@ -106,7 +107,7 @@ export function entregaDe({ transporte }: PedidoRecebido): string | null {
   const rua = [e?.endereco, e?.numero, e?.complemento].filter(Boolean).join(', ')
   const cidade = [e?.municipio, e?.uf].filter(Boolean).join('/')
   const linha = [e?.nome, rua, e?.bairro, cidade, e?.cep && `CEP ${e.cep}`].filter(Boolean).join(', ')
-  return rua || cidade || e?.cep ? linha.slice(0, 500) : null
+  return rua || cidade || e?.cep ? cortar(linha, 500) : null
 }
 
 export interface LinhaDoCanal {
@@ -131,9 +132,9 @@ export function linhasDoPedido(pedido: PedidoRecebido): LinhaDoCanal[] {
     const pecas = inteira ? quantidade : 1
     const nome = nomeDoItem(item)
     return {
-      codigo: codigo.slice(0, 120),
+      codigo: cortar(codigo, 120),
       produto_do_canal: produto === null ? null : String(produto),
-      titulo: (inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`).slice(0, 500),
+      titulo: cortar(inteira ? nome : `${nome} (${String(quantidade).replace('.', ',')})`, 500),
       quantidade: pecas,
       ...emReais(contas[i] ?? despesas, pecas),
       fracionada: !inteira,
@@ -173,11 +174,10 @@ export function dataDoPedido({ data }: PedidoRecebido, agora: number): string | 
 }
 
 /** `Logística Shopee`: how the channel ships it; null when it does not say. */
-export const envioDe = ({ transporte }: PedidoRecebido): string | null =>
-  transporte?.volumes
-    ?.map(({ servico }) => servico)
-    .find((servico) => servico !== '')
-    ?.slice(0, 120) ?? null
+export function envioDe({ transporte }: PedidoRecebido): string | null {
+  const dito = transporte?.volumes?.map(({ servico }) => servico).find((servico) => servico !== '')
+  return dito === undefined ? null : cortar(dito, 120)
+}
 
 /** Open, in progress, checked: the first choice when the switch is turned on without statuses. */
 export const SITUACOES_DE_COSTUME = [6, 15, 24]

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { pedidoRecebido } from './chegada.mapping.ts'
-import { compradorDe, compradorDoContato, ehCliente, lerContato } from './comprador.mapping.ts'
+import { compradorDe, compradorDoContato, documentoIlegivel, ehCliente, lerContato } from './comprador.mapping.ts'
 
 const pedido = (dados: object = {}) =>
   pedidoRecebido.parse({ data: { id: 1, numero: 10, situacao: { id: 6 }, ...dados } }).data
@@ -44,6 +44,7 @@ describe("the buyer's name", () => {
     ["never the seller's own profile", loja, ''],
     ['none where all are masked', { contato: { nome: 'A***' }, transporte: { etiqueta: { nome: '***' } } }, ''],
     ['none where none is said', {}, ''],
+    ['cut between characters', { contato: { nome: `${'n'.repeat(199)}👕` } }, 'n'.repeat(199)],
     ['cut at 200 characters', { contato: { nome: `A${'n'.repeat(250)}` } }, `A${'n'.repeat(199)}`],
   ])('%s', (_nome, dados, nome) => {
     expect(doPedido(dados).nome).toBe(nome)
@@ -56,12 +57,27 @@ test.each([
   ['111.111.111-11', ''],
   ['AA.AAA.AAA/AAAA-11', 'AAAAAAAAAAAA11'],
   ['123.***.***-09', ''],
+  ['CPF 529.982.247-25', '52998224725'],
+  ['1234567890', '01234567890'],
+  ['ISENTO', ''],
   ['12345', ''],
   ['123456789012', ''],
   [null, ''],
 ])('a document %j is read as %j', (numeroDocumento, cpf) => {
   expect(doPedido({ contato: { nome: 'Ana', numeroDocumento } }).cpf).toBe(cpf)
   expect(compradorDoContato(contato({ numeroDocumento })).cpf).toBe(cpf)
+})
+
+test.each([
+  ['529.982.247-25', false],
+  ['529.982.247-26', false],
+  ['', false],
+  ['529.***.***-25', false],
+  ['ISENTO', true],
+  ['111', true],
+])('a document %j there is none: %j', (numeroDocumento, nenhum) => {
+  expect(documentoIlegivel(contato({ numeroDocumento }))).toBe(nenhum)
+  expect(documentoIlegivel(pedido({ contato: { nome: 'Ana', numeroDocumento } }).contato)).toBe(nenhum)
 })
 
 test.each([

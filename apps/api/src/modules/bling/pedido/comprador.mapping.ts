@@ -1,4 +1,5 @@
-import { normalizarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
+import { lerDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { z } from 'zod'
 import type { Comprador } from '../../clientes/clientes.rules.ts'
 import { endereco, type PedidoRecebido, texto } from './chegada.mapping.ts'
@@ -32,7 +33,7 @@ export const ehCliente = ({ nome, situacao, tiposContato }: ContatoRecebido): bo
 
 /** A field that the channel masks (`***`) says nothing. */
 const legivel = (valor: string | undefined, maximo = 200) =>
-  valor === undefined || valor.includes('*') ? '' : valor.slice(0, maximo)
+  valor === undefined || valor.includes('*') ? '' : cortar(valor, maximo)
 
 type Endereco = z.output<typeof endereco>
 function lugar(dado: Endereco) {
@@ -51,8 +52,14 @@ function lugar(dado: Endereco) {
 
 /** A CPF or CNPJ; masked, of another length or the same digit all over it is none. */
 function documentoLegivel(texto: string): string {
-  const documento = texto.includes('*') ? '' : normalizarDocumento(texto)
+  const documento = texto.includes('*') ? '' : lerDocumento(texto)
   return /^(\d{11}|[0-9A-Z]{12}\d{2})$/.test(documento) && !/^(.)\1+$/.test(documento) ? documento : ''
+}
+
+/** Does an order or a contact tell a document that is none, such as `ISENTO`? It is not stored: others have the same. */
+export function documentoIlegivel(dito: { readonly numeroDocumento: string } | null | undefined): boolean {
+  const escrito = dito?.numeroDocumento ?? ''
+  return escrito !== '' && !escrito.includes('*') && documentoLegivel(escrito) === ''
 }
 
 /**
@@ -65,7 +72,7 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
   const [daEtiqueta, doContato] = [lugar(transporte?.etiqueta), lugar(contato?.endereco?.geral)]
   const serve = ({ endereco, cep }: typeof daEtiqueta) => endereco !== '' || cep !== ''
   return {
-    nome: nome.slice(0, NOME_MAXIMO),
+    nome: cortar(nome, NOME_MAXIMO),
     cpf: documentoLegivel(dito?.numeroDocumento ?? ''),
     ...meiosDe(contato),
     ...(!serve(daEtiqueta) && serve(doContato) ? doContato : daEtiqueta),
@@ -75,7 +82,7 @@ export function compradorDe(pedido: PedidoRecebido, contato: ContatoRecebido | n
 
 /** A contact as a customer. */
 export const compradorDoContato = (contato: ContatoRecebido): Comprador => ({
-  nome: contato.nome.slice(0, NOME_MAXIMO),
+  nome: cortar(contato.nome, NOME_MAXIMO),
   cpf: documentoLegivel(contato.numeroDocumento),
   ...meiosDe(contato),
   ...lugar(contato.endereco?.geral),

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarCep, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { z } from 'zod'
 import { limpo } from './alteracao.mapping.ts'
@@ -54,7 +55,7 @@ const doEndereco = (cliente: ClienteDoContato, campo: (typeof CAMPOS_DO_ENDERECO
   campo === 'cep' ? formatarCep(cliente.cep) : cliente[campo]
 
 export const corpoDoContato = (cliente: ClienteDoContato) => ({
-  nome: cliente.nome.slice(0, NOME_MAXIMO),
+  nome: cortar(cliente.nome, NOME_MAXIMO),
   tipo: ehCnpj(cliente.cpf) ? 'J' : 'F',
   // An anonymised customer has a mark in place of a document.
   ...(cliente.cpf === '' ? {} : { numeroDocumento: cliente.anonimizado_em === null ? cliente.cpf : '' }),
@@ -85,7 +86,7 @@ export function alteracaoDoContato(contato: ContatoDoBling, cliente: ClienteDoCo
   const endereco = CAMPOS_DO_ENDERECO.filter(mudou).map((campo) => [campo, doEndereco(cliente, campo)] as const)
   return {
     ...comoLido,
-    ...(mudou('nome') ? { nome: cliente.nome.slice(0, NOME_MAXIMO) } : {}),
+    ...(mudou('nome') ? { nome: cortar(cliente.nome, NOME_MAXIMO) } : {}),
     ...(mudou('cpf') ? documentoDe(contato, cliente) : {}),
     ...(mudou('telefone') ? telefonesDe(contato, cliente) : {}),
     ...(mudou('email') ? { email: cliente.email } : {}),

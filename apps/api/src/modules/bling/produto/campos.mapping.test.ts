@@ -36,6 +36,7 @@ describe('both sides of', () => {
     ['titulo', 'Camiseta', { nome: 'camiseta' }, ['camiseta', false]],
     ['titulo', 'x'.repeat(130), { nome: 'x'.repeat(120) }, ['x'.repeat(120), true]],
     ['titulo', 'x'.repeat(120), { nome: 'x'.repeat(119) }, ['x'.repeat(119), false]],
+    ['titulo', `${'x'.repeat(119)}👕`, { nome: 'x'.repeat(119) }, ['x'.repeat(119), true]],
     ['descricao', 'Um\nDois', { descricaoCurta: '<p>Um</p><p>Dois</p>' }, ['Um Dois', true]],
     ['descricao', null, { descricaoCurta: '' }, ['', true]],
     ['descricao', 'Um', { descricaoCurta: 'Dois' }, ['Dois', false]],

@@ -1,5 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { textoDoHtml } from './descricao.ts'
 import { NOME_MAXIMO, type ProdutoDoBling, precoDaVariacao } from './produtos.mapping.ts'
@@ -83,7 +84,7 @@ interface Campo {
 }
 
 const CAMPOS: Readonly<Record<Exclude<CampoDoProduto, 'categoria'>, Campo>> = {
-  titulo: { la: ({ nome }) => nome, corpo: (valor) => ({ nome: String(valor).slice(0, NOME_MAXIMO) }) },
+  titulo: { la: ({ nome }) => nome, corpo: (valor) => ({ nome: cortar(String(valor), NOME_MAXIMO) }) },
   descricao: {
     la: ({ descricaoCurta }) => textoDe(descricaoCurta),
     // Emptied here, only a text of ours is taken away there.
@@ -111,7 +112,7 @@ const CAMPOS: Readonly<Record<Exclude<CampoDoProduto, 'categoria'>, Campo>> = {
 
 const igual = (campo: CampoDoProduto, aqui: Valor, la: Valor): boolean => {
   if (campo === 'descricao') return textoDe(String(aqui ?? '')) === textoDe(String(la ?? ''))
-  if (campo === 'titulo') return String(aqui).slice(0, NOME_MAXIMO).trim() === String(la ?? '').trim()
+  if (campo === 'titulo') return cortar(String(aqui), NOME_MAXIMO).trim() === String(la ?? '').trim()
   if (campo === 'sku') return chaveDoSku(String(aqui ?? '')) === chaveDoSku(String(la ?? ''))
   return (positivo(Number(aqui)) ?? null) === (positivo(Number(la)) ?? null)
 }

@@ -1,5 +1,6 @@
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
 import { HTML_MAXIMO } from './descricao.ts'
@@ -75,7 +76,7 @@ export const produtoDoBling = z.object({
     preco: numeroOuNada,
     formato: textoOuNada,
     situacao: textoOuNada,
-    descricaoCurta: textoOuNada.transform((html) => html.slice(0, HTML_MAXIMO)),
+    descricaoCurta: textoOuNada.transform((html) => cortar(html, HTML_MAXIMO)),
     pesoLiquido: numeroOuNada,
     pesoBruto: numeroOuNada,
     dimensoes: dimensoes.nullish().transform((dada) => dada ?? DIMENSOES_VAZIAS),
@@ -168,7 +169,7 @@ function medidasDe({ largura, altura, comprimento, peso }: Produto): object {
 }
 
 const comum = (produto: Produto) => ({
-  nome: produto.titulo.slice(0, NOME_MAXIMO),
+  nome: cortar(produto.titulo, NOME_MAXIMO),
   tipo: TIPO_PRODUTO,
   situacao: ATIVO,
   unidade: 'UN',

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
@@ -109,7 +110,9 @@ export async function pedirConferencia(
 ): Promise<void> {
   const { aSeparar } = fatosDoStatus(venda.status)
   const recado = mudancas.some(({ parte }) => parte === 'recado') && observacoes !== ''
-  const ditas = recado ? `${frasesDe(mudancas)} O recado agora diz: “${observacoes.slice(0, RECADO)}”.` : frasesDe(mudancas)
+  const ditas = recado
+    ? `${frasesDe(mudancas)} O recado agora diz: “${cortar(observacoes, RECADO)}”.`
+    : frasesDe(mudancas)
   await encerrarMudou(trx, venda.id)
   await criarTarefa(
     trx,

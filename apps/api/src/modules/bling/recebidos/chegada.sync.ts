@@ -1,8 +1,9 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
 import { criarTarefa, encerrarTarefas } from '../../sincronizacao/sincronizacao.rules.ts'
-import { type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
+import { anotarNaHistoria, type LinhaRecebida, receberVenda } from '../../vendas/vendas.rules.ts'
 import { BlingError, nuloSe } from '../conexao/bling.error.ts'
 import { configuracao } from '../conexao/configuracao.data.ts'
 import type { Passos } from '../conexao/passos.ts'
@@ -22,7 +23,7 @@ import {
   retratoDoPedido,
   totaisQueDiferem,
 } from '../pedido/chegada.mapping.ts'
-import { compradorDe, lerContato } from '../pedido/comprador.mapping.ts'
+import { compradorDe, documentoIlegivel, lerContato } from '../pedido/comprador.mapping.ts'
 import { conteudoDe } from '../pedido/conteudo.mapping.ts'
 import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { vendaDoIdBling } from '../pedido/pedidos.data.ts'
@@ -119,7 +120,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
     numero_pedido_bling: pedido.numero,
     situacao_bling: pedido.situacao.id,
     canal,
-    numero_no_canal: pedido.numeroLoja.slice(0, 120) || null,
+    numero_no_canal: cortar(pedido.numeroLoja, 120) || null,
     ...doPedido(pedido),
     data_do_pedido: dia,
     linhas,
@@ -129,6 +130,7 @@ async function registrar(trx: Transacao, pedidoId: number, { pedido, canal, cont
   await data.guardarLido(trx, pedidoId, { retrato: retratoDoPedido(pedido), lido, trazido: lido })
   const pendentes = await tentarLinhas(trx, id)
   if (pendentes.length > 0) await dizerDasLinhas(trx, { id, pedido: pedido.numero }, pendentes)
+  await dizerDoDocumento(trx, id, pedido)
   await dizerDoTotal(trx, id, pedido)
 }
 
@@ -137,7 +139,7 @@ export const doPedido = (pedido: PedidoRecebido) => ({
   entrega_no_canal: entregaDe(pedido),
   envio_do_canal: envioDe(pedido),
   frete_cobrado: freteDe(pedido),
-  observacoes_do_canal: pedido.observacoes.slice(0, 2000) || null,
+  observacoes_do_canal: cortar(pedido.observacoes, 2000) || null,
 })
 
 /** The order's lines, each with what it is here, as far as that is known. */
@@ -150,6 +152,14 @@ export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Pro
     linhas.push({ ...linha, fracionada, sku: codigo || null, descricao: '', produto })
   }
   return linhas
+}
+
+/** The buyer's document is none: the sale says so, where its label and its invoice will ask for one. */
+export async function dizerDoDocumento(trx: Transacao, venda_id: number, { contato }: PedidoRecebido): Promise<void> {
+  if (!documentoIlegivel(contato)) return
+  const descricao =
+    'O documento que está no Bling não é CPF nem CNPJ, e não foi guardado. Confira o cadastro do cliente.'
+  await anotarNaHistoria(trx, { venda_id, tipo: 'bling', descricao })
 }
 
 /** The fields that we know of do not come to the order's total: a person looks at both. */

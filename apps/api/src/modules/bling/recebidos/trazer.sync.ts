@@ -12,7 +12,7 @@ import { frasesDe, type ParteDoPedido } from '../pedido/mudancas.rules.ts'
 import { lerPedido, type PedidoLido } from '../pedido/pedido-lido.sync.ts'
 import { acompanhar, encerrarMudou, mudancasDoPedido, pedirConferencia } from './acompanhar.sync.ts'
 import { nomeDoCanal } from './canais.sync.ts'
-import { type Contato, contatoDe, dizerDoTotal, doPedido, linhasDoCanal } from './chegada.sync.ts'
+import { type Contato, contatoDe, dizerDoDocumento, dizerDoTotal, doPedido, linhasDoCanal } from './chegada.sync.ts'
 import { tentarEDizer } from './linhas.rules.ts'
 
 /**
@@ -73,7 +73,10 @@ async function destino(
 ): Promise<number> {
   if (!partes.has('comprador') && !partes.has('entrega')) return antes
   const comprador = compradorDe(pedido, contato)
-  if (partes.has('comprador')) return (await clienteDoComprador(trx, comprador, canal)).id
+  if (partes.has('comprador')) {
+    await dizerDoDocumento(trx, vendaId, pedido)
+    return (await clienteDoComprador(trx, comprador, canal)).id
+  }
   const eraPara = await data.entregaDaVenda(trx, vendaId)
   if (await mudarEntrega(trx, antes, eraPara, comprador)) return antes
   const descricao =

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { MotivoDoTransporte } from '../transporte.error.ts'
 import { TransporteError } from '../transporte.error.ts'
 
@@ -29,9 +30,9 @@ const MAXIMO = 600
 export function motivoDoErro(corpo: unknown): string {
   const frases = [...new Set(frasesDe(corpo).map((frase) => frase.trim()))].filter(Boolean)
   const proprias = frases.filter((frase) => !GENERICA.test(frase))
-  const texto = (proprias.length > 0 ? proprias : frases).join(' ').slice(0, MAXIMO)
+  const texto = cortar((proprias.length > 0 ? proprias : frases).join(' '), MAXIMO)
   const pedido = objeto(corpo)['request_id']
-  const suporte = typeof pedido === 'string' && pedido !== '' ? ` (código para o suporte: ${pedido.slice(0, 80)})` : ''
+  const suporte = typeof pedido === 'string' && pedido !== '' ? ` (código para o suporte: ${cortar(pedido, 80)})` : ''
   return `${texto || 'sem explicação.'}${suporte}`
 }
 

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import type { Encomenda, Remetente } from '../transportadora.ts'
 
@@ -58,7 +59,7 @@ export function pedidoDeEnvio(
     },
     to: pessoa(destinatario),
     products: itens.map(({ nome, quantidade, valorUnitario }) => ({
-      name: nome.slice(0, 200),
+      name: cortar(nome, 200),
       quantity: quantidade,
       unitary_value: paraReais(paraCentavos(valorUnitario)),
     })),

@@ -1,5 +1,5 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
-import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
+import { formatarDocumento, notaDoDocumento } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
@@ -27,7 +27,10 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const enviar = enviarCliente(form, cep, salvar)
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
-      <IdentificacaoSection form={form} {...(cliente && { cpf: formatarDocumento(cliente.cpf) })} />
+      <IdentificacaoSection
+        form={form}
+        {...(cliente && { cpf: formatarDocumento(cliente.cpf), nota: notaDoDocumento(cliente.cpf) })}
+      />
       <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
       {children}
       <SaveBar

@@ -1,10 +1,10 @@
 import {
-  documentoConfere,
-  formatarDocumento,
+  escreverDocumento,
   formatarTelefone,
-  normalizarDocumento,
+  lerDocumento,
+  notaDoDocumento,
 } from '@estampa/contract/shared/documents.ts'
-import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CampoDoEndereco } from '../../../shared/endereco/campos.ts'
@@ -20,9 +20,12 @@ import { type CamposDoCliente, ROTULOS } from './campos.ts'
 export function IdentificacaoSection({
   form,
   cpf,
+  nota,
 }: {
   form: UseFormReturn<CamposDoCliente>
   cpf?: string | undefined
+  /** What to look at in the stored document. */
+  nota?: string | null
 }) {
   const { nome, ...outros } = CAMPOS
   const desenhar = (campo: Campo, props: Partial<TrimmedTextFieldProps>) => (
@@ -39,7 +42,11 @@ export function IdentificacaoSection({
     <Card>
       <Fields>
         {desenhar('nome', nome)}
-        {cpf ? <TextField label="CPF" value={cpf} disabled /> : <CpfField form={form} opcional={cpf === ''} />}
+        {cpf ? (
+          <TextField label="CPF" value={cpf} hint={nota} disabled />
+        ) : (
+          <CpfField form={form} opcional={cpf === ''} />
+        )}
         {(Object.keys(outros) as (keyof typeof outros)[]).map((campo) => desenhar(campo, outros[campo]))}
       </Fields>
     </Card>
@@ -66,27 +73,19 @@ function CpfField({
   const error = formState.errors.cpf?.message
   const campo = register('cpf', {
     onChange: () => setNota(null),
-    onBlur: (event: { target: { value: string } }) => setNota(conselho(event.target.value)),
+    onBlur: (event: { target: { value: string } }) => setNota(notaDoDocumento(lerDocumento(event.target.value))),
   })
   return (
     <TrimmedTextField
       label="CPF"
       hint={nota ?? (error ? null : 'De empresa, o CNPJ.')}
-      maxLength={CARACTERES.cliente.cpf}
+      maxLength={DOCUMENTO_DIGITADO}
       autoCapitalize="characters"
       spellCheck={false}
-      formatar={formatarDocumento}
+      formatar={escreverDocumento}
       required={!opcional}
       {...campo}
       error={error}
     />
   )
-}
-
-function conselho(texto: string): string | null {
-  const documento = normalizarDocumento(texto)
-  if (documento === '' || documentoConfere(documento)) return null
-  return documento.length === 11 || documento.length === 14
-    ? 'Confira: os dígitos verificadores não batem.'
-    : 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'
 }

@@ -99,3 +99,17 @@ test('typing never moves: blanks before the text go, and numbers are written whe
   await expect.element(campo('CPF')).toHaveValue('123.456.789-00')
   await expect.element(page.getByText('Confira: os dígitos verificadores não batem.')).toBeVisible()
 })
+
+test.each([
+  ['CPF 529.982.247-25', '529.982.247-25', ''],
+  ['1234567890', '012.345.678-90', ''],
+  ['CNPJ: 11.222.333/0001-81', '11.222.333/0001-81', ''],
+  ['111', '111', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
+  ['isento', 'ISENTO', 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
+])('a document pasted as %s is written %s', async (colado, escrito, nota) => {
+  await campo('CPF').fill(colado)
+  await campo('Telefone').click()
+  await expect.element(campo('CPF')).toHaveValue(escrito)
+  if (nota === '') await expect.element(page.getByText('Confira:')).not.toBeInTheDocument()
+  else await expect.element(page.getByText(nota)).toBeVisible()
+})

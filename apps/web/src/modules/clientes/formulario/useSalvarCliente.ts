@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
-import { fraseDe } from '../../../shared/apiError.ts'
+import { comConexao, fraseDe } from '../../../shared/apiError.ts'
 import type { useCep } from '../../../shared/endereco/useCep.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
@@ -61,7 +61,7 @@ export function useSalvarCliente(
     onFail: (erro) => {
       mostrarNosCampos(form, erro)
       const repetido = fraseDe(erro, '', 'erro').includes('existe')
-      avisar('error', repetido ? 'CPF já cadastrado.' : 'Erro ao salvar cliente.')
+      avisar('error', repetido ? 'CPF já cadastrado.' : comConexao(erro, 'Erro ao salvar cliente.'))
     },
   })
 }

@@ -1,6 +1,6 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
-import { formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
-import { CARACTERES, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
+import { escreverDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES, DOCUMENTO_DIGITADO, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
 import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { CampoDoEndereco } from '../../../shared/endereco/campos.ts'
@@ -21,7 +21,12 @@ const OBRIGATORIOS: ReadonlySet<TextoDaLoja> = new Set(['nome', 'cep', 'endereco
 /** Every label outside the address has its field here, and every field of this table is drawn. */
 const IDENTIFICACAO: Readonly<Record<Exclude<TextoDaLoja, CampoDoEndereco>, Partial<TrimmedTextFieldProps>>> = {
   nome: {},
-  documento: { autoCapitalize: 'characters', spellCheck: false, formatar: formatarDocumento },
+  documento: {
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    formatar: escreverDocumento,
+    maxLength: DOCUMENTO_DIGITADO,
+  },
   inscricao_estadual: { hint: 'Só para quem envia com nota; vazia, vai ISENTO' },
   telefone: { inputMode: 'tel', formatar: formatarTelefone },
   email: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false },

@@ -3,7 +3,7 @@ import type { EstadoDaSaude, LinhaDaSaude } from '@estampa/contract/sistema/saud
 import { IconShieldLock } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../../shared/apiError.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -108,7 +108,7 @@ function DeixarAbertas() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     ...mudarCifra,
-    onError: () => avisar('error', 'Não foi possível salvar. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível salvar. Tente novamente.')),
   })
   return (
     <Button

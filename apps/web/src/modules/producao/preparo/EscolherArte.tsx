@@ -1,5 +1,6 @@
 import type { Arte } from '@estampa/contract/producao/artes.schemas.ts'
 import { BYTES_DA_ARTE } from '@estampa/contract/producao/opcoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -92,7 +93,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
   const escolher = (novo: File) => {
     reset()
     setArquivo(novo)
-    setNome(novo.name.replace(/\.\w+$/, '').slice(0, CARACTERES.arte.nome))
+    setNome(cortar(novo.name.replace(/\.\w+$/, ''), CARACTERES.arte.nome))
   }
   const erroDoNome = error instanceof ApiError ? error.doCampo('nome') : undefined
   const grande = arquivo !== null && arquivo.size > BYTES_DA_ARTE

@@ -1,6 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { comConexao } from '../../../shared/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -15,9 +16,9 @@ export function MoverParaLixeira({ produto, onClose }: { produto: Produto; onClo
       await navigate('/produtos', { state: SALVO })
       return moverUmParaLixeira.onSuccess?.(...resultado)
     },
-    onError: () => {
+    onError: (erro) => {
       onClose()
-      avisar('error', 'Erro ao atualizar produto.')
+      avisar('error', comConexao(erro, 'Erro ao atualizar produto.'))
     },
   })
   return (

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { pedir } from '../../../shared/api.ts'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
 import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
@@ -118,7 +118,7 @@ export function usePublicacao(produtoId: number) {
       avisar('success', 'Publicado com sucesso!')
       return client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
     },
-    onError: () => avisar('error', 'Erro ao publicar.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Erro ao publicar.')),
   })
   const enviando = atual !== null && emAndamento(atual.estado)
   const falhou = atual?.estado === 'falhou' ? (atual.mensagem ?? 'O Bling não aceitou o produto.') : null

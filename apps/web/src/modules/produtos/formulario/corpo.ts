@@ -1,6 +1,6 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
@@ -34,8 +34,8 @@ export function corpoDoProduto(campos: CamposDoProduto) {
     altura: lerDecimal(campos.altura),
     comprimento: lerDecimal(campos.comprimento),
     peso: lerDecimal(campos.peso),
-    preco_custo: lerDecimal(campos.preco_custo),
-    preco_venda: lerDecimal(campos.preco_venda),
+    preco_custo: lerReais(campos.preco_custo),
+    preco_venda: lerReais(campos.preco_venda),
     qtd: campos.kit ? 0 : variacoes.length > 0 ? quantidadeTotal(variacoes) : inteiro(campos.qtd),
     tem_cor: campos.tem_variacoes && campos.tem_cor,
     tem_tamanho: campos.tem_variacoes && campos.tem_tamanho,
@@ -61,8 +61,8 @@ function corpoDaVariacao(campos: CamposDoProduto, v: CamposDaVariacao) {
     cor: campos.tem_cor ? v.cor || null : null,
     nome_cor: nome_cor || null,
     tamanho: tamanho || null,
-    preco_custo: lerDecimal(v.preco_custo),
-    preco_venda: lerDecimal(v.preco_venda),
+    preco_custo: lerReais(v.preco_custo),
+    preco_venda: lerReais(v.preco_venda),
     quantidade: inteiro(v.quantidade),
     descricao: v.descricao.trim(),
   } satisfies CorpoDe<VariacaoEntrada, 'id' | 'imagens_vinculadas'>

@@ -20,12 +20,12 @@ export interface Criado {
 export async function criarProduto(
   campos: CamposDoProduto,
   fotos: readonly FotoEscolhida[],
-  idempotencyKey: string,
+  envio: { idempotencyKey: string; onProgress: (parte: number) => void },
 ): Promise<Criado> {
   const corpo = corpoDoProduto(campos)
   const arquivos = fotos.map(({ arquivo }) => arquivo)
   const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
-  const json = await chamar('POST /produtos/', { body, idempotencyKey })
+  const json = await chamar('POST /produtos/', { body, ...envio })
   return { produto: lerProduto(json), requerLoginBling: booleano(objeto(json).requer_login_bling) }
 }
 

@@ -62,7 +62,10 @@ test('any other refusal marks the form’s own fields, the first with the focus,
   })
   const kit = { codigo: 'KIT_EM_KIT', detail: 'Um kit não pode ter outro kit.' }
   expect(mostrar(recusa(kit)).ditos).toEqual(['error: Um kit não pode ter outro kit.'])
-  expect(mostrar(new ApiError(0))).toEqual({ marcados: [], foco: [], ditos: ['error: Erro ao criar produto.'] })
+  expect(mostrar(new ApiError(0))).toEqual({
+    ...{ marcados: [], foco: [] },
+    ditos: ['error: Erro ao criar produto. Sem conexão com a loja: tente de novo quando ela voltar.'],
+  })
 })
 
 const bom = { ...NOVO_PRODUTO, modelo_id: '1', categoria_id: '1', titulo: 'Camiseta', sku: 'CAM' }

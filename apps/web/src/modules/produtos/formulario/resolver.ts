@@ -7,7 +7,7 @@ import {
   set,
   type UseFormReturn,
 } from 'react-hook-form'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../../shared/apiError.ts'
 import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import type { CamposDoProduto } from './campos.ts'
@@ -68,5 +68,8 @@ export function mostrarFalha(form: Form, erro: unknown, generica: string, semFra
     return void avisar('error', erro.detail || semFrase)
   }
   mostrarNosCampos(form, erro)
-  avisar('error', erro instanceof ApiError && erro.codigo?.startsWith('KIT_') ? erro.detail : generica)
+  avisar(
+    'error',
+    erro instanceof ApiError && erro.codigo?.startsWith('KIT_') ? erro.detail : comConexao(erro, generica),
+  )
 }

@@ -1,4 +1,4 @@
-import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { chaveDoSku, comLugarPara } from '@estampa/contract/produtos/variacoes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { listaDeModelos } from '../../modelos/modelos.queries.ts'
 import { listaDeProdutos } from '../produtos.queries.ts'
@@ -29,7 +29,8 @@ export function proximoSku(sku: string, sugerido: string, tomados: Iterable<stri
   const resto = sugerido && sku.startsWith(sugerido) ? sku.slice(sugerido.length) : null
   const base = resto !== null && /^(-\d+)?$/.test(resto) ? sugerido : sku.trim()
   for (let n = 2; ; n++) {
-    const candidato = `${base}-${n}`
+    const fim = `-${n}`
+    const candidato = `${comLugarPara(base, fim.length)}${fim}`
     if (!chaves.has(chaveDoSku(candidato))) return candidato
   }
 }

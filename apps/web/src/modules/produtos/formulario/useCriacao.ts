@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { imprime } from '../../../shared/session/storage.ts'
+import { createStore } from '../../../shared/store.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
@@ -24,13 +25,16 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   const client = useQueryClient()
   const navigate = useNavigate()
   const [salvo, setSalvo] = useState(false)
+  // Outside the page's state: it changes many times a second.
+  const [enviado] = useState(() => createStore<number | null>(null))
   const { chaveDe } = useChaveDeEnvio()
 
   const { mutate, isPending } = useMutation({
     mutationFn: async ({ campos, fotos }: Envio) => {
       // Trying again after a lost answer does not create a second product.
       const chave = chaveDe([campos, fotos.map((foto) => foto.chave)])
-      const criado = await criarProduto(campos, fotos, chave)
+      if (fotos.length > 0) enviado.set(0)
+      const criado = await criarProduto(campos, fotos, { idempotencyKey: chave, onProgress: enviado.set })
       setSalvo(true)
       const { id } = criado.produto
       try {
@@ -53,9 +57,10 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
       return navigate('/produtos', { state: SALVO })
     },
     onError: (erro) => {
+      enviado.set(null)
       mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.')
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })
-  return { criar: mutate, pending: isPending || salvo, salvo }
+  return { criar: mutate, pending: isPending || salvo, salvo, enviado }
 }

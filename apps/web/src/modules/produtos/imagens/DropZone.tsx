@@ -1,14 +1,13 @@
 import { EXTENSOES_DE_IMAGEM, TIPOS_DE_IMAGEM } from '@estampa/contract/imagens/imagens.arquivos.ts'
-import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import css from './DropZone.module.css'
-import type { Recusa } from './fotos.ts'
 
 interface DropZoneProps {
   label: string
-  onFiles: (arquivos: File[]) => void
+  /** `daCamera`: taken now, with a camera that knows no limit of bytes. */
+  onFiles: (arquivos: File[], daCamera?: boolean) => void
   disabled?: boolean
   /** Smaller form, beside existing thumbnails. */
   compact?: boolean
@@ -102,32 +101,12 @@ function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 
         className="somente-leitor"
         disabled={disabled}
         onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
+          onFiles([...(target.files ?? [])], true)
           target.value = ''
         }}
       />
       <IconCamera className={css.icone} size={22} stroke={1.6} aria-hidden />
       <span className={css.frase}>Tirar foto</span>
     </label>
-  )
-}
-
-export function ListaDeRecusas({ recusas, onClose }: { recusas: readonly Recusa[]; onClose: () => void }) {
-  if (recusas.length === 0) return null
-  return (
-    <div className={css.caixa}>
-      <ul className={css.lista} aria-label="Arquivos não aceitos">
-        {recusas.map(({ nome, motivo }, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two files may have the same name, and the list never changes
-          <li key={i}>
-            <span className={css.nome}>{nome}</span>
-            <span>{motivo}</span>
-          </li>
-        ))}
-      </ul>
-      <IconButton size={28} aria-label="Dispensar a lista de arquivos não aceitos" onClick={onClose}>
-        <IconX size={18} aria-hidden />
-      </IconButton>
-    </div>
   )
 }

@@ -1,14 +1,18 @@
-import { MAXIMO_DE_IMAGENS } from '@estampa/contract/imagens/imagens.arquivos.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { novaChave } from '../../../shared/api.ts'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { DropZone, ListaDeRecusas } from './DropZone.tsx'
-import { type FotoEscolhida, mover, type Recusa, separarArquivos } from './fotos.ts'
+import { type Store, useStore } from '../../../shared/store.ts'
+import { DropZone } from './DropZone.tsx'
+import { aCaminho, type FotoEscolhida, mover } from './fotos.ts'
+import { ListaDeEnvio, ListaDeRecusas } from './ListaDeArquivos.tsx'
+import { useArquivos } from './useArquivos.ts'
 
 interface ImagensFieldProps {
   fotos: readonly FotoEscolhida[]
   onChange: (fotos: readonly FotoEscolhida[]) => void
+  /** Told while a picture is made smaller. */
+  onBusy: (ocupado: boolean) => void
   disabled?: boolean
+  /** While the product is sent: the part of its pictures that has left, 0 to 1. */
+  enviado: Store<number | null>
 }
 
 const GESTOS = ['pointermove', 'pointerdown', 'keydown', 'dragenter'] as const
@@ -18,9 +22,8 @@ const carregarGrade = () => import('./GradeDeFotos.tsx')
 const GradeDeFotos = lazy(carregarGrade)
 
 /** The images of a new product: chosen, ordered and kept until the product is sent. */
-export function ImagensField({ fotos, onChange, disabled = false }: ImagensFieldProps) {
+export function ImagensField({ fotos, onChange, onBusy, disabled = false, enviado }: ImagensFieldProps) {
   const [removeu, setRemoveu] = useState(false)
-  const [recusas, setRecusas] = useState<readonly Recusa[]>([])
   const atuais = useRef(fotos)
   useEffect(() => {
     atuais.current = fotos
@@ -40,39 +43,39 @@ export function ImagensField({ fotos, onChange, disabled = false }: ImagensField
     return () => controle.abort()
   }, [])
 
-  const receber = (arquivos: File[]) => {
-    const { aceitos, recusas: novas } = separarArquivos(arquivos, MAXIMO_DE_IMAGENS - fotos.length)
-    const escolhidas = aceitos.map((arquivo) => ({
-      // Unique over visits: a draft may bring back pictures of an earlier one.
-      chave: `nova-${novaChave()}`,
-      url: URL.createObjectURL(arquivo),
-      arquivo,
-    }))
-    if (escolhidas.length > 0) onChange([...fotos, ...escolhidas])
-    setRecusas(novas)
-    if (novas.length > 0) avisar('warning', 'Alguns arquivos foram rejeitados')
+  const trocar = (novas: readonly FotoEscolhida[]) => {
+    // At once: the next picture may be ready before the form is drawn with this one.
+    atuais.current = novas
+    onChange(novas)
   }
+  const arquivos = useArquivos(fotos.length, async (arquivo, { chave }) =>
+    trocar([...atuais.current, { chave, url: URL.createObjectURL(arquivo), arquivo }]),
+  )
+  const parte = useStore(enviado)
+  const ocupado = arquivos.enviando.length > 0
+  useEffect(() => onBusy(ocupado), [ocupado, onBusy])
   return (
     <>
       {fotos.length === 0 ? (
-        <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} focar={removeu} />
+        <DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled={disabled} focar={removeu} />
       ) : (
-        <Suspense fallback={<DropZone label="Adicionar imagens" onFiles={receber} disabled />}>
+        <Suspense fallback={<DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled />}>
           <GradeDeFotos
             fotos={fotos}
             disabled={disabled}
-            onMove={(de, para) => onChange(mover(fotos, de, para))}
+            onMove={(de, para) => trocar(mover(fotos, de, para))}
             onRemove={({ chave, url }) => {
               URL.revokeObjectURL(url)
               setRemoveu(true)
-              onChange(fotos.filter((foto) => foto.chave !== chave))
+              trocar(fotos.filter((foto) => foto.chave !== chave))
             }}
           >
-            <DropZone label="Adicionar imagens" onFiles={receber} disabled={disabled} compact />
+            <DropZone label="Adicionar imagens" onFiles={arquivos.receber} disabled={disabled} compact />
           </GradeDeFotos>
         </Suspense>
       )}
-      <ListaDeRecusas recusas={recusas} onClose={() => setRecusas([])} />
+      <ListaDeEnvio enviando={disabled ? aCaminho(fotos, parte) : arquivos.enviando} />
+      <ListaDeRecusas recusas={arquivos.recusas} onInsist={arquivos.insistir} onClose={arquivos.dispensar} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mover, separarArquivos } from './fotos.ts'
+import { aCaminho, mover, separarArquivos } from './fotos.ts'
 
 const CINCO_MB = 5_242_880
 const arquivo = (name: string, type: string, size = 10) => new File([new Uint8Array(size)], name, { type })
@@ -17,8 +17,9 @@ describe('separarArquivos', () => {
       30,
     )
     expect(aceitos.map(({ name }) => name)).toEqual(['a.jpg', 'b.webp', 'c.gif'])
+    // What is too big only may be sent made smaller.
     expect(recusas).toEqual([
-      { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)' },
+      { nome: 'd.png', motivo: 'Arquivo muito grande (máx. 5MB)', reduzivel: expect.any(File) },
       { nome: 'e.svg', motivo: 'Tipo de arquivo não suportado' },
     ])
   })
@@ -30,6 +31,37 @@ describe('separarArquivos', () => {
     )
     expect(aceitos.map(({ name }) => name)).toEqual(['b.png'])
     expect(recusas.map(({ nome }) => nome)).toEqual(['a.txt', 'c.png'])
+  })
+})
+
+describe('what the camera took', () => {
+  it('has no limit but the number of pictures', () => {
+    const fotos = [arquivo('IMG_1.jpg', 'image/jpeg', CINCO_MB * 3), arquivo('IMG_2.heic', 'image/heic')]
+    expect(separarArquivos(fotos, 30, true).aceitos).toEqual(fotos)
+    expect(separarArquivos(fotos, 1, true).recusas).toEqual([
+      { nome: 'IMG_2.heic', motivo: 'No máximo 30 imagens por produto' },
+    ])
+  })
+
+  it('cannot be insisted on where the product takes no more', () => {
+    const { recusas } = separarArquivos([arquivo('a.jpg', 'image/jpeg', CINCO_MB + 1)], 0)
+    expect(recusas).toEqual([{ nome: 'a.jpg', motivo: 'Arquivo muito grande (máx. 5MB)' }])
+  })
+})
+
+describe('pictures that are sent all at once', () => {
+  it('are told apart by their sizes', () => {
+    const fotos = [200, 600, 200].map((bytes, i) => ({
+      ...{ chave: `nova-${i}`, url: '' },
+      arquivo: arquivo(`${i}.jpg`, 'image/jpeg', bytes),
+    }))
+    expect(aCaminho(fotos, null)).toEqual([])
+    expect(aCaminho(fotos, 0.5).map(({ nome, parte }) => [nome, parte])).toEqual([
+      ['0.jpg', 1],
+      ['1.jpg', 0.5],
+      ['2.jpg', 0],
+    ])
+    expect(aCaminho(fotos, 1).map(({ parte }) => parte)).toEqual([1, 1, 1])
   })
 })
 

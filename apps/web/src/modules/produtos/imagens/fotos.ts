@@ -1,4 +1,4 @@
-import { MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estampa/contract/imagens/imagens.arquivos.ts'
+import { ARQUIVO_MUITO_GRANDE, MAXIMO_DE_IMAGENS, motivoDaRecusa } from '@estampa/contract/imagens/imagens.arquivos.ts'
 
 /** An image as the form shows it: a chosen file or a stored one. `chave` is stable; of a stored image its id as text. */
 export interface Foto {
@@ -9,22 +9,55 @@ export interface Foto {
 export interface FotoEscolhida extends Foto {
   readonly arquivo: File
 }
+/** A file on its way. `parte`: how much of it has been sent, 0 to 1; null while it is made smaller. */
+export interface EmEnvio {
+  readonly chave: string
+  readonly nome: string
+  readonly parte: number | null
+}
 export interface Recusa {
+  readonly chave: string
   readonly nome: string
   readonly motivo: string
+  /** Too big as it is: it may be sent made smaller. */
+  readonly reduzivel?: File
+  /** Was not taken, and may be tried again. */
+  readonly deNovo?: File
 }
 
-/** Parts the chosen files in those that may be sent and those that may not; `vagas` is how many the product still takes. */
-export function separarArquivos(arquivos: readonly File[], vagas: number): { aceitos: File[]; recusas: Recusa[] } {
+/**
+ * Parts the chosen files in those that may be sent and those that may not; `vagas` is how many the product still takes. What
+ * the camera took has no limit: it is made smaller.
+ */
+export function separarArquivos(
+  arquivos: readonly File[],
+  vagas: number,
+  daCamera = false,
+): { aceitos: File[]; recusas: Omit<Recusa, 'chave'>[] } {
   const aceitos: File[] = []
-  const recusas: Recusa[] = []
+  const recusas: Omit<Recusa, 'chave'>[] = []
   for (const arquivo of arquivos) {
     const cheio = aceitos.length >= vagas ? `No máximo ${MAXIMO_DE_IMAGENS} imagens por produto` : null
-    const motivo = motivoDaRecusa(arquivo) ?? cheio
+    const doArquivo = daCamera ? null : motivoDaRecusa(arquivo)
+    const motivo = doArquivo ?? cheio
     if (motivo === null) aceitos.push(arquivo)
-    else recusas.push({ nome: arquivo.name, motivo })
+    else {
+      const reduzivel = motivo === ARQUIVO_MUITO_GRANDE && cheio === null
+      recusas.push({ nome: arquivo.name, motivo, ...(reduzivel && { reduzivel: arquivo }) })
+    }
   }
   return { aceitos, recusas }
+}
+
+/** How far each picture of a product is that is sent with all of them at once, of which `enviado` has left, 0 to 1. */
+export function aCaminho(fotos: readonly FotoEscolhida[], enviado: number | null): EmEnvio[] {
+  if (enviado === null) return []
+  let restam = enviado * fotos.reduce((soma, { arquivo }) => soma + arquivo.size, 0)
+  return fotos.map(({ chave, arquivo: { name: nome, size } }) => {
+    const parte = Math.min(1, Math.max(0, restam / Math.max(1, size)))
+    restam -= size
+    return { chave, nome, parte }
+  })
 }
 
 /** The list with the item at `de` moved to `para`; out of bounds changes nothing. */

@@ -1,9 +1,16 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { chamar } from '../../../shared/api.ts'
+import { comConexao } from '../../../shared/apiError.ts'
 import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
+
+interface UmArquivo {
+  readonly arquivo: File
+  readonly chave: string
+  readonly onProgress: (parte: number) => void
+}
 
 /** The three changes of a stored product's gallery. Each is saved at once; the product in the cache follows. */
 export function useGaleria(produtoId: number) {
@@ -22,10 +29,10 @@ export function useGaleria(produtoId: number) {
   }
   const adicionar = useMutation({
     ...fila,
-    mutationFn: (arquivos: readonly File[]) => {
+    mutationFn: ({ arquivo, chave: idempotencyKey, onProgress }: UmArquivo) => {
       const body = new FormData()
-      for (const arquivo of arquivos) body.append('imagens', arquivo)
-      return chamar('POST /produtos/:id/imagens/', { params: { id: produtoId }, body })
+      body.append('imagens', arquivo)
+      return chamar('POST /produtos/:id/imagens/', { params: { id: produtoId }, body, idempotencyKey, onProgress })
     },
     onSettled: reler,
   })
@@ -46,10 +53,10 @@ export function useGaleria(produtoId: number) {
       ordenarNaTela(ids)
       return antes
     },
-    onError: (_erro, _ids, antes) => {
+    onError: (erro, _ids, antes) => {
       // Put back at once: reading the product again may fail as well. Not under an order that was asked for later.
       if (antes && client.isMutating({ mutationKey }) <= 1) ordenarNaTela(antes)
-      avisar('error', 'Erro ao salvar ordem das imagens.')
+      avisar('error', comConexao(erro, 'Erro ao salvar ordem das imagens.'))
     },
     onSettled: reler,
   })

@@ -5,7 +5,7 @@ import {
   ehAcaoDoLote,
   permissoesDoCampo,
 } from '@estampa/contract/importacoes/lote.ts'
-import { formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { duvidaDosMilhares, formatarReais, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
@@ -128,6 +128,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
             inputMode="decimal"
             placeholder={preco && operacao !== 'fixar' ? '10 ou -10' : ''}
             value={valor}
+            error={(operacao !== 'porcento' && duvidaDosMilhares(valor)) || undefined}
             suffix={preco && operacao === 'porcento' ? '%' : undefined}
             prefix={preco && operacao !== 'porcento' ? 'R$' : undefined}
             onChange={({ target }) => setValor(target.value)}
@@ -155,7 +156,7 @@ interface Escolhas {
   readonly em90: boolean
 }
 function alteracaoDe({ campo, operacao, valor, em90 }: Escolhas): Alteracao | null {
-  const numero = lerDecimal(valor)
+  const numero = operacao === 'porcento' ? lerDecimal(valor) : lerReais(valor)
   if (numero === null || Number.isNaN(numero)) return null
   return { campo, operacao, valor: numero, ...(em90 && { final: 0.9 }) }
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { comConexao } from '../../../shared/apiError.ts'
 import { avisarComDesfazer } from '../../../shared/registro/desfazer.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { moverParaLixeira, restaurarDaLixeira } from '../produtos.queries.ts'
@@ -24,7 +25,7 @@ export function useExclusao() {
       )
     } catch (erro) {
       console.error('Os produtos não foram para a lixeira', erro)
-      avisar('error', FALHA)
+      avisar('error', comConexao(erro, FALHA))
     }
   }
   return { excluindo, excluir }

@@ -2,7 +2,7 @@ import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -18,8 +18,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   const faltam = aplicar - aplicados
   const { mutate, isPending } = useMutation({
     ...aplicarImportacao,
-    onError: (erro) =>
-      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível importar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
   })
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>

@@ -2,6 +2,7 @@ import type { Importacao, Proposta } from '@estampa/contract/bling/importacao.sc
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { comConexao } from '../../../shared/apiError.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Situacoes } from '../../../shared/importacao/Situacoes.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
@@ -157,7 +158,7 @@ const MOSTRADAS = 24
 function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) {
   const { mutate } = useMutation({
     ...escolherCor,
-    onError: () => avisar('error', 'Não foi possível guardar a cor. Tente novamente.'),
+    onError: (erro) => avisar('error', comConexao(erro, 'Não foi possível guardar a cor. Tente novamente.')),
   })
   return (
     <Card

@@ -2,7 +2,7 @@ import type { Importacao as UmaImportacao } from '@estampa/contract/bling/import
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
@@ -79,8 +79,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
 function Comecar({ outraVez = false }: { outraVez?: boolean }) {
   const { mutate, isPending } = useMutation({
     ...comecarImportacao,
-    onError: (erro) =>
-      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível começar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
   })
   return (
     <Button {...(outraVez && { variant: 'default' })} loading={isPending} onClick={() => mutate()}>

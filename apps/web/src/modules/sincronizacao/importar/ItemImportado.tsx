@@ -1,10 +1,11 @@
 import { rotuloDoCampo } from '@estampa/contract/bling/campos.ts'
 import type { ItemDaImportacao } from '@estampa/contract/bling/importacao.schemas.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -107,8 +108,7 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
   const [escolhendo, setEscolhendo] = useState(false)
   const { mutate, isPending } = useMutation({
     ...responderItem,
-    onError: (erro) =>
-      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível responder. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível responder. Tente novamente.')),
   })
   const responder = (resposta: Resposta) => mutate({ id: importacaoId, item: item.id, ...resposta })
   const botao = (proposta: Resposta['proposta'], rotulo: string, variant: 'light' | 'default', onClick: () => void) =>
@@ -148,7 +148,7 @@ interface EscolherProdutoProps {
 }
 
 function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoProps) {
-  const [busca, setBusca] = useState(nome.slice(0, 60))
+  const [busca, setBusca] = useState(cortar(nome, 60))
   const { data, isError, isFetching, refetch } = useQuery(produtosParaVincular(busca))
   return (
     <Modal title="Qual produto daqui é este?" onClose={onClose} busy={pendente}>

@@ -1,7 +1,7 @@
 import type { Importacao } from '@estampa/contract/bling/importacao.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { fraseDe } from '../../../shared/apiError.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
@@ -31,8 +31,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
       avisar('success', mudados === 1 ? '1 produto mudado.' : `${mudados} produtos mudados.`)
       onChange()
     },
-    onError: (erro) =>
-      avisar('error', (erro instanceof ApiError && erro.detail) || 'Não foi possível mudar. Tente novamente.'),
+    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.')),
   })
   const quais = todos && total !== null ? { filtro: { busca: '', ...consultaDe(filtro) } } : { ids: [...marcados] }
   const mudar = (resposta: { proposta?: 'criar' | 'ignorar'; modelo?: string }) =>

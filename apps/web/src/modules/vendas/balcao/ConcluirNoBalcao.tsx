@@ -1,7 +1,7 @@
 import type { PagamentoNoBalcao, VendaConcluida } from '@estampa/contract/balcao/balcao.schemas.ts'
 import { trocoDe } from '@estampa/contract/balcao/balcao.ts'
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
@@ -63,7 +63,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   })
   const { register, formState } = form
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
-  const troco = forma === 'dinheiro' ? trocoDe(lerDecimal(recebido), lerDecimal(valor) ?? falta) : null
+  const troco = forma === 'dinheiro' ? trocoDe(lerReais(recebido), lerReais(valor) ?? falta) : null
   const { chaveDe } = useChaveDeEnvio()
   const { mutate, isPending } = useMutation({
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
@@ -79,8 +79,8 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     if (campos.forma === DEPOIS) return mutate(null)
     mutate({
       forma: campos.forma,
-      valor: lerDecimal(campos.valor) ?? 0,
-      recebido: lerDecimal(recebidoDe(campos)),
+      valor: lerReais(campos.valor) ?? 0,
+      recebido: lerReais(recebidoDe(campos)),
     })
   })
   return (

@@ -1,6 +1,7 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { comConexao } from '../../../shared/apiError.ts'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'
@@ -22,7 +23,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       avisar('success', 'Venda deletada com sucesso.')
       void navigate('/vendas')
     },
-    onError: () => void avisar('error', 'Erro ao deletar venda.'),
+    onError: (erro) => void avisar('error', comConexao(erro, 'Erro ao deletar venda.')),
   })
   const consequencias = consequenciasDoCancelamento(venda)
   return (

@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../shared/apiError.ts'
+import { ApiError, comConexao } from '../../../shared/apiError.ts'
 import { BotaoDaCamera } from '../../../shared/leitor/BotaoDaCamera.tsx'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
 import { opcoesDe } from '../../../shared/leitor/useQualVariacao.ts'
@@ -66,7 +66,7 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
       return !repetida
     } catch (erro) {
       console.error('O produto não pôde ser lido', erro)
-      avisar('error', 'Não foi possível carregar o produto. Tente novamente.')
+      avisar('error', comConexao(erro, 'Não foi possível carregar o produto. Tente novamente.'))
       return false
     }
   }

@@ -1,5 +1,5 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { lerReais } from '@estampa/contract/shared/money.ts'
 import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
@@ -41,11 +41,11 @@ export const semErros = ({ cliente, origem, itens, linhas }: Erros): boolean =>
 
 function numerosDa(linha: Linha): ErrosDaLinha {
   const descricao = descricaoDa(linha)
-  const valor = lerDecimal(linha.valor) ?? 0
-  const desconto = lerDecimal(linha.desconto)
+  const valor = lerReais(linha.valor) ?? 0
+  const desconto = lerReais(linha.desconto)
   return {
     ...(lerQuantidade(linha.quantidade) > 0 ? {} : { quantidade: errorSentence('QUANTIDADE_INVALIDA', { descricao }) }),
-    ...(valor > 0 || (linha.gratuita && lerDecimal(linha.valor) === 0)
+    ...(valor > 0 || (linha.gratuita && lerReais(linha.valor) === 0)
       ? {}
       : { valor: errorSentence('VALOR_INVALIDO', { descricao }) }),
     ...(desconto === null || desconto >= 0 ? {} : { desconto: 'Desconto inválido.' }),

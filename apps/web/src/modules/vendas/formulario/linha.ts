@@ -1,5 +1,5 @@
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { subtotal } from '@estampa/contract/vendas/vendas.totals.ts'
 
 export interface VariacaoDaLinha {
@@ -103,8 +103,8 @@ export function comMaisUma(linha: Linha): Linha {
 /** Reais; null while one of its numbers cannot be read. */
 export function subtotalDa(linha: Linha): number | null {
   const quantidade = lerQuantidade(linha.quantidade)
-  const valor_unitario = lerDecimal(linha.valor) ?? 0
-  const desconto = lerDecimal(linha.desconto) ?? 0
+  const valor_unitario = lerReais(linha.valor) ?? 0
+  const desconto = lerReais(linha.desconto) ?? 0
   const resultado = subtotal({ quantidade, valor_unitario, desconto })
   return Number.isFinite(resultado) ? resultado : null
 }

@@ -1,4 +1,4 @@
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { lerReais } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { totalDaVenda } from '@estampa/contract/vendas/vendas.totals.ts'
@@ -49,8 +49,8 @@ export const itensDe = ({ linhas }: Pick<Rascunho, 'linhas'>) =>
         sku: skuDa(linha),
         descricao: linha.descricao ?? descricaoDa(linha),
         quantidade: lerQuantidade(linha.quantidade),
-        valor_unitario: lerDecimal(linha.valor) ?? 0,
-        desconto: lerDecimal(linha.desconto) ?? 0,
+        valor_unitario: lerReais(linha.valor) ?? 0,
+        desconto: lerReais(linha.desconto) ?? 0,
         ...(linha.nomes !== null && { personalizacao: lerNomes(linha.nomes) }),
       }) satisfies CorpoDe<ItemDaVendaEntrada, 'item_id' | 'personalizacao'>,
   )

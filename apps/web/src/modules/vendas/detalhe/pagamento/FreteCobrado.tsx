@@ -1,4 +1,4 @@
-import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
       if (!erro) onClose()
     },
   })
-  const lido = lerDecimal(valor) ?? 0
+  const lido = lerReais(valor) ?? 0
   const invalido = lido >= 0 ? undefined : 'Informe um valor'
   return (
     <FormModal

@@ -1,6 +1,6 @@
 import { FORMAS_DE_PAGAMENTO, type FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { escreverDecimal, lerDecimal } from '@estampa/contract/shared/money.ts'
+import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
@@ -56,7 +56,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
   })
   const enviar = form.handleSubmit((campos) => {
     if (isPending) return
-    const body = { ...campos, valor: lerDecimal(campos.valor) ?? 0 }
+    const body = { ...campos, valor: lerReais(campos.valor) ?? 0 }
     mutate({ body, chave: chaveDe({ body, pago: venda.pago }) })
   })
   return (
