@@ -79,7 +79,7 @@ function esconder(schema: Schema, valor: unknown, negadas: readonly string[]): u
       }),
     )
   }
-  return partesDe(schema).reduce((resto, parte) => esconder(parte, resto, negadas), valor)
+  return partesDe(schema).reduce<unknown>((resto, parte) => esconder(parte, resto, negadas), valor)
 }
 
 /** By the first option that the value is; of one that is none all that any option hides is hidden. */
