@@ -109,7 +109,9 @@ export async function pedirConferencia(
 ): Promise<void> {
   const { aSeparar } = fatosDoStatus(venda.status)
   const recado = mudancas.some(({ parte }) => parte === 'recado') && observacoes !== ''
-  const ditas = recado ? `${frasesDe(mudancas)} O recado agora diz: “${observacoes.slice(0, RECADO)}”.` : frasesDe(mudancas)
+  const ditas = recado
+    ? `${frasesDe(mudancas)} O recado agora diz: “${observacoes.slice(0, RECADO)}”.`
+    : frasesDe(mudancas)
   await encerrarMudou(trx, venda.id)
   await criarTarefa(
     trx,
