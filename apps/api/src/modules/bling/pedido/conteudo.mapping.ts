@@ -63,12 +63,13 @@ export function conteudoDe(pedido: PedidoRecebido): Conteudo {
 export const iguais = (um: Conteudo, outro: Conteudo): boolean => JSON.stringify(um) === JSON.stringify(outro)
 
 const CAMPOS = ['nome', 'endereco', 'numero', 'complemento', 'bairro', 'municipio', 'uf', 'cep'] as const
+const mascarado = (texto: string | undefined): boolean => texto?.includes('*') ?? false
 
-/** Channels mask an address, also later on: that is no other address. */
+/** Channels mask an address, also later on: that is no other address. One whose place can be read is not masked. */
 type Etiqueta = { readonly [C in (typeof CAMPOS)[number]]?: string | undefined }
 export function resumoDaEntrega(etiqueta: Etiqueta | null | undefined): string | null {
-  const partes = CAMPOS.map((campo) => etiqueta?.[campo] ?? '')
-  return partes.some((parte) => parte.includes('*')) ? null : resumir(partes)
+  if ([etiqueta?.endereco, etiqueta?.numero, etiqueta?.cep].some(mascarado)) return null
+  return resumir(CAMPOS.map((campo) => (mascarado(etiqueta?.[campo]) ? '' : (etiqueta?.[campo] ?? ''))))
 }
 
 /** Case, blanks and punctuation tell nothing. */

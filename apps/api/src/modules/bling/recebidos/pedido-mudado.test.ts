@@ -210,6 +210,14 @@ test('a masked address says nothing, and lines in another order are the same', a
   }))
   await e.feito()
   expect([await daVenda(venda.id), await ditas(venda.id)]).toEqual([[], []])
+  // Somebody types another place, and leaves what else is masked.
+  await e.mudar(pedido, ({ transporte }) => ({
+    transporte: {
+      ...transporte,
+      etiqueta: { ...transporte.etiqueta, endereco: 'Rua Nova', numero: '7', bairro: '***', cep: '53020-000' },
+    },
+  }))
+  expect((await tarefa(venda.id)).mensagem).toContain('O endereço de entrega mudou.')
 })
 
 test('once packed it only tells; one that is packed meanwhile is not changed either', async () => {
