@@ -58,7 +58,7 @@ class Encoder<A> {
   }
 
   #start(): ChildProcess {
-    const child = startApart(join(import.meta.dirname, 'images.process.ts'), this.#args)
+    const child = startApart(join(import.meta.dirname, 'images.process.ts'), { args: this.#args, behind: true })
     child.unref()
     return child
   }

@@ -1,3 +1,4 @@
+import { storableText } from '../base/storable.ts'
 import { Allowance, Refused } from './spreadsheet.refused.ts'
 import { HEADER_WITHIN } from './spreadsheet.text.ts'
 import type { Cell, SpreadsheetRow } from './spreadsheet.ts'
@@ -20,9 +21,6 @@ const MAX_TEXT = 64_000_000
 const CELL_ITSELF = 8
 export const allowanceOfText = () => new Allowance(MAX_TEXT)
 
-/** Text that can be stored: half of a character, or a NUL, shows as one that is lost. */
-export const storable = (text: string) => text.toWellFormed().replaceAll('\u0000', '\ufffd')
-
 /** The letters of a column, counted from 0. */
 export function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
@@ -33,7 +31,7 @@ function tidy(row: number, cells: readonly Cell[]): Cell[] {
   const kept = cells.slice(0, MAX_COLUMNS).map((cell, column) => {
     if (typeof cell !== 'string') return cell
     if (cell.length > MAX_CELL) throw new Refused('PLANILHA_COM_CELULA_ENORME', `${lettersOf(column)}${row}`)
-    return storable(cell)
+    return storableText(cell)
   })
   while (kept.length > 0 && (kept.at(-1) ?? '') === '') kept.pop()
   return kept

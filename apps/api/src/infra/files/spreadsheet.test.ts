@@ -125,9 +125,7 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   [
     'one cell of 30 MB',
     () =>
-      zipDe(
-        partesDaPlanilha(around(`${LIST}<row r="7"><c r="C7" t="str"><v>`, vezes('a', 30 * MB), '</v></c></row>')),
-      ),
+      zipDe(partesDaPlanilha(around(`${LIST}<row r="7"><c r="C7" t="str"><v>`, vezes('a', 30 * MB), '</v></c></row>'))),
     'PLANILHA_COM_CELULA_ENORME',
   ],
   [
@@ -225,10 +223,10 @@ test('a process killed at work is an error of that file only: while it reads, an
 
 test('the process ends when it holds more than it may, and when nobody waits for it any more', async () => {
   const program = join(import.meta.dirname, 'spreadsheet.process.ts')
-  const tight = startApart(program, ['10'])
+  const tight = startApart(program, { args: ['10'] })
   await ate(() => tight.signalCode === 'SIGKILL')
   await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
-  const left = startApart(program, ['500'])
+  const left = startApart(program, { args: ['500'] })
   left.disconnect()
   await ate(() => left.exitCode === 0)
 })

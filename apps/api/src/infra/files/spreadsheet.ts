@@ -67,11 +67,10 @@ export async function readSpreadsheet(
   take?: (rows: readonly SpreadsheetRow[]) => Promise<void>,
 ): Promise<SpreadsheetHead> {
   const leave = await PLACES.take('')
-  const child = startApart(
-    join(import.meta.dirname, 'spreadsheet.process.ts'),
-    [String(MEMORY)],
-    [`--max-old-space-size=${HEAP}`],
-  )
+  const child = startApart(join(import.meta.dirname, 'spreadsheet.process.ts'), {
+    args: [String(MEMORY)],
+    execArgv: [`--max-old-space-size=${HEAP}`],
+  })
   try {
     const first = await ask(child, { file, choice, maxRows: MAX_ROWS } satisfies SpreadsheetWork)
     if (!('head' in first)) throw new DomainError('PLANILHA_ILEGIVEL')

@@ -1,5 +1,6 @@
+import { storableText } from '../base/storable.ts'
 import { Refused } from './spreadsheet.refused.ts'
-import { allowanceOfText, MAX_CELL, storable } from './spreadsheet.rows.ts'
+import { allowanceOfText, MAX_CELL } from './spreadsheet.rows.ts'
 import { attributesOf, readXml, type XmlEvents } from './spreadsheet.xml.ts'
 import type { Zip } from './spreadsheet.zip.ts'
 
@@ -39,7 +40,7 @@ export async function openWorkbook(zip: Zip): Promise<Workbook> {
       const relation = relations.get([...told].find(([key]) => key.endsWith(':id'))?.[1] ?? '')
       if (relation?.type !== 'worksheet' || (told.get('state') ?? 'visible') !== 'visible') return
       if (sheets.length === MOST_SHEETS) throw new Refused('PLANILHA_ILEGIVEL')
-      sheets.push({ name: storable(told.get('name') ?? ''), part: relation.part })
+      sheets.push({ name: storableText(told.get('name') ?? ''), part: relation.part })
     },
   })
   const strings = await readStrings(zip, partOf('sharedStrings'))

@@ -48,9 +48,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   return produtoEntrada.parse({
     modelo_id: escolhas.modelo_id,
     categoria_id: escolhas.categoria_id,
-    titulo: (nome.trim() || codigo.trim() || `Produto ${remoto.id}`)
-      .replaceAll('\0', '')
-      .slice(0, CARACTERES.produto.titulo),
+    titulo: (nome.trim() || codigo.trim() || `Produto ${remoto.id}`).slice(0, CARACTERES.produto.titulo),
     descricao: textoDoHtml(remoto.descricaoCurta).slice(0, CARACTERES.produto.descricao),
     sku: escolhas.sku,
     largura: medida(emCentimetros(remoto, 'largura')),
