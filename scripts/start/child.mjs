@@ -29,7 +29,8 @@ export async function keepRunning(command, args, { env = process.env, pause = pa
       child.on('message', ({ servindo }) => {
         served ||= servindo === true
       })
-      child.once('error', reject)
+      // One that served is begun again until the system can start it.
+      child.on('error', (error) => (served ? resolve({ code: 127, signal: null }) : reject(error)))
       child.once('exit', (code, signal) => resolve({ code, signal }))
     })
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { nodeBinary } from '../setup.mjs'
 import { emulatorSecrets } from './emulator-secrets.mjs'
+import { ended } from './ended.mjs'
 import { root } from './fingerprint.mjs'
 
 const RESTART_MS = 500
@@ -31,7 +32,7 @@ export function startEmulator(env) {
     child.once('message', () => {
       served = true
     })
-    child.once('exit', () => {
+    void ended(child).then(() => {
       if (!ending && served) setTimeout(start, RESTART_MS).unref()
     })
   }
