@@ -136,7 +136,10 @@ export const filesOf = (store: FileStore): Files => ({
         done(null, chunk)
       },
     })
-    await Promise.all([pipeline(conteudo, measured), store.putStream(`${nome}.arte`, measured)])
+    // Both: one that broke off is not answered while what it left is still being removed.
+    const ends = await Promise.allSettled([pipeline(conteudo, measured), store.putStream(`${nome}.arte`, measured)])
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
     return { nome, bytes, sha256: sum.digest('hex'), inicio }
   },
   readRaw: (nome) => store.get(`${nome}.arte`),
