@@ -136,8 +136,13 @@ export const filesOf = (store: FileStore): Files => ({
         done(null, chunk)
       },
     })
-    // Both: one that broke off is not answered while what it left is still being removed.
-    const ends = await Promise.allSettled([pipeline(conteudo, measured), store.putStream(`${nome}.arte`, measured)])
+    const stored = store.putStream(`${nome}.arte`, measured).catch((error: unknown) => {
+      // Else the sender would wait for ever for somebody to take the rest.
+      measured.destroy()
+      throw error
+    })
+    // Both have to end: what one that broke off has left is removed before that is answered.
+    const ends = await Promise.allSettled([stored, pipeline(conteudo, measured)])
     const failed = ends.find((end) => end.status === 'rejected')
     if (failed) throw failed.reason
     return { nome, bytes, sha256: sum.digest('hex'), inicio }
