@@ -4,26 +4,26 @@ import { constants, setPriority } from 'node:os'
 interface Apart {
   readonly args?: readonly string[]
   readonly execArgv?: readonly string[]
-  /** Requests go first: nobody waits for it alone. */
-  readonly behind?: true
+  /** How much it gives way to requests, which go first: from 1 to 19. */
+  readonly nice: number
 }
 
 /**
  * Starts a program of ours as a process of its own: what it reads of strangers takes its memory along when it ends. It is
  * given nothing that this process was started with. What is heard of its end is for whoever waits; nobody need.
  */
-export function startApart(program: string, { args = [], execArgv = [], behind }: Apart): ChildProcess {
+export function startApart(program: string, { args = [], execArgv = [], nice }: Apart): ChildProcess {
   const windows = process.platform === 'win32'
   const child = fork(program, args, {
     serialization: 'advanced',
     // `nice` starts the program: a priority that it sets itself does not reach its threads.
-    ...(behind && !windows
-      ? { execPath: 'nice', execArgv: ['-n', '10', process.execPath, ...execArgv] }
-      : { execArgv: [...execArgv] }),
+    ...(windows
+      ? { execArgv: [...execArgv] }
+      : { execPath: 'nice', execArgv: ['-n', String(nice), process.execPath, ...execArgv] }),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // Windows has no `nice`; there a priority is the whole process's.
-  if (behind && windows && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  if (windows && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   // Without a listener an error would end this process: one that could not be started, a message to one that has ended.
   child.on('error', () => undefined)
   return child

@@ -58,7 +58,7 @@ class Encoder<A> {
   }
 
   #start(): ChildProcess {
-    const child = startApart(join(import.meta.dirname, 'images.process.ts'), { args: this.#args, behind: true })
+    const child = startApart(join(import.meta.dirname, 'images.process.ts'), { args: this.#args, nice: 10 })
     child.unref()
     return child
   }

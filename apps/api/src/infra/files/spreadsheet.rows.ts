@@ -22,7 +22,7 @@ const CELL_ITSELF = 8
 export const allowanceOfText = () => new Allowance(MAX_TEXT)
 
 /** The letters of a column, counted from 0. */
-export function lettersOf(column: number): string {
+function lettersOf(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
   return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }

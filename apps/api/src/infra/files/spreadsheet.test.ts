@@ -223,10 +223,10 @@ test('a process killed at work is an error of that file only: while it reads, an
 
 test('the process ends when it holds more than it may, and when nobody waits for it any more', async () => {
   const program = join(import.meta.dirname, 'spreadsheet.process.ts')
-  const tight = startApart(program, { args: ['10'] })
+  const tight = startApart(program, { args: ['10'], nice: 1 })
   await ate(() => tight.signalCode === 'SIGKILL')
   await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
-  const left = startApart(program, { args: ['500'] })
+  const left = startApart(program, { args: ['500'], nice: 1 })
   left.disconnect()
   await ate(() => left.exitCode === 0)
 })

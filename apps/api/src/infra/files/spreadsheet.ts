@@ -69,6 +69,8 @@ export async function readSpreadsheet(
   const leave = await PLACES.take('')
   const child = startApart(join(import.meta.dirname, 'spreadsheet.process.ts'), {
     args: [String(MEMORY)],
+    // A person waits for it.
+    nice: 5,
     execArgv: [`--max-old-space-size=${HEAP}`],
   })
   try {

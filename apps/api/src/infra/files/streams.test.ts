@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setImmediate as turn } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Heading, writeArchive } from '../backup/archive.ts'
 import { digestOfFile } from '../backup/read-archive.ts'
@@ -65,7 +64,7 @@ test('an archive whose contents break off, that is given up, or that finds no pl
     for (;;) {
       yield Buffer.alloc(1000)
       giving.abort()
-      await turn()
+      await new Promise(setImmediate)
     }
   }
   await expect(write('c', endless(), giving.signal)).rejects.toThrow('aborted')
