@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+import { ended } from './start/ended.mjs'
 
 // npm run bench -- NAME [options]. `seed` loads a data set; `medir` measures requests over both (or --tamanho pequeno). They
 // are in ./dados-bench and ./dados-bench-grande, or in DATA_DIR and DATA_DIR-grande; DATABASE_URL is one of them.
@@ -33,7 +34,5 @@ if (!MEASUREMENTS[name]) {
     stdio: 'inherit',
     env,
   })
-  child.on('exit', (code, signal) => {
-    process.exitCode = signal ? 1 : (code ?? 1)
-  })
+  process.exitCode = await ended(child)
 }

@@ -5,6 +5,7 @@ import { ensureInstalled, nodeBinary } from './setup.mjs'
 import { watchParents } from './start/child.mjs'
 import { orExplain, readOptions } from './start/command.mjs'
 import { startEmulator } from './start/emulator.mjs'
+import { ended } from './start/ended.mjs'
 import { root } from './start/fingerprint.mjs'
 
 await orExplain(async () => {
@@ -27,8 +28,7 @@ await orExplain(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll)
   watchParents(stopAll)
   // Without one of the two the other is of no use.
-  for (const child of children) child.once('exit', stopAll)
-  await Promise.all(children.map((child) => new Promise((resolve) => child.once('exit', resolve))))
+  await Promise.all(children.map((child) => ended(child).then(stopAll)))
 })
 
 /** `INIT_CWD` keeps relative paths meaning the folder where the command was typed. */

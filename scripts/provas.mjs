@@ -3,6 +3,7 @@ import { createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApi, buildWeb, ensureInstalled, nodeBinary } from './setup.mjs'
+import { ended } from './start/ended.mjs'
 import { scratchFolder } from './test/scratch.mjs'
 
 // npm run provas [-- NAME [options]]: what takes long by its nature. Without a name all that prove something, one after the
@@ -143,17 +144,15 @@ function logOf(one) {
 
 function createLog(one) {
   mkdirSync(dirname(logOf(one)), { recursive: true })
-  return createWriteStream(logOf(one))
+  // Without room for it the proof goes on, and its verdict is its code.
+  return createWriteStream(logOf(one)).on('error', (error) => console.error(error.message))
 }
 
 function run(args, env, log) {
-  return new Promise((resolve) => {
-    const stdio = log ? ['ignore', 'pipe', 'pipe'] : 'inherit'
-    const child = spawn(nodeBinary(), args, { cwd: root, stdio, env })
-    if (log) for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
-    child.on('error', () => resolve(127))
-    child.on('close', (code) => resolve(code ?? 1))
-  })
+  const stdio = log ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+  const child = spawn(nodeBinary(), args, { cwd: root, stdio, env })
+  if (log) for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false })
+  return ended(child)
 }
 
 /** The proof's own verdict, or where to look. */

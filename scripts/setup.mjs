@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { ended } from './start/ended.mjs'
 import { fingerprint, manifests, root } from './start/fingerprint.mjs'
 import { hasDevelopment, installedMatchesLock } from './start/installed.mjs'
 import { withLock } from './start/lock.mjs'
@@ -167,12 +168,5 @@ function stamp(file, value) {
 }
 
 function run(command, args, cwd, shell = false) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, shell: shell && process.platform === 'win32', stdio: 'inherit' })
-    child.on('error', (error) => {
-      console.error(error.message)
-      resolve(127)
-    })
-    child.on('exit', (code, signal) => resolve(signal ? 1 : code))
-  })
+  return ended(spawn(command, args, { cwd, shell: shell && process.platform === 'win32', stdio: 'inherit' }))
 }

@@ -109,14 +109,19 @@ async function build(name) {
     await buildApi()
     return true
   } catch (error) {
-    createWriteStream(join(root, logOf(name))).end(String(error))
+    openLog(name).end(String(error))
     return false
   }
 }
 
+/** Without room for it the step goes on, and its verdict is its code. */
+function openLog(name) {
+  return createWriteStream(join(root, logOf(name))).on('error', (error) => console.error(error.message))
+}
+
 function execute(name, [command, ...args], env, json, count) {
   return new Promise((done) => {
-    const log = createWriteStream(join(root, logOf(name)))
+    const log = openLog(name)
     const child = spawn(command, args, {
       cwd: root,
       env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: json, NO_COLOR: '1' },

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const PARTES = {
   api: /apps\/api\/(src|dist)\/server\.[tj]s/,
   codificador: /images\.process\.ts/,
+  planilha: /spreadsheet\.process\.ts/,
   banco: /postgres/,
 } as const
 type Parte = keyof typeof PARTES | 'partida'
@@ -27,7 +28,7 @@ interface Processo {
 /** The process `raiz` and all that it started, from Linux's /proc. */
 export function conjunto(raiz: number): Conjunto {
   const todos = readdirSync('/proc').flatMap((nome) => (/^\d+$/.test(nome) ? processo(Number(nome)) : []))
-  const mb = { api: 0, codificador: 0, banco: 0, partida: 0 }
+  const mb = { api: 0, codificador: 0, planilha: 0, banco: 0, partida: 0 }
   let ms = 0
   const somar = (um: Processo): void => {
     if (EMULADOR.test(um.comando)) return

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect as connectTls } from 'node:tls'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../apps/api/test/support/planilha-hostil.ts'
 import { Fio, ligar, pedido } from './ataque-fio.ts'
 import {
   type Alvo,
@@ -21,7 +22,7 @@ import {
   varios,
 } from './ataque-passos.ts'
 
-const bearer = ({ access }: Alvo) => [`authorization: Bearer ${access}`]
+const bearer = ({ access }: Pick<Alvo, 'access'>) => [`authorization: Bearer ${access}`]
 const entrar = (username: string) =>
   pedido('POST /api/auth/login/', [], JSON.stringify({ username, password: 'errada' }))
 const fundo = (bytes: number) => '['.repeat(bytes)
@@ -38,6 +39,7 @@ let demorada = Buffer.alloc(0)
 export async function preparar(): Promise<void> {
   const create = { width: 9_000, height: 9_000, channels: 3 as const, background: 'teal' }
   demorada = await sharp({ create }).png().toBuffer()
+  planilhas = pesadas()
 }
 /** Its head says 10,400 × 10,400 points of 16 bits; the rest is not worth the attacker's while. */
 function enorme(): Buffer {
@@ -75,6 +77,47 @@ const arteRecusada = [
   '--x\r\ncontent-disposition: form-data; name="arte_id"\r\n\r\nx',
   '--x--\r\n',
 ].join('\r\n')
+
+/** Files that unpack to far more than they are, each in another way. */
+let planilhas: readonly Buffer[] = []
+function pesadas(): readonly Buffer[] {
+  const lista = linhaDeTextos(1, 'SKU', 'Título') + linhaDeTextos(2, 'A', 'Camiseta')
+  const cheio = (texto: string, bytes: number) => Buffer.alloc(bytes - (bytes % texto.length), texto)
+  const entre = (antes: string, dentro: Buffer, depois: string) =>
+    Buffer.concat([Buffer.from(antes), dentro, Buffer.from(depois)])
+  const longe = Array.from(
+    { length: 40_000 },
+    (_, n) => `<row r="${n + 3}"><c r="A${n + 3}"><v>1</v></c><c r="XFD${n + 3}"><v>1</v></c></row>`,
+  )
+  const celula = entre(`${lista}<row r="3"><c t="str"><v>`, cheio('a', 60_000_000), '</v></c></row>')
+  return [
+    zipDe(partesDaPlanilha(lista, cheio('<si><t>a</t></si>', 40_000_000))),
+    zip64De(partesDaPlanilha(lista, entre('<si><t>', cheio('a', 210_000_000), '</t></si>')), true),
+    zipDe(partesDaPlanilha(celula)),
+    zipDe(partesDaPlanilha(lista + longe.join(''))),
+    Buffer.alloc(4_900_000, ';'),
+  ]
+}
+
+/** Spreadsheets as an administrator sends them, two at a time. */
+const importacoes: Golpe = async ({ lugar, admin }, placar, fim) => {
+  await varios(2, async (n) => {
+    const fio = new Fio(lugar, um(15)())
+    for (let vez = n; !fim(); vez++) {
+      const head = `--x\r\nContent-Disposition: form-data; name="tipo"\r\n\r\nprodutos\r\n--x\r\nContent-Disposition: form-data; name="arquivo"; filename="a.xlsx"\r\n\r\n`
+      const arquivo = planilhas[vez % planilhas.length] ?? Buffer.alloc(0)
+      const corpo = Buffer.concat([Buffer.from(head), arquivo, Buffer.from('\r\n--x--\r\n')])
+      const inicio = pedido('POST /api/importacoes/', [
+        ...bearer({ access: admin }),
+        'content-type: multipart/form-data; boundary=x',
+        `content-length: ${corpo.length}`,
+      ])
+      anotar(placar, await fio.pedir(Buffer.concat([Buffer.from(inicio), corpo])))
+      await wait(PAUSA_MS)
+    }
+    fio.fechar()
+  })
+}
 
 /** Asks for as much as a connection may ask ahead, and reads none of it. */
 const surdos: Golpe = async (alvo, placar, fim) => {
@@ -115,6 +158,7 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'refused print files, a clerk': repetir(4, um(14), (alvo) =>
     pedido('POST /api/artes/', bearer(alvo), arteRecusada, 'multipart/form-data; boundary=x'),
   ),
+  'spreadsheets that unpack to much, an administrator': importacoes,
   'notifications, strangers': repetir(20, trinta, () =>
     pedido(
       'POST /api/bling/webhook/',

@@ -5,6 +5,8 @@ import { Fio, type Lugar } from './ataque-fio.ts'
 export interface Alvo {
   readonly lugar: Lugar
   readonly access: string
+  /** Of an administrator, who sends files that another program made. */
+  readonly admin: string
   readonly vitima: string
   readonly produto: number
 }

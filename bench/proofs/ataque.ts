@@ -21,7 +21,7 @@ const golpes = Object.keys({ ...GOLPES, ...(rede === null ? {} : GOLPES_REDE) })
 /** All attacks begin at once, and people wait longer then: these seconds come first and have a limit of their own. */
 const INICIO_S = 5
 /** Milliseconds, p99; megabytes of a process. */
-const LIMITES = { inicioMs: 5000, depoisMs: 1000, apiMB: PROCESSO_MB, fotosMB: 700 }
+const LIMITES = { inicioMs: 5000, depoisMs: 1000, apiMB: PROCESSO_MB, fotosMB: 700, planilhasMB: 700 }
 /** What people do meanwhile, in the order of their reports. */
 const TRABALHOS = ['sales', 'sign-ins', 'reads']
 
@@ -70,14 +70,16 @@ function julgar(nome: string, relato: Relato, limiteMs: number): void {
 
 async function provar(processos: number): Promise<string> {
   const loja = await abrirLojaAtacada(processos, rede)
-  const maximo = { api: 0, codificador: 0 }
+  const maximo = { api: 0, codificador: 0, planilha: 0 }
   const vigia = setInterval(() => {
     const { mb } = conjunto(process.pid)
     maximo.api = Math.max(maximo.api, mb.api)
     maximo.codificador = Math.max(maximo.codificador, mb.codificador)
+    maximo.planilha = Math.max(maximo.planilha, mb.planilha)
   }, 1000)
   try {
-    const { produtos, cliente } = await cadastrar(loja, (await loja.admin.entrar(loja.url)).access)
+    const admin = (await loja.admin.entrar(loja.url)).access
+    const { produtos, cliente } = await cadastrar(loja, admin)
     const { access, entrar } = await entrarDeNovo(loja)
     const assinado = [`authorization: Bearer ${access}`]
     const vendas = produtos.map((id, n) => {
@@ -111,6 +113,7 @@ async function provar(processos: number): Promise<string> {
     const alvo = {
       lugar: loja.lugar,
       access: (await loja.balconista.entrar(loja.url)).access,
+      admin,
       vitima: loja.pessoa.username,
       produto: produtos[0] ?? 0,
     }
@@ -141,14 +144,17 @@ async function provar(processos: number): Promise<string> {
     const saude = await loja.saude()
     exigir(saude?.status === 'ok', 'the shop does not say that it is well')
     exigir(saude?.reinicios.vezes === 0, `restarts: ${JSON.stringify(saude?.reinicios)}\n${loja.saida().slice(-2_000)}`)
-    const [apiMB, fotosMB] = [maximo.api / processos, maximo.codificador / processos]
+    const [apiMB = 0, fotosMB = 0, planilhasMB = 0] = [maximo.api, maximo.codificador, maximo.planilha].map(
+      (mb) => mb / processos,
+    )
     exigir(apiMB > 0 && fotosMB > 0, 'no memory was measured')
     exigir(apiMB < LIMITES.apiMB, `a process took ${apiMB.toFixed(0)} MB`)
     exigir(fotosMB < LIMITES.fotosMB, `encoding pictures took ${fotosMB.toFixed(0)} MB`)
+    exigir(planilhasMB < LIMITES.planilhasMB, `reading spreadsheets took ${planilhasMB.toFixed(0)} MB`)
     const tempos = TRABALHOS.map((nome, n) => `${nome} ${p99(depois[n])} (${p99(inicio[n])}, ${p99(calmas[n])})`)
     return (
       `${processos} process(es) ${rede === null ? '' : `by https at ${rede} `}${segundos} s: p99 in ms (first ${INICIO_S} s, calm): ${tempos.join(', ')}, ` +
-      `at most ${apiMB.toFixed(0)} MB (pictures ${fotosMB.toFixed(0)}), ${saude?.reinicios.vezes ?? '?'} restarts`
+      `at most ${apiMB.toFixed(0)} MB (pictures ${fotosMB.toFixed(0)}, spreadsheets ${planilhasMB.toFixed(0)}), ${saude?.reinicios.vezes ?? '?'} restarts`
     )
   } finally {
     clearInterval(vigia)

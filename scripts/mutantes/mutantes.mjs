@@ -156,7 +156,12 @@ function open(tree) {
     detached: true,
     env: { ...process.env, MUTANTES_RAIZ: tree },
   })
-  return new Promise((resolve) => child.once('message', () => resolve(child)))
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve(child))
+    child.once('exit', () => reject(new Error('a lane ended before it began')))
+    // Later ones are of a lane that has ended, which whoever asks it hears.
+    child.on('error', reject)
+  })
 }
 
 /** Ends a lane with its workers: one that an error keeps busy would not end by itself. */

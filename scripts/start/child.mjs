@@ -36,7 +36,8 @@ export async function keepRunning(
         served = true
         onServe()
       })
-      child.once('error', reject)
+      // One that served is begun again until the system can start it.
+      child.on('error', (error) => (served ? resolve({ code: 127, signal: null }) : reject(error)))
       child.once('exit', (code, signal) => resolve({ code, signal }))
     })
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -62,4 +62,27 @@ test('a program that served is started again however it dies, after ever longer 
 test('one that never served gives its code, and is not started again', async () => {
   expect(await run([[false, 7]])).toMatchObject({ code: 7, said: [] })
   expect((await run([[], [false, 'SIGKILL']])).code).toBe(1)
+})
+
+test('one that the system cannot start again is tried until it can be; one that never could is an error', async () => {
+  const [program, away] = [join(folder, 'program'), join(folder, 'away')]
+  // Its name is gone when it dies; the second pause brings it back.
+  const life = `
+    const { existsSync, renameSync, writeFileSync } = require('node:fs')
+    if (existsSync(${JSON.stringify(join(folder, 'second'))})) process.exit(0)
+    writeFileSync(${JSON.stringify(join(folder, 'second'))}, '')
+    process.send({ servindo: true }, () => {
+      renameSync(${JSON.stringify(program)}, ${JSON.stringify(away)})
+      process.kill(process.pid, 'SIGKILL')
+    })`
+  writeFileSync(join(folder, 'life.cjs'), life)
+  writeFileSync(program, `#!/bin/sh\nexec "${process.execPath}" "${join(folder, 'life.cjs')}"\n`, { mode: 0o755 })
+  const said = []
+  const pause = (crashes) => {
+    if (crashes === 2) renameSync(away, program)
+    return 0
+  }
+  expect(await keepRunning(program, [], { say: (text) => said.push(text), pause })).toBe(0)
+  expect(said.map((text) => /\((SIGKILL|código \d+)\)/.exec(text)[1])).toEqual(['SIGKILL', 'código 127'])
+  await expect(keepRunning('/nonexistent/program', [])).rejects.toThrow('ENOENT')
 })

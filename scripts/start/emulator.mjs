@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { nodeBinary } from '../setup.mjs'
 import { emulatorSecrets } from './emulator-secrets.mjs'
+import { ended } from './ended.mjs'
 import { root } from './fingerprint.mjs'
 
 const RESTART_MS = 500
@@ -39,7 +40,7 @@ export function startEmulator(env) {
       say(`Controle do emulador: ${emulador}/#${secrets.EMULATOR_CONTROL_TOKEN}\n`)
       served = true
     })
-    child.once('exit', () => {
+    void ended(child).then(() => {
       if (!ending && served) setTimeout(start, RESTART_MS).unref()
     })
   }

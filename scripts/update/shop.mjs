@@ -7,6 +7,7 @@ import { addressOf, healthOf, readSettings } from '../service/settings.mjs'
 import { account, asRoot, installed, must, run } from '../service/system.mjs'
 import { NAME } from '../service/unit.mjs'
 import { nodeBinary, SetupError } from '../setup.mjs'
+import { ended } from '../start/ended.mjs'
 import { giveTo } from './source.mjs'
 import { home } from './versions.mjs'
 
@@ -60,8 +61,8 @@ export async function setUp(folder, { service, account: as }) {
     env,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const code = await new Promise((resolve) => child.once('close', resolve))
-  if (code !== 0) throw new SetupError('A versão nova não pôde ser preparada: a mensagem acima diz o motivo.')
+  if ((await ended(child)) !== 0)
+    throw new SetupError('A versão nova não pôde ser preparada: a mensagem acima diz o motivo.')
 }
 
 /**
@@ -97,15 +98,17 @@ export async function runCommand(folder, args, { env, account: as }) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const said = collect(child)
-  const code = await new Promise((resolve) => child.once('close', resolve))
+  const code = await ended(child, said.say)
   if (code !== 0) throw new SetupError(`${args.slice(0, 2).join(' ')}: ${said().trim()}`)
   return said()
 }
 
+/** What a child writes; `say` adds to it. */
 function collect(child) {
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
-  return () => text
+  const say = (more) => (text += more)
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', say)
+  return Object.assign(() => text, { say })
 }
 
 /**
@@ -122,9 +125,9 @@ export async function startVersion(folder, { env, account: as, address, migratio
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = collect(child)
-  let ended = false
-  const end = new Promise((resolve) => child.once('close', resolve)).then(() => (ended = true))
-  const serves = await untilServes({ address, migration, within, gone: () => ended })
+  let over = false
+  const end = ended(child, said.say).then(() => (over = true))
+  const serves = await untilServes({ address, migration, within, gone: () => over })
   return {
     serves,
     said,

@@ -40,7 +40,11 @@ export const sentences = {
     PLANILHA_VAZIA: 'A planilha não tem linhas abaixo do cabeçalho.',
     PLANILHA_COM_LINHAS_DEMAIS: 'A planilha tem mais de {linhas} linhas. Divida-a em arquivos menores.',
     PLANILHA_DESCOMPACTADA:
-      'Descompactado, o arquivo é grande demais. Salve só a planilha, sem imagens, e envie de novo.',
+      'Descompactado, o arquivo é grande demais. Divida a planilha em arquivos menores e envie de novo.',
+    PLANILHA_COM_CELULA_ENORME:
+      'A célula {celula} tem mais de 100.000 caracteres. Encurte o texto dela e envie o arquivo de novo.',
+    PLANILHA_PESADA:
+      'A planilha é pesada demais para ser lida. Salve só a lista como CSV, ou divida-a em arquivos menores, e envie de novo.',
     ARTE_AUSENTE: 'Escolha o arquivo da arte.',
     COLUNA_REPETIDA: 'O campo “{campo}” foi escolhido para duas colunas.',
   },

@@ -93,6 +93,8 @@ export async function exchange(config: pg.ClientConfig, current: string, fresh: 
 async function connectBeside(config: pg.ClientConfig): Promise<pg.Client> {
   for (const database of ['postgres', 'template1']) {
     const client = new pg.Client({ ...onDatabase(config, database), application_name: 'estampa-copia' })
+    // The query that it breaks off receives the error.
+    client.on('error', () => undefined)
     try {
       await client.connect()
       return client

@@ -98,3 +98,28 @@ test('a prepared statement is kept on its connection, in a transaction too', asy
   expect(await executarPreparada(db, dobro(3))).toEqual([{ dobro: 6 }])
   expect((await kept()).rows).toHaveLength(1)
 })
+
+test('foreign text is stored whatever way it comes, with what was lost', async () => {
+  const [nul, metade] = ['a\0b', 'c\ud83d']
+  const textos = { [nul]: [metade, { dentro: nul }], emoji: '👕', escrito: 'c:\\u0000' }
+  const limpo = { 'a\ufffdb': ['c\ufffd', { dentro: 'a\ufffdb' }], emoji: '👕', escrito: 'c:\\u0000' }
+  const { rows } = await sql`
+    select ${nul}::text as um, ${[nul, metade]}::text[] as varios, ${JSON.stringify(textos)}::jsonb as escrito,
+           ${textos}::jsonb as objeto, ${[textos]}::jsonb[] as objetos, ${Buffer.from(nul)}::bytea as bytes,
+           ${'c:\\u0000 {"não": "é JSON"}'}::text as digitado
+  `.execute(banco.db)
+  expect(rows).toEqual([
+    {
+      um: 'a\ufffdb',
+      varios: ['a\ufffdb', 'c\ufffd'],
+      escrito: limpo,
+      objeto: limpo,
+      objetos: [limpo],
+      bytes: Buffer.from(nul),
+      digitado: 'c:\\u0000 {"não": "é JSON"}',
+    },
+  ])
+  const pool = createPool({ ...banco.config, max: 1 })
+  expect((await pool.query('select $1::text as um', [nul])).rows).toEqual([{ um: 'a\ufffdb' }])
+  await pool.end()
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { READ_ONLY } from '../base/errors.ts'
+import { storable, storableJson, storableText } from '../base/storable.ts'
 import type { DB } from './database.types.ts'
 import { type Escuta, listenTo } from './listening.ts'
 
@@ -55,14 +56,23 @@ const types: pg.CustomTypesConfig = {
 /** Of the texts run by `executarPreparada`; made of the text, as PostgreSQL takes one text only under a name. */
 const names = new Map<string, string>()
 
-/** Kysely hands `pg` a text and its values; `pg` prepares what comes with a name. */
+/**
+ * Kysely and the queue hand `pg` a text and its values; `pg` prepares what comes with a name. A request that can be mended
+ * is refused before (`unstorable-text.ts`); here ends whatever else is foreign: names of files, what stands in them,
+ * headers, answers of providers, data of jobs.
+ */
 class Client extends pg.Client {
-  override query = ((text: unknown, ...rest: unknown[]) => {
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? names.get(text) : undefined
     const run = super.query.bind(this) as (...given: unknown[]) => unknown
-    return run(name === undefined ? text : { name, text }, ...rest)
+    const taken = Array.isArray(values) ? values.map(parameter) : values
+    return run(name === undefined ? text : { name, text }, taken, ...rest)
   }) as pg.Client['query']
 }
+
+/** A value of a statement; a text may be JSON that is written already. */
+const parameter = (value: unknown): unknown =>
+  typeof value === 'string' ? storableJson(storableText(value)) : storable(value)
 
 /**
  * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`

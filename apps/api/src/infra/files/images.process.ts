@@ -25,6 +25,8 @@ if (forSlowOnes) sharp.concurrency(1)
 // It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 process.once('disconnect', () => process.exit())
+// It may have gone before this was read.
+if (!process.connected) process.exit()
 process.on('message', (content: Uint8Array) => {
   void (asJpeg ? jpegOf(content) : encode(content))
     .catch(() => null)

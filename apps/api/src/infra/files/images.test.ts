@@ -55,7 +55,7 @@ test('an encoder that cannot start is an error of the server, not of the picture
   process.env.PATH = '/nonexistent'
   try {
     for (const pid of encoders()) process.kill(pid, 'SIGKILL')
-    await expect(encodeImage('b.jpg', small)).rejects.toThrow('the process that encodes pictures has ended')
+    await expect(encodeImage('b.jpg', small)).rejects.toThrow('a process apart has ended before it answered')
   } finally {
     process.env.PATH = PATH
   }

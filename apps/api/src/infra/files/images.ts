@@ -1,8 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { ONE_AT_A_TIME, Turnstile } from '../limits/turnstile.ts'
+import { askApart, startApart } from './apart.ts'
 import type { Answer, EncodedImage } from './images.formats.ts'
 
 /** The process ends when nothing came for so long, and is started anew for the next picture. */
@@ -46,43 +46,20 @@ class Encoder<A> {
     const child = (this.#running ??= this.#start())
     // A call waits for the process: keep the program alive.
     child.channel?.ref()
-    const hung = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
-    const over = new AbortController()
     try {
-      return await new Promise<A>((resolve, reject) => {
-        const lost = (error: unknown) =>
-          reject(new Error('the process that encodes pictures has ended', { cause: error }))
-        listen(child, over.signal, 'message', (answer) => resolve(answer as A))
-        listen(child, over.signal, 'exit', lost)
-        listen(child, over.signal, 'error', lost)
-        child.send(content, (error) => error && lost(error))
-      })
+      return await askApart<A>(child, content, PATIENCE_MS)
     } catch (error) {
       this.#end(child)
       throw error
     } finally {
-      over.abort()
-      clearTimeout(hung)
       child.channel?.unref()
       this.#idle = setTimeout(() => this.#end(child), IDLE_MS).unref()
     }
   }
 
   #start(): ChildProcess {
-    const child = fork(join(import.meta.dirname, 'images.process.ts'), this.#args, {
-      serialization: 'advanced',
-      // Requests go first. `nice` starts the program: a priority that it sets itself does not reach its threads.
-      // Nothing of what this process was started with is meant for it.
-      ...(process.platform === 'win32'
-        ? { execArgv: [] }
-        : { execPath: 'nice', execArgv: ['-n', '10', process.execPath] }),
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const child = startApart(join(import.meta.dirname, 'images.process.ts'), { args: this.#args, nice: 10 })
     child.unref()
-    // Windows has no `nice`; there a priority is the whole process's.
-    if (process.platform === 'win32' && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-    // Ignores errors of an idle process; the next call starts a new one.
-    child.on('error', () => undefined)
     return child
   }
 
@@ -110,8 +87,3 @@ export async function encodeImage(nome: string, conteudo: Buffer, dono?: number)
 
 /** A stored picture as JPEG; null when it is none. */
 export const encodeJpeg = (content: Buffer): Promise<Uint8Array | null> => jpegs.encode(content)
-
-function listen(child: ChildProcess, until: AbortSignal, event: string, heard: (told: unknown) => void): void {
-  child.on(event, heard)
-  until.addEventListener('abort', () => child.off(event, heard))
-}

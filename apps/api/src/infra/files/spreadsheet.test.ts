@@ -1,10 +1,15 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { ate } from '../../../test/support/ate.ts'
+import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
+import { filhosDe } from '../../../test/support/programa.ts'
 import { DomainError } from '../base/errors.ts'
+import { askApart, startApart } from './apart.ts'
 import { delimiterOf, headerOf, parseText, textOf } from './spreadsheet.text.ts'
 import { readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
+import { showsTime } from './spreadsheet.workbook.ts'
 
 const known = ['sku', 'titulo', 'preco']
 const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -75,28 +80,12 @@ test('a workbook: the sheet that looks like the list, or the one that is named; 
   expect(await read(file, { sheet: 'Capa' })).toMatchObject({ sheet: 'Capa', header: ['Bem-vindo'], total: 1 })
 })
 
-/** A ZIP of one part that unpacks to more than it says. */
-function bomb(): Buffer {
-  const zeros = Buffer.alloc(201 * 1024 * 1024)
-  const packed = deflateRawSync(zeros, { level: 1 })
-  const name = Buffer.from('xl/a.xml')
-  const field = Buffer.alloc(22)
-  field.writeUInt32LE(crc32(zeros), 6)
-  field.writeUInt32LE(packed.length, 10)
-  const common = Buffer.concat([
-    Buffer.from([20, 0, 0, 0, 8, 0, 0, 0, 0, 0]),
-    field.subarray(6, 18),
-    Buffer.from([8, 0, 0, 0]),
-  ])
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, name, packed])
-  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, Buffer.alloc(14), name])
-  const end = Buffer.from(`PK\x05\x06${'\0'.repeat(18)}`, 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
-  end.writeUInt32LE(central.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, central, end])
-}
+const MB = 1024 * 1024
+const vezes = (text: string, size: number) => Buffer.alloc(size - (size % text.length), text)
+const LIST = linhaDeTextos(1, 'sku', 'titulo') + linhaDeTextos(2, 'A', 'Camiseta')
+const around = (before: string, inside: Buffer, behind: string) =>
+  Buffer.concat([Buffer.from(before), inside, Buffer.from(behind)])
+const stringOf = (inside: Buffer) => around('<si><t>', inside, '</t></si>')
 
 test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
   ['no rows', () => bytes('sku;titulo\n'), 'PLANILHA_VAZIA'],
@@ -109,9 +98,137 @@ test.each<[string, () => Uint8Array | Promise<Uint8Array>, string]>([
     'PLANILHA_ILEGIVEL',
   ],
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), 'PLANILHA_ILEGIVEL'],
-  ['201 MB in few', bomb, 'PLANILHA_DESCOMPACTADA'],
+  ['201 MB in few', () => zipDe(partesDaPlanilha(LIST, stringOf(vezes('a', 201 * MB)))), 'PLANILHA_DESCOMPACTADA'],
+  [
+    '201 MB that only the directory of ZIP64 tells of',
+    () => zip64De(partesDaPlanilha(LIST, stringOf(vezes('a', 201 * MB))), true),
+    'PLANILHA_DESCOMPACTADA',
+  ],
+  [
+    'millions of shared strings',
+    () => zipDe(partesDaPlanilha(LIST, vezes('<si/>', 12 * MB))),
+    'PLANILHA_DESCOMPACTADA',
+  ],
+  [
+    'one long text in many cells',
+    () => {
+      const rows = Array.from({ length: 1_000 }, (_, i) => `<row r="${i + 3}"><c t="s"><v>0</v></c></row>`)
+      return zipDe(partesDaPlanilha(LIST + rows.join(''), stringOf(vezes('a', 90_000))))
+    },
+    'PLANILHA_DESCOMPACTADA',
+  ],
+  [
+    '5 million cells in a row',
+    () => zipDe(partesDaPlanilha(around(`${LIST}<row r="3">`, vezes('<c/>', 20 * MB), '</row>'))),
+    'PLANILHA_DESCOMPACTADA',
+  ],
+  [
+    'one cell of 30 MB',
+    () =>
+      zipDe(partesDaPlanilha(around(`${LIST}<row r="7"><c r="C7" t="str"><v>`, vezes('a', 30 * MB), '</v></c></row>'))),
+    'PLANILHA_COM_CELULA_ENORME',
+  ],
+  [
+    'a text of its own definitions',
+    () => zipDe(partesDaPlanilha(`<!DOCTYPE a [<!ENTITY b "c">]>${LIST}`)),
+    'PLANILHA_ILEGIVEL',
+  ],
+  ['a tag without an end', () => zipDe(partesDaPlanilha(around(LIST, vezes('<c r="', MB), ''))), 'PLANILHA_ILEGIVEL'],
+  ['a line of 6 million cells', () => vezes(';', 6_000_000), 'PLANILHA_COM_CELULA_ENORME'],
+  ['a cell of 200,000 characters', () => bytes(`sku;titulo\nA;${'a'.repeat(200_000)}\n`), 'PLANILHA_COM_CELULA_ENORME'],
 ])('a file of %s is refused', async (_, file, codigo) => {
   expect(await read(await file())).toBe(codigo)
+})
+
+test('the sentence about a cell that is too long names it', async () => {
+  const far = `${LIST}<row r="7"><c r="AB7" t="str"><v>${'a'.repeat(100_001)}</v></c></row>`
+  await expect(readSpreadsheet(zipDe(partesDaPlanilha(far)), { known })).rejects.toThrow('A célula AB7 tem mais de')
+  const within = `${LIST}<row r="7"><c r="AB7" t="str"><v>${'a'.repeat(100_000)}</v></c></row>`
+  expect(await read(zipDe(partesDaPlanilha(within)))).toMatchObject({ total: 2 })
+})
+
+test('cells far to the right cost nothing: 50,000 rows with one in column XFD are read', async () => {
+  const rows = Array.from(
+    { length: 49_998 },
+    (_, i) => `<row r="${i + 3}"><c r="A${i + 3}"><v>${i}</v></c><c r="XFD${i + 3}"><v>1</v></c></row>`,
+  )
+  const found = await read(zipDe(partesDaPlanilha(LIST + rows.join(''))))
+  expect(found).toMatchObject({ total: 49_999, header: ['sku', 'titulo'] })
+  expect(typeof found === 'string' ? found : found.rows.at(-1)).toEqual({ row: 50_000, cells: [49_997] })
+}, 30_000)
+
+test('a workbook is read as other programs write it: ZIP64, prefixes, runs, signs by number, dates, rows without numbers', async () => {
+  const linhas = [
+    '<x:row><x:c t="inlineStr"><x:is><x:t>sku</x:t></x:is></x:c><x:c t="inlineStr"><x:is><x:t>titulo</x:t></x:is></x:c></x:row>',
+    `<x:row r="4"><x:c r="B4" t='s'><x:v>0</x:v></x:c><x:c r="C4" t="b"><x:v>1</x:v></x:c></x:row>`,
+    '<x:row><x:c t="str"><x:f>"a"&amp;"b"</x:f><x:v>a&#38;b_x000D_</x:v></x:c><x:c><x:v> 1.5 </x:v></x:c></x:row>',
+    // A second row of the same number would be one row to whoever stores them.
+    '<x:row r="2"><x:c t="str"><x:v><![CDATA[<i>]]></x:v></x:c><!-- <c/> --><x:c t="n"><x:v>x</x:v></x:c></x:row></x:row>',
+  ]
+  const textos =
+    '<si><r><t>Cami</t></r><r><rPr><b/></rPr><t xml:space="preserve">seta &gt; </t></r><rPh><t>som</t></rPh></si>'
+  expect(await read(zip64De(partesDaPlanilha(linhas.join(''), textos)))).toMatchObject({
+    header: ['sku', 'titulo'],
+    rows: [
+      { row: 4, cells: [null, 'Camiseta > ', 'Sim'] },
+      { row: 5, cells: ['a&b\r', 1.5] },
+      { row: 6, cells: ['<i>', 'x'] },
+    ],
+  })
+})
+
+test.each([
+  ['dd/mm/yyyy', true],
+  ['[$-416]d "de" mmmm', true],
+  ['[h]:mm', true],
+  ['hh:mm:ss', true],
+  ['General', false],
+  ['"R$" #,##0.00', false],
+  ['0.00 "dias"', false],
+  ['\\d0', false],
+  ['[Red]0.00', false],
+])('a number written as %j shows a time: %s', (format, time) => {
+  expect(showsTime(format)).toBe(time)
+})
+
+test('text that cannot be stored shows as lost, wherever it stands', async () => {
+  const file = zipDe(partesDaPlanilha(linhaDeTextos(1, 'sku', 'ti_x0000_tulo') + linhaDeTextos(2, 'A', '_xD83D_')))
+  expect(await read(file)).toMatchObject({
+    header: ['sku', 'ti\ufffdtulo'],
+    rows: [{ row: 2, cells: ['A', '\ufffd'] }],
+  })
+  for (const sign of ['\0', 'x', '"'])
+    expect(await read(Buffer.from(`sep=${sign}\nsku;titulo\nA;B\n`))).toMatchObject({
+      delimiter: ';',
+      header: ['sku', 'titulo'],
+    })
+})
+
+const readers = () => filhosDe(process.pid, 'spreadsheet.process.ts')
+
+test('a process killed at work is an error of that file only: while it reads, and between two answers', async () => {
+  const file = bytes(`sku;titulo\n${'A;B\n'.repeat(40_000)}`)
+  const reading = read(file)
+  await ate(() => readers().length > 0)
+  for (const pid of readers()) process.kill(pid, 'SIGKILL')
+  expect(await reading).toBe('PLANILHA_PESADA')
+
+  const kill = async () => {
+    for (const pid of readers()) process.kill(pid, 'SIGKILL')
+    await ate(() => readers().length === 0)
+  }
+  await expect(readSpreadsheet(file, { known }, kill)).rejects.toMatchObject({ codigo: 'PLANILHA_PESADA' })
+  expect(await read(bytes('sku;titulo\nA;B\n'))).toMatchObject({ total: 1 })
+})
+
+test('the process ends when it holds more than it may, and when nobody waits for it any more', async () => {
+  const program = join(import.meta.dirname, 'spreadsheet.process.ts')
+  const tight = startApart(program, { args: ['10'], nice: 1 })
+  await ate(() => tight.signalCode === 'SIGKILL')
+  await expect(askApart(tight, 'next', 60_000)).rejects.toThrow('has ended')
+  const left = startApart(program, { args: ['500'], nice: 1 })
+  left.disconnect()
+  await ate(() => left.exitCode === 0)
 })
 
 test('whatever byte of a file is another, it is read or refused, never more', async () => {

@@ -23,13 +23,24 @@ function decode(file: Uint8Array): string {
   }
 }
 
-const SEP = /^sep=(.)\r?\n/i
+/** A sign that separates; the line is a row like others where it names none. */
+const SEP = /^sep=([\t !#-/:-@[-`{-~])\r?\n/i
 
-/** What stands in the line `sep=`; else the one that makes most known headers of a row, or else most columns. */
-export function delimiterOf(text: string, known: readonly string[]): string {
+/** A row is read whole: one of millions of cells would take minutes and all memory. */
+export function occursMore(text: string, delimiter: string, most: number): boolean {
+  let count = 0
+  for (let at = text.indexOf(delimiter); at !== -1 && count <= most; at = text.indexOf(delimiter, at + 1)) count++
+  return count > most
+}
+
+/**
+ * What stands in the line `sep=`; else the one that makes most known headers of a row, or else most columns, of those
+ * that make at most `most` cells.
+ */
+export function delimiterOf(text: string, known: readonly string[], most = Number.POSITIVE_INFINITY): string {
   const said = SEP.exec(text)?.[1]
   if (said) return said
-  const scored = DELIMITERS.map((delimiter) => {
+  const scored = DELIMITERS.filter((delimiter) => !occursMore(text, delimiter, most)).map((delimiter) => {
     const rows: SpreadsheetRow[] = []
     parseText(text, delimiter, (row, cells) => rows.push({ row, cells }), HEADER_WITHIN)
     const header = rows[headerOf(rows, known)]?.cells ?? []

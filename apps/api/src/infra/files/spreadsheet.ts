@@ -1,7 +1,9 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
 import { DomainError } from '../base/errors.ts'
 import { Turnstile } from '../limits/turnstile.ts'
+import { askApart, startApart } from './apart.ts'
+import type { SpreadsheetRefusal } from './spreadsheet.refused.ts'
 
 /** A number is one only where the file says so; text stays as it is written, a time is `dd/mm/aaaa hh:mm:ss`. */
 export type Cell = string | number | null
@@ -33,32 +35,31 @@ export interface SpreadsheetRow {
 }
 
 const MAX_ROWS = 50_000
-const READ_MS = 60_000
+/** Time for an answer of the process, ms; it needs a few seconds for the largest file that is read. */
+const PATIENCE_MS = 60_000
+/** Of the process: its heap, and all that it holds. Both in MB. */
+const HEAP = 384
+const MEMORY = 640
 
-/** What the worker is given. */
+/** What the process is given first; then it is asked for rows by anything at all. */
 export interface SpreadsheetWork {
   readonly file: Uint8Array
   readonly choice: SpreadsheetChoice
   readonly maxRows: number
 }
-/** What it says when it cannot read. */
-export type SpreadsheetRefusal =
-  | 'PLANILHA_ILEGIVEL'
-  | 'PLANILHA_COM_SENHA'
-  | 'PLANILHA_VAZIA'
-  | 'PLANILHA_COM_LINHAS_DEMAIS'
-  | 'PLANILHA_DESCOMPACTADA'
-export type FromWorker =
+export type FromProcess =
   | { readonly head: SpreadsheetHead }
+  /** None at the end. */
   | { readonly rows: readonly SpreadsheetRow[] }
-  | { readonly refusal: SpreadsheetRefusal }
+  | { readonly refusal: SpreadsheetRefusal; readonly cell: string | undefined }
 
-/** A file takes as much memory as it has text: one is read at a time in a process. */
-const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: READ_MS })
+/** One file is read at a time: each may take `MEMORY`. */
+const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: PATIENCE_MS })
 
 /**
- * Reads a CSV or XLSX file in a thread with a bound of its own, and gives its rows to `take`, some at a time; without
- * `take` it only looks. A file that is too large, takes too long or is none is refused with a sentence.
+ * Reads a CSV or XLSX file in a process whose memory is bounded, and gives its rows to `take`, some at a time; without
+ * `take` it only looks. A file that is too large, takes too long or is none is refused with a sentence; so is one that
+ * the process dies of.
  */
 export async function readSpreadsheet(
   file: Uint8Array,
@@ -66,37 +67,32 @@ export async function readSpreadsheet(
   take?: (rows: readonly SpreadsheetRow[]) => Promise<void>,
 ): Promise<SpreadsheetHead> {
   const leave = await PLACES.take('')
-  const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
-    workerData: { file, choice, maxRows: MAX_ROWS } satisfies SpreadsheetWork,
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 8 },
+  const child = startApart(join(import.meta.dirname, 'spreadsheet.process.ts'), {
+    args: [String(MEMORY)],
+    // A person waits for it.
+    nice: 5,
+    execArgv: [`--max-old-space-size=${HEAP}`],
   })
   try {
-    const signal = AbortSignal.timeout(READ_MS)
-    const first = await hear(worker, signal)
+    const first = await ask(child, { file, choice, maxRows: MAX_ROWS } satisfies SpreadsheetWork)
     if (!('head' in first)) throw new DomainError('PLANILHA_ILEGIVEL')
-    for (;;) {
-      if (!take) return first.head
-      worker.postMessage('next')
-      const message = await hear(worker, signal)
-      if (!('rows' in message) || message.rows.length === 0) return first.head
-      await take(message.rows)
+    while (take) {
+      const next = await ask(child, 'next')
+      if (!('rows' in next) || next.rows.length === 0) break
+      await take(next.rows)
     }
+    return first.head
   } finally {
-    void worker.terminate()
+    child.kill('SIGKILL')
     leave()
   }
 }
 
-async function hear(worker: Worker, signal: AbortSignal): Promise<FromWorker> {
-  // A thread that ends without a word ran into its bound.
-  const [message] = (await Promise.race([
-    once(worker, 'message', { signal }),
-    once(worker, 'exit', { signal }).then(() => {
-      throw new DomainError('PLANILHA_ILEGIVEL')
-    }),
-  ]).catch((error: unknown) => {
-    throw error instanceof DomainError ? error : new DomainError('PLANILHA_ILEGIVEL')
-  })) as [FromWorker]
-  if ('refusal' in message) throw new DomainError(message.refusal, { linhas: MAX_ROWS.toLocaleString('pt-BR') })
-  return message
+async function ask(child: ChildProcess, what: SpreadsheetWork | 'next'): Promise<FromProcess> {
+  const told = await askApart<FromProcess>(child, what, PATIENCE_MS).catch(() => {
+    throw new DomainError('PLANILHA_PESADA')
+  })
+  if ('refusal' in told)
+    throw new DomainError(told.refusal, { linhas: MAX_ROWS.toLocaleString('pt-BR'), celula: told.cell })
+  return told
 }

@@ -136,7 +136,15 @@ export const filesOf = (store: FileStore): Files => ({
         done(null, chunk)
       },
     })
-    await Promise.all([pipeline(conteudo, measured), store.putStream(`${nome}.arte`, measured)])
+    const stored = store.putStream(`${nome}.arte`, measured).catch((error: unknown) => {
+      // Else the sender would wait for ever for somebody to take the rest.
+      measured.destroy()
+      throw error
+    })
+    // Both have to end: what one that broke off has left is removed before that is answered.
+    const ends = await Promise.allSettled([stored, pipeline(conteudo, measured)])
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
     return { nome, bytes, sha256: sum.digest('hex'), inicio }
   },
   readRaw: (nome) => store.get(`${nome}.arte`),

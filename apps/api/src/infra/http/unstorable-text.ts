@@ -4,7 +4,7 @@ import { camposInvalidos } from '../base/errors.ts'
 import { isApi } from './web.ts'
 
 /** Where a text stands that cannot be stored, as `itens.0.descricao`; '' for the value itself; null when none does. */
-export function unstorableText(value: unknown): string | null {
+function unstorableText(value: unknown): string | null {
   if (typeof value === 'string') return textoGuardavel(value) ? null : ''
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return null
   for (const [name, one] of Object.entries(value)) {

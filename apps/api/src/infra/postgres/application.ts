@@ -15,6 +15,8 @@ export interface Connection {
  */
 export async function ensureApplication(superuser: Connection, name: string): Promise<Connection> {
   const client = new pg.Client(superuser)
+  // The query that it breaks off receives the error.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const role = await client.query<{ rolcreatedb: boolean }>('select rolcreatedb from pg_roles where rolname = $1', [

@@ -31,7 +31,8 @@ export function launch(identity: Identity, args: readonly string[], logFile: num
     detached: true,
     stdio: ['pipe', logFile, logFile],
   })
-  // The pipe breaks when the server ends first; the exit tells that.
+  // The pipe breaks when the server ends first; the exit tells that, as it tells of one that could not be started.
   child.stdin?.on('error', () => {})
+  child.on('error', () => {})
   return child
 }

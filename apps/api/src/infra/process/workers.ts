@@ -43,6 +43,8 @@ export async function startWorkers(
     const port = await new Promise<number | null>((resolve) => {
       worker.on('message', (message: FromWorker) => resolve(message.pronto))
       worker.once('exit', () => resolve(null))
+      // One that the system could not start has no exit; later it says what could not be sent to one that is leaving.
+      worker.on('error', () => resolve(null))
     })
     if (port === null) return null
     serving.add(worker)

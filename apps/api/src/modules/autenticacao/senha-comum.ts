@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 /** Between two passwords the thread waits this long for the next one, then its memory is given back. */
@@ -9,33 +8,53 @@ export function guardarListas(ms: number): void {
   ociosoMs = ms
 }
 
+/** One that has not ended. */
 let thread: Worker | null = null
 let fila: Promise<unknown> = Promise.resolve()
 let descanso: NodeJS.Timeout | null = null
 
 /** Is the password easy to guess: in lists of common ones, or made of common words, names, sequences and repetitions? */
 export function senhaComum(senha: string, nomes: readonly string[]): Promise<boolean> {
-  const resposta = fila.then(() => perguntar(senha, nomes))
+  // A thread that died may have had another cause than the password: it is asked again.
+  const resposta = fila.then(() => perguntar(senha, nomes).catch(() => perguntar(senha, nomes)))
   fila = resposta.catch(() => undefined)
   return resposta
 }
 
 async function perguntar(senha: string, nomes: readonly string[]): Promise<boolean> {
   if (descanso) clearTimeout(descanso)
-  thread ??= new Worker(new URL('./senha-comum.worker.ts', import.meta.url))
-  thread.ref()
-  thread.postMessage({ senha, nomes })
+  const minha = (thread ??= comecar())
+  minha.ref()
+  const ouvida = new AbortController()
   try {
-    const [comum] = (await once(thread, 'message')) as [boolean]
-    descanso = setTimeout(encerrar, ociosoMs).unref()
-    return comum
-  } catch (error) {
-    encerrar()
-    throw error
+    return await new Promise<boolean>((resolve, reject) => {
+      const perdida = (cause: unknown) => reject(new Error('the thread that judges passwords has ended', { cause }))
+      const ouvir = (evento: string, ao: (dito: unknown) => void) => {
+        minha.on(evento, ao)
+        ouvida.signal.addEventListener('abort', () => minha.off(evento, ao))
+      }
+      ouvir('message', (comum) => resolve(comum === true))
+      ouvir('error', perdida)
+      ouvir('exit', perdida)
+      minha.postMessage({ senha, nomes })
+    })
   } finally {
+    ouvida.abort()
     // A command that is done must not wait for it.
-    thread?.unref()
+    minha.unref()
+    descanso = setTimeout(encerrar, ociosoMs).unref()
   }
+}
+
+function comecar(): Worker {
+  const nova = new Worker(new URL('./senha-comum.worker.ts', import.meta.url))
+  // Whoever waits for it hears it too; without a listener an error would end the program.
+  const esquecer = () => {
+    if (thread === nova) thread = null
+  }
+  nova.on('error', esquecer)
+  nova.on('exit', esquecer)
+  return nova
 }
 
 function encerrar(): void {

@@ -4,7 +4,6 @@ import { DomainError } from '../../infra/base/errors.ts'
 import { jsonOrNull } from '../../infra/base/json.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, transaction } from '../../infra/database/transaction.ts'
-import { unstorableText } from '../../infra/http/unstorable-text.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import { produtoDoIdBling } from './catalogo/exclusao.data.ts'
 import { eventoNovo } from './conexao/bling.data.ts'
@@ -36,9 +35,8 @@ export function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unk
 
 /** Notes the delivery and, the first time, the job that will look at what it is about. Unknown events are fine. */
 export async function receberEvento(db: Banco, queue: Queue, corpo: Buffer): Promise<void> {
-  const recebido = jsonOrNull(corpo.toString('utf8'))
-  const lido = evento.safeParse(recebido)
-  if (!lido.success || unstorableText(recebido) !== null) throw new DomainError('CORPO_INVALIDO')
+  const lido = evento.safeParse(jsonOrNull(corpo.toString('utf8')))
+  if (!lido.success) throw new DomainError('CORPO_INVALIDO')
   const { eventId, event, data } = lido.data
   await transaction(db, undefined, async (trx) => {
     if (!(await eventoNovo(trx, eventId, event))) return

@@ -49,10 +49,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
   return produtoEntrada.parse({
     modelo_id: escolhas.modelo_id,
     categoria_id: escolhas.categoria_id,
-    titulo: cortar(
-      (nome.trim() || codigo.trim() || `Produto ${remoto.id}`).replaceAll('\0', ''),
-      CARACTERES.produto.titulo,
-    ),
+    titulo: cortar(nome.trim() || codigo.trim() || `Produto ${remoto.id}`, CARACTERES.produto.titulo),
     descricao: cortar(textoDoHtml(remoto.descricaoCurta), CARACTERES.produto.descricao),
     sku: escolhas.sku,
     largura: medida(emCentimetros(remoto, 'largura')),

@@ -212,6 +212,9 @@ test('odd products have a clear row, and none is imported by half', async () => 
   const nomeLongo = 'Camiseta '.repeat(56).slice(0, 119)
   const ids = {
     longo: await naConta(simples({ nome: nomeLongo, codigo: 'LONGO' })),
+    perdido: await naConta(
+      simples({ nome: 'Ca\u0000neca \ud83d', codigo: 'PERDIDO', descricaoCurta: '<p>a\u0000b</p>' }),
+    ),
     html: await naConta(
       simples({
         nome: 'Com HTML',
@@ -251,6 +254,8 @@ test('odd products have a clear row, and none is imported by half', async () => 
   expect((await pedir('POST', `${id}/aplicar/`)).body).toMatchObject({ estado: 'aplicando', cores: [] })
   const { cores: restantes } = await quando(id, 'concluida')
   expect(restantes).toEqual([{ nome: 'Cor 99', cor: null, quantos: 1 }])
+  // What cannot be stored shows as lost, and keeps nothing else from coming in.
+  expect(await doSku('PERDIDO')).toMatchObject({ titulo: 'Ca\ufffdneca \ufffd', descricao: 'a\ufffdb' })
   const grande = await doSku('G300')
   expect(grande.variacoes).toHaveLength(300)
   expect(grande.variacoes[7]).toMatchObject({ nome_cor: 'Cor-7', cor: '#123456', tamanho: '30', preco_venda: 30 })

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { jsonOrNull } from '../../../infra/base/json.ts'
 import { originOf } from '../../../infra/http/origin.ts'
-import { unstorableText } from '../../../infra/http/unstorable-text.ts'
 import type { Recusas } from '../../../shop/auditoria.ts'
 import { mount } from '../../../shop/mount.ts'
 import { exigirIdentidade } from '../../../shop/session.ts'
@@ -86,7 +85,5 @@ function assinaturaConfere(segredo: string, corpo: Buffer, cabecalho: unknown): 
 const vazio = (corpo: Buffer): boolean => /^\s*(\{\s*\}|\[\s*\]|null)?\s*$/.test(corpo.subarray(0, 50).toString('utf8'))
 
 /** Which shipment it is about; null for one that names none. */
-function envioDoAviso(corpo: Buffer): string | null {
-  const recebido = jsonOrNull(corpo.toString('utf8'))
-  return unstorableText(recebido) === null ? (aviso.safeParse(recebido).data?.data.id ?? null) : null
-}
+const envioDoAviso = (corpo: Buffer): string | null =>
+  aviso.safeParse(jsonOrNull(corpo.toString('utf8'))).data?.data.id ?? null

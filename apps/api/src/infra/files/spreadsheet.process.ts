@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { Allowance, Refused } from './spreadsheet.refused.ts'
+import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet.rows.ts'
+import { readSheet } from './spreadsheet.sheet.ts'
+import { delimiterOf, headerOf, knownIn, occursMore, parseText, textOf } from './spreadsheet.text.ts'
+import type { FromProcess, SpreadsheetWork } from './spreadsheet.ts'
+import { openWorkbook } from './spreadsheet.workbook.ts'
+import { isZip, Zip } from './spreadsheet.zip.ts'
+
+// A process of its own, which spreadsheet.ts starts: it reads what strangers send, and takes its memory along when it ends.
+
+/** Bytes that a workbook's parts may unpack to, those that are read. */
+const UNPACKED_BYTES = 200 * 1024 * 1024
+
+/**
+ * The heap's own bound does not count what lies outside of it, and a system's is another on each: a thread looks how much
+ * the process holds. A thread, because the reading gives no other turn.
+ */
+const WATCH = `
+  const most = Number(require('node:worker_threads').workerData)
+  setInterval(() => process.memoryUsage.rss() > most && process.kill(process.pid, 'SIGKILL'), 20)
+`
+new Worker(WATCH, { eval: true, workerData: Number(process.argv[2]) * 1024 * 1024 }).unref()
+
+interface Read {
+  readonly delimiter: string | null
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+  readonly rows: Rows
+}
+
+function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
+  const { known, delimiter } = choice
+  const text = textOf(file)
+  if (text === null) throw new Refused('PLANILHA_ILEGIVEL')
+  const chosen = delimiter ?? delimiterOf(text, known, MAX_CELLS)
+  if (occursMore(text, chosen, MAX_CELLS)) throw new Refused('PLANILHA_PESADA')
+  const rows = new Rows(maxRows, allowanceOfText())
+  parseText(text, chosen, (row, cells) => rows.add(row, cells))
+  return { delimiter: chosen, sheets: [], sheet: null, rows }
+}
+
+async function readWorkbook({ file, choice, maxRows }: SpreadsheetWork): Promise<Read> {
+  const zip = new Zip(file, new Allowance(UNPACKED_BYTES))
+  const { sheets, shared } = await openWorkbook(zip)
+  const text = allowanceOfText()
+  const names = sheets.map(({ name }) => name)
+  const wanted = sheets.filter(({ name }) => name === choice.sheet)
+  let best: Read | null = null
+  for (const { name, part } of wanted.length > 0 ? wanted : sheets) {
+    const rows = new Rows(maxRows, text)
+    await readSheet(zip, part, shared, (row, cells) => rows.add(row, cells))
+    const read = { delimiter: null, sheets: names, sheet: name, rows }
+    if (best === null || likeness(read) > likeness(best)) best = read
+  }
+  if (best === null) throw new Refused('PLANILHA_VAZIA')
+  return best
+
+  /** How much a sheet looks like the list that is meant: by its header, else by having rows at all. */
+  function likeness({ rows: { first } }: Read): number {
+    return knownIn(first[headerOf(first, choice.known)]?.cells ?? [], choice.known) + (first.length > 1 ? 0.5 : 0)
+  }
+}
+
+const OLD_OFFICE = [0xd0, 0xcf, 0x11, 0xe0]
+
+async function tell(work: SpreadsheetWork): Promise<void> {
+  const { file, choice, maxRows } = work
+  // Also what a workbook with a password is packed in.
+  if (OLD_OFFICE.every((byte, i) => file[i] === byte)) throw new Refused('PLANILHA_COM_SENHA')
+  const { rows, ...read } = isZip(file) ? await readWorkbook(work) : readText(work)
+  const at = headerOf(rows.first, choice.known)
+  const header = (rows.first[at]?.cells ?? []).map((cell) => String(cell ?? '').trim())
+  const total = rows.count - at - 1
+  if (header.length === 0 || total <= 0) throw new Refused('PLANILHA_VAZIA')
+  if (total > maxRows) throw new Refused('PLANILHA_COM_LINHAS_DEMAIS')
+  say({ head: { ...read, header, total } })
+  for (const some of rows.after(at)) await sayRows(some)
+  await sayRows([])
+}
+
+const say = (message: FromProcess) => process.send?.(message)
+
+/** Waits until rows are wanted, and says them. */
+async function sayRows(rows: Extract<FromProcess, { rows: unknown }>['rows']): Promise<void> {
+  await once(process, 'message')
+  say({ rows })
+}
+
+// It ends with its parent, not with the Ctrl+C that reaches the whole group: the parent may still need its answer.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.once('disconnect', () => process.exit())
+// It may have gone before this was read.
+if (!process.connected) process.exit()
+process.once('message', (work: SpreadsheetWork) => {
+  tell(work).catch((error: unknown) => {
+    const { refusal, cell } = error instanceof Refused ? error : new Refused('PLANILHA_ILEGIVEL')
+    say({ refusal, cell })
+  })
+})

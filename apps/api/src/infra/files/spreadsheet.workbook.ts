@@ -1,0 +1,179 @@
+import { storableText } from '../base/storable.ts'
+import { Refused } from './spreadsheet.refused.ts'
+import { allowanceOfText, MAX_CELL } from './spreadsheet.rows.ts'
+import { attributesOf, readXml, type XmlEvents } from './spreadsheet.xml.ts'
+import type { Zip } from './spreadsheet.zip.ts'
+
+/** What a sheet's cells refer to. */
+export interface Shared {
+  readonly strings: readonly string[]
+  /** Of each style of a cell, whether its numbers are times. */
+  readonly times: readonly boolean[]
+  /** Days count from 1904 in workbooks of old Macs. */
+  readonly from1904: boolean
+}
+
+export interface Workbook {
+  /** Those that a person sees, with the part that holds each. */
+  readonly sheets: readonly { readonly name: string; readonly part: string }[]
+  readonly shared: Shared
+}
+
+/** Far more than a person makes. */
+const MOST_SHEETS = 500
+/** As Excel. */
+const MOST_STYLES = 65_536
+
+/** Reads all of a workbook but its sheets. */
+export async function openWorkbook(zip: Zip): Promise<Workbook> {
+  const root = [...(await relationsOf(zip, '')).values()].find(({ type }) => type === 'officeDocument')
+  const main = root?.part ?? 'xl/workbook.xml'
+  const relations = await relationsOf(zip, main)
+  const partOf = (wanted: string) => [...relations.values()].find(({ type }) => type === wanted)?.part ?? ''
+  const sheets: { name: string; part: string }[] = []
+  let from1904 = false
+  await readPart(zip, main, {
+    open(name, tag) {
+      if (name === 'workbookPr') from1904 = /^(1|true)$/.test(attributesOf(tag).get('date1904') ?? '')
+      if (name !== 'sheet') return
+      const told = attributesOf(tag)
+      const relation = relations.get([...told].find(([key]) => key.endsWith(':id'))?.[1] ?? '')
+      if (relation?.type !== 'worksheet' || (told.get('state') ?? 'visible') !== 'visible') return
+      if (sheets.length === MOST_SHEETS) throw new Refused('PLANILHA_ILEGIVEL')
+      sheets.push({ name: storableText(told.get('name') ?? ''), part: relation.part })
+    },
+  })
+  const strings = await readStrings(zip, partOf('sharedStrings'))
+  const times = await readTimes(zip, partOf('styles'))
+  return { sheets, shared: { strings, times, from1904 } }
+}
+
+/** Whether there is such a part. */
+async function readPart(zip: Zip, part: string, events: Partial<XmlEvents>): Promise<boolean> {
+  const pieces = zip.read(part)
+  if (pieces) await readXml(pieces, { open: () => {}, text: () => {}, close: () => {}, ...events })
+  return pieces !== null
+}
+
+interface Relation {
+  readonly type: string
+  readonly part: string
+}
+
+/** What a part refers to, by the name that it has there. */
+async function relationsOf(zip: Zip, part: string): Promise<Map<string, Relation>> {
+  const [folder, file] = [part.slice(0, part.lastIndexOf('/') + 1), part.slice(part.lastIndexOf('/') + 1)]
+  const found = new Map<string, Relation>()
+  await readPart(zip, `${folder}_rels/${file}.rels`, {
+    open(name, tag) {
+      if (name !== 'Relationship') return
+      const told = attributesOf(tag)
+      const type = told.get('Type') ?? ''
+      found.set(told.get('Id') ?? '', {
+        type: type.slice(type.lastIndexOf('/') + 1),
+        part: placeOf(folder, told.get('Target') ?? ''),
+      })
+    },
+  })
+  return found
+}
+
+/** `../theme.xml` and `/xl/styles.xml`, from a folder of the workbook. */
+const placeOf = (folder: string, target: string) =>
+  new URL(target.replaceAll('\\', '/'), `zip://workbook/${folder}`).pathname.slice(1)
+
+/** Text of a string: of its runs, without how it is pronounced. Cut where it is longer than a cell may be. */
+export class TextOfString {
+  text = ''
+  #inText = false
+  #inSound = false
+
+  open(name: string): void {
+    if (name === 't') this.#inText = true
+    if (name === 'rPh') this.#inSound = true
+  }
+  add(text: string): void {
+    if (this.#inText && !this.#inSound) this.text = joined(this.text, text)
+  }
+  close(name: string): void {
+    if (name === 't') this.#inText = false
+    if (name === 'rPh') this.#inSound = false
+  }
+  /** What was read, for the next one to begin. */
+  take(): string {
+    const whole = unescaped(this.text)
+    this.text = ''
+    return whole
+  }
+}
+
+/** One character over the bound tells that it was exceeded. */
+export const joined = (text: string, more: string): string =>
+  text.length > MAX_CELL ? text : text + more.slice(0, MAX_CELL + 1 - text.length)
+
+/** Excel writes signs that XML has no place for as `_x000D_`. */
+export const unescaped = (text: string): string =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([0-9a-f]{4})_/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+
+/** What V8 takes for a string beside its characters. */
+const STRING_ITSELF = 32
+
+async function readStrings(zip: Zip, part: string): Promise<string[]> {
+  const allowed = allowanceOfText()
+  const strings: string[] = []
+  const one = new TextOfString()
+  await readPart(zip, part, {
+    open: (name) => one.open(name),
+    text: (more) => one.add(more),
+    close(name) {
+      one.close(name)
+      if (name !== 'si') return
+      const string = one.take()
+      allowed.take(STRING_ITSELF + string.length)
+      // A copy: V8 keeps the whole piece of the file that a part of it was cut from.
+      strings.push(Buffer.from(string).toString())
+    },
+  })
+  return strings
+}
+
+/** Formats of numbers that Excel knows by number, and that show a time. */
+const KNOWN_TIMES = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58],
+] as const
+const isKnownTime = (format: number) => KNOWN_TIMES.some(([from, to]) => format >= from && format <= to)
+
+/** Does a format of a person's own show a time? What stands in quotes, brackets or after a backslash is only shown. */
+export function showsTime(format: string): boolean {
+  if (/\[(h+|m+|s+)\]/i.test(format)) return true
+  const signs = format.replaceAll(/\[[^\]]*\]|\\.|"[^"]*"|[*_]./g, '').toLowerCase()
+  if (/^\s*(general|@)\s*$/.test(signs)) return false
+  return /[yd]|m{3}|(^|[^a-z])(h{1,2}|s{1,2})([^a-z]|$)|am\/pm|a\/p/.test(signs)
+}
+
+async function readTimes(zip: Zip, part: string): Promise<boolean[]> {
+  const own = new Map<number, boolean>()
+  const times: boolean[] = []
+  let inCells = false
+  await readPart(zip, part, {
+    open(name, tag) {
+      if (name === 'cellXfs') inCells = true
+      if (name === 'numFmt' && own.size < MOST_STYLES) {
+        const told = attributesOf(tag)
+        own.set(Number(told.get('numFmtId')), showsTime(told.get('formatCode') ?? ''))
+      }
+      if (name !== 'xf' || !inCells || times.length === MOST_STYLES) return
+      const format = Number(attributesOf(tag).get('numFmtId') ?? 0)
+      times.push(own.get(format) ?? isKnownTime(format))
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  return times
+}

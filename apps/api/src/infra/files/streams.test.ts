@@ -1,0 +1,94 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Heading, writeArchive } from '../backup/archive.ts'
+import { digestOfFile } from '../backup/read-archive.ts'
+import { diskStore } from './disk.ts'
+import { s3Store } from './s3.ts'
+import { filesOf } from './store.ts'
+
+// A stream that breaks off at work is an error of whoever waits for it; an error that nobody heard would fail these tests.
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'estampa-streams-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** Two pieces, then the end of a connection. */
+const broken = () =>
+  Readable.from(
+    (async function* () {
+      yield Buffer.alloc(70_000, 'a')
+      yield Buffer.alloc(70_000, 'b')
+      throw new Error('the sender has gone')
+    })(),
+  )
+const whole = () => Readable.from([Buffer.alloc(200_000, 'a'), Buffer.alloc(200_000, 'b')])
+
+test('a file whose sender goes, or that finds no place, is not stored', async () => {
+  const place = folder()
+  const files = filesOf(diskStore(join(place, 'midia')))
+  await expect(files.saveRaw(broken())).rejects.toThrow('the sender has gone')
+  expect(readdirSync(join(place, 'midia'))).toEqual([])
+
+  writeFileSync(join(place, 'file'), '')
+  await expect(filesOf(diskStore(join(place, 'file'))).saveRaw(whole())).rejects.toThrow('EEXIST')
+  const { nome } = await files.saveRaw(whole())
+  // Whoever reads it may stop, too.
+  const read = await files.readRaw(nome)
+  read?.once('data', () => read.destroy(new Error('enough')))
+  await expect(buffer(read as Readable)).rejects.toThrow('enough')
+  expect(await files.readRaw('0'.repeat(32))).toBeNull()
+})
+
+const heading: Heading = {
+  ...{ formato: 3, versao: '0', migracoes: [], fila: 1, postgres: '18', criada_em: '2026-11-25T00:00:00Z' },
+  ...{ chave: 'externa', cifra: null },
+}
+
+test('an archive whose contents break off, that is given up, or that finds no place is an error of its making', async () => {
+  const place = folder()
+  const never = new AbortController().signal
+  const write = (name: string, contents: AsyncIterable<Buffer>, signal = never) =>
+    writeArchive(join(place, name), heading, contents, signal)
+  await expect(write('a', broken())).rejects.toThrow('the sender has gone')
+  await expect(write('nowhere/b', whole())).rejects.toThrow('ENOENT')
+  const giving = new AbortController()
+  const endless = async function* () {
+    for (;;) {
+      yield Buffer.alloc(1000)
+      giving.abort()
+      await new Promise(setImmediate)
+    }
+  }
+  await expect(write('c', endless(), giving.signal)).rejects.toThrow('aborted')
+  await expect(digestOfFile(place)).rejects.toThrow('EISDIR')
+  expect(existsSync(join(place, 'nowhere'))).toBe(false)
+})
+
+/** A bucket on this machine. */
+async function bucket(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return s3Store({ endpoint, bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' })
+}
+
+test('a bucket that breaks off in the middle of a file is an error of that reading, and of that writing', async () => {
+  const store = await bucket((request, response) => {
+    if (request.method === 'PUT') return void request.once('data', () => request.destroy())
+    response.writeHead(200, { 'content-length': 100_000 })
+    response.write(Buffer.alloc(50_000), () => response.destroy())
+  })
+  const read = await store.get(`${'0'.repeat(32)}.pdf`)
+  await expect(buffer(read as Readable)).rejects.toThrow()
+  await expect(store.putStream(`${'0'.repeat(32)}.arte`, broken())).rejects.toThrow('the sender has gone')
+  await expect(store.putStream(`${'0'.repeat(32)}.arte`, whole())).rejects.toMatchObject({ codigo: 'INDISPONIVEL' })
+})

@@ -1,0 +1,54 @@
+import { afterAll, expect, test } from 'vitest'
+import { ate } from '../../../test/support/ate.ts'
+import { abrirImportacoes } from '../../../test/support/importacoes.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/support/planilha-hostil.ts'
+import { filhosDe } from '../../../test/support/programa.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
+
+const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
+afterAll(() => loja.fechar())
+const { enviar, importacao, ate: chegarA, pronta, itens } = abrirImportacoes(loja)
+
+const leitores = () => filhosDe(process.pid, 'spreadsheet.process.ts')
+const LISTA = linhaDeTextos(1, 'SKU', 'Título') + linhaDeTextos(2, 'A', 'Camiseta')
+
+test('a file that unpacks to too much is refused with what to do, and those behind it are read', async () => {
+  const enormes = `<si><t>${'a'.repeat(90_000)}</t></si>`
+  const usada = Array.from({ length: 1000 }, (_, i) => `<row r="${i + 3}"><c t="s"><v>0</v></c></row>`).join('')
+  const [grande, celula, boa] = await Promise.all([
+    enviar(zipDe(partesDaPlanilha(LISTA + usada, enormes)), {}, 'grande.xlsx'),
+    enviar(`SKU;Título\nA;${'a'.repeat(100_001)}\n`, {}, 'celula.csv'),
+    enviar(zip64De(partesDaPlanilha(LISTA)), {}, 'boa.xlsx'),
+  ])
+  expect([grande, celula, boa].map(({ status, body }) => [status, body.detail ?? body.total])).toEqual([
+    [400, 'Descompactado, o arquivo é grande demais. Divida a planilha em arquivos menores e envie de novo.'],
+    [400, 'A célula B2 tem mais de 100.000 caracteres. Encurte o texto dela e envie o arquivo de novo.'],
+    [201, 1],
+  ])
+})
+
+test('a reading that dies is an error of its import only: while a file is looked at, and while its rows come in', async () => {
+  const arquivo = `SKU;Título\n${Array.from({ length: 30_000 }, (_, i) => `S${i};Peça ${i}`).join('\n')}\n`
+  const matarAte = (fim: () => boolean | Promise<boolean>) =>
+    ate(async () => {
+      for (const pid of leitores()) process.kill(pid, 'SIGKILL')
+      return fim()
+    })
+  let respondeu = false
+  const recusa = enviar(arquivo).finally(() => {
+    respondeu = true
+  })
+  await matarAte(() => respondeu)
+  const recusada = await recusa
+  const motivo = expect.stringContaining('A planilha é pesada demais para ser lida.')
+  expect(recusada).toMatchObject({ status: 400, body: { codigo: 'PLANILHA_PESADA', detail: motivo } })
+
+  const { status, body } = await enviar(arquivo)
+  expect([status, body.total]).toEqual([201, 30_000])
+  await matarAte(async () => (await importacao(body.id)).estado === 'falhou')
+  expect(await chegarA(body.id, 'falhou')).toMatchObject({ mensagem: motivo, lidas: 0 })
+
+  const outra = await pronta('SKU;Título\nA;Camiseta\n')
+  expect(await itens(outra)).toMatchObject([{ linha: 2, sku: 'A' }])
+})

@@ -1,0 +1,117 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** A part of a ZIP: its name, what it holds, and how its directory tells it. */
+interface Parte {
+  readonly nome: string
+  readonly conteudo: Buffer
+}
+
+const numeros = (...pares: [bytes: 2 | 4 | 8, numero: number][]) =>
+  Buffer.concat(
+    pares.map(([bytes, numero]) => {
+      const escrito = Buffer.alloc(8)
+      escrito.writeBigUInt64LE(BigInt(numero))
+      return escrito.subarray(0, bytes)
+    }),
+  )
+
+const ALHURES = 0xffffffff
+
+/** The parts of a ZIP one after the other, with the directory of each. `grande`: sizes and places stand in ZIP64 fields. */
+function partesDoZip(partes: readonly Parte[], grande: boolean) {
+  const locais: Buffer[] = []
+  const entradas: Buffer[] = []
+  let em = 0
+  for (const { nome, conteudo } of partes) {
+    const embalado = deflateRawSync(conteudo, { level: 1 })
+    const comum = numeros([2, 20], [2, 0], [2, 8], [4, 0], [4, crc32(conteudo)])
+    const tamanhos = numeros([4, embalado.length], [4, conteudo.length])
+    const nomes = Buffer.from(nome)
+    const local = [Buffer.from('PK\x03\x04', 'latin1'), comum, tamanhos, numeros([2, nomes.length], [2, 0]), nomes]
+    const alhures = numeros([2, 1], [2, 24], [8, conteudo.length], [8, embalado.length], [8, em])
+    entradas.push(
+      Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+      comum,
+      grande ? numeros([4, ALHURES], [4, ALHURES]) : tamanhos,
+      numeros([2, nomes.length], [2, grande ? alhures.length : 0], [2, 0], [2, 0], [2, 0], [4, 0]),
+      numeros([4, grande ? ALHURES : em]),
+      nomes,
+      grande ? alhures : Buffer.alloc(0),
+    )
+    locais.push(...local, embalado)
+    em = locais.reduce((soma, { length }) => soma + length, 0)
+  }
+  return { locais: Buffer.concat(locais), entradas: Buffer.concat(entradas) }
+}
+
+const fim = (quantas: number, bytes: number, em: number) =>
+  Buffer.concat([
+    Buffer.from('PK\x05\x06', 'latin1'),
+    numeros([2, 0], [2, 0], [2, quantas], [2, quantas], [4, bytes], [4, em], [2, 0]),
+  ])
+
+export function zipDe(partes: readonly Parte[]): Buffer {
+  const { locais, entradas } = partesDoZip(partes, false)
+  return Buffer.concat([locais, entradas, fim(partes.length, entradas.length, locais.length)])
+}
+
+/**
+ * The same in ZIP64. With `outroDiretorio` the end of before ZIP64 names a directory of its own, in which only the first
+ * part stands.
+ */
+export function zip64De(partes: readonly Parte[], outroDiretorio = false): Buffer {
+  const { locais, entradas } = partesDoZip(partes, true)
+  const outro = outroDiretorio ? partesDoZip(partes.slice(0, 1), false).entradas : Buffer.alloc(0)
+  const em64 = locais.length + outro.length + entradas.length
+  const registro = Buffer.concat([
+    Buffer.from('PK\x06\x06', 'latin1'),
+    numeros([8, 44], [2, 45], [2, 45], [4, 0], [4, 0], [8, partes.length], [8, partes.length]),
+    numeros([8, entradas.length], [8, locais.length + outro.length]),
+  ])
+  const achar = Buffer.concat([Buffer.from('PK\x06\x07', 'latin1'), numeros([4, 0], [8, em64], [4, 1])])
+  const ultimo = outroDiretorio ? fim(1, ALHURES, locais.length) : fim(0xffff, ALHURES, ALHURES)
+  return Buffer.concat([locais, outro, entradas, registro, achar, ultimo])
+}
+
+const CABECA = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+const PRINCIPAL = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELACOES = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const relacoes = (...uns: [id: string, tipo: string, alvo: string][]) =>
+  `${CABECA}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${uns
+    .map(([id, tipo, alvo]) => `<Relationship Id="${id}" Type="${RELACOES}/${tipo}" Target="${alvo}"/>`)
+    .join('')}</Relationships>`
+
+/** The parts of a workbook of one sheet: what stands in `sheetData`, and its shared strings where it has some. */
+export function partesDaPlanilha(linhas: string | Buffer, textos: string | Buffer = ''): Parte[] {
+  const tipo = (nome: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${nome}+xml`
+  const parte = (nome: string, ...conteudo: (string | Buffer)[]) => ({
+    nome,
+    conteudo: Buffer.concat(conteudo.map((um) => Buffer.from(um as string))),
+  })
+  return [
+    parte(
+      '[Content_Types].xml',
+      `${CABECA}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${tipo('sheet.main')}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${tipo('worksheet')}"/><Override PartName="/xl/sharedStrings.xml" ContentType="${tipo('sharedStrings')}"/></Types>`,
+    ),
+    parte('_rels/.rels', relacoes(['rId1', 'officeDocument', 'xl/workbook.xml'])),
+    parte(
+      'xl/workbook.xml',
+      `${CABECA}<workbook xmlns="${PRINCIPAL}" xmlns:r="${RELACOES}"><sheets><sheet name="P" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
+    parte(
+      'xl/_rels/workbook.xml.rels',
+      relacoes(['rId1', 'worksheet', 'worksheets/sheet1.xml'], ['rId2', 'sharedStrings', 'sharedStrings.xml']),
+    ),
+    parte('xl/sharedStrings.xml', `${CABECA}<sst xmlns="${PRINCIPAL}">`, textos, '</sst>'),
+    parte(
+      'xl/worksheets/sheet1.xml',
+      `${CABECA}<worksheet xmlns="${PRINCIPAL}"><sheetData>`,
+      linhas,
+      '</sheetData></worksheet>',
+    ),
+  ]
+}
+
+/** A row of texts as they stand in a sheet. */
+export const linhaDeTextos = (linha: number, ...textos: readonly string[]) =>
+  `<row r="${linha}">${textos.map((texto) => `<c t="inlineStr"><is><t>${texto}</t></is></c>`).join('')}</row>`

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { filesOf } from './waits.mjs'
+
+// A child process, a thread, a stream or a connection whose error nobody hears ends the program that holds it.
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const API = 'apps/api/src'
+const PROVAS = 'apps/api/test/provas'
+
+/** Where each kind is begun, outside of what waits for its end at once (`execFileSync`). */
+const BEGINS = [
+  /\b(spawn|fork|execFile)\(|promisify\(execFile\)|new Worker\(/,
+  /create(Read|Write)Stream\(|\.pipe\(create|stream\.pipe\(|new Transform\(|\bfromWeb\(|createSocket\(|multicastDns\(/,
+  /new pg\.(Client|Pool)\(/,
+]
+
+/** Each file that begins one, and the test that ends it at work. */
+const ENDED_BY = {
+  [`${API}/infra/backup/archive.ts`]: `${API}/infra/files/streams.test.ts`,
+  [`${API}/infra/backup/databases.ts`]: `${PROVAS}/restauracao.test.ts`,
+  [`${API}/infra/backup/read-archive.ts`]: `${API}/infra/backup/archive.test.ts`,
+  [`${API}/infra/backup/tables.ts`]: `${PROVAS}/copias.test.ts`,
+  [`${API}/infra/database/database.ts`]: `${API}/infra/database/database.test.ts`,
+  [`${API}/infra/database/listening.ts`]: `${API}/infra/database/queue.test.ts`,
+  [`${API}/infra/database/migrate.ts`]: `${PROVAS}/durability.test.ts`,
+  [`${API}/infra/files/apart.ts`]: `${API}/infra/files/images.test.ts`,
+  [`${API}/infra/files/disk.ts`]: `${API}/infra/files/streams.test.ts`,
+  [`${API}/infra/files/s3.ts`]: `${API}/infra/files/streams.test.ts`,
+  [`${API}/infra/files/spreadsheet.process.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
+  [`${API}/infra/files/spreadsheet.zip.ts`]: `${API}/infra/files/spreadsheet.test.ts`,
+  [`${API}/infra/files/store.ts`]: `${API}/infra/files/streams.test.ts`,
+  [`${API}/infra/network/addresses.ts`]: `${PROVAS}/local-network.test.ts`,
+  [`${API}/infra/network/mdns.ts`]: `${PROVAS}/local-network.test.ts`,
+  [`${API}/infra/postgres/application.ts`]: `${PROVAS}/durability.test.ts`,
+  [`${API}/infra/postgres/initdb.ts`]: `${API}/infra/process/children.test.ts`,
+  [`${API}/infra/postgres/old-binaries.ts`]: `${API}/infra/process/children.test.ts`,
+  [`${API}/infra/postgres/server.ts`]: `${PROVAS}/startup.test.ts`,
+  [`${API}/infra/postgres/watchdog.ts`]: `${API}/infra/process/children.test.ts`,
+  [`${API}/infra/process/workers.ts`]: `${API}/infra/process/children.test.ts`,
+  [`${API}/modules/autenticacao/senha-comum.ts`]: `${API}/modules/autenticacao/senha-comum.test.ts`,
+  [`${API}/shop/midia.ts`]: `${API}/infra/files/streams.test.ts`,
+  'scripts/bench.mjs': 'scripts/start/ended.test.mjs',
+  'scripts/dev.mjs': 'scripts/start/ended.test.mjs',
+  'scripts/mutantes/mutantes.mjs': null,
+  'scripts/provas.mjs': 'scripts/start/ended.test.mjs',
+  'scripts/setup.mjs': 'scripts/start/ended.test.mjs',
+  'scripts/start/child.mjs': 'scripts/start/child.test.mjs',
+  'scripts/start/emulator.mjs': 'scripts/start/ended.test.mjs',
+  'scripts/test.mjs': null,
+  'scripts/update/shop.mjs': 'scripts/start/ended.test.mjs',
+}
+
+const sources = filesOf(root).filter(
+  (path) => /^(apps\/api\/src|scripts)\/.*\.(ts|mjs)$/.test(path) && !/\.test\.\w+$/.test(path),
+)
+const textOf = (path) => readFileSync(join(root, path), 'utf8')
+
+test('whoever begins a child, a thread, a stream or a connection is named here, with the test that ends it', () => {
+  const begin = sources.filter((path) => BEGINS.some((sign) => sign.test(textOf(path))))
+  expect(begin.toSorted()).toEqual(Object.keys(ENDED_BY).toSorted())
+  for (const by of Object.values(ENDED_BY))
+    if (by !== null) expect([by, existsSync(join(root, by))]).toEqual([by, true])
+})
+
+test('each of them hears errors where it begins, or leaves that to what hears them', () => {
+  const HEARS =
+    /\.on(ce)?\('error'|\bended\(|\bpipeline\(|for await|promisify\(|'repassar'|once\(socket, 'connect'\)|WATCH/
+  expect(Object.keys(ENDED_BY).filter((path) => !HEARS.test(textOf(path)))).toEqual([])
+  for (const path of Object.keys(ENDED_BY)) {
+    const clients = textOf(path).match(/new pg\.Client\(/g)?.length ?? 0
+    const heard = textOf(path).match(/client\.on\('error'/g)?.length ?? 0
+    expect([path, heard >= clients]).toEqual([path, true])
+  }
+})
