@@ -1,6 +1,7 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
@@ -9,6 +10,7 @@ import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
+import { acabouDeEntrar } from '../../shared/session/desejado.ts'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
@@ -43,6 +45,8 @@ const TabelaDeProdutos = lazy(async () => ({
   default: (await import('./lista/tabela/TabelaDeProdutos.tsx')).TabelaDeProdutos,
 }))
 
+const Retomada = lazy(async () => ({ default: (await import('../../shared/rascunhos/Retomada.tsx')).Retomada }))
+
 /** Rows of the table, while they are on their way. */
 const LINHAS = { colunas: 1, altura: 60, espaco: 0, folga: 0 }
 const NENHUM: readonly ProdutoResumo[] = []
@@ -76,6 +80,7 @@ export default function ProdutosPage() {
   )
   return (
     <>
+      <DepoisDeEntrar />
       <CabecalhoDeProdutos filtros={soParecidos ? { ...filtros, parecidos: true } : filtros} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       {lote && (
@@ -146,6 +151,18 @@ export default function ProdutosPage() {
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={fecharQr} />}
     </>
+  )
+}
+
+function DepoisDeEntrar() {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  if (!acabouDeEntrar(state)) return null
+  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
+  return (
+    <Suspense>
+      <Retomada state={state} onClose={fechar} />
+    </Suspense>
   )
 }
 

@@ -3,11 +3,11 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { NOMES_DAS_PERMISSOES, PERMISSOES, permissoesDe } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
-import { fraseDe } from '../../../shared/apiError.ts'
 import { relerDepois } from '../../../shared/registro/consulta.ts'
-import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
@@ -53,7 +53,9 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const { register, control, handleSubmit, getValues, setValue, formState } = form
   const { errors, dirtyFields } = formState
   const tipo = useWatch({ control, name: 'tipo' })
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
+    onMutate: () => setRecusa(null),
     mutationFn: async ({ username, ativo, ...body }: Campos): Promise<{ nome: string; convite?: Convite }> =>
       pessoa
         ? await chamar('PUT /usuarios/:id/', { params: { id: pessoa.id }, body: { ...body, ativo } })
@@ -64,10 +66,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       avisar('success', 'Alterações salvas.')
       onClose()
     },
-    onError: (erro) => {
-      mostrarNosCampos(form, erro)
-      avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.', 'erro'))
-    },
+    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
   /** The first name, until the person types another user name. */
   const sugerir = () => {
@@ -80,6 +79,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       size="md"
       submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
       busy={isPending}
+      recusa={recusa}
       onSubmit={handleSubmit((campos) => mutate(campos))}
       onClose={onClose}
     >

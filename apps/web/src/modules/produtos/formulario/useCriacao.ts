@@ -24,9 +24,11 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   const client = useQueryClient()
   const navigate = useNavigate()
   const [salvo, setSalvo] = useState(false)
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { chaveDe } = useChaveDeEnvio()
 
   const { mutate, isPending } = useMutation({
+    onMutate: () => setRecusa(null),
     mutationFn: async ({ campos, fotos }: Envio) => {
       // Trying again after a lost answer does not create a second product.
       const chave = chaveDe([campos, fotos.map((foto) => foto.chave)])
@@ -53,9 +55,9 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
       return navigate('/produtos', { state: SALVO })
     },
     onError: (erro) => {
-      mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.')
+      setRecusa(mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.'))
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })
-  return { criar: mutate, pending: isPending || salvo, salvo }
+  return { criar: mutate, pending: isPending || salvo, salvo, recusa }
 }

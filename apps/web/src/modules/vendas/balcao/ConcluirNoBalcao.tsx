@@ -5,14 +5,13 @@ import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/sh
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
-import { fraseDe } from '../../../shared/apiError.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
+import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { LinkChoices } from '../../../shared/ui/LinkChoices.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { recibosDe } from '../recibos.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
@@ -65,13 +64,12 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
   const troco = forma === 'dinheiro' ? trocoDe(lerDecimal(recebido), lerDecimal(valor) ?? falta) : null
   const { chaveDe } = useChaveDeEnvio()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
     onSuccess: (venda) => {
       onVendaChanged(client, venda)
       setConcluida(venda)
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível concluir a venda. Tente novamente.')),
   })
   if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
   const enviar = form.handleSubmit((campos) => {
@@ -84,7 +82,14 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     })
   })
   return (
-    <FormModal title="Concluir no balcão" submit="Concluir venda" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal
+      title="Concluir no balcão"
+      submit="Concluir venda"
+      busy={isPending}
+      recusa={error && motivoDe(error)}
+      onSubmit={enviar}
+      onClose={onClose}
+    >
       <p className={css.falta}>
         {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatarReais(falta)}</strong>
       </p>

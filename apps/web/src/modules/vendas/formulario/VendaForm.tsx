@@ -5,8 +5,10 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/apiError.ts'
+import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho as useRascunhoGuardado } from '../../../shared/rascunhos/useRascunho.ts'
 import { mesclar, queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -28,6 +30,7 @@ import { EditorDeItens } from './EditorDeItens.tsx'
 import css from './formulario.module.css'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
 import { type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
+import { type Guardado, lerGuardado } from './rascunhoGuardado.ts'
 import { lerRecusa } from './recusas.ts'
 import { useFocoNoErro } from './useFocoNoErro.ts'
 import { useRascunho } from './useRascunho.ts'
@@ -58,7 +61,24 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
     focarErro()
   }
-  const { criar, salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, { onRefused })
+  const guardada = useRascunhoGuardado(venda ? 'Editar Venda' : 'Nova Venda', (valores) => {
+    const lido = lerGuardado(valores)
+    if (!lido) return
+    const agora = rascunhoDe(base, clienteId, origem)
+    mudar(mesclar(lido.rascunho, lido.antes, agora, salvavel))
+    if (base && base.versao !== lido.versao)
+      setRecusa({ geral: 'Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.' })
+  })
+  const { guardar } = guardada
+  const {
+    criar,
+    salvar,
+    salvando,
+    salvou,
+    recusa: semResposta,
+    outra,
+    resolver,
+  } = useSalvarVenda(venda?.id ?? null, { onRefused })
   const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
@@ -67,8 +87,14 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     }
   }
   const { formulario, focarErro } = useFocoNoErro(salvando)
-  const aviso = useAvisoDeAlteracoes(alterado && !salvou)
   const { total, pecas } = somaDe(rascunho)
+  const digitado = alterado && !salvou
+  useEffect(() => {
+    const antes = rascunhoDe(base, clienteId, origem)
+    guardar(digitado ? ({ rascunho, antes, versao: base?.versao ?? null } satisfies Guardado) : null)
+  }, [guardar, digitado, rascunho, base, clienteId, origem])
+
+  const aviso = useAvisoDeAlteracoes(digitado)
 
   const conferida = (fazer: () => void) => {
     setRecusa({ geral: '' })
@@ -79,6 +105,14 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   const juntos = outra && base && mesclar(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
   return (
     <>
+      {guardada.oferta && (
+        <OfertaDeRascunho
+          frase={venda ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
+          em={guardada.oferta.em}
+          onContinue={guardada.continuar}
+          onDiscard={guardada.descartar}
+        />
+      )}
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
       <form
         ref={formulario}
@@ -149,7 +183,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {recusa.geral && <Recusa>{recusa.geral}</Recusa>}
+        {(recusa.geral || semResposta) && <Recusa>{recusa.geral || semResposta}</Recusa>}
       </form>
       <ActionBar
         status={
