@@ -1,16 +1,15 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useLote } from '../../shared/bling/following.ts'
 import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
+import { DepoisDeEntrar } from '../../shared/rascunhos/DepoisDeEntrar.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
-import { acabouDeEntrar } from '../../shared/session/desejado.ts'
 import cartao from '../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../shared/ui/LoadingState.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
@@ -44,8 +43,6 @@ const PublicacaoEmLote = lazy(async () => ({
 const TabelaDeProdutos = lazy(async () => ({
   default: (await import('./lista/tabela/TabelaDeProdutos.tsx')).TabelaDeProdutos,
 }))
-
-const Retomada = lazy(async () => ({ default: (await import('../../shared/rascunhos/Retomada.tsx')).Retomada }))
 
 /** Rows of the table, while they are on their way. */
 const LINHAS = { colunas: 1, altura: 60, espaco: 0, folga: 0 }
@@ -151,18 +148,6 @@ export default function ProdutosPage() {
       {estoque && <MovimentosModal produto={estoque} onClose={() => setEstoque(null)} />}
       {qr && <MostrarQr produto={qr} onClose={fecharQr} />}
     </>
-  )
-}
-
-function DepoisDeEntrar() {
-  const navigate = useNavigate()
-  const { pathname, search, state } = useLocation()
-  if (!acabouDeEntrar(state)) return null
-  const fechar = () => void navigate(pathname + search, { replace: true, preventScrollReset: true })
-  return (
-    <Suspense>
-      <Retomada state={state} onClose={fechar} />
-    </Suspense>
   )
 }
 
