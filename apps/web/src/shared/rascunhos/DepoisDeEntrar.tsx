@@ -2,7 +2,13 @@ import { lazy, Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { acabouDeEntrar } from '../session/desejado.ts'
 
-const Retomada = lazy(async () => ({ default: (await import('./Retomada.tsx')).Retomada }))
+/** The screen works without it: a file that cannot be had is no reason to stop. */
+const Retomada = lazy(() =>
+  import('./Retomada.tsx').then(
+    (feita) => ({ default: feita.Retomada }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** On the screen that opens after signing in: the way back to what was left or wanted. */
 export function DepoisDeEntrar() {

@@ -32,7 +32,7 @@ export function Retomada({ state, onClose }: RetomadaProps) {
     <section className={css.retomada} aria-label="Continuar de onde parou">
       <ul className={css.lista}>
         {rascunhos.map(({ chave, tela, endereco, em }) => (
-          <li key={chave}>
+          <li key={chave} className={css.lugar}>
             <p>Você deixou algo sem salvar, de {formatarDataHora(em)}.</p>
             <Button to={endereco} state={aRetomar(chave)}>
               Continuar em {tela}
@@ -40,7 +40,7 @@ export function Retomada({ state, onClose }: RetomadaProps) {
           </li>
         ))}
         {querido && (
-          <li>
+          <li className={css.lugar}>
             <p>
               {querido.de ? 'Você estava em' : 'Você abriu'} {querido.endereco}.
             </p>

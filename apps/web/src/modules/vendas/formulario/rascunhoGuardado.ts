@@ -37,6 +37,9 @@ export function lerRascunho(valor: unknown): Rascunho {
   }
 }
 
+/** Without end where it is unknown: the server checks. */
+const lerLimite = (valor: unknown) => numero(valor) ?? Number.POSITIVE_INFINITY
+
 function lerLinha(valor: unknown): Linha {
   const linha = objeto(valor)
   return comChaveNova({
@@ -47,7 +50,7 @@ function lerLinha(valor: unknown): Linha {
     sku: textoOuNulo(linha.sku),
     imagemUrl: textoOuNulo(linha.imagemUrl),
     preco: numero(linha.preco),
-    disponivel: numero(linha.disponivel) ?? 0,
+    disponivel: lerLimite(linha.disponivel),
     publicada: booleano(linha.publicada),
     variacoes: lista(linha.variacoes).map(lerVariacao),
     variacaoId: idDe(linha.variacaoId),
@@ -67,7 +70,7 @@ function lerVariacao(valor: unknown): VariacaoDaLinha {
     nome: texto(variacao.nome),
     sku: textoOuNulo(variacao.sku),
     preco: numero(variacao.preco),
-    disponivel: numero(variacao.disponivel) ?? 0,
+    disponivel: lerLimite(variacao.disponivel),
     publicada: booleano(variacao.publicada),
     imagemUrl: textoOuNulo(variacao.imagemUrl),
   }
