@@ -21,6 +21,14 @@ export function RascunhoDosCampos({ tela, alterado }: RascunhoDosCamposProps) {
   /** Values of fields that are not there yet, or whose choices are still on their way. */
   const faltam = useRef(new Map<string, string>())
   const formulario = () => marca.current?.closest('form') ?? null
+  const completar = () => {
+    const form = formulario()
+    if (!form || faltam.current.size === 0) return
+    for (const [nome, controle] of controlesDe(form)) {
+      const valor = faltam.current.get(nome)
+      if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
+    }
+  }
   const { oferta, guardar, continuar, descartar } = useRascunho(tela, (valores) => {
     faltam.current = new Map(Object.entries(objeto(valores)).map(([nome, valor]) => [nome, texto(valor)]))
     completar()
@@ -32,14 +40,6 @@ export function RascunhoDosCampos({ tela, alterado }: RascunhoDosCamposProps) {
     const campos = { ...Object.fromEntries(agora), ...Object.fromEntries(faltam.current) }
     guardar(Object.keys(campos).length === 0 ? null : campos)
   })
-  const completar = () => {
-    const form = formulario()
-    if (!form || faltam.current.size === 0) return
-    for (const [nome, controle] of controlesDe(form)) {
-      const valor = faltam.current.get(nome)
-      if (valor !== undefined && preencher(controle, valor)) faltam.current.delete(nome)
-    }
-  }
   const onDesenho = useEffectEvent(completar)
   const partir = useEffectEvent(() => {
     const form = formulario()

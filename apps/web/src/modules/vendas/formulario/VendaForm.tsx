@@ -5,10 +5,8 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/apiError.ts'
-import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
-import { useRascunho as useRascunhoGuardado } from '../../../shared/rascunhos/useRascunho.ts'
 import { mesclar, queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -23,17 +21,17 @@ import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { CriarEConcluir } from '../balcao/CriarEConcluir.tsx'
 import { consequenciasDaEdicao } from '../consequencias.ts'
-import { CamposDosLembretes } from './CamposDosLembretes.tsx'
+import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
 import css from './formulario.module.css'
 import { descricaoDa, type Linha, publicada } from './linha.ts'
 import { type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
-import { type Guardado, lerGuardado } from './rascunhoGuardado.ts'
 import { lerRecusa } from './recusas.ts'
 import { useFocoNoErro } from './useFocoNoErro.ts'
 import { useRascunho } from './useRascunho.ts'
+import { useRascunhoDaVenda } from './useRascunhoDaVenda.tsx'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 
 interface VendaFormProps {
@@ -51,6 +49,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
   const [criandoCliente, setCriandoCliente] = useState(false)
+  const [equipe, setEquipe] = useState(venda !== undefined && temLembretes(venda))
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
   const edicao = useRascunho(() => rascunhoDe(venda, clienteId, origem))
   const { rascunho, erros, alterado, mudar } = edicao
@@ -61,15 +60,6 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
     focarErro()
   }
-  const guardada = useRascunhoGuardado(venda ? 'Editar Venda' : 'Nova Venda', (valores) => {
-    const lido = lerGuardado(valores)
-    if (!lido) return
-    const agora = rascunhoDe(base, clienteId, origem)
-    mudar(mesclar(lido.rascunho, lido.antes, agora, salvavel))
-    if (base && base.versao !== lido.versao)
-      setRecusa({ geral: 'Esta venda mudou depois do seu rascunho. Confira os itens antes de salvar.' })
-  })
-  const { guardar } = guardada
   const {
     criar,
     salvar,
@@ -89,11 +79,13 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   const { formulario, focarErro } = useFocoNoErro(salvando)
   const { total, pecas } = somaDe(rascunho)
   const digitado = alterado && !salvou
-  useEffect(() => {
-    const antes = rascunhoDe(base, clienteId, origem)
-    guardar(digitado ? ({ rascunho, antes, versao: base?.versao ?? null } satisfies Guardado) : null)
-  }, [guardar, digitado, rascunho, base, clienteId, origem])
-
+  const oferta = useRascunhoDaVenda(base, () => rascunhoDe(base, clienteId, origem), digitado ? rascunho : null, {
+    onRetomar: (retomado) => {
+      mudar(retomado)
+      setEquipe(temLembretes(retomado.lembretes))
+    },
+    onMudou: (geral) => setRecusa({ geral }),
+  })
   const aviso = useAvisoDeAlteracoes(digitado)
 
   const conferida = (fazer: () => void) => {
@@ -105,14 +97,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   const juntos = outra && base && mesclar(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
   return (
     <>
-      {guardada.oferta && (
-        <OfertaDeRascunho
-          frase={venda ? 'Há alterações desta venda que não foram salvas' : 'Há uma venda que não foi salva'}
-          em={guardada.oferta.em}
-          onContinue={guardada.continuar}
-          onDiscard={guardada.descartar}
-        />
-      )}
+      {oferta}
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
       <form
         ref={formulario}
@@ -176,7 +161,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
             />
           </div>
         </Card>
-        <details className={css.equipe} open={base && temLembretes(base)}>
+        <details className={css.equipe} open={equipe}>
           <summary>
             Para a equipe <span className="k-suave">Anotação, prazo e prioridade</span>
           </summary>
@@ -242,7 +227,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   )
 }
 
-const temLembretes = ({ anotacao, prazo, prioritaria }: Venda) => Boolean(anotacao || prazo || prioritaria)
+const temLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
 
 /** In a field Enter searches or goes on; only its button saves the sale. */
 function naoEnviarComEnter(event: KeyboardEvent) {
