@@ -5,13 +5,14 @@ import { escreverDecimal, formatarReais, lerDecimal } from '@estampa/contract/sh
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Resolver, useForm, useWatch } from 'react-hook-form'
+import { fraseDe } from '../../../shared/apiError.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { MoneyField } from '../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { LinkChoices } from '../../../shared/ui/LinkChoices.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
+import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { recibosDe } from '../recibos.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
@@ -40,6 +41,8 @@ const OPCOES = [
   })),
   { value: DEPOIS, label: 'Paga depois' },
 ]
+
+const FALHA = 'Não foi possível concluir a venda. Tente novamente.'
 
 interface ConcluirNoBalcaoProps {
   /** What is owed, in reais. */
@@ -70,6 +73,8 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       onVendaChanged(client, venda)
       setConcluida(venda)
     },
+    // Also where the dialog goes: a sale that was created waits on its own page.
+    onError: (erro) => avisar('error', fraseDe(erro, FALHA)),
   })
   if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
   const enviar = form.handleSubmit((campos) => {
@@ -86,7 +91,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       title="Concluir no balcão"
       submit="Concluir venda"
       busy={isPending}
-      recusa={error && motivoDe(error)}
+      recusa={error && fraseDe(error, FALHA)}
       onSubmit={enviar}
       onClose={onClose}
     >
