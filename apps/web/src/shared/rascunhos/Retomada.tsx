@@ -44,7 +44,9 @@ export function Retomada({ state, onClose }: RetomadaProps) {
             <p>
               {querido.de ? 'Você estava em' : 'Você abriu'} {querido.endereco}.
             </p>
-            <Button to={querido.endereco}>Continuar em {querido.trilha || querido.endereco}</Button>
+            <Button to={querido.endereco} variant={rascunhos.length > 0 ? 'default' : 'filled'}>
+              Continuar em {querido.trilha || querido.endereco}
+            </Button>
           </li>
         )}
       </ul>
