@@ -29,7 +29,7 @@ test('the button counts what the preview found; a change that failed says why an
   await abrirTela([{ path: '/produtos', element: tela }], '/produtos')
   await page.getByLabelText('Valor').fill('10')
   await expect.element(page.getByRole('list', { name: 'O que muda' })).toHaveTextContent('CanecaR$ 10,00 → R$ 11,00')
-  for (const frase of ['Não foi salvo: a loja não respondeu.', 'Agora não.']) {
+  for (const frase of ['Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.', 'Agora não.']) {
     await botao('Mudar 2 linhas').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(frase)
   }
