@@ -155,7 +155,7 @@ export const GOLPES: Readonly<Record<string, Golpe>> = {
   'sign-ins, one address': repetir(150, um(7), (_, n) => entrar(`estranho-${n}`)),
   'sign-ins to one person, five addresses': repetir(20, cinco, ({ vitima }) => entrar(vitima)),
   'large pictures, a clerk': fotos,
-  'refused print files, a clerk': repetir(4, um(14), (alvo) =>
+  'refused print files, a clerk': repetir(4, um(16), (alvo) =>
     pedido('POST /api/artes/', bearer(alvo), arteRecusada, 'multipart/form-data; boundary=x'),
   ),
   'spreadsheets that unpack to much, an administrator': importacoes,

@@ -7,7 +7,7 @@ import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincron
 import { chamar } from '../shared/api.ts'
 import { abrirPaleta } from '../shared/atalhos.ts'
 import { useSemConexao } from '../shared/connection.ts'
-import { sair } from '../shared/session/session.ts'
+import { pedirParaSair } from '../shared/session/pedirParaSair.ts'
 import { objeto } from '../shared/tolerant.ts'
 import { IconButton } from '../shared/ui/IconButton.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
@@ -48,7 +48,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
           <span className={css.usuario} title={usuario.nome}>
             {usuario.nome}
           </span>
-          <IconButton size={44} aria-label="Sair" title="Sair" onClick={sair}>
+          <IconButton size={44} aria-label="Sair" title="Sair" onClick={pedirParaSair}>
             <IconLogout size={21} stroke={1.8} aria-hidden />
           </IconButton>
         </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { Navigate, useMatch } from 'react-router'
+import { Navigate, useLocation, useMatch, useMatches } from 'react-router'
+import { aoEntrar } from '../shared/session/desejado.ts'
 import { useSessao } from '../shared/session/session.ts'
 import states from '../shared/ui/states.module.css'
 import css from './FullScreen.module.css'
@@ -11,6 +12,8 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 export function Protected() {
   const { fase, usuario } = useSessao()
   const isHome = useMatch('/home') !== null
+  const lugar = useLocation()
+  const handles = useMatches().map(({ handle }) => handle)
   if (fase === 'verificando') {
     return (
       <main className={css.tela}>
@@ -22,7 +25,7 @@ export function Protected() {
     )
   }
   if (fase === 'aberta' && usuario) return <Shell usuario={usuario} />
-  if (!isHome) return <Navigate to="/" replace />
+  if (!isHome) return <Navigate to="/" replace state={aoEntrar(lugar, handles)} />
   return (
     <Suspense>
       <NotFoundPage />

@@ -25,6 +25,7 @@ import { BarraLateral } from './BarraLateral.tsx'
 import { Header } from './Header.tsx'
 import { Mudancas } from './Mudancas.tsx'
 import { menuAberto } from './menu.ts'
+import { PerguntaDeSaida } from './PerguntaDeSaida.tsx'
 import { usePrefetchOnIntent } from './prefetch.ts'
 import { routes } from './routes.tsx'
 import css from './Shell.module.css'
@@ -62,6 +63,7 @@ export function Shell({ usuario }: { usuario: Usuario }) {
       <LeitorSobDemanda />
       <LeitorUsb />
       <Atalhos />
+      <PerguntaDeSaida />
       <Publicacoes />
       <Mudancas />
       <ScrollRestoration />

@@ -9,6 +9,7 @@ import { adiantarLeitura } from '../shared/adiantada.ts'
 import { descartarEspera, guardarEspera, irParaBling, useSaidaParaBling } from '../shared/bling/authorisation.ts'
 import { acoesQueEsperam, descreverAcoes } from '../shared/bling/descreverAcao.ts'
 import { seguirAparelho } from '../shared/colourScheme.ts'
+import { aoEntrar } from '../shared/session/desejado.ts'
 import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/session.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
@@ -28,7 +29,11 @@ const router = createBrowserRouter(routes)
 let estavaAberta = sessaoAtual().fase === 'aberta'
 onSessaoChange(() => {
   const aberta = sessaoAtual().fase === 'aberta'
-  if (estavaAberta && !aberta) void router.navigate('/')
+  if (estavaAberta && !aberta) {
+    const { location, matches } = router.state
+    const handles = matches.map(({ route }) => route.handle)
+    void router.navigate('/', { state: aoEntrar(location, handles) })
+  }
   estavaAberta = aberta
 })
 

@@ -1,4 +1,4 @@
-import { createStore, del, delMany, get, keys, set } from 'idb-keyval'
+import { createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { useEffect } from 'react'
 
 /**
@@ -9,6 +9,7 @@ export function criarArmazem(nome: string) {
   const loja = createStore(nome, 'valores')
   return {
     lerGuardado: (chave: string) => get<unknown>(chave, loja),
+    lerTodos: () => entries<string, unknown>(loja),
     guardar: (chave: string, valor: unknown) => set(chave, valor, loja),
     /** Keeps `valor` at every change, once it has been read. */
     useGuardar: (chave: string, valor: unknown) =>

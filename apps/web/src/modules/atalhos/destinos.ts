@@ -1,7 +1,7 @@
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { abrirFolha } from '../../shared/atalhos.ts'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
-import { sair } from '../../shared/session/session.ts'
+import { pedirParaSair } from '../../shared/session/pedirParaSair.ts'
 
 export interface Destino {
   readonly grupo: string
@@ -52,7 +52,7 @@ const ACOES: readonly Destino[] = [
   }),
   { grupo: 'Ações', nome: 'Escanear QR Code', ir: abrirLeitor },
   { grupo: 'Ações', nome: 'Atalhos do teclado', ir: abrirFolha },
-  { grupo: 'Ações', nome: 'Sair', ir: sair },
+  { grupo: 'Ações', nome: 'Sair', ir: pedirParaSair },
 ]
 
 export const telasEAcoes = ({

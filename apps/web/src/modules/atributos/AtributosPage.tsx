@@ -117,6 +117,7 @@ function NovoAtributo({ focar, onCreate }: { focar: boolean; onCreate: (id: numb
     <Card title="Novo atributo" description="Por exemplo Material, com os valores Algodão e Poliéster.">
       <CampoComBotao
         ref={campo}
+        tela="Novo atributo"
         label="Nome"
         maxLength={CARACTERES.atributo.nome}
         value={nome}
@@ -153,6 +154,7 @@ function AtributoPainel({ atributo, novo }: { atributo: Atributo; novo: boolean 
         }
       >
         <CampoComBotao
+          tela={`Atributo ${atributo.nome}`}
           label="Nome"
           maxLength={CARACTERES.atributo.nome}
           value={nome}

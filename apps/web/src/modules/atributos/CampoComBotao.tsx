@@ -1,9 +1,12 @@
 import type { Ref } from 'react'
+import { RascunhoDosCampos } from '../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import css from './AtributosPage.module.css'
 
 interface CampoComBotaoProps {
+  /** Names the form, also where another attribute is chosen. */
+  tela: string
   label: string
   maxLength: number
   value: string
@@ -19,7 +22,7 @@ interface CampoComBotaoProps {
 
 /** A line of text with the button that sends it; typing takes a refusal away. */
 export function CampoComBotao(props: CampoComBotaoProps) {
-  const { label, maxLength, value, botao, secundario, parado, mutacao, ref, onType, onSubmit } = props
+  const { tela, label, maxLength, value, botao, secundario, parado, mutacao, ref, onType, onSubmit } = props
   return (
     <form
       className={css.linhaDeCampo}
@@ -42,6 +45,7 @@ export function CampoComBotao(props: CampoComBotaoProps) {
       <Button type="submit" {...(secundario && { variant: 'default' })} disabled={parado} loading={mutacao.isPending}>
         {botao}
       </Button>
+      <RascunhoDosCampos tela={tela} alterado={!parado} />
     </form>
   )
 }

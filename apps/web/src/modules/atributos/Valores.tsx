@@ -38,6 +38,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
       {atributo.opcoes.length === 0 && <p className={css.vazio}>Ainda sem valores.</p>}
       <CampoComBotao
         ref={campo}
+        tela={`Valores de ${atributo.nome}`}
         label="Novo valor"
         maxLength={CARACTERES.atributo.valor}
         value={novo}

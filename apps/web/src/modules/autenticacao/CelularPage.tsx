@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
+import { depoisDeEntrar } from '../../shared/session/desejado.ts'
 import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import css from './LoginPage.module.css'
@@ -40,7 +41,7 @@ export default function CelularPage() {
       const numero = await pedirPorCodigo(codigo, ticket)
       if (!fim.signal.aborted) setSituacao({ fase: 'esperando', numero })
       while (!fim.signal.aborted) {
-        if (await entrarPorCodigo(ticket)) return navigate('/produtos', { replace: true })
+        if (await entrarPorCodigo(ticket)) return navigate('/produtos', { replace: true, state: depoisDeEntrar(null) })
         await new Promise((resolve) => setTimeout(resolve, PERGUNTA_MS))
       }
     }

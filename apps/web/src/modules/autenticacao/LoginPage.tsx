@@ -1,6 +1,7 @@
 import { IconAlertCircle, IconArrowRight, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { depoisDeEntrar } from '../../shared/session/desejado.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
@@ -15,6 +16,7 @@ const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
 export function LoginPage() {
   useDocumentTitle('Entrar')
   const { fase, usuario } = useSessao()
+  const { state } = useLocation()
   const { valores, vazios, enviando, pedido, digitar, enviar, concluir, voltar } = useLogin()
   return (
     <TelaDeEntrada lema="Cada peça no seu lugar, cada venda no seu passo.">
@@ -28,7 +30,7 @@ export function LoginPage() {
           {fase === 'aberta' && usuario && (
             <div className={css.conectado}>
               <p>Você já está conectado como {usuario.username}</p>
-              <Link to="/produtos">
+              <Link to="/produtos" state={depoisDeEntrar(state)}>
                 Continuar
                 <IconArrowRight size={17} aria-hidden />
               </Link>

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../shared/apiError.ts'
+import { depoisDeEntrar } from '../../shared/session/desejado.ts'
 import { entrar, type SegundoFatorPedido } from '../../shared/session/session.ts'
 import { objeto, texto } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -10,7 +11,8 @@ type Campo = 'username' | 'password'
 /** State of the login form: its values, its empty fields, and the server's answer as a toast. */
 export function useLogin() {
   const navigate = useNavigate()
-  const [valores, setValores] = useState({ username: texto(objeto(useLocation().state).username), password: '' })
+  const { state } = useLocation()
+  const [valores, setValores] = useState({ username: texto(objeto(state).username), password: '' })
   const [vazios, setVazios] = useState({ username: false, password: false })
   const [enviando, setEnviando] = useState(false)
   const [pedido, setPedido] = useState<SegundoFatorPedido | null>(null)
@@ -52,7 +54,7 @@ export function useLogin() {
 
   const concluir = async () => {
     avisar('success', 'Login realizado com sucesso!')
-    await navigate('/produtos')
+    await navigate('/produtos', { state: depoisDeEntrar(state) })
   }
 
   /** Returns to name and password, for example when the time for the second factor is over. */

@@ -1,6 +1,8 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
+import { RascunhoDosCampos } from '../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -14,7 +16,7 @@ import { useSalvarCategoria } from './useSalvarCategoria.ts'
 export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { enviar, salvando, alterada, doNome, doPai } = useSalvarCategoria({
+  const { enviar, salvando, recusa, alterada, doNome, doPai } = useSalvarCategoria({
     categoria,
     onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
@@ -24,8 +26,13 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   })
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
   const aviso = useAvisoDeAlteracoes(alterada && !salvando)
+  const naFila = useSaidaParaBling() === 'indo'
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
+      <RascunhoDosCampos
+        tela={categoria ? 'Editar Categoria' : 'Nova Categoria'}
+        alterado={alterada && !(salvando && naFila)}
+      />
       <Card>
         <Fields>
           <WideField>
@@ -39,7 +46,7 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
           {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
         </Fields>
       </Card>
-      <SaveBar cancelar="/categorias" salvando={salvando} />
+      <SaveBar cancelar="/categorias" salvando={salvando} recusa={recusa} />
       {aviso}
     </form>
   )

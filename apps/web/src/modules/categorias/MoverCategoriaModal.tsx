@@ -2,8 +2,7 @@ import type { Categoria, CategoriaEntrada } from '@estampa/contract/categorias/c
 import { contem } from '@estampa/contract/shared/search.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../shared/apiError.ts'
-import { type CorpoDe, useSalvar } from '../../shared/registro/useSalvar.ts'
+import { type CorpoDe, motivoDe, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
@@ -25,7 +24,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
   const { data: arvore = [] } = useQuery(arvoreDeCategorias)
   const [pai, setPai] = useState(categoria_pai)
   const [procura, setProcura] = useState('')
-  const { salvar, salvando } = useSalvar({
+  const { salvar, salvando, recusa } = useSalvar({
     enviar: async (destino: number | null) => {
       const body = { nome, categoria_pai: destino } satisfies CorpoDe<CategoriaEntrada>
       const movida = lerCategoria(await enviarCategoria({ metodo: 'PUT', url: `/categorias/${id}/`, body }))
@@ -37,7 +36,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
       avisar('success', 'Categoria movida.')
       onClose()
     },
-    onFail: (erro) => avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro')),
+    onFail: motivoDe,
   })
   const destinos = destinosDe(arvore, id).filter(({ caminho }) => contem(procura, caminho.join(' ')))
   return (
@@ -46,6 +45,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
       size="md"
       submit="Mover para cá"
       busy={salvando}
+      recusa={recusa}
       onClose={onClose}
       onSubmit={() => (pai === categoria_pai ? onClose() : salvar(pai))}
     >

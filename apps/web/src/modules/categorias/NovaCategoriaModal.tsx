@@ -20,7 +20,7 @@ export default function NovaCategoriaModal({
   onCreate: (id: string) => void
 }) {
   const client = useQueryClient()
-  const { enviar, salvando, doNome, doPai } = useSalvarCategoria({
+  const { enviar, salvando, recusa, doNome, doPai } = useSalvarCategoria({
     redirect: location.pathname + location.search,
     onSave: async ({ id }) => {
       await client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
@@ -29,7 +29,14 @@ export default function NovaCategoriaModal({
     },
   })
   return (
-    <FormModal title="Nova categoria" submit="Salvar categoria" busy={salvando} onSubmit={enviar} onClose={onClose}>
+    <FormModal
+      title="Nova categoria"
+      submit="Salvar categoria"
+      busy={salvando}
+      recusa={recusa}
+      onSubmit={enviar}
+      onClose={onClose}
+    >
       <Fields columns={1}>
         <WideField>
           <TextField label="Nome da categoria" data-autofocus {...doNome} />

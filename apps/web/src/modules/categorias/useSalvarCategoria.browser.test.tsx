@@ -65,6 +65,6 @@ test('the form sends no category without a name; the toast asks for the name', a
   await digitar('  ')
   await enviar()
   await expect.poll(avisados).toEqual(['warning: Preencha o nome'])
-  await expect.poll(() => agora().doNome.error).toBe(true)
+  await expect.poll(() => agora().doNome.error).toBe('Preencha o nome')
   expect(await received()).toEqual([])
 })

@@ -3,7 +3,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useForm } from 'react-hook-form'
 import { fraseDe } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { type CorpoDe, mostrarNosCampos, useSalvar } from '../../shared/registro/useSalvar.ts'
+import { type CorpoDe, mostrarNosCampos, motivoDe, useSalvar } from '../../shared/registro/useSalvar.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { lerCategoria } from './categorias.queries.ts'
@@ -31,7 +31,7 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
   const form = useForm({ defaultValues: { nome: categoria?.nome ?? '', categoria_pai: '' }, resolver: REGRAS })
   const { register, handleSubmit, formState } = form
   const { nome, categoria_pai } = formState.errors
-  const { salvar, salvando } = useSalvar({
+  const { salvar, salvando, recusa } = useSalvar({
     enviar: async (campos: Campos) => {
       const escolhido = campos.categoria_pai === '' ? null : Number(campos.categoria_pai)
       const body = {
@@ -46,12 +46,13 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
     lerAtual: lerCategoria,
     onSave,
     onFail: (erro) => {
-      mostrarNosCampos(form, erro)
       avisar('error', fraseDe(erro, 'Erro ao salvar categoria', 'erro'))
+      return mostrarNosCampos(form, erro) ? null : motivoDe(erro)
     },
   })
   return {
     salvando,
+    recusa,
     alterada: formState.isDirty,
     enviar: handleSubmit(
       (campos) => salvar(campos),
@@ -61,8 +62,7 @@ export function useSalvarCategoria({ categoria, redirect, onSave }: Salvamento) 
       required: true,
       maxLength: CARACTERES.categoria.nome,
       ...register('nome'),
-      // What the contract says of it stands in the toast.
-      error: nome && (nome.type === 'servidor' ? nome.message : true),
+      error: nome?.message,
     },
     doPai: { ...register('categoria_pai'), error: categoria_pai?.message },
   }

@@ -20,7 +20,7 @@ interface NovoClienteModalProps {
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) }, resolver: NOVO })
   const cep = useCep(form)
-  const { salvar, salvando } = useSalvarCliente(undefined, form, onCreate)
+  const { salvar, salvando, recusa } = useSalvarCliente(undefined, form, onCreate)
   const ocupado = salvando || form.formState.isSubmitting
   const enviar = enviarCliente(form, cep, salvar)
   return (
@@ -29,6 +29,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       size="lg"
       submit="Salvar cliente"
       busy={ocupado}
+      recusa={recusa}
       onSubmit={enviar}
       onClose={onClose}
     >

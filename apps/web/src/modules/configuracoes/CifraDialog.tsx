@@ -1,7 +1,8 @@
 import { type CifraDasCopias, type CifraEntrada, MODOS_DA_CIFRA } from '@estampa/contract/copias/copias.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { ApiError } from '../../shared/apiError.ts'
+import { motivoDe } from '../../shared/registro/useSalvar.ts'
 import { Fields } from '../../shared/ui/Card.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
@@ -29,13 +30,8 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
   const [destinatario, setDestinatario] = useState(cifra.modo === 'destinatario' ? (cifra.destinatario ?? '') : '')
   const [enviado, setEnviado] = useState(false)
   const doCampo = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
-  const { mutate, isPending, error } = useMutation({
-    ...mudarCifra,
-    onError: (erro) => {
-      if (!(erro instanceof ApiError && (erro.doCampo('senha') ?? erro.doCampo('destinatario'))))
-        avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
-    },
-  })
+  const { mutate, isPending, error } = useMutation(mudarCifra)
+  const noCampo = doCampo('senha') ?? doCampo('destinatario')
   const falta = (valor: string) => (enviado && valor === '' ? 'Campo obrigatório' : undefined)
   const diferente = senha === repetida ? undefined : 'As duas senhas são diferentes'
   const entrada = { senha: { modo, senha }, destinatario: { modo, destinatario }, nenhuma: { modo } }[modo]
@@ -51,7 +47,15 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
     })
   }
   return (
-    <FormModal title="Cifra das cópias" size="md" submit="Salvar" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal
+      title="Cifra das cópias"
+      size="md"
+      submit="Salvar"
+      busy={isPending}
+      recusa={error && !noCampo ? motivoDe(error) : null}
+      onSubmit={enviar}
+      onClose={onClose}
+    >
       <Fields columns={1}>
         <SelectField
           label="Cifrar as cópias"

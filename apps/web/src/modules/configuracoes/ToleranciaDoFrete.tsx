@@ -1,13 +1,12 @@
 import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../shared/apiError.ts'
+import { motivoDe } from '../../shared/registro/useSalvar.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
-import { avisar } from '../../shared/ui/toast.ts'
 import { configuracaoDoFrete, mudarConfiguracaoDoFrete } from '../frete/frete.queries.ts'
 import css from './ConfiguracoesPage.module.css'
 
@@ -39,9 +38,8 @@ export function ToleranciaDoFrete({ admin }: { admin: boolean }) {
 
 function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void }) {
   const [valor, setValor] = useState(escreverDecimal(limite))
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     ...mudarConfiguracaoDoFrete,
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.')),
     onSettled: (_nova, erro) => {
       if (!erro) onClose()
     },
@@ -53,6 +51,7 @@ function MudarLimite({ limite, onClose }: { limite: number; onClose: () => void 
       title="Preço da etiqueta"
       submit="Salvar"
       busy={isPending}
+      recusa={error && motivoDe(error)}
       onSubmit={() => valido && mutate({ tolerancia_do_preco: lido })}
       onClose={onClose}
     >

@@ -1,10 +1,10 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fraseDe } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { DecimalField } from '../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
@@ -40,12 +40,11 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
   })
   const { register, handleSubmit, formState } = form
   const { errors } = formState
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     ...salvarEmbalagem,
-    onError: (erro) => {
-      mostrarNosCampos(form, erro)
-      avisar('error', fraseDe(erro, 'Não foi possível salvar a embalagem.', 'erro'))
-    },
+    onMutate: () => setRecusa(null),
+    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
   const salvar = handleSubmit((body) =>
     mutate(
@@ -63,6 +62,7 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
       title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
       submit="Salvar embalagem"
       busy={isPending}
+      recusa={recusa}
       onSubmit={salvar}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { type FieldErrors, type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form'
+import { RascunhoDosCampos } from '../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { usePode } from '../../shared/session/session.ts'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../shared/ui/CheckboxField.tsx'
@@ -23,7 +24,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
   const { errors, isDirty } = formState
   const padronizar = useWatch({ control, name: 'padronizar' })
   const mudaPrecos = usePode('mudar_precos')
-  const { salvar, salvando, base, conflito } = useSalvarModelo(modelo, form)
+  const { salvar, salvando, recusa, base, conflito } = useSalvarModelo(modelo, form)
   const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
   const enviar = handleSubmit(
     (campos) => salvar(campos),
@@ -41,6 +42,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
 
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
+      <RascunhoDosCampos tela={modelo ? 'Editar modelo' : 'Novo modelo'} alterado={isDirty} />
       <Card>
         <Fields>
           <TextField label="Código" maxLength={CARACTERES.modelo.codigo} {...obrigatorio('codigo')} />
@@ -61,7 +63,7 @@ export function ModeloForm({ modelo }: { modelo?: Modelo }) {
       <Card>
         <TextAreaField label="Observação" rows={3} {...register('observacao')} error={errors.observacao?.message} />
       </Card>
-      <SaveBar cancelar="/modelos" salvando={salvando} />
+      <SaveBar cancelar="/modelos" salvando={salvando} recusa={recusa} />
       {conflito && <ConflictDialog title="Outra pessoa salvou este modelo" pending={salvando} {...conflito} />}
       {aviso}
     </form>

@@ -1,10 +1,11 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
@@ -45,7 +46,9 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
   const { errors } = formState
   const { chaveDe } = useChaveDeEnvio()
 
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
+    onMutate: () => setRecusa(null),
     // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
     mutationFn: async (campos: Campos) =>
       lerModelo(await chamar('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) })),
@@ -56,9 +59,11 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
       props.onCreate(modelo)
     },
     onError: (erro) => {
+      const nosCampos = mostrarNosCampos(form, erro)
+      setRecusa(nosCampos ? null : motivoDe(erro))
       avisar(
         'error',
-        mostrarNosCampos(form, erro) || (erro instanceof ApiError && Object.keys(erro.erros).length > 0)
+        nosCampos || (erro instanceof ApiError && Object.keys(erro.erros).length > 0)
           ? 'Corrija os erros do formulário.'
           : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
       )
@@ -80,6 +85,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
       size="md"
       submit="Criar modelo"
       busy={isPending}
+      recusa={recusa}
       onSubmit={enviar}
       onClose={props.onClose}
     >

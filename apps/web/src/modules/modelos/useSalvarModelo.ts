@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { chamar } from '../../shared/api.ts'
 import { comConexao } from '../../shared/apiError.ts'
 import { guardarResposta } from '../../shared/registro/consulta.ts'
-import { mostrarNosCampos } from '../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -41,8 +41,8 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
       void navigate('/modelos', { state: SALVO })
     },
     onFail: (erro) => {
-      mostrarNosCampos(form, erro)
       avisar('error', comConexao(erro, 'Erro ao salvar modelo'))
+      return mostrarNosCampos(form, erro) ? null : motivoDe(erro)
     },
   })
 }

@@ -2,9 +2,11 @@ import type { Orcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { OfertaDeRascunho } from '../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho as useRascunhoGuardado } from '../../shared/rascunhos/useRascunho.ts'
 import { usePode } from '../../shared/session/session.ts'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
@@ -22,7 +24,16 @@ import { umProduto } from '../produtos/produtos.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
 import css from './orcamentos.module.css'
 import { salvarOrcamento } from './orcamentos.queries.ts'
-import { corpoDe, type LinhaDigitada, linhaDo, linhaVazia, type Rascunho, rascunhoDe, totalDe } from './rascunho.ts'
+import {
+  corpoDe,
+  type LinhaDigitada,
+  lerRascunho,
+  linhaDo,
+  linhaVazia,
+  type Rascunho,
+  rascunhoDe,
+  totalDe,
+} from './rascunho.ts'
 
 /** Makes a quote, or edits `orcamento`; what was sent stays, and the edit makes its next version. */
 export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orcamento; clienteId?: number | null }) {
@@ -52,7 +63,13 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
   })
   // Saved before they have come, the quote would be without them.
   const [aCaminho, setACaminho] = useState(0)
-  const aviso = useAvisoDeAlteracoes(rascunho !== inicial && !isSuccess)
+  const digitado = rascunho !== inicial && !isSuccess
+  const aviso = useAvisoDeAlteracoes(digitado)
+  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado(
+    orcamento ? 'Editar orçamento' : 'Novo orçamento',
+    (valores) => setRascunho(lerRascunho(valores)),
+  )
+  useEffect(() => guardar(digitado ? rascunho : null), [guardar, digitado, rascunho])
   const erro = (campo: string) => (error instanceof ApiError ? error.doCampo(campo) : undefined)
   const campo = (nome: 'nome' | 'telefone' | 'desconto' | 'frete' | 'validade' | 'termos') => ({
     value: rascunho[nome],
@@ -61,6 +78,14 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
   })
   return (
     <>
+      {oferta && (
+        <OfertaDeRascunho
+          frase="Há um orçamento que não foi salvo"
+          em={oferta.em}
+          onContinue={continuar}
+          onDiscard={descartar}
+        />
+      )}
       <form
         id={id}
         noValidate

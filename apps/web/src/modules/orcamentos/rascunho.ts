@@ -5,6 +5,7 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
+import { idDe, lista, objeto, texto } from '../../shared/tolerant.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/nomes.ts'
 
 /** A line as it is typed. `nomes`: one piece a line, `Bia, 10`. */
@@ -78,6 +79,38 @@ export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number |
     ...{ validade, termos, linhas: itens.map(linhaDe) },
     desconto: desconto > 0 ? escreverDecimal(desconto) : '',
     frete: frete > 0 ? escreverDecimal(frete) : '',
+  }
+}
+
+/** Reads a draft kept in the browser, perhaps by an older version. */
+export function lerRascunho(valor: unknown): Rascunho {
+  const { clienteId, nome, telefone, linhas, desconto, frete, validade, termos } = objeto(valor)
+  return {
+    clienteId: idDe(clienteId),
+    nome: texto(nome),
+    telefone: texto(telefone),
+    linhas: lista(linhas).map(lerLinha),
+    desconto: texto(desconto),
+    frete: texto(frete),
+    validade: texto(validade),
+    termos: texto(termos),
+  }
+}
+
+function lerLinha(valor: unknown): LinhaDigitada {
+  const { produto_id, variacao_id, descricao, quantidade, valor_unitario, estampa, nomes, mockups } = objeto(valor)
+  return {
+    chave: ++chaves,
+    produto_id: idDe(produto_id),
+    variacao_id: idDe(variacao_id),
+    descricao: texto(descricao),
+    quantidade: texto(quantidade),
+    valor_unitario: texto(valor_unitario),
+    estampa: texto(estampa),
+    nomes: texto(nomes),
+    mockups: lista(mockups)
+      .map(objeto)
+      .map((um) => ({ arquivo: texto(um.arquivo), imagem: texto(um.imagem), miniatura: texto(um.miniatura) })),
   }
 }
 

@@ -6,6 +6,7 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { NOVO_PRODUTO } from './formulario/campos.ts'
 import { ProdutoForm } from './formulario/ProdutoForm.tsx'
+import { fraseDaOferta } from './formulario/rascunhoGuardado.ts'
 import { resolver } from './formulario/resolver.ts'
 import { useSkuLivre } from './formulario/skus.ts'
 import { useCriacao } from './formulario/useCriacao.ts'
@@ -14,7 +15,7 @@ import type { FotoEscolhida } from './imagens/fotos.ts'
 import { ImagensField } from './imagens/ImagensField.tsx'
 
 const OfertaDeRascunho = lazy(async () => ({
-  default: (await import('./formulario/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+  default: (await import('../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
 }))
 
 const SAIR = {
@@ -30,7 +31,7 @@ export default function NovoProdutoPage() {
   // Saved now, the product would lack the picture that is not ready yet.
   const [reduzindo, setReduzindo] = useState(false)
   const skuLivre = useSkuLivre(form)
-  const { criar, pending, salvo, enviado } = useCriacao(form, skuLivre)
+  const { criar, pending, salvo, enviado, recusa } = useCriacao(form, skuLivre)
   const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   // The way to Bling's authorisation and back loses nothing: the draft waits here.
   const ficando = useSaidaParaBling() !== 'indo'
@@ -40,7 +41,7 @@ export default function NovoProdutoPage() {
       <PageHeader title="Novo produto" />
       {oferta && (
         <Suspense>
-          <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />
+          <OfertaDeRascunho frase={fraseDaOferta(oferta)} em={oferta.em} onContinue={continuar} onDiscard={descartar} />
         </Suspense>
       )}
       <ProdutoForm
@@ -53,6 +54,7 @@ export default function NovoProdutoPage() {
         skuLivre={skuLivre}
         pending={pending}
         esperando={reduzindo}
+        recusa={recusa}
         onSubmit={(campos) => criar({ campos, fotos })}
       />
       {aviso}

@@ -28,7 +28,7 @@ import css from './ProdutoPage.module.css'
 import { umProduto } from './produtos.queries.ts'
 
 const OfertaDeRascunho = lazy(async () => ({
-  default: (await import('./formulario/OfertaDeRascunho.tsx')).OfertaDeRascunho,
+  default: (await import('../../shared/rascunhos/OfertaDeRascunho.tsx')).OfertaDeRascunho,
 }))
 
 export default function ProdutoPage() {
@@ -68,7 +68,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
   const form = useForm({ defaultValues: iniciais, resolver })
   const { isDirty } = form.formState
   const skuLivre = useSkuLivre(form)
-  const { salvar, base, seguirEstoque, seguindo, pending, conflito } = useEdicao(produto, form, skuLivre)
+  const { salvar, recusa, base, seguirEstoque, seguindo, pending, conflito } = useEdicao(produto, form, skuLivre)
   const { oferta, continuar, descartar } = useRascunhoDaEdicao(form, base)
   const aviso = useAvisoDeAlteracoes(isDirty, SAIR)
   const { imagens } = produto
@@ -87,7 +87,12 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
       />
       {oferta && (
         <Suspense>
-          <OfertaDeRascunho edicao rascunho={oferta} onContinue={continuar} onDiscard={descartar} />
+          <OfertaDeRascunho
+            frase="Há alterações deste produto que não foram salvas"
+            em={oferta.em}
+            onContinue={continuar}
+            onDiscard={descartar}
+          />
         </Suspense>
       )}
       <ProdutoForm
@@ -100,6 +105,7 @@ function EdicaoDeProduto({ produto }: { produto: Produto }) {
         skuLivre={skuLivre}
         pending={pending}
         esperando={seguindo}
+        recusa={recusa}
         status={isDirty ? 'Alterações não salvas' : undefined}
         onSubmit={salvar}
       />

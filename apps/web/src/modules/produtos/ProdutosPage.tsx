@@ -6,6 +6,7 @@ import { enderecoDasEtiquetas } from '../../shared/etiquetas.ts'
 import { ExportarPlanilha } from '../../shared/planilha/BotaoExportar.tsx'
 import type { Exportavel } from '../../shared/planilha/ExportarPlanilha.tsx'
 import { MostrarQr } from '../../shared/qr/MostrarQr.tsx'
+import { DepoisDeEntrar } from '../../shared/rascunhos/DepoisDeEntrar.tsx'
 import { ListaDeCartoes } from '../../shared/registro/ListaDeCartoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
 import { useSelecao } from '../../shared/registro/useSelecao.ts'
@@ -78,6 +79,7 @@ export default function ProdutosPage() {
   )
   return (
     <>
+      <DepoisDeEntrar />
       <CabecalhoDeProdutos filtros={soParecidos ? { ...filtros, parecidos: true } : filtros} onExport={setExportando} />
       <Filtros dobra={estreita} filtros={filtros} onChange={mudar} onClear={limpar} />
       {lote && (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '../apiError.ts'
+import { ApiError, fraseDe } from '../apiError.ts'
 import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
 
 /** The body that a form sends: every field of the contract's `Entrada` but those named in `Fora`. */
@@ -13,8 +13,8 @@ export interface Salvamento<V, T> {
   /** Reads the stored record out of a refusal. */
   lerAtual: (json: unknown) => T
   onSave: (salvo: T) => unknown
-  /** A failure that is no conflict of versions. */
-  onFail: (erro: Error) => unknown
+  /** A failure that is no conflict of versions; answers what stands beside the button until the next try, if anything. */
+  onFail: (erro: Error) => string | null
 }
 
 /**
@@ -23,8 +23,10 @@ export interface Salvamento<V, T> {
  */
 export function useSalvar<V, T>({ enviar, lerAtual, onSave, onFail }: Salvamento<V, T>) {
   const [outra, setOutra] = useState<T | null>(null)
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: enviar,
+    onMutate: () => setRecusa(null),
     onSuccess: onSave,
     onError: (erro) => {
       const conflito = erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE' && erro.atual
@@ -32,11 +34,17 @@ export function useSalvar<V, T>({ enviar, lerAtual, onSave, onFail }: Salvamento
       if (conflito) return
       // An answer of the server explains itself; anything else is a fault of ours.
       if (!(erro instanceof ApiError)) console.error(erro)
-      onFail(erro)
+      setRecusa(onFail(erro))
     },
   })
-  return { salvar: mutate, salvando: isPending, salvou: isSuccess, outra, resolver: () => setOutra(null) }
+  return { salvar: mutate, salvando: isPending, salvou: isSuccess, recusa, outra, resolver: () => setOutra(null) }
 }
+
+/** Why nothing was saved, where no field says it. */
+export const motivoDe = (erro: unknown): string =>
+  erro instanceof ApiError && erro.semResposta
+    ? 'Não foi salvo: a loja não respondeu. Verifique a conexão e tente novamente.'
+    : fraseDe(erro, 'Não foi salvo. Tente novamente.', 'erro')
 
 /**
  * What this person changed of `base`, over the record that another one has saved since (`atual`), field by field.

@@ -34,7 +34,10 @@ async function abrir(...respostas: (ApiError | Registro)[]) {
       },
       lerAtual: (json) => json as Registro,
       onSave: (salvo, partirDe) => partirDe(salvo),
-      onFail: (erro) => falhas.push(erro),
+      onFail: (erro) => {
+        falhas.push(erro)
+        return 'Não foi salvo.'
+      },
     })
     return { ...salvamento, form, alterado: form.formState.isDirty, campos: form.watch() }
   })

@@ -30,7 +30,7 @@ export function useSalvarSobre<C extends FieldValues, T>(
   { enviar, onSave, ...salvamento }: SalvamentoSobre<C, T>,
 ) {
   const [base, setBase] = useState(registro)
-  const { salvar, salvando, outra, resolver } = useSalvar({
+  const { salvar, salvando, recusa, outra, resolver } = useSalvar({
     ...salvamento,
     enviar: ({ campos, sobre }: { campos: C; sobre: T | undefined }) => enviar(campos, sobre),
     onSave: (salvo) => onSave(salvo, partirDe),
@@ -58,6 +58,7 @@ export function useSalvarSobre<C extends FieldValues, T>(
   return {
     salvar: (campos: C) => salvar({ campos, sobre: base }),
     salvando,
+    recusa,
     base,
     conflito: base && outra ? conflitoCom(base, outra) : null,
   }

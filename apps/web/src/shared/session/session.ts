@@ -12,6 +12,11 @@ import { comTrava, guardarTokens } from './tokens.ts'
 export interface Sessao {
   readonly fase: 'verificando' | 'aberta' | 'fechada'
   readonly usuario: Usuario | null
+  /**
+   * Whose session ended otherwise than by 'Sair' in this tab: they may want to go on where they were. Null after 'Sair';
+   * absent where nobody was signed in.
+   */
+  readonly terminouDe?: string | null
 }
 
 const FECHADA: Sessao = { fase: 'fechada', usuario: null }
@@ -126,14 +131,20 @@ function abrirCom(dados: Registro, username: string): null {
 /** Empties localStorage and tells the server in passing; the person is signed out whatever it answers. */
 export function sair(): void {
   const body = { access: ler('access'), refresh: ler('refresh') }
-  encerrarSessao()
+  limparTudo()
+  store.set({ ...FECHADA, terminouDe: null })
   void enviar({ metodo: 'POST', url: '/auth/logout/', body, keepalive: true }, body.access).catch(() => {})
 }
 
 /** Ends the session in this browser only. The router then goes to `/` (see app/main.tsx). */
 export function encerrarSessao(): void {
   limparTudo()
-  store.set(FECHADA)
+  terminar()
+}
+
+function terminar(): void {
+  const { usuario } = store.get()
+  store.set(usuario ? { ...FECHADA, terminouDe: usuario.username } : FECHADA)
 }
 
 /** Reads the stored or answered user; null when there is no name in it. */
@@ -150,7 +161,7 @@ function lerUsuario(valor: unknown): Usuario | null {
 /** Signing out (or in as someone else) in another tab holds here too. `key` is null when everything was cleared. */
 function acompanharOutrasAbas({ key, storageArea }: StorageEvent): void {
   if (storageArea !== localStorage || (key !== null && key !== 'access' && key !== 'usuario')) return
-  if (!ler('access') && !ler('refresh')) return store.set(FECHADA)
+  if (!ler('access') && !ler('refresh')) return terminar()
   const usuario = lerUsuario(lerJson('usuario'))
   if (usuario && usuario.username !== store.get().usuario?.username) store.set({ fase: 'aberta', usuario })
 }

@@ -1,11 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import css from './Field.module.css'
+import { useDitoNoAviso } from './toast.ts'
 
 /** What every field of a form takes besides the attributes of its own control. */
 export interface FieldProps {
   /** The exact accessible name; unique on the screen. */
   label: string
-  /** Shown once, below the field, and read with it. `true` marks the field without a sentence. */
+  /**
+   * Shown once, below the field, and read with it: while a toast says the same, the field is only marked. `true` marks it
+   * without a sentence.
+   */
   error?: string | boolean | undefined
   hint?: ReactNode
   /** Keeps the name for screen readers only, where the place of the field says what it is. */
@@ -32,7 +36,8 @@ export function Field({
 }: FieldProps & { id?: string | undefined; children: (attributes: ControlAttributes) => ReactNode }) {
   const ownId = useId()
   const id = givenId ?? ownId
-  const sentence = typeof error === 'string' && error !== '' ? error : null
+  const inToast = useDitoNoAviso(error)
+  const sentence = typeof error === 'string' && error !== '' && !inToast ? error : null
   const describedBy = [sentence && `${id}-erro`, hint && `${id}-dica`].filter(Boolean).join(' ')
   const labelClass = hideLabel ? 'somente-leitor' : `${css.rotulo} ${required ? css.obrigatorio : ''}`
   return (

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useInRouterContext } from 'react-router'
+import { RascunhoDosCampos } from '../rascunhos/RascunhoDosCampos.tsx'
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
+import { Recusa } from './Recusa.tsx'
 import { AvisoDeAlteracoes } from './useAvisoDeAlteracoes.tsx'
 
 interface FormModalProps {
@@ -11,6 +13,8 @@ interface FormModalProps {
   /** The submit button is red: what follows destroys something. */
   danger?: boolean
   busy: boolean
+  /** Why it was not saved; it stands until the next try. */
+  recusa?: string | null
   onSubmit: (event: FormEvent) => unknown
   onClose: () => void
   children: ReactNode
@@ -18,7 +22,7 @@ interface FormModalProps {
 
 /** A dialog that is a form of its own inside another form, its fields below each other, 'Cancelar' and a submit button. */
 export function FormModal(props: FormModalProps) {
-  const { title, size = 'sm', submit, danger, busy, onSubmit, onClose, children } = props
+  const { title, size = 'sm', submit, danger, busy, recusa, onSubmit, onClose, children } = props
   const id = useId()
   const [digitado, setDigitado] = useState(false)
   // The question for who one is stands outside of the router, above every screen.
@@ -52,7 +56,9 @@ export function FormModal(props: FormModalProps) {
           void onSubmit(event)
         }}
       >
+        {naTela && <RascunhoDosCampos tela={title} alterado={digitado} />}
         {children}
+        {recusa && <Recusa role="alert">{recusa}</Recusa>}
       </form>
       {naTela && <AvisoDeAlteracoes alterado={digitado && !busy} />}
     </Modal>

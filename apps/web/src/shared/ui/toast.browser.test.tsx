@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { quando } from '../../../test/support/quando.ts'
 import { formulariosAlterados } from './formulariosAlterados.ts'
+import { Recusa } from './Recusa.tsx'
+import { TextField } from './TextField.tsx'
 import { Toasts } from './Toasts.tsx'
 import { avisar, avisos, fecharAviso, pausarAviso, retomarAviso } from './toast.ts'
 
@@ -50,15 +52,15 @@ describe('the time of a toast', () => {
     expect(naTela()).toEqual([])
   })
 
-  it('begins for an error once nothing typed is unsaved; other toasts do not wait', () => {
+  it('is the same for a refusal while a form is changed', () => {
     avisar('error', 'Antes')
     formulariosAlterados.set(1)
+    onTestFinished(() => formulariosAlterados.set(0))
     avisar('error', 'Durante')
-    avisar('info', 'Salvo')
-    vi.advanceTimersByTime(60_000)
-    expect(naTela()).toEqual(['Antes', 'Durante'])
-    formulariosAlterados.set(0)
+    avisar('error', 'Longo', { duracao: 8000 })
     vi.advanceTimersByTime(5000)
+    expect(naTela()).toEqual(['Longo'])
+    vi.advanceTimersByTime(3000)
     expect(naTela()).toEqual([])
   })
 
@@ -112,6 +114,27 @@ describe('a toast on screen', () => {
     await expect.poll(distancia).toEqual([20, 20])
     await page.getByRole('status').getByRole('button', { name: 'Fechar aviso' }).click()
     await expect.element(page.getByRole('status')).not.toBeInTheDocument()
+  })
+
+  it('says what stands at a field or beside a button too; both say it once the toast has gone, and never twice', async () => {
+    await render(
+      <>
+        <TextField label="SKU" error="Este SKU já existe." />
+        <Recusa>Salve de novo.</Recusa>
+        <Toasts />
+      </>,
+    )
+    const frases = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => page.getByText(frase))
+    const quantas = () => frases.map((uma) => uma.elements().length)
+    await expect.poll(quantas).toEqual([1, 1])
+    const ids = ['Este SKU já existe.', 'Salve de novo.'].map((frase) => avisar('error', frase))
+    await expect.element(page.getByRole('alert').first()).toBeVisible()
+    expect(quantas()).toEqual([1, 1])
+    await expect.element(page.getByLabelText('SKU')).not.toHaveAttribute('aria-describedby')
+    await expect.element(page.getByLabelText('SKU')).toHaveAttribute('aria-invalid', 'true')
+    for (const id of ids) fecharAviso(id)
+    await expect.element(page.getByLabelText('SKU')).toHaveAccessibleDescription('Este SKU já existe.')
+    expect(quantas()).toEqual([1, 1])
   })
 
   it('gets the focus on its action with F8 and waits while it has it', async () => {

@@ -1,5 +1,5 @@
+import { useSyncExternalStore } from 'react'
 import { createStore } from '../store.ts'
-import { formulariosAlterados } from './formulariosAlterados.ts'
 
 export type TipoDeAviso = 'info' | 'success' | 'warning' | 'error'
 
@@ -81,18 +81,11 @@ export function pausarAviso(id: number): void {
 
 export function retomarAviso(id: number): void {
   const relogio = relogios.get(id)
-  if (!relogio || relogio.timer || esperaSalvar(id)) return
+  if (!relogio || relogio.timer) return
   relogio.desde = Date.now()
   relogio.timer = setTimeout(() => fecharAviso(id), Math.max(relogio.restante, 0))
 }
 
-/** Why something was not saved stays until it is closed, or the form is saved or left. */
-const esperaSalvar = (id: number): boolean =>
-  formulariosAlterados.get() > 0 && avisos.get().some((aviso) => aviso.id === id && aviso.tipo === 'error')
-
-formulariosAlterados.subscribe(() => {
-  for (const { id } of avisos.get()) {
-    if (esperaSalvar(id)) pausarAviso(id)
-    else if (formulariosAlterados.get() === 0) retomarAviso(id)
-  }
-})
+/** Does a toast say this sentence now? What stays on the screen says it afterwards: once at a time. */
+export const useDitoNoAviso = (frase: unknown): boolean =>
+  useSyncExternalStore(avisos.subscribe, () => avisos.get().some(({ mensagem }) => mensagem === frase))

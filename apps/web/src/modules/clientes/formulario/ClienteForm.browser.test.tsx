@@ -2,6 +2,7 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
+import { avisados } from '../../../../test/support/hook.tsx'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { lerCliente } from '../clientes.queries.ts'
 import { ClienteForm } from './ClienteForm.tsx'
@@ -33,6 +34,20 @@ test('when another person saved the customer first, each keeps what they changed
     { email: 'meu@exemplo.com.br', versao: 1 },
     { nome: 'Ana Maria', email: 'meu@exemplo.com.br', telefone: '(81) 3333-4444', versao: 2 },
   ])
+})
+
+test('why a customer was not saved stands beside the button after the toast has gone, until the next try', async () => {
+  const POST = 'POST /clientes/'
+  const recusa = (detail: string) => ({ status: 422, body: { codigo: 'X', detail } })
+  await prepare({ [POST]: [recusa('A loja está em manutenção.'), { status: 503, body: {} }] })
+  await abrirTela([{ path: '/', element: <ClienteForm /> }], '/')
+  await page.getByLabelText('Nome', { exact: true }).fill('Ana')
+  await page.getByLabelText('CPF', { exact: true }).fill('52998224725')
+  for (const motivo of ['A loja está em manutenção.', 'Não foi salvo. Tente novamente.']) {
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect.poll(avisados).toEqual(['error: Erro ao salvar cliente.'])
+    await expect.element(page.getByRole('alert')).toHaveTextContent(motivo)
+  }
 })
 
 test('the form has a field for each text that the contract takes', async () => {

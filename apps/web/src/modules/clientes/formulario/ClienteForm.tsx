@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../../shared/endereco/useCep.ts'
+import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -22,11 +23,12 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
   const form = useForm<CamposDoCliente>({ defaultValues: camposDe(cliente), resolver: cliente ? ALTERADO : NOVO })
   const { isDirty, isSubmitting } = form.formState
   const cep = useCep(form)
-  const { salvar, salvando, conflito } = useSalvarCliente(cliente, form)
+  const { salvar, salvando, recusa, conflito } = useSalvarCliente(cliente, form)
   const aviso = useAvisoDeAlteracoes(isDirty)
   const enviar = enviarCliente(form, cep, salvar)
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
+      <RascunhoDosCampos tela={cliente ? 'Editar cliente' : 'Novo cliente'} alterado={isDirty} />
       <IdentificacaoSection
         form={form}
         {...(cliente && { cpf: formatarDocumento(cliente.cpf), nota: notaDoDocumento(cliente.cpf) })}
@@ -36,6 +38,7 @@ export function ClienteForm({ cliente, children }: ClienteFormProps) {
       <SaveBar
         cancelar="/clientes"
         salvando={salvando || isSubmitting}
+        recusa={recusa}
         status={cliente && isDirty && 'Alterações não salvas'}
       />
       {conflito && <ConflictDialog title="Outra pessoa salvou este cliente" pending={salvando} {...conflito} />}

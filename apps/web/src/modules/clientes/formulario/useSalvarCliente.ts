@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
 import { comConexao, fraseDe } from '../../../shared/apiError.ts'
 import type { useCep } from '../../../shared/endereco/useCep.ts'
-import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -59,9 +59,9 @@ export function useSalvarCliente(
       onSave?.(salvo)
     },
     onFail: (erro) => {
-      mostrarNosCampos(form, erro)
       const repetido = fraseDe(erro, '', 'erro').includes('existe')
       avisar('error', repetido ? 'CPF já cadastrado.' : comConexao(erro, 'Erro ao salvar cliente.'))
+      return mostrarNosCampos(form, erro) ? null : motivoDe(erro)
     },
   })
 }

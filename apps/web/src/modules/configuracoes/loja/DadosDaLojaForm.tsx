@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { CampoDoEndereco } from '../../../shared/endereco/campos.ts'
 import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../../shared/endereco/useCep.ts'
+import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
 import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
@@ -37,7 +38,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
   const { register, handleSubmit, formState } = form
   const { errors, isDirty, isSubmitting } = formState
   const cep = useCep(form)
-  const { salvar, salvando, conflito } = useSalvarDados(dados, form)
+  const { salvar, salvando, recusa, conflito } = useSalvarDados(dados, form)
   const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
   const enviar = handleSubmit(
     async () => {
@@ -60,6 +61,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
   )
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
+      <RascunhoDosCampos tela="Dados da loja" alterado={isDirty} />
       <Card title="Identificação">
         <Fields>
           <WideField>{campo('nome', nome)}</WideField>
@@ -80,6 +82,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
       <SaveBar
         cancelar="/configuracoes"
         salvando={salvando || isSubmitting}
+        recusa={recusa}
         status={isDirty && 'Alterações não salvas'}
       />
       {conflito && <ConflictDialog title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}

@@ -42,24 +42,27 @@ test('what was saved stands in the form and is saved over next; the panel is rea
 })
 
 test.each([
-  ['stands at its field', { status: 400, body: { erros: { nome: ['Nome longo.'] } } }, 'Nome longo.', []],
+  ['stands at its field', { status: 400, body: { erros: { nome: ['Nome longo.'] } } }, 'Nome longo.', null],
   [
     'is told with the server’s sentence',
     { status: 403, body: { detail: 'Só a administração.' } },
     undefined,
-    ['error: Só a administração.'],
+    'Só a administração.',
   ],
-  ['is told', { status: 500 }, undefined, ['error: Não foi possível salvar. Tente novamente.']],
-])('a failure %s; what was typed stays, to be saved over the same version', async (_como, resposta, noCampo, ditos) => {
-  const { agora, salvar, painel, client } = await abrir([resposta])
-  await salvar('Sol', 1)
-  expect(avisados()).toEqual(ditos)
-  expect([agora().errors.nome?.message, agora().form.getValues('nome'), agora().isDirty]).toEqual([
-    noCampo,
-    'Sol',
-    true,
-  ])
-  expect([painel(), client.getQueryData(dadosDaLoja.queryKey)]).toEqual([false, undefined])
-  await salvar('Lua', 2)
-  expect((await received(PUT)).at(-1)?.body).toMatchObject({ nome: 'Lua', versao: 1 })
-})
+  ['is told', { status: 500 }, undefined, 'Não foi salvo. Tente novamente.'],
+])(
+  'a failure %s; what was typed stays, to be saved over the same version',
+  async (_como, resposta, noCampo, recusa) => {
+    const { agora, salvar, painel, client } = await abrir([resposta])
+    await salvar('Sol', 1)
+    expect([avisados(), agora().recusa]).toEqual([[], recusa])
+    expect([agora().errors.nome?.message, agora().form.getValues('nome'), agora().isDirty]).toEqual([
+      noCampo,
+      'Sol',
+      true,
+    ])
+    expect([painel(), client.getQueryData(dadosDaLoja.queryKey)]).toEqual([false, undefined])
+    await salvar('Lua', 2)
+    expect((await received(PUT)).at(-1)?.body).toMatchObject({ nome: 'Lua', versao: 1 })
+  },
+)

@@ -2,9 +2,8 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
-import { fraseDe } from '../../../shared/apiError.ts'
 import { guardarResposta } from '../../../shared/registro/consulta.ts'
-import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { type CamposDaLoja, corpoDe, FORMULARIO } from './campos.ts'
@@ -23,8 +22,6 @@ export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaL
       avisar('success', 'Dados da loja salvos.')
       await client.invalidateQueries({ queryKey: ['painel'] })
     },
-    onFail: (erro) => {
-      if (!mostrarNosCampos(form, erro)) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
-    },
+    onFail: (erro) => (mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
 }

@@ -2,15 +2,17 @@ import { CIDADE_NO_PIX, NOME_NO_PIX } from '@estampa/contract/pagamentos/brcode.
 import { lerChavePix, TIPOS_DE_CHAVE } from '@estampa/contract/pagamentos/chave.ts'
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { fraseDe } from '../../../shared/apiError.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -42,11 +44,11 @@ const REGRAS = checkedBy<ConfiguracaoDePagamento>(
 function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento }) {
   const form = useForm({ defaultValues: configuracao, resolver: REGRAS })
   const { errors, isDirty } = form.formState
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     ...mudarConfiguracaoDePagamento,
-    onError: (erro) => {
-      if (!mostrarNosCampos(form, erro)) avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.'))
-    },
+    onMutate: () => setRecusa(null),
+    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
   const aviso = useAvisoDeAlteracoes(isDirty && !isPending)
   const lida = lerChavePix(useWatch({ control: form.control, name: 'pix_chave' }))
@@ -56,6 +58,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
   })
   return (
     <form noValidate onSubmit={(event) => void enviar(event)}>
+      <RascunhoDosCampos tela="Pagamento" alterado={isDirty} />
       <Fields columns={2}>
         <WideField>
           <TextField
@@ -84,6 +87,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
           hint={`Até ${CIDADE_NO_PIX} letras`}
         />
       </Fields>
+      {recusa && <Recusa role="alert">{recusa}</Recusa>}
       <div className={css.botoes}>
         <Button type="submit" loading={isPending}>
           Salvar

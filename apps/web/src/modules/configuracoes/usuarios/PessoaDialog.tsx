@@ -9,11 +9,11 @@ import {
 } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { chamar } from '../../../shared/api.ts'
-import { fraseDe } from '../../../shared/apiError.ts'
 import { relerDepois } from '../../../shared/registro/consulta.ts'
-import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
@@ -57,7 +57,9 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const { errors, dirtyFields } = formState
   const tipo = useWatch({ control, name: 'tipo' })
   const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
+    onMutate: () => setRecusa(null),
     mutationFn: async ({
       username,
       ativo,
@@ -72,10 +74,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       avisar('success', 'Alterações salvas.')
       onClose()
     },
-    onError: (erro) => {
-      if (!mostrarNosCampos(form, erro))
-        avisar('error', fraseDe(erro, 'Não foi possível salvar. Tente novamente.', 'erro'))
-    },
+    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
   /** The first name, until the person types another user name. */
   const sugerir = () => {
@@ -88,6 +87,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       size="md"
       submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
       busy={isPending}
+      recusa={recusa}
       onSubmit={handleSubmit((campos) => mutate(campos))}
       onClose={onClose}
     >

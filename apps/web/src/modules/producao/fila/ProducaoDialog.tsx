@@ -5,6 +5,7 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
@@ -105,6 +106,7 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
     )
   return (
     <form className="k-campos" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
+      <RascunhoDosCampos tela="Bloquear a produção" alterado={motivo !== ''} />
       <TextField
         label="Motivo para parar"
         placeholder="Falta filme"

@@ -4,9 +4,11 @@ import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { novaChave } from '../../../shared/api.ts'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/apiError.ts'
+import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { EscolherArte } from './EscolherArte.tsx'
 import { LinhaDaEstampa, type LinhaDeEstampa } from './LinhaDaEstampa.tsx'
@@ -31,7 +33,6 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       onChange(null)
       avisar('success', 'Estampas salvas.')
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'As estampas não puderam ser salvas. Tente novamente.')),
   })
   // What was refused is told by row: other rows, other errors.
   const mudar = (novas: readonly LinhaDeEstampa[]) => {
@@ -66,6 +67,9 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
           />
         ))}
       </ul>
+      {error && !(error instanceof ApiError && Object.keys(error.erros).length > 0) && (
+        <Recusa role="alert">{motivoDe(error)}</Recusa>
+      )}
       <div className={css.acoes}>
         {linhas.length < ESTAMPAS_MAXIMAS && (
           <Button variant="default" icon={IconPlus} disabled={isPending} onClick={() => setEscolhendo('nova')}>

@@ -4,9 +4,11 @@ import { IconShirt } from '@tabler/icons-react'
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
@@ -38,7 +40,6 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       onChange(null)
       avisar('success', 'Ficha salva.')
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'A ficha não pôde ser salva. Tente novamente.')),
   })
   const mudar = (novas: Escolhas) => {
     salvar.reset()
@@ -101,6 +102,9 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
               )
             })}
           </ul>
+          {salvar.error && !(salvar.error instanceof ApiError && Object.keys(salvar.error.erros).length > 0) && (
+            <Recusa role="alert">{motivoDe(salvar.error)}</Recusa>
+          )}
           <div className={css.acoes}>
             <Button disabled={mudadas === null} loading={salvar.isPending} onClick={() => salvar.mutate(entrada)}>
               Salvar ficha

@@ -1,8 +1,11 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
+import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho } from '../../../shared/rascunhos/useRascunho.ts'
 import { useParaEditar } from '../../../shared/registro/useParaEditar.ts'
+import { lista, objeto } from '../../../shared/tolerant.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -71,10 +74,19 @@ function Preparo({ produto }: { produto: Produto }) {
   const ficha = useQuery(fichaDoProduto(produto.id))
   const [linhas, setLinhas] = useState<readonly LinhaDeEstampa[] | null>(null)
   const [escolhas, setEscolhas] = useState<Escolhas | null>(null)
-  const aviso = useAvisoDeAlteracoes(linhas !== null || escolhas !== null)
+  const digitado = linhas !== null || escolhas !== null
+  const aviso = useAvisoDeAlteracoes(digitado)
+  const { guardar, oferta, continuar, descartar } = useRascunho('Produção deste produto', (valores) => {
+    const guardado = objeto(valores)
+    if (guardado.linhas)
+      setLinhas(lista<LinhaDeEstampa>(guardado.linhas).filter(({ largura }) => largura !== undefined))
+    if (guardado.escolhas instanceof Map) setEscolhas(guardado.escolhas as Escolhas)
+  })
+  useEffect(() => guardar(digitado ? { linhas, escolhas } : null), [guardar, digitado, linhas, escolhas])
   if (estampas.data && ficha.data)
     return (
       <>
+        {oferta && <OfertaDeRascunho em={oferta.em} onContinue={continuar} onDiscard={descartar} />}
         <EstampasCard produtoId={produto.id} guardadas={estampas.data} linhas={linhas} onChange={setLinhas} />
         <FichaCard produto={produto} guardada={ficha.data} escolhas={escolhas} onChange={setEscolhas} />
         <ProduzirCard produto={produto} ficha={ficha.data} />

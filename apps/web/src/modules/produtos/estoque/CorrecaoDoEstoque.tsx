@@ -5,10 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/apiError.ts'
 import { enderecoDasEtiquetas, type PecaPedida } from '../../../shared/etiquetas.ts'
+import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
+import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
+import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -41,7 +44,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
   const saldos = saldosDe(estoque).filter(({ variacaoId }) => !lida || variacaoId === lida)
   const [digitadas, setDigitadas] = useState(NADA)
   const [motivo, setMotivo] = useState<MotivoDaContagem>('ajuste')
-  const { corrigir, enviando, recusas, chegaram } = useCorrecao(estoque.produto_id, () => {
+  const { corrigir, enviando, recusas, recusa, chegaram } = useCorrecao(estoque.produto_id, () => {
     setDigitadas(NADA)
     onCorrigido?.()
   })
@@ -58,6 +61,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         corrigir(saldos, digitadas, motivo)
       }}
     >
+      <RascunhoDosCampos tela="Estoque" alterado={quantos > 0} />
       <ul className={css.saldos} aria-label="Peças em estoque">
         {saldos.map((saldo) => (
           <LinhaDoSaldo
@@ -70,6 +74,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
           />
         ))}
       </ul>
+      {recusa && <Recusa role="alert">{recusa}</Recusa>}
       {quantos > 0 && (
         <div className={css.salvar} data-barra-do-dialogo>
           <SelectField
@@ -152,6 +157,7 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
   const client = useQueryClient()
   const { chaveDe, esquecer } = useChaveDeEnvio()
   const [recusas, setRecusas] = useState(SEM_RECUSAS)
+  const [recusa, setRecusa] = useState<string | null>(null)
   const [chegaram, setChegaram] = useState(NENHUMA)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof corpoDaCorrecao>) =>
@@ -165,15 +171,17 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
     },
     onError: (erro, corpo) => {
       if (!(erro instanceof ApiError)) console.error(erro)
-      setRecusas(erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS)
-      avisar('error', fraseDe(erro, 'Não foi possível atualizar o estoque. Tente novamente.', 'erro'))
+      const nasLinhas = erro instanceof ApiError ? recusasPorSaldo(corpo, erro.erros) : SEM_RECUSAS
+      setRecusas(nasLinhas)
+      setRecusa(nasLinhas.size > 0 ? null : motivoDe(erro))
     },
     // After a refusal too: the recorded quantity was another one.
     onSettled: () => client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS }),
   })
   const corrigir = (saldos: readonly Saldo[], digitadas: Digitadas, motivo: MotivoDaContagem) => {
     setRecusas(SEM_RECUSAS)
+    setRecusa(null)
     mutate(corpoDaCorrecao(produtoId, saldos, digitadas, motivo))
   }
-  return { corrigir, enviando: isPending, recusas, chegaram }
+  return { corrigir, enviando: isPending, recusas, recusa, chegaram }
 }

@@ -34,11 +34,13 @@ interface ProdutoFormProps {
   esperando?: boolean
   /** Said beside the buttons. */
   status?: ReactNode
+  recusa: string | null
   onSubmit: (campos: CamposDoProduto) => void
 }
 
 export function ProdutoForm(props: ProdutoFormProps) {
-  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, esperando, status, onSubmit } = props
+  const { form, produto, fotos, imagens, estoque, bling, skuLivre, pending, esperando, status, recusa, onSubmit } =
+    props
   const id = useId()
   const formulario = useFocoDepoisDoEnvio(pending)
   const enviar = form.handleSubmit(onSubmit, () => avisarProblemas(form.getValues()))
@@ -75,7 +77,13 @@ export function ProdutoForm(props: ProdutoFormProps) {
           )}
         </div>
       </form>
-      <SaveBar cancelar="/produtos" salvando={pending || esperando === true} status={status} form={id} />
+      <SaveBar
+        cancelar="/produtos"
+        salvando={pending || esperando === true}
+        status={status}
+        recusa={recusa}
+        form={id}
+      />
     </FormProvider>
   )
 }

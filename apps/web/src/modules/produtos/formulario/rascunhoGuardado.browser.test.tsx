@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { abrirTela } from '../../../../test/support/screen.tsx'
+import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { NOVO_PRODUTO } from './campos.ts'
-import { OfertaDeRascunho } from './OfertaDeRascunho.tsx'
-import { rascunhoDe } from './rascunhoGuardado.ts'
+import { fraseDaOferta, rascunhoDe } from './rascunhoGuardado.ts'
 import { useRascunhoGuardado } from './useRascunhoGuardado.ts'
 
 /** The user of a browser without a session. */
@@ -21,7 +21,9 @@ function Formulario() {
   const { oferta, continuar, descartar } = useRascunhoGuardado(form, { fotos, onFotos: setFotos, salvo })
   return (
     <>
-      {oferta && <OfertaDeRascunho rascunho={oferta} onContinue={continuar} onDiscard={descartar} />}
+      {oferta && (
+        <OfertaDeRascunho frase={fraseDaOferta(oferta)} em={oferta.em} onContinue={continuar} onDiscard={descartar} />
+      )}
       <input aria-label="Título" {...form.register('titulo')} />
       <p>
         {fotos.length} fotos{form.formState.isDirty && ', alterado'}

@@ -1,9 +1,8 @@
-import { criarArmazem } from '../../../shared/armazem.ts'
+import { armazemDeRascunhos, type Origem } from '../../../shared/rascunhos/rascunhos.ts'
 import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { type CamposDoProduto, NOVA_PARTE, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 
-export const armazemDeRascunhos = criarArmazem('estampa-rascunhos')
 const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
 
 /** A new product that was not saved: its fields as typed and the chosen files. */
@@ -15,16 +14,23 @@ export interface RascunhoGuardado {
 }
 
 /** One draft for each user of this browser. Files are kept apart: fields are written at every key. */
-const chaveDosCampos = (usuario: string) => `produto ${usuario}`
+export const chaveDosCampos = (usuario: string) => `produto ${usuario}`
 const chaveDasFotos = (usuario: string) => `fotos ${usuario}`
 
 const VAZIO = JSON.stringify(NOVO_PRODUTO)
+
+const origemDo = (usuario: string): Origem => ({ usuario, tela: 'Novo produto', endereco: '/produtos/criar' })
+
+export function fraseDaOferta({ campos }: Pick<RascunhoGuardado, 'campos'>): string {
+  const nome = campos.titulo.trim() || campos.sku.trim()
+  return nome ? `Há um produto que não foi salvo: “${nome}”` : 'Há um produto que não foi salvo'
+}
 
 /** Writes the fields; an empty form leaves no draft. */
 export const guardarCampos = (usuario: string, campos: CamposDoProduto): Promise<void> =>
   JSON.stringify(campos) === VAZIO
     ? esquecer(chaveDosCampos(usuario))
-    : guardar(chaveDosCampos(usuario), { campos, em: new Date().toISOString() })
+    : guardar(chaveDosCampos(usuario), { ...origemDo(usuario), campos, em: new Date().toISOString() })
 
 export const guardarFotos = (usuario: string, fotos: readonly FotoEscolhida[]): Promise<void> =>
   fotos.length === 0

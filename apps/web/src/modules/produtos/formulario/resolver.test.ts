@@ -101,8 +101,6 @@ test('each field keeps its first problem; a good form has its values and no erro
 
 test.each([
   ['none', undefined, undefined],
-  ['one that the toast says', { type: 'sku-em-uso', message: 'x' }, true],
-  ['another that the toast says', { type: 'sku-do-produto', message: 'x' }, true],
   ['a sentence', { type: 'invalido', message: 'Caro' }, 'Caro'],
   ['a mark without a sentence', { type: 'invalido', message: '' }, true],
 ])('a field shows of its error: %s', (_, erro, mostrado) => {

@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError, comConexao } from '../../../shared/apiError.ts'
-import { mostrarNosCampos } from '../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import type { CamposDoProduto } from './campos.ts'
 
@@ -23,18 +23,15 @@ export const resolver: Resolver<CamposDoProduto> = async (campos) => {
   if (problemas.length === 0) return { values: campos, errors: {} }
   const errors: FieldErrors<CamposDoProduto> = {}
   for (const { campo, tipo, mensagem } of problemas) {
-    if (!get(errors, campo)) set(errors, campo, { type: tipo, message: mensagem })
+    // The variation's field says which one has the product's SKU; the product's is only marked.
+    const message = campo === 'sku' && tipo === 'sku-do-produto' ? '' : mensagem
+    if (!get(errors, campo)) set(errors, campo, { type: tipo, message })
   }
   return { values: {}, errors }
 }
 
-/** Errors whose sentence stands in the toast: the field is only marked, so that nothing is said twice. */
-const DITOS_NO_AVISO = ['sku-do-produto', 'sku-em-uso']
-
-export function erroDoCampo(error: FieldError | undefined): string | true | undefined {
-  if (!error) return undefined
-  return DITOS_NO_AVISO.includes(error.type) ? true : error.message || true
-}
+export const erroDoCampo = (error: FieldError | undefined): string | true | undefined =>
+  error && (error.message || true)
 
 type Form = Pick<UseFormReturn<CamposDoProduto>, 'setError' | 'getValues'>
 
@@ -58,18 +55,20 @@ export function campoDoSku(erro: unknown): string | null {
 
 /**
  * Marks the fields that the server refused, and says what failed: the SKU's own sentence, or `generica`. `semFrase`: what
- * is said of a SKU that is refused without a sentence.
+ * is said of a SKU that is refused without a sentence. Answers what no field says.
  */
-export function mostrarFalha(form: Form, erro: unknown, generica: string, semFrase = generica): void {
+export function mostrarFalha(form: Form, erro: unknown, generica: string, semFrase = generica): string | null {
   const sku = campoDoSku(erro)
   if (sku !== null && erro instanceof ApiError) {
-    form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso' }, { shouldFocus: true })
+    const message = erro.detail || semFrase
+    form.setError(sku as FieldPath<CamposDoProduto>, { type: 'sku-em-uso', message }, { shouldFocus: true })
     if (sku !== 'sku') form.setError('sku', { type: 'sku-em-uso' })
-    return void avisar('error', erro.detail || semFrase)
+    avisar('error', message)
+    return null
   }
-  mostrarNosCampos(form, erro)
   avisar(
     'error',
     erro instanceof ApiError && erro.codigo?.startsWith('KIT_') ? erro.detail : comConexao(erro, generica),
   )
+  return mostrarNosCampos(form, erro) ? null : motivoDe(erro)
 }

@@ -27,9 +27,11 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
   const [salvo, setSalvo] = useState(false)
   // Outside the page's state: it changes many times a second.
   const [enviado] = useState(() => createStore<number | null>(null))
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { chaveDe } = useChaveDeEnvio()
 
   const { mutate, isPending } = useMutation({
+    onMutate: () => setRecusa(null),
     mutationFn: async ({ campos, fotos }: Envio) => {
       // Trying again after a lost answer does not create a second product.
       const chave = chaveDe([campos, fotos.map((foto) => foto.chave)])
@@ -58,9 +60,9 @@ export function useCriacao(form: UseFormReturn<CamposDoProduto>, skuLivre: SkuLi
     },
     onError: (erro) => {
       enviado.set(null)
-      mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.')
+      setRecusa(mostrarFalha(form, erro, 'Erro ao criar produto. Tente novamente.'))
       if (campoDoSku(erro)) void skuLivre.procurar()
     },
   })
-  return { criar: mutate, pending: isPending || salvo, salvo, enviado }
+  return { criar: mutate, pending: isPending || salvo, salvo, enviado, recusa }
 }

@@ -46,7 +46,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     form.reset(camposDe(novo))
     form.reset(juntos, { keepDefaultValues: true })
   }
-  const { salvar, salvando, outra, resolver } = useSalvar({
+  const { salvar, salvando, recusa, outra, resolver } = useSalvar({
     enviar: async ({ campos, versao }: Envio) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
       const body = corpoDaEdicao(campos, versao, imagens, produto.kit)
@@ -58,8 +58,8 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
       avisar('success', 'Produto atualizado com sucesso!')
     },
     onFail: (erro) => {
-      mostrarFalha(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
       if (campoDoSku(erro)) void skuLivre.procurar()
+      return mostrarFalha(form, erro, 'Erro ao atualizar produto.', SKU_EM_USO)
     },
   })
   const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra))
@@ -72,6 +72,7 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     }
   return {
     salvar: (campos: CamposDoProduto) => salvar({ campos, versao: base.versao }),
+    recusa,
     /** The product that the form was loaded with. */
     base,
     seguirEstoque: () => {

@@ -1,12 +1,14 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { armazemDeRascunhos, type Origem, retoma } from '../../../shared/rascunhos/rascunhos.ts'
 import { mesclar } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { objeto, texto } from '../../../shared/tolerant.ts'
 import { type CamposDaVariacao, type CamposDoProduto, camposDe } from './campos.ts'
 import { sobre } from './conflito.ts'
-import { armazemDeRascunhos, lerCampos } from './rascunhoGuardado.ts'
+import { lerCampos } from './rascunhoGuardado.ts'
 
 const falhou = (erro: unknown) => console.error('The draft of the product could not be stored', erro)
 
@@ -19,13 +21,23 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
   const [oferta, setOferta] = useState<RascunhoDaEdicao | null | undefined>(undefined)
   const { id } = base
   const [aberto] = useState(base)
+  const { state } = useLocation()
+  const retomar = (rascunho: RascunhoDaEdicao) => {
+    form.reset(retomarEdicao(rascunho, base), { keepDefaultValues: true })
+    setOferta(null)
+  }
+  const onLida = useEffectEvent((lida: RascunhoDaEdicao | null) => {
+    if (!lida || !mudaria(lida, aberto)) setOferta(null)
+    else if (retoma(state, chaveDa(usuario, id))) retomar(lida)
+    else setOferta(lida)
+  })
   useEffect(() => {
     let saiu = false
-    void edicaoGuardada(usuario, id).then((lida) => saiu || setOferta(lida && mudaria(lida, aberto) ? lida : null))
+    void edicaoGuardada(usuario, id).then((lida) => saiu || onLida(lida))
     return () => {
       saiu = true
     }
-  }, [usuario, id, aberto])
+  }, [usuario, id])
 
   const grava = oferta === null
   useEffect(() => {
@@ -38,11 +50,7 @@ export function useRascunhoDaEdicao(form: UseFormReturn<CamposDoProduto>, base: 
 
   return {
     oferta: oferta ?? null,
-    continuar: () => {
-      if (!oferta) return
-      form.reset(retomarEdicao(oferta, base), { keepDefaultValues: true })
-      setOferta(null)
-    },
+    continuar: () => oferta && retomar(oferta),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
     descartar: () => setOferta(null),
   }
@@ -63,11 +71,17 @@ const { lerGuardado, guardar, esquecer } = armazemDeRascunhos
 
 const chaveDa = (usuario: string, id: number) => `edicao ${usuario} ${id}`
 
+const origemDa = (usuario: string, id: number): Origem => ({
+  usuario,
+  tela: 'Editar produto',
+  endereco: `/produtos/${id}`,
+})
+
 /** Writes the changes; fields that are as before leave no draft. */
 export const guardarEdicao = (usuario: string, id: number, campos: CamposDoProduto, base: CamposDoProduto) =>
   JSON.stringify(campos) === JSON.stringify(base)
     ? esquecer(chaveDa(usuario, id))
-    : guardar(chaveDa(usuario, id), { campos, base, em: new Date().toISOString() })
+    : guardar(chaveDa(usuario, id), { ...origemDa(usuario, id), campos, base, em: new Date().toISOString() })
 
 /** The draft of this user for the product; null when there is none, or when the browser keeps nothing. */
 export async function edicaoGuardada(usuario: string, id: number): Promise<RascunhoDaEdicao | null> {

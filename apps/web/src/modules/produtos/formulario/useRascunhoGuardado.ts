@@ -1,9 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useLocation } from 'react-router'
+import { retoma } from '../../../shared/rascunhos/rascunhos.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
-import { esquecerRascunho, guardarCampos, guardarFotos, type RascunhoGuardado, rascunhoDe } from './rascunhoGuardado.ts'
+import {
+  chaveDosCampos,
+  esquecerRascunho,
+  guardarCampos,
+  guardarFotos,
+  type RascunhoGuardado,
+  rascunhoDe,
+} from './rascunhoGuardado.ts'
 
 interface Opcoes {
   fotos: readonly FotoEscolhida[]
@@ -20,10 +29,19 @@ const falhou = (erro: unknown) => console.error('The draft of the product could 
  */
 export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { fotos, onFotos, salvo }: Opcoes) {
   const usuario = useSessao().usuario?.username ?? ''
+  const { state } = useLocation()
   const [oferta, setOferta] = useState<RascunhoGuardado | null | undefined>(undefined)
+  const retomar = (rascunho: RascunhoGuardado) => {
+    form.reset(rascunho.campos, { keepDefaultValues: true })
+    onFotos(rascunho.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
+    setOferta(null)
+  }
+  const onLido = useEffectEvent((lido: RascunhoGuardado | null) =>
+    lido && retoma(state, chaveDosCampos(usuario)) ? retomar(lido) : setOferta(lido),
+  )
   useEffect(() => {
     let saiu = false
-    void rascunhoDe(usuario).then((lido) => saiu || setOferta(lido))
+    void rascunhoDe(usuario).then((lido) => saiu || onLido(lido))
     return () => {
       saiu = true
     }
@@ -48,12 +66,7 @@ export function useRascunhoGuardado(form: UseFormReturn<CamposDoProduto>, { foto
 
   return {
     oferta: oferta ?? null,
-    continuar: () => {
-      if (!oferta) return
-      form.reset(oferta.campos, { keepDefaultValues: true })
-      onFotos(oferta.fotos.map(({ chave, arquivo }) => ({ chave, arquivo, url: URL.createObjectURL(arquivo) })))
-      setOferta(null)
-    },
+    continuar: () => oferta && retomar(oferta),
     /** From now on what stands in the form is kept in the draft's place; nothing, where nothing was typed. */
     descartar: () => setOferta(null),
   }

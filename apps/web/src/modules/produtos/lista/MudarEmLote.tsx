@@ -9,12 +9,12 @@ import { duvidaDosMilhares, formatarReais, lerDecimal, lerReais } from '@estampa
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { conexaoDoBling } from '../../bling/bling.queries.ts'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
@@ -58,6 +58,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const [lote, setLote] = useState<number | null>(null)
   const { chaveDe } = useChaveDeEnvio()
   const [enviando, setEnviando] = useState(false)
+  const [recusa, setRecusa] = useState<string | null>(null)
   const preco = campo === 'preco_venda' || campo === 'preco_custo'
   const alteracao = alteracaoDe({
     campo,
@@ -72,10 +73,11 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
   const aplicar = async () => {
     if (alteracao === null || quantos === 0) return
     setEnviando(true)
+    setRecusa(null)
     try {
       setLote((await mudarEmLote(quais, alteracao, chaveDe([quais, alteracao]))).lote_id ?? null)
     } catch (erro) {
-      avisar('error', fraseDe(erro, 'Não foi possível mudar. Tente novamente.'))
+      setRecusa(motivoDe(erro))
       setEnviando(false)
     }
   }
@@ -89,6 +91,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
       size="lg"
       submit={quantos === 0 ? 'Mudar' : `${VERBOS[campo] ?? 'Mudar'} ${linhas(quantos)}`}
       busy={enviando}
+      recusa={recusa}
       onSubmit={() => void aplicar()}
       onClose={onClose}
     >

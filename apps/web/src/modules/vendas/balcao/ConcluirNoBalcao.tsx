@@ -42,6 +42,8 @@ const OPCOES = [
   { value: DEPOIS, label: 'Paga depois' },
 ]
 
+const FALHA = 'Não foi possível concluir a venda. Tente novamente.'
+
 interface ConcluirNoBalcaoProps {
   /** What is owed, in reais. */
   falta: number
@@ -65,13 +67,14 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
   const [forma, valor, recebido] = useWatch({ control: form.control, name: ['forma', 'valor', 'recebido'] })
   const troco = forma === 'dinheiro' ? trocoDe(lerReais(recebido), lerReais(valor) ?? falta) : null
   const { chaveDe } = useChaveDeEnvio()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: (pagamento: PagamentoNoBalcao | null) => concluir(pagamento, chaveDe({ falta, pagamento })),
     onSuccess: (venda) => {
       onVendaChanged(client, venda)
       setConcluida(venda)
     },
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível concluir a venda. Tente novamente.')),
+    // Also where the dialog goes: a sale that was created waits on its own page.
+    onError: (erro) => avisar('error', fraseDe(erro, FALHA)),
   })
   if (concluida) return <Concluida venda={concluida} onClose={onClose} depois={depois} />
   const enviar = form.handleSubmit((campos) => {
@@ -84,7 +87,14 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
     })
   })
   return (
-    <FormModal title="Concluir no balcão" submit="Concluir venda" busy={isPending} onSubmit={enviar} onClose={onClose}>
+    <FormModal
+      title="Concluir no balcão"
+      submit="Concluir venda"
+      busy={isPending}
+      recusa={error && fraseDe(error, FALHA)}
+      onSubmit={enviar}
+      onClose={onClose}
+    >
       <p className={css.falta}>
         {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatarReais(falta)}</strong>
       </p>

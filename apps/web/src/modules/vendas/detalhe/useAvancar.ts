@@ -37,9 +37,12 @@ export function useAvancar<T = void>(venda: Venda, avanco: Avanco<T>) {
       relerVenda(client, venda.id)
     },
   })
+  const cause = error instanceof NaoSalvou ? error.cause : null
   return {
     avancar: (dados: T) => mutate({ dados }),
     ocupada: isPending,
-    erro: error instanceof NaoSalvou ? error.cause : null,
+    erro: cause,
+    /** Why what was typed could not be saved; it stands until the next try. */
+    recusa: cause && falhaAntes ? falhaAntes(cause) : null,
   }
 }

@@ -21,7 +21,7 @@ import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { CriarEConcluir } from '../balcao/CriarEConcluir.tsx'
 import { consequenciasDaEdicao } from '../consequencias.ts'
-import { CamposDosLembretes } from './CamposDosLembretes.tsx'
+import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
 import { EditorDeItens } from './EditorDeItens.tsx'
@@ -31,6 +31,7 @@ import { type Rascunho, rascunhoDe, salvavel, somaDe } from './rascunho.ts'
 import { lerRecusa } from './recusas.ts'
 import { useFocoNoErro } from './useFocoNoErro.ts'
 import { useRascunho } from './useRascunho.ts'
+import { useRascunhoDaVenda } from './useRascunhoDaVenda.tsx'
 import { useSalvarVenda } from './useSalvarVenda.ts'
 
 interface VendaFormProps {
@@ -48,6 +49,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
   const [criandoCliente, setCriandoCliente] = useState(false)
+  const [equipe, setEquipe] = useState(venda !== undefined && temLembretes(venda))
   const [recusa, setRecusa] = useState<{ cliente?: string | undefined; geral: string }>({ geral: '' })
   const edicao = useRascunho(() => rascunhoDe(venda, clienteId, origem))
   const { rascunho, erros, alterado, mudar } = edicao
@@ -58,7 +60,15 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     void relerEstoque(rascunho.linhas.filter(({ chave }) => porLinha[chave]?.quantidade))
     focarErro()
   }
-  const { criar, salvar, salvando, salvou, outra, resolver } = useSalvarVenda(venda?.id ?? null, { onRefused })
+  const {
+    criar,
+    salvar,
+    salvando,
+    salvou,
+    recusa: semResposta,
+    outra,
+    resolver,
+  } = useSalvarVenda(venda?.id ?? null, { onRefused })
   const [noBalcao, setNoBalcao] = useState(false)
   const relerEstoque = async (linhas: readonly Linha[]) => {
     for (const { produtoId } of linhas) {
@@ -67,8 +77,16 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
     }
   }
   const { formulario, focarErro } = useFocoNoErro(salvando)
-  const aviso = useAvisoDeAlteracoes(alterado && !salvou)
   const { total, pecas } = somaDe(rascunho)
+  const digitado = alterado && !salvou
+  const oferta = useRascunhoDaVenda(base, () => rascunhoDe(base, clienteId, origem), digitado ? rascunho : null, {
+    onRetomar: (retomado) => {
+      mudar(retomado)
+      setEquipe(temLembretes(retomado.lembretes))
+    },
+    onMudou: (geral) => setRecusa({ geral }),
+  })
+  const aviso = useAvisoDeAlteracoes(digitado)
 
   const conferida = (fazer: () => void) => {
     setRecusa({ geral: '' })
@@ -79,6 +97,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   const juntos = outra && base && mesclar(rascunho, rascunhoDe(base), rascunhoDe(outra), salvavel)
   return (
     <>
+      {oferta}
       {/* Inert while sending: what would be typed meanwhile would be lost. */}
       <form
         ref={formulario}
@@ -142,14 +161,14 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
             />
           </div>
         </Card>
-        <details className={css.equipe} open={base && temLembretes(base)}>
+        <details className={css.equipe} open={equipe}>
           <summary>
             Para a equipe <span className="k-suave">Anotação, prazo e prioridade</span>
           </summary>
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>
         {!base?.importada && <NaoPublicados linhas={rascunho.linhas} />}
-        {recusa.geral && <Recusa>{recusa.geral}</Recusa>}
+        {(recusa.geral || semResposta) && <Recusa>{recusa.geral || semResposta}</Recusa>}
       </form>
       <ActionBar
         status={
@@ -208,7 +227,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
   )
 }
 
-const temLembretes = ({ anotacao, prazo, prioritaria }: Venda) => Boolean(anotacao || prazo || prioritaria)
+const temLembretes = ({ anotacao, prazo, prioritaria }: Lembretes | Venda) => Boolean(anotacao || prazo || prioritaria)
 
 /** In a field Enter searches or goes on; only its button saves the sale. */
 function naoEnviarComEnter(event: KeyboardEvent) {

@@ -9,6 +9,8 @@ import { escreverPreco, type Linha, type VariacaoDaLinha } from './linha.ts'
 let ultimaChave = 0
 const novaChave = () => `linha-${++ultimaChave}`
 
+export const comChaveNova = (linha: Omit<Linha, 'chave'>): Linha => ({ ...linha, chave: novaChave() })
+
 /** Pieces that the stored sale holds while it is being changed: they are free for it. */
 export interface Reservada {
   readonly produtoId: number | null

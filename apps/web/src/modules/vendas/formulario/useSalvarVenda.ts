@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
 import { ApiError, comConexao } from '../../../shared/apiError.ts'
-import { useSalvar } from '../../../shared/registro/useSalvar.ts'
+import { motivoDe, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
@@ -38,6 +38,7 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
     onFail: (erro) => {
       if (erro instanceof ApiError) onRefused(erro)
       avisar('error', comConexao(erro, id === null ? 'Erro ao salvar venda.' : 'Erro ao atualizar venda.'))
+      return erro instanceof ApiError && erro.detail ? null : motivoDe(erro)
     },
   })
   return { ...salvamento, criar }

@@ -3,8 +3,12 @@ import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { acertoPorExtenso } from '@estampa/contract/trocas/acerto.ts'
 import { MOTIVOS_DE_TROCA, type MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import type { ItemDaVenda, Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { ApiError } from '../../../shared/apiError.ts'
+import { OfertaDeRascunho } from '../../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho as useRascunhoGuardado } from '../../../shared/rascunhos/useRascunho.ts'
+import { motivoDe } from '../../../shared/registro/useSalvar.ts'
+import { objeto, texto } from '../../../shared/tolerant.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -19,11 +23,12 @@ import { semErros } from '../formulario/conferencia.ts'
 import { EditorDeItens } from '../formulario/EditorDeItens.tsx'
 import formulario from '../formulario/formulario.module.css'
 import { itensDe, SEM_LEMBRETES, somaDe } from '../formulario/rascunho.ts'
+import { lerRascunho } from '../formulario/rascunhoGuardado.ts'
 import { lerRecusa } from '../formulario/recusas.ts'
 import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
 import { useRascunho } from '../formulario/useRascunho.ts'
 import css from './PecasQueVoltam.module.css'
-import { creditoDas, podemVoltar, type Voltas, voltamDe } from './troca.ts'
+import { creditoDas, lerVoltas, podemVoltar, type Voltas, voltamDe } from './troca.ts'
 import { useTrocar } from './useTrocar.ts'
 
 const NADA_VOLTA = 'Informe o que volta.'
@@ -45,16 +50,28 @@ export function TrocaForm({ venda }: { venda: Venda }) {
   const voltam = voltamDe(voltas)
   const { trocar, trocando, trocou } = useTrocar(venda.id)
   const { formulario: ref, focarErro } = useFocoNoErro(trocando)
-  const aviso = useAvisoDeAlteracoes((voltam.length > 0 || linhas.length > 0) && !trocou)
+  const digitado = (voltam.length > 0 || linhas.length > 0 || observacao !== '') && !trocou
+  const aviso = useAvisoDeAlteracoes(digitado)
+  const { guardar, oferta, continuar, descartar } = useRascunhoGuardado('Troca', (valores) => {
+    const lida = objeto(valores)
+    setVoltas(lerVoltas(lida.voltas, venda.itens))
+    setMotivo(MOTIVOS_DE_TROCA.find(({ valor }) => valor === lida.motivo)?.valor ?? motivo)
+    setObservacao(texto(lida.observacao))
+    edicao.mudar({ linhas: lerRascunho(lida.rascunho).linhas })
+  })
+  const { rascunho } = edicao
+  useEffect(
+    () => guardar(digitado ? { voltas, motivo, observacao, rascunho } : null),
+    [guardar, digitado, voltas, motivo, observacao, rascunho],
+  )
   const credito = creditoDas(venda.itens, voltas)
   const { total: novas } = somaDe(edicao.rascunho)
   const [acerto, porque] = acertoPorExtenso(venda, credito, linhas.length === 0 ? null : novas)
 
   const recusar = (erro: Error) => {
-    if (!(erro instanceof ApiError)) return
-    const { porLinha, geral } = lerRecusa(erro, linhas)
+    const { porLinha, geral } = erro instanceof ApiError ? lerRecusa(erro, linhas) : { porLinha: {}, geral: '' }
     edicao.recusar(porLinha)
-    setRecusa(geral || erro.detail)
+    setRecusa(geral || motivoDe(erro))
     focarErro()
   }
   const enviar = () => {
@@ -66,6 +83,14 @@ export function TrocaForm({ venda }: { venda: Venda }) {
   }
   return (
     <>
+      {oferta && (
+        <OfertaDeRascunho
+          frase="Há uma troca que não foi registrada"
+          em={oferta.em}
+          onContinue={continuar}
+          onDiscard={descartar}
+        />
+      )}
       <form
         ref={ref}
         id={id}

@@ -2,7 +2,7 @@ import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
-import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { ApiError } from '../../../shared/apiError.ts'
 import { idDe, objeto } from '../../../shared/tolerant.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -35,7 +35,6 @@ export function useTrocar(id: number) {
     },
     onError: (erro) => {
       if (!(erro instanceof ApiError)) console.error(erro)
-      avisar('error', fraseDe(erro, 'Não foi possível registrar a troca. Tente novamente.'))
     },
   })
   return { trocar: mutate, trocando: isPending, trocou: isSuccess }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ActionBar } from '../../../../shared/ui/ActionBar.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
+import { MotivoDaRecusa } from '../../../../shared/ui/Recusa.tsx'
 import { descartar, desfazer, type Edicao, type Mudanca, problemaDe } from './mudancas.ts'
 import css from './Tabela.module.css'
 
@@ -10,6 +11,8 @@ interface BarraDaTabelaProps {
   readonly edicao: Edicao
   readonly gravando: boolean
   readonly gravadasAgora: number
+  /** Why nothing was saved. */
+  readonly recusa: string | null
   /** The first cell that cannot be saved, or was not. */
   readonly problema: readonly [chave: string, mudanca: Mudanca] | null
   readonly mudar: (passo: (edicao: Edicao) => Edicao) => void
@@ -18,7 +21,8 @@ interface BarraDaTabelaProps {
 }
 
 /** How many cells changed, and what becomes of them. */
-export function BarraDaTabela({ edicao, gravando, gravadasAgora, problema, mudar, onSave, onGo }: BarraDaTabelaProps) {
+export function BarraDaTabela(props: BarraDaTabelaProps) {
+  const { edicao, gravando, gravadasAgora, recusa, problema, mudar, onSave, onGo } = props
   const [perguntando, setPerguntando] = useState(false)
   const { mudancas, passos } = edicao
   const quantas = mudancas.size === 1 ? '1 célula mudada' : `${mudancas.size.toLocaleString('pt-BR')} células mudadas`
@@ -28,8 +32,7 @@ export function BarraDaTabela({ edicao, gravando, gravadasAgora, problema, mudar
       <ActionBar
         status={<span role="status">{gravando ? `Salvando: ${gravadasAgora} de ${mudancas.size}` : quantas}</span>}
         reason={
-          chave !== undefined &&
-          mudanca && (
+          chave !== undefined && mudanca ? (
             <span className={css.problema} role="alert">
               <span>
                 {mudanca.nome}: {problemaDe(mudanca)}
@@ -42,6 +45,8 @@ export function BarraDaTabela({ edicao, gravando, gravadasAgora, problema, mudar
                 {mudanca.conflito === undefined ? 'Descartar esta' : 'Ficar com o de lá'}
               </button>
             </span>
+          ) : (
+            recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>
           )
         }
       >

@@ -11,6 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { OfertaDeRascunho } from '../../../../shared/rascunhos/OfertaDeRascunho.tsx'
+import { useRascunho } from '../../../../shared/rascunhos/useRascunho.ts'
 import { CorpoDaLista } from '../../../../shared/registro/Lista.tsx'
 import type { ListaCarregada } from '../../../../shared/registro/useLista.ts'
 import { useSessao } from '../../../../shared/session/session.ts'
@@ -20,7 +22,7 @@ import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula } from './Celula.tsx'
 import { vizinha } from './colagem.ts'
 import { chaveDaCelula, colunasPara, linhasDaTabela } from './linhas.ts'
-import { desfazer, problemaDe, sair } from './mudancas.ts'
+import { desfazer, lerMudancas, problemaDe, retomar, sair } from './mudancas.ts'
 import css from './Tabela.module.css'
 import { passoDaTecla } from './teclas.ts'
 import { type Lugar, useEdicao } from './useEdicao.ts'
@@ -41,10 +43,14 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
   const linhas = useMemo(() => linhasDaTabela(lista.linhas ?? []), [lista.linhas])
   const { edicao, mudar, digitar, colar, carregando: colando } = useEdicao(linhas, colunas, lista)
   const { mudancas } = edicao
-  const { gravar, gravando, gravadasAgora } = useGravacao(mudancas, mudar)
+  const { gravar, gravando, recusa, gravadasAgora } = useGravacao(mudancas, mudar)
   const [ativa, setAtiva] = useState<Lugar | null>(null)
   const saida = useRef<HTMLParagraphElement>(null)
   const pergunta = useAvisoDeAlteracoes(mudancas.size > 0)
+  const { guardar, oferta, continuar, descartar } = useRascunho('Tabela de produtos', (valores) =>
+    mudar((antes) => retomar(antes, lerMudancas(valores))),
+  )
+  useEffect(() => guardar(mudancas.size > 0 ? mudancas : null), [guardar, mudancas])
   const [corpo, setCorpo] = useState<HTMLElement | null>(null)
   const virtual = useWindowVirtualizer({
     count: linhas.length,
@@ -126,6 +132,14 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
     <CorpoDaLista lista={lista} carregando={carregando} vazia={vazia} className={css.lista}>
       {() => (
         <>
+          {oferta && (
+            <OfertaDeRascunho
+              frase="Há células que não foram salvas"
+              em={oferta.em}
+              onContinue={continuar}
+              onDiscard={descartar}
+            />
+          )}
           <p className={css.dica}>
             <span className={css.teclas}>
               Setas, Tab e Enter mudam de célula; digitar substitui, Ctrl+Z desfaz, Ctrl+S salva, Esc sai da tabela.
@@ -190,6 +204,7 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
               edicao={edicao}
               gravando={gravando}
               gravadasAgora={gravadasAgora}
+              recusa={recusa}
               problema={problema ?? null}
               mudar={mudar}
               onSave={salvar}

@@ -1,5 +1,6 @@
 import type { CelulaMudada, LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
 import { type CampoDaTabela, CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
+import { objeto } from '../../../../shared/tolerant.ts'
 import { chaveDaCelula, comoTexto, type LinhaDaTabela, lerTexto, type Valor, valorDe } from './linhas.ts'
 
 /** A cell whose text is not what the record has. */
@@ -64,6 +65,21 @@ export function escrever(edicao: Edicao, escritas: readonly Escrita[]): Edicao {
   if (mudancas.size > CELULAS_MAXIMAS) return edicao
   return { mudancas, passos: [...edicao.passos, edicao.mudancas], digitando: null }
 }
+
+/** Changes that are kept in the browser, under those that were typed since. */
+export const retomar = (edicao: Edicao, guardadas: Mudancas): Edicao => ({
+  mudancas: new Map([...guardadas, ...edicao.mudancas]),
+  passos: [...edicao.passos, edicao.mudancas],
+  digitando: null,
+})
+
+export const lerMudancas = (valor: unknown): Mudancas =>
+  new Map(
+    [...(valor instanceof Map ? (valor as Map<string, Mudanca>) : [])].filter(([, uma]) => {
+      const { produto_id, campo, texto } = objeto(uma)
+      return typeof produto_id === 'number' && typeof campo === 'string' && typeof texto === 'string'
+    }),
+  )
 
 export function desfazer({ mudancas, passos }: Edicao): Edicao {
   return { mudancas: passos.at(-1) ?? mudancas, passos: passos.slice(0, -1), digitando: null }

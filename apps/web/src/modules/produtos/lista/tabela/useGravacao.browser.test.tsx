@@ -44,9 +44,9 @@ test('a save that failed keeps its key and what was typed; after a change, and a
   const recusa = { status: 409, body: { detail: 'Agora não.' } }
   await prepare({ [CELULAS]: [{ status: 503, body: {} }, recusa, lote({})], [LOTE]: lote({}) })
   const { agora, fazer, gravar, mudancas, relida } = await abrir()
-  for (const frase of ['Não foi possível salvar. O que você digitou continua aqui.', 'Agora não.']) {
+  for (const frase of ['Não foi salvo. Tente novamente.', 'Agora não.']) {
     await gravar()
-    await expect.poll(avisados).toEqual([`error: ${frase}`])
+    await expect.poll(() => agora().recusa).toBe(frase)
     await expect.poll(() => agora().gravando).toBe(false)
   }
   expect([mudancas(), relida()]).toEqual([[['33,00', 30, undefined]], false])

@@ -1,7 +1,7 @@
 import type { LoteEmAndamento } from '@estampa/contract/importacoes/lote.schemas.ts'
 import { type QueryClient, QueryObserver, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
+import { motivoDe } from '../../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../../shared/useChaveDeEnvio.ts'
 import { andamentoDoLote, gravarCelulas } from '../emLote.queries.ts'
@@ -24,6 +24,7 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
   const client = useQueryClient()
   const [lote, setLote] = useState<number | null>(null)
   const [gravando, setGravando] = useState(false)
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { data } = useQuery(andamentoDoLote(lote))
   const { chaveDe, esquecer } = useChaveDeEnvio()
   const enviar = async () => {
@@ -41,13 +42,14 @@ export function useGravacao(mudancas: Mudancas, mudar: (passo: (edicao: Edicao) 
   }
   const gravar = async () => {
     setGravando(true)
+    setRecusa(null)
     try {
       await enviar()
     } catch (erro) {
-      avisar('error', fraseDe(erro, 'Não foi possível salvar. O que você digitou continua aqui.'))
+      setRecusa(motivoDe(erro))
     }
     setLote(null)
     setGravando(false)
   }
-  return { gravar, gravando, gravadasAgora: data?.aplicadas ?? 0 }
+  return { gravar, gravando, recusa, gravadasAgora: data?.aplicadas ?? 0 }
 }

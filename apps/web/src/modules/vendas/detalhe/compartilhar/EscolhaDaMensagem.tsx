@@ -2,6 +2,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RascunhoDosCampos } from '../../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { copiar } from '../../../../shared/ui/copiar.ts'
 import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
@@ -39,6 +40,7 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
   const [texto, setTexto] = useState(mensagem.texto)
   const [levado, setLevado] = useState('')
   const levar = () => setLevado(texto)
+  const digitado = texto !== mensagem.texto && texto !== levado
   const { telefone, email } = venda.cliente
   const externo = { target: '_blank', rel: 'noopener noreferrer' } as const
   return (
@@ -69,7 +71,8 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
         </>
       }
     >
-      <div className={css.campos}>
+      <form className={css.campos} onSubmit={(event) => event.preventDefault()}>
+        <RascunhoDosCampos tela="Compartilhar" alterado={digitado} />
         <SelectField
           label="Assunto"
           value={mensagem.chave}
@@ -87,8 +90,8 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
           hint={telefone ? undefined : 'O cliente não tem telefone na ficha: o WhatsApp pergunta para quem enviar.'}
           onChange={({ target }) => setTexto(target.value)}
         />
-      </div>
-      <AvisoDeAlteracoes alterado={texto !== mensagem.texto && texto !== levado} />
+      </form>
+      <AvisoDeAlteracoes alterado={digitado} />
     </Modal>
   )
 }

@@ -2,19 +2,17 @@ import { escreverDecimal, formatarReais, lerReais } from '@estampa/contract/shar
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fraseDe } from '../../../../shared/apiError.ts'
+import { motivoDe } from '../../../../shared/registro/useSalvar.ts'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
-import { avisar } from '../../../../shared/ui/toast.ts'
 import { cobrarFrete } from '../../pagamento.queries.ts'
 
 /** The freight that the customer pays: the shop may give it away, or charge more than the carrier does. */
 export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => void }) {
   const { frete_valor: custo, frete_cobrado: cobrado } = venda
   const [valor, setValor] = useState(escreverDecimal(cobrado || custo || 0))
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     ...cobrarFrete(venda.id),
-    onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível guardar o frete. Tente novamente.')),
     onSettled: (_venda, erro) => {
       if (!erro) onClose()
     },
@@ -26,6 +24,7 @@ export function FreteCobrado({ venda, onClose }: { venda: Venda; onClose: () => 
       title="Cobrar frete"
       submit="Guardar"
       busy={isPending}
+      recusa={error && motivoDe(error)}
       onSubmit={() => invalido || mutate(lido)}
       onClose={onClose}
     >

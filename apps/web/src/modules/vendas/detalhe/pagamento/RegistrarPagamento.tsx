@@ -3,10 +3,10 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { fraseDe } from '../../../../shared/apiError.ts'
 import { checkedBy } from '../../../../shared/forms/checkedBy.ts'
-import { mostrarNosCampos } from '../../../../shared/registro/useSalvar.ts'
+import { mostrarNosCampos, motivoDe } from '../../../../shared/registro/useSalvar.ts'
 import { Permitido } from '../../../../shared/session/Permitido.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { MoneyField } from '../../../../shared/ui/DecimalField.tsx'
@@ -42,17 +42,16 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
   const { register, formState } = form
   const devolucao = useWatch({ control: form.control, name: 'devolucao' })
   const { chaveDe } = useChaveDeEnvio()
+  const [recusa, setRecusa] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     ...registrarPagamento(venda.id),
+    onMutate: () => setRecusa(null),
     onSuccess: (nova, enviado, resultado, contexto) => {
       void registrarPagamento(venda.id).onSuccess?.(nova, enviado, resultado, contexto)
       avisar('success', enviado.body.devolucao ? 'Devolução registrada.' : 'Pagamento registrado.')
       onClose()
     },
-    onError: (erro) => {
-      if (!mostrarNosCampos(form, erro))
-        avisar('error', fraseDe(erro, 'Não foi possível registrar o pagamento. Tente novamente.'))
-    },
+    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
   const enviar = form.handleSubmit((campos) => {
     if (isPending) return
@@ -64,6 +63,7 @@ export function RegistrarPagamento({ venda, onClose }: { venda: Venda; onClose: 
       title={devolucao ? 'Registrar devolução' : 'Registrar pagamento'}
       submit="Registrar"
       busy={isPending}
+      recusa={recusa}
       onSubmit={enviar}
       onClose={onClose}
     >

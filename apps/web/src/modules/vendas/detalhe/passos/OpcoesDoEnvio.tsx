@@ -4,6 +4,7 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fraseDe } from '../../../../shared/apiError.ts'
+import { RascunhoDosCampos } from '../../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { ErrorBox } from '../../../../shared/ui/ErrorBox.tsx'
@@ -33,12 +34,15 @@ const EXTRAS = [
   ['mao_propria', 'Entregar em mão própria'],
 ] as const
 
+const FALHA = 'Não foi possível mudar as opções do envio.'
+
 function Opcoes({ venda }: { venda: Venda }) {
   const { data: opcoes, isError, isFetching, refetch } = useQuery(opcoesDeEnvio(venda.id))
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     ...mudarOpcoesDeEnvio(venda.id),
-    onError: (erro) => void avisar('error', fraseDe(erro, 'Não foi possível mudar as opções do envio.', 'erro')),
+    onError: (erro) => void avisar('error', fraseDe(erro, FALHA, 'erro')),
   })
+  const daChave = error && variables?.nfe_chave !== undefined ? fraseDe(error, FALHA, 'erro') : undefined
   if (!opcoes)
     return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="88px" />
   return (
@@ -53,7 +57,7 @@ function Opcoes({ venda }: { venda: Venda }) {
         />
       ))}
       {opcoes.aceita_nfe ? (
-        <ChaveDaNota key={opcoes.nfe_chave} opcoes={opcoes} ocupada={isPending} onSalvar={mutate} />
+        <ChaveDaNota key={opcoes.nfe_chave} opcoes={opcoes} ocupada={isPending} recusa={daChave} onSalvar={mutate} />
       ) : (
         <p className={css.instrucao}>O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
       )}
@@ -67,10 +71,11 @@ function Opcoes({ venda }: { venda: Venda }) {
 interface ChaveDaNotaProps {
   opcoes: OpcoesDeEnvio
   ocupada: boolean
+  recusa: string | undefined
   onSalvar: (mudanca: OpcoesDeEnvioEntrada) => void
 }
 
-function ChaveDaNota({ opcoes, ocupada, onSalvar }: ChaveDaNotaProps) {
+function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const [chave, setChave] = useState(opcoes.nfe_chave ?? '')
   const [tentou, setTentou] = useState(false)
   const erro = chave.trim() === '' ? null : erroDaChaveNfe(chave)
@@ -86,13 +91,14 @@ function ChaveDaNota({ opcoes, ocupada, onSalvar }: ChaveDaNotaProps) {
         if (erro === null && mudou && !ocupada) onSalvar({ nfe_chave: chave })
       }}
     >
+      <RascunhoDosCampos tela="Chave da NF-e" alterado={mudou} />
       <TextField
         label="Chave da NF-e"
         data-codigo
         hint="44 dígitos. Sem ela, o envio vai com declaração de conteúdo."
         inputMode="numeric"
         value={chave}
-        error={tentou && erro ? erro : undefined}
+        error={tentou && erro ? erro : recusa}
         onChange={(event) => setChave(event.target.value)}
         onBlur={() => setTentou(chave.trim() !== '')}
       />

@@ -5,7 +5,9 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, fraseDe } from '../../../../shared/apiError.ts'
+import { RascunhoDosCampos } from '../../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Button } from '../../../../shared/ui/Button.tsx'
+import { MotivoDaRecusa } from '../../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../../shared/ui/SelectField.tsx'
 import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import {
@@ -28,7 +30,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
   const [textos, setTextos] = useState(() => textosDe(venda))
   const [deixados, setDeixados] = useState<ReadonlySet<NomeDaMedida>>(new Set())
   const salvar = useMutation(salvarMedidas(venda.id))
-  const { avancar, ocupada, erro } = useAvancar(venda, {
+  const { avancar, ocupada, erro, recusa } = useAvancar(venda, {
     para: ACOES.confirmarMedidas.para,
     antes: salvar.mutateAsync,
     falhaAntes: (erro) => fraseDe(erro, 'Não foi possível salvar as medidas. Tente novamente.', 'erro'),
@@ -52,6 +54,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
         venda={venda}
         instrucao="Meça e pese o pacote pronto para envio."
         situacao={impedimento}
+        motivo={recusa && <MotivoDaRecusa>{recusa}</MotivoDaRecusa>}
         botoes={
           <Button type="submit" form={form} disabled={Boolean(impedimento)} loading={ocupada}>
             {ACOES.confirmarMedidas.rotulo}
@@ -63,6 +66,7 @@ export function PassoEmbalagem({ venda }: { venda: Venda }) {
           onChoose={(medidas) => setTextos((atuais) => ({ ...atuais, ...medidas }))}
         />
         <form id={form} onSubmit={enviar} noValidate>
+          <RascunhoDosCampos tela="Medidas do pacote" alterado={mudou} />
           <CamposDasMedidas
             textos={textos}
             erroDe={(nome) => (deixados.has(nome) ? erroDaMedida(textos[nome]) : undefined) ?? recusada(nome)}

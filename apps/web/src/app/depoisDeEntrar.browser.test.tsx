@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare } from '../../test/support/api-control.ts'
+import { abrirTela } from '../../test/support/screen.tsx'
+import { LoginPage } from '../modules/autenticacao/LoginPage.tsx'
+import NovoClientePage from '../modules/clientes/NovoClientePage.tsx'
+import { DepoisDeEntrar } from '../shared/rascunhos/DepoisDeEntrar.tsx'
+import { encerrarSessao, sair } from '../shared/session/session.ts'
+import { Protected } from './Protected.tsx'
+
+const trilha = (nome: string) => ({ trilha: nome })
+const ROTAS = [
+  { path: '/', element: <LoginPage /> },
+  {
+    element: <Protected />,
+    children: [
+      {
+        path: '/produtos',
+        handle: trilha('Produtos'),
+        element: (
+          <>
+            <h1>Produtos</h1>
+            <DepoisDeEntrar />
+          </>
+        ),
+      },
+      { path: '/clientes/criar', handle: trilha('Novo cliente'), element: <NovoClientePage /> },
+      {
+        path: '/vendas',
+        handle: trilha('Vendas'),
+        children: [{ path: ':vendaId', handle: trilha('Venda'), element: <h1>Uma venda</h1> }],
+      },
+    ],
+  },
+]
+
+async function entrarComo(username: string) {
+  const usuario = { id: 1, username, nome: username, tipo: 'admin' }
+  await prepare({
+    'GET /bling/conexao/': { status: 200, body: { ativo: false } },
+    'GET /saude/': { status: 200, body: {} },
+    'POST /auth/login/': { status: 200, body: { access: 'a', refresh: 'r', usuario } },
+    'POST /auth/logout/': { status: 204 },
+  })
+  await page.getByLabelText('Nome de usuário').fill(username)
+  await page.getByLabelText('Senha', { exact: true }).fill('x')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Produtos' })).toBeVisible()
+}
+const caminho = (name: string) => page.getByRole('link', { name, exact: true })
+const ofertas = () => page.getByRole('region', { name: 'Continuar de onde parou' }).getByRole('link').elements()
+
+test('a link that is opened while nobody is signed in is one tap away after signing in', async () => {
+  const { router } = await abrirTela(ROTAS, '/vendas/12?aba=2')
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await entrarComo('ana')
+  await expect.element(page.getByText('Você abriu /vendas/12?aba=2.')).toBeVisible()
+  await caminho('Continuar em Vendas › Venda').click()
+  expect(router.state.location).toMatchObject({ pathname: '/vendas/12', search: '?aba=2' })
+  await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
+})
+
+test('what was typed when the session ended is one tap away for the same person, and nobody else', async () => {
+  const { router } = await abrirTela(ROTAS, '/')
+  await entrarComo('ana')
+  await router.navigate('/clientes/criar')
+  await page.getByLabelText('Nome', { exact: true }).fill('Bia')
+  await page.getByLabelText('Bairro').fill('Centro')
+  encerrarSessao()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await entrarComo('beto')
+  await router.navigate('/vendas/12')
+  await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
+  encerrarSessao()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await entrarComo('ana')
+  await caminho('Continuar em Novo cliente').click()
+  await expect.element(page.getByLabelText('Nome', { exact: true })).toHaveValue('Bia')
+  await expect.element(page.getByLabelText('Bairro')).toHaveValue('Centro')
+})
+
+test('whose session ended may go on where they were; after ‘Sair’, or as another person, nothing is offered', async () => {
+  const { router } = await abrirTela(ROTAS, '/')
+  for (const [terminar, quem, esperado] of [
+    [encerrarSessao, 'ana', ['Continuar em Vendas › Venda']],
+    [encerrarSessao, 'beto', []],
+    [sair, 'ana', []],
+  ] as const) {
+    await entrarComo('ana')
+    await router.navigate('/vendas/12')
+    await expect.element(page.getByRole('heading', { name: 'Uma venda' })).toBeVisible()
+    terminar()
+    await expect.poll(() => router.state.location.pathname).toBe('/')
+    await entrarComo(quem)
+    await expect.poll(() => ofertas().map(({ textContent }) => textContent)).toEqual(esperado)
+    sair()
+    await expect.poll(() => router.state.location.pathname).toBe('/')
+  }
+})

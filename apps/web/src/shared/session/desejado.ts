@@ -1,0 +1,36 @@
+import { objeto, texto } from '../tolerant.ts'
+import { sessaoAtual } from './session.ts'
+
+/** An address of the shop that was left, or opened, while nobody was signed in. */
+export interface Desejado {
+  readonly endereco: string
+  /** The way to it, as in the breadcrumbs. */
+  readonly trilha: string
+  /** Whose session ended there; null when the address was opened by whoever signs in now. */
+  readonly de: string | null
+}
+
+interface Lugar {
+  readonly pathname: string
+  readonly search: string
+}
+
+/** State of the navigation to the login screen. Nothing is wanted after 'Sair'. */
+export function aoEntrar({ pathname, search }: Lugar, handles: readonly unknown[]): { desejado?: Desejado } {
+  const { terminouDe } = sessaoAtual()
+  if (terminouDe === null || pathname === '/') return {}
+  const trilha = handles.map((handle) => texto(objeto(handle).trilha)).filter(Boolean)
+  return { desejado: { endereco: pathname + search, trilha: trilha.join(' › '), de: terminouDe ?? null } }
+}
+
+/** State of the navigation from there to the products: with it they offer what was left or wanted. */
+export const depoisDeEntrar = (state: unknown) => ({ entrou: true, desejado: objeto(state).desejado })
+
+export const acabouDeEntrar = (state: unknown): boolean => objeto(state).entrou === true
+
+export function lerDesejado(state: unknown): Desejado | null {
+  const { endereco, trilha, de } = objeto(objeto(state).desejado)
+  return texto(endereco).startsWith('/')
+    ? { endereco: texto(endereco), trilha: texto(trilha), de: texto(de) || null }
+    : null
+}
