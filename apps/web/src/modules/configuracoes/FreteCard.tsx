@@ -2,7 +2,7 @@ import type { AcessoAoFrete, VerificacaoDoFrete } from '@estampa/contract/frete/
 import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { fraseDe } from '../../shared/apiError.ts'
+import { comConexao, fraseDe } from '../../shared/apiError.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'

@@ -60,6 +60,7 @@ function lerLinha(valor: unknown): Linha {
     nomes: typeof linha.nomes === 'string' ? linha.nomes : null,
     gratuita: booleano(linha.gratuita),
     despesa: booleano(linha.despesa),
+    descontada: booleano(linha.descontada),
   })
 }
 
