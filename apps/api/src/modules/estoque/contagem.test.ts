@@ -130,6 +130,12 @@ test('nothing falls below what open sales hold, of a variation or of the whole p
     'itens.1.contado': ['Reservadas em vendas abertas: 3.'],
   })
   expect((await contar([linha(azul, 3), linha(rosa, 0)])).status).toBe(200)
+  // One is found, two are missing: the found one is no fault.
+  const agora = [
+    { ...linha(azul, 1), esperado: 3 },
+    { ...linha(rosa, 1), esperado: 0 },
+  ]
+  expect((await contar(agora)).body.erros).toEqual({ 'itens.0.contado': ['Reservadas em vendas abertas: 2.'] })
   await balcao.conferir()
 })
 

@@ -146,7 +146,13 @@ test('an art is on the queue as it was when the sale was made', async () => {
   expect((await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body.results[0].estampas).toMatchObject([
     { arte: 'Leão', versao: 1, tecnica: 'dtf' },
   ])
+  const { body: outra } = await balcao.vender([
+    { id: e.produto.id, variacao_id: e.m.id, quantidade: 1, valor_unitario: 50 },
+  ])
+  expect((await loja.pedir('GET', `/api/producoes/?venda=${outra.id}`)).body.results[0].estampas).toMatchObject([
+    { arte: 'Leão', versao: 2 },
+  ])
   const porArte = await loja.pedir('GET', `/api/producoes/?arte=${arte.id}&tecnica=dtf&situacao=abertas`)
-  expect(porArte.body.count).toBe(1)
+  expect(porArte.body.count).toBe(2)
   expect((await loja.pedir('GET', '/api/producoes/?tecnica=silk')).body.count).toBe(0)
 })

@@ -304,7 +304,11 @@ describe('a sale', () => {
       { ...linha(e, 2), personalizacao: nomes(...m) },
       { ...linha({ ...e, m: e.g }, 2), personalizacao: nomes(...g) },
     ]
+    const livres = async () =>
+      (await balcao.estoque(e.produto.id)).variacoes.map(({ disponivel }: { disponivel: number }) => disponivel)
+    expect(await livres()).toEqual([9, 9])
     const { body: venda } = await balcao.vender(duas(['Bia', 'Zé'], ['Ana 7', 'Eva']))
+    expect(await livres()).toEqual([7, 7])
     const ordens = async () =>
       (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}&situacao=abertas`)).body.results.map(
         ({ id, variacao, feita }: Record<string, unknown>) => [id, variacao, feita],

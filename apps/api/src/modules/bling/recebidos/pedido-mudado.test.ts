@@ -78,6 +78,20 @@ describe('an order changed there, with the same total, before anything is packed
     await e.balcao.conferir()
   })
 
+  test('of two equal lines both stay, with their pieces', async () => {
+    const produto = await camiseta('P', 'M')
+    const pedido = await e.chegar({ itens: [tamanho(produto, 0, 1), tamanho(produto, 0, 1), tamanho(produto, 1, 1)] })
+    const venda = await e.venda(pedido)
+    await e.mudar(pedido, ({ itens: [um, outro, m] }) => ({
+      itens: [um, outro, { ...m, quantidade: 2 }],
+      parcelas: [],
+    }))
+    const trazida = await trazer(venda.id)
+    expect(trazida.itens.map(({ quantidade }: { quantidade: number }) => quantidade)).toEqual([1, 1, 2])
+    expect([await reservados(produto.id), trazida.total]).toEqual([[2, 2], 200])
+    await e.balcao.conferir()
+  })
+
   test('the address, the buyer’s note and how it is sent', async () => {
     const produto = await camiseta('P', 'M')
     const loja = { canal: 'Loja Integrada', mascarado: false, documento: '39053344705' }
