@@ -11,7 +11,7 @@ export interface Erp {
   /** The status there that an imported order takes with this step of its sale; null: it is left alone. */
   situacaoDoPasso(db: Banco | Transacao, passo: string): Promise<number | null>
   /** What an order is called there that people ended there; null while it follows its sale. */
-  pedidoEncerrado(db: Banco | Transacao, situacao: number | null): Promise<string | null>
+  pedidoEncerrado(db: Banco | Transacao, situacao: number | null): Promise<'Atendido' | 'Cancelado' | null>
 }
 
 /** The shop without an ERP. */

@@ -64,11 +64,12 @@ export async function perguntarSeCancelaLa(trx: Transacao, erp: Erp, venda: Vend
   const { id, importada, numero_pedido_bling } = venda
   if (!importada) return
   const { situacao_bling } = await travarVenda(trx, id)
-  if (situacao_bling === null || (await erp.pedidoEncerrado(trx, situacao_bling)) !== null) return
+  const fim = await erp.pedidoEncerrado(trx, situacao_bling)
+  if (situacao_bling === null || fim === 'Cancelado') return
   const titulo = `Pedido ${numero_pedido_bling ?? ''}`
   await criarTarefa(
     trx,
     { tipo: 'pedido_importado', operacao: 'cancelado_aqui', alvo_id: id, titulo },
-    `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua em aberto no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
+    `A venda ${id} foi cancelada aqui, e o pedido ${numero_pedido_bling ?? ''} continua ${fim === null ? 'em aberto' : `“${fim}”`} no Bling. Use “Cancelar no Bling”, ou descarte este aviso se ele deve ficar.`,
   )
 }

@@ -31,9 +31,9 @@ export function valorHerdado(lista: readonly DaConta[], id: number): number | un
   return undefined
 }
 
-const FINAIS: readonly Situacao[] = [SITUACOES.atendido, SITUACOES.cancelado]
+const FINAIS = [SITUACOES.atendido, SITUACOES.cancelado]
 /** How an order is called that was ended there, also under a status of the account's own; null while it is open. */
-export const pedidoEncerrado = (lista: readonly DaConta[], id: number | null): string | null => {
+export const pedidoEncerrado = (lista: readonly DaConta[], id: number | null): 'Atendido' | 'Cancelado' | null => {
   const valor = id === null ? undefined : valorHerdado(lista, id)
   return FINAIS.find((situacao) => situacao.valor === valor)?.nome ?? null
 }

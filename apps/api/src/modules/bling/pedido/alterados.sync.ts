@@ -7,8 +7,8 @@ import { alteradosDesde, type LinhaDoPedido, linhasDePedidos, retratoDe } from '
 export const LER_PEDIDOS: JobKind<object> = { name: 'bling-ler-pedidos' }
 
 const POR_PAGINA = 100
-/** Each reading begins so long before the last one ended: changes are seen late. */
-export const SOBREPOSICAO_MS = 600_000
+/** Each reading begins so long before the last one ended: changes are seen late, and a clock may have been put right. */
+export const SOBREPOSICAO_MS = 2 * 3_600_000
 /** More than any account changes in one period. */
 const PAGINAS = 200
 

@@ -109,9 +109,9 @@ export const statusDaVenda = async (db: Db, id: number): Promise<StatusDaVenda |
   return venda?.status ?? null
 }
 
-/** Under way, or finished not long ago. */
+/** Under way, or ended not long ago. */
 const ACOMPANHADA = sql<boolean>`(v.status = any(${ACOMPANHADAS})
-  or (v.status = any(${statusCom('chegou', true)}) and v.alterado_em > now() - interval '30 days'))`
+  or (v.status = any(${[...statusCom('chegou', true), ...statusCom('pedido', 'cancelado')]}) and v.alterado_em > now() - interval '30 days'))`
 
 /** Orders of open sales that nobody read for so long, those that waited longest first. */
 export const naoLidosHa = (db: Db, segundos: number, quantos: number) =>

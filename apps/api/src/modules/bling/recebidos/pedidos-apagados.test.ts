@@ -85,7 +85,12 @@ describe('an order of ours of which no event tells', () => {
       return { id: id as number, pedido: (await e.pedidos.de(id))[0].id as number }
     }
     const [cancelada, apagada, mudada, igual] = [await vender(), await vender(), await vender(), await vender()]
+    const cancelada_aqui = await vender()
+    await e.balcao.status(cancelada_aqui.id, 'cancelado')
+    await e.feito()
     await semEventos()
+    // Somebody has it delivered all the same.
+    await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada_aqui.pedido}/situacoes/9`)
     await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada.pedido}/situacoes/12`)
     await e.pedidos.pessoa('DELETE', `/pedidos/vendas/${apagada.pedido}`)
     await e.mudar({ id: mudada.pedido }, ({ itens }) => ({
@@ -106,6 +111,7 @@ describe('an order of ours of which no event tells', () => {
     expect(excluido).toMatchObject({ mensagem: expect.stringContaining('foi excluído no Bling') })
     expect(await doPedido(mudada.id)).toMatchObject([{ operacao: 'mudou' }])
     expect(await doPedido(igual.id)).toEqual([])
+    expect((await bling(cancelada_aqui.id)).join(' ')).toContain('situação mudou para Atendido')
     expect(await Promise.all([cancelada, apagada, mudada, igual].map(({ id }) => status(id)))).toEqual(
       Array(4).fill('separacao'),
     )
@@ -118,11 +124,15 @@ describe('an order of ours of which no event tells', () => {
 test('an imported sale that a person cancels here is asked about there, and is cancelled there when they say so', async () => {
   const produto = await e.publicado(9)
   const [um, outro] = [await e.chegar({ itens: [item(produto)] }), await e.chegar({ itens: [item(produto, 2)] })]
-  const vendas = [await e.venda(um), await e.venda(outro)]
+  const atendido = await e.chegar({ itens: [item(produto)] })
+  const vendas = [await e.venda(um), await e.venda(outro), await e.venda(atendido)]
+  await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${atendido.id}/situacoes/9`)
+  await e.feito()
   for (const { id } of vendas) expect((await e.loja.pedir('DELETE', `/api/vendas/${id}/`)).status).toBe(204)
   await e.feito()
   const [uma, outra] = [await daVenda(vendas[0].id), await daVenda(vendas[1].id)]
   expect([uma, outra]).toMatchObject([[{ operacao: 'cancelado_aqui' }], [{ operacao: 'cancelado_aqui' }]])
+  expect((await daVenda(vendas[2].id))[0]?.mensagem).toContain('continua “Atendido” no Bling')
   await e.responder(uma[0]?.id ?? 0, 'tentar-novamente')
   await e.responder(outra[0]?.id ?? 0, 'descartar')
   await e.feito()
