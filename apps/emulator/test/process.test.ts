@@ -48,7 +48,7 @@ test('the program tells its own control token, listens on this machine alone, re
   second.stderr?.on('data', (chunk) => (refusal += chunk))
   expect(await once(second, 'close')).toEqual([1, null])
   expect(refusal.trim()).toBe(
-    'A porta do emulador já está em uso por outro programa. Encerre-o, ou informe outra em EMULATOR_PORT.',
+    `A porta ${port} do emulador já está em uso por outro programa, e a loja continua sem o emulador. Encerre esse programa, ou informe outra porta em EMULATOR_PORT, e abra a loja de novo.`,
   )
 
   child.kill('SIGTERM')

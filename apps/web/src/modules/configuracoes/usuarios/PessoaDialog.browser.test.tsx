@@ -62,7 +62,7 @@ test('who has a password already is told of no link, and none is shown', async (
   expect(onLink).not.toHaveBeenCalled()
 })
 
-test('a name that looks like another is told at its field alone; what no field holds, in a toast', async () => {
+test('a name that looks like another is told at its field alone; what no field holds, beside the buttons', async () => {
   const frase = 'Este nome se confunde com o do usuário "ana". Escolha outro.'
   await prepare({
     'POST /usuarios/': [
@@ -77,5 +77,6 @@ test('a name that looks like another is told at its field alone; what no field h
   expect(avisados()).toEqual([])
   await page.getByLabelText('Nome de usuário').fill('bia')
   await page.getByRole('button', { name: 'Criar e gerar link' }).click()
-  await expect.poll(avisados).toEqual(['error: Tente novamente.'])
+  await expect.element(page.getByRole('alert').getByText('Tente novamente.')).toBeVisible()
+  expect(avisados()).toEqual([])
 })
