@@ -271,6 +271,11 @@ test('a sale needs a customer, has no freight that the quote has not, and ends t
   const { status, body: venda } = await vender({ cliente_id: balcao.clienteId, origem: 'loja_fisica' })
   expect([status, venda]).toMatchObject([201, { total: 80, frete_cobrado: 0, origem: 'loja_fisica' }])
   expect(await ler(id)).toMatchObject({ situacao: 'vendido', cliente: { id: balcao.clienteId }, telefone: '' })
+  // Another person buys what was offered to the first one.
+  const { body: outro } = await loja.pedir('POST', '/api/clientes/', { nome: 'Lia', cpf: '52998224725' })
+  const deAna = await criar([linha(produto.id)])
+  const { body: vendida } = await pedir(deAna.id, 'POST', { cliente_id: outro.id }, 'gerar-venda/')
+  expect([vendida.cliente.nome, (await ler(deAna.id)).cliente.id]).toEqual(['Lia', outro.id])
   await envelhecer(id, 400)
   const denovo = [
     await vender(),
