@@ -94,6 +94,9 @@ test('who answers twice is told so: the same once more changes nothing, another 
   expect((await pelo(token, 'visto', { versao: 2 })).body.codigo).toBe('ORCAMENTO_MUDOU')
   for (const vista of [await pelo(token, 'visto'), await pelo(token, 'visto')])
     expect(vista.body).toMatchObject({ situacao: 'visto', aviso: null })
+  const vistoEm = async () =>
+    (await db.selectFrom('orcamento_versoes').select('vista_em').where('orcamento_id', '=', id).execute())[0]?.vista_em
+  const visto = await vistoEm()
   const aprovar = (nome: string) => pelo(token, 'aprovar', { nome })
   for (const aprovada of [await aprovar('Rui'), await aprovar('Rui')])
     expect(aprovada.body).toMatchObject({
@@ -101,6 +104,7 @@ test('who answers twice is told so: the same once more changes nothing, another 
       aviso: expect.stringMatching(/^Aprovado por Rui em /),
       pode: { aprovar: false, pedir_mudanca: false, recusar: false },
     })
+  expect([visto, await vistoEm()]).toEqual([expect.anything(), visto])
   expect((await aprovar('Eva')).body.erro).toMatch(/já foi aprovado/)
   expect((await pelo(token, 'recusar')).status).toBe(409)
   expect(await atos()).toEqual(['criado', 'enviado', 'visto', 'aprovado'])

@@ -33,11 +33,21 @@ describe('a shop beside the emulator', () => {
 
   test('they go as JPEG, and are counted there later', async () => {
     const produto = await bling.criarProduto({}, ['red', 'blue'])
+    const [um, dois] = produto.imagens.map(({ id }: { id: number }) => id)
+    const trocadas = [
+      { id: um, ordem: 1 },
+      { id: dois, ordem: 0 },
+    ]
+    await bling.loja.pedir('PATCH', `/api/produtos/${produto.id}/imagens/`, trocadas)
     await bling.concluida(await bling.publicar(produto.id))
     expect(await contar(produto.id, 1)).toEqual([2, null])
     const [{ midia }] = await corpos('POST')
     const links = midia.imagens.imagensURL.map(({ link }: { link: string }) => link)
-    expect(links).toHaveLength(2)
+    // In the order of the gallery, not of their upload.
+    const arquivos = (textos: string[]) => textos.map((texto) => /[0-9a-f]{32}/.exec(texto)?.[0])
+    const daGaleria = (await daqui(produto.id)).imagens
+    expect(daGaleria.map(({ id }: { id: number }) => id)).toEqual([dois, um])
+    expect(arquivos(links)).toEqual(arquivos(daGaleria.map((imagem: object) => JSON.stringify(imagem))))
     const resposta = await fetch(links[0])
     expect([resposta.status, resposta.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect((await sharp(Buffer.from(await resposta.arrayBuffer())).metadata()).format).toBe('jpeg')
