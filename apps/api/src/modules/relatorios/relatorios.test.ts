@@ -241,10 +241,17 @@ test('stock at cost and at price, what stands still, and what runs out when', as
   await sql`update trocas set criado_em = now() - interval '99 days'`.execute(db)
   const ontem = new Date(Date.now() - 100 * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   // The mug was sold in a kit.
-  expect(tabela(await ler('parados'))).toEqual([
+  const parados = [
     ['Camiseta Azul G', ontem, 20, 470, 0, 1200],
     ['Camiseta Azul M', ontem, 18, 360, 0, 1080],
+  ]
+  expect(tabela(await ler('parados'))).toEqual(parados)
+  // Nobody bought what somebody gave up.
+  const { body: desistida } = await balcao.vender([
+    { id: camiseta.id, variacao_id: m, quantidade: 1, valor_unitario: 60 },
   ])
+  await balcao.status(desistida.id, 'cancelado')
+  expect(tabela(await ler('parados'))).toEqual(parados)
   expect(tabela(await ler('reposicao'))).toEqual([['Caneca', 4, 2, 60, 0]])
   expect(tabela(await ler('reposicao', '&cobrir=90'))).toEqual([['Caneca', 4, 2, 60, 2]])
   // Sold twice, the later day counts; four more of M, and of the three one came back: what ends first stands first.

@@ -92,6 +92,19 @@ describe('an order changed there, with the same total, before anything is packed
     await e.balcao.conferir()
   })
 
+  test('another buyer with the same address: the sale is theirs', async () => {
+    const produto = await camiseta('P')
+    const [um, outro] = [
+      await e.chegar({ itens: [tamanho(produto, 0, 1)] }),
+      await e.chegar({ itens: [tamanho(produto, 0, 1)] }),
+    ]
+    const [venda, doOutro] = [await e.venda(um), await e.venda(outro)]
+    const { corpo } = await e.pedidos.pessoa('GET', `/pedidos/vendas/${outro.id}`)
+    await e.mudar(um, () => ({ contato: { id: corpo.data.contato.id } }))
+    expect((await tarefa(venda.id)).mensagem).toContain('O comprador é outro.')
+    expect((await trazer(venda.id)).cliente.id).toBe(doOutro.cliente.id)
+  })
+
   test('the address, the buyer’s note and how it is sent', async () => {
     const produto = await camiseta('P', 'M')
     const loja = { canal: 'Loja Integrada', mascarado: false, documento: '39053344705' }
