@@ -10,7 +10,7 @@ interface Apart {
 
 /**
  * Starts a program of ours as a process of its own: what it reads of strangers takes its memory along when it ends. It is
- * given nothing that this process was started with. What is heard of its end is for whoever waits; nobody need.
+ * given nothing that this process was started with. The caller may listen for its end, and need not.
  */
 export function startApart(program: string, { args = [], execArgv = [], nice }: Apart): ChildProcess {
   const windows = process.platform === 'win32'

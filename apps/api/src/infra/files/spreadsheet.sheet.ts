@@ -60,7 +60,7 @@ class SheetEvents implements XmlEvents {
     else this.#string.close(name)
   }
 
-  /** Numbers only grow: two rows of one number would be one row to whoever stores them. */
+  /** A row that repeats or precedes a number gets the next one: the import stores rows by their number. */
   #beginRow(told: string | undefined): void {
     const row = Number(told)
     this.#row = Number.isInteger(row) && row > this.#row && row <= LAST_ROW ? row : this.#row + 1

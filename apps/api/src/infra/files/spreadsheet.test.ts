@@ -162,7 +162,7 @@ test('a workbook is read as other programs write it: ZIP64, prefixes, runs, sign
     '<x:row><x:c t="inlineStr"><x:is><x:t>sku</x:t></x:is></x:c><x:c t="inlineStr"><x:is><x:t>titulo</x:t></x:is></x:c></x:row>',
     `<x:row r="4"><x:c r="B4" t='s'><x:v>0</x:v></x:c><x:c r="C4" t="b"><x:v>1</x:v></x:c></x:row>`,
     '<x:row><x:c t="str"><x:f>"a"&amp;"b"</x:f><x:v>a&#38;b_x000D_</x:v></x:c><x:c><x:v> 1.5 </x:v></x:c></x:row>',
-    // A second row of the same number would be one row to whoever stores them.
+    // A row with a number that was used before gets the next one.
     '<x:row r="2"><x:c t="str"><x:v><![CDATA[<i>]]></x:v></x:c><!-- <c/> --><x:c t="n"><x:v>x</x:v></x:c></x:row></x:row>',
   ]
   const textos =
@@ -221,7 +221,7 @@ test('a process killed at work is an error of that file only: while it reads, an
   expect(await read(bytes('sku;titulo\nA;B\n'))).toMatchObject({ total: 1 })
 })
 
-test('the process ends when it holds more than it may, and when nobody waits for it any more', async () => {
+test('the process ends when it exceeds its memory limit, and when its parent disconnects', async () => {
   const program = join(import.meta.dirname, 'spreadsheet.process.ts')
   const tight = startApart(program, { args: ['10'], nice: 1 })
   await ate(() => tight.signalCode === 'SIGKILL')

@@ -23,7 +23,7 @@ export async function readXml(pieces: AsyncIterable<Uint8Array>, events: XmlEven
   if (rest.startsWith('<')) throw new Refused('PLANILHA_ILEGIVEL')
 }
 
-/** Tells what is complete, and answers the rest. */
+/** Reports every complete tag and text in `xml` to `events`; returns the incomplete end. */
 function feed(xml: string, events: XmlEvents): string {
   let at = 0
   for (;;) {

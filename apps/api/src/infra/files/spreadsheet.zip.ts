@@ -32,8 +32,8 @@ export const isZip = (file: Uint8Array): boolean => file.length > 4 && viewOf(fi
 const viewOf = (file: Uint8Array) => new DataView(file.buffer, file.byteOffset, file.byteLength)
 
 /**
- * The parts of a ZIP. The only reader of its directory: whoever measured one directory and read another could be told
- * two stories. Throws when the file is no ZIP.
+ * The parts of a ZIP. Sizes are checked against the same directory that is read: a file may hold two that differ. Throws
+ * when the file is no ZIP.
  */
 export class Zip {
   readonly #parts = new Map<string, Part>()
@@ -116,5 +116,5 @@ function placeOf(view: DataView, at: number, extra: number, until: number): { si
   return found
 }
 
-/** A number of 64 bits; one that no file here can have is refused by whoever reads there. */
+/** A 64-bit number; the reader refuses an offset or size beyond the file. */
 const numberAt = (view: DataView, at: number) => Number(view.getBigUint64(at, true))

@@ -137,7 +137,7 @@ export const filesOf = (store: FileStore): Files => ({
       },
     })
     const stored = store.putStream(`${nome}.arte`, measured).catch((error: unknown) => {
-      // Else the sender would wait for ever for somebody to take the rest.
+      // Otherwise the sender would wait for ever: nothing reads the rest.
       measured.destroy()
       throw error
     })

@@ -12,7 +12,7 @@ import { diskStore } from './disk.ts'
 import { s3Store } from './s3.ts'
 import { filesOf } from './store.ts'
 
-// A stream that breaks off at work is an error of whoever waits for it; an error that nobody heard would fail these tests.
+// A stream that breaks off rejects its caller; an unhandled error would fail these tests.
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'estampa-streams-'))
@@ -40,7 +40,7 @@ test('a file whose sender goes, or that finds no place, is not stored', async ()
   writeFileSync(join(place, 'file'), '')
   await expect(filesOf(diskStore(join(place, 'file'))).saveRaw(whole())).rejects.toThrow('EEXIST')
   const { nome } = await files.saveRaw(whole())
-  // Whoever reads it may stop, too.
+  // A reader may stop half way.
   const read = await files.readRaw(nome)
   read?.once('data', () => read.destroy(new Error('enough')))
   await expect(buffer(read as Readable)).rejects.toThrow('enough')
@@ -48,8 +48,14 @@ test('a file whose sender goes, or that finds no place, is not stored', async ()
 })
 
 const heading: Heading = {
-  ...{ formato: 3, versao: '0', migracoes: [], fila: 1, postgres: '18', criada_em: '2026-11-25T00:00:00Z' },
-  ...{ chave: 'externa', cifra: null },
+  formato: 3,
+  versao: '0',
+  migracoes: [],
+  fila: 1,
+  postgres: '18',
+  criada_em: '2026-11-25T00:00:00Z',
+  chave: 'externa',
+  cifra: null,
 }
 
 test('an archive whose contents break off, that is given up, or that finds no place is an error of its making', async () => {

@@ -40,7 +40,7 @@ export interface RawUpload {
   readonly guardado: StoredUpload | null
 }
 
-/** What nobody keeps is removed before the answer goes. */
+/** A stored file is removed before the answer is sent, unless `kept`. */
 interface StoredUpload extends StoredFile {
   /** A record names it. Set in the transaction that writes the record, and taken back when that is undone. */
   kept: boolean

@@ -31,7 +31,7 @@ export function launch(identity: Identity, args: readonly string[], logFile: num
     detached: true,
     stdio: ['pipe', logFile, logFile],
   })
-  // The pipe breaks when the server ends first; the exit tells that, as it tells of one that could not be started.
+  // The pipe breaks when the server ends first, and a server may not start at all: its exit code reports both.
   child.stdin?.on('error', () => {})
   child.on('error', () => {})
   return child

@@ -26,8 +26,8 @@ const ID = /^\d{1,7}$/
 const FIRST = /^\/[a-z][a-z-]{0,29}(?=[/?#]|$)/
 
 /**
- * The route of an address with the numbers of its rows. What people type into addresses and programs write there is left
- * out: names and documents that are searched for, tokens, whatever stands in a place of an address that nobody knows.
+ * The route of an address with its numeric ids. Everything else that an address may hold is left out: searched names and
+ * documents, tokens, and of an address without a route all but its first part.
  */
 function loggedAddress(url: string, route: string | undefined, params: unknown): string {
   const values = typeof params === 'object' && params !== null ? params : {}
@@ -41,7 +41,7 @@ function loggedAddress(url: string, route: string | undefined, params: unknown):
   return `${known ?? unknown}${asked === undefined ? '' : '?…'}`
 }
 
-/** JSON lines on standard output, or to `destination`. Nothing that opens a session is written, and nobody's name or document. */
+/** JSON lines on standard output, or to `destination`. Logs hold no credential, name or document. */
 export function createLogger(level: Env['LOG_LEVEL'], destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -4,7 +4,7 @@ import { quietly, withTicks } from './ticks.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** Work that lasts until it is let go, and what is said meanwhile. */
+/** Work that lasts until the test ends it, and the lines printed meanwhile. */
 function longWork() {
   const said: string[] = []
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -15,7 +15,12 @@ import {
 } from './restauracao.rules.ts'
 
 const pessoa = (username: string, dados: Partial<Pessoa> = {}): Pessoa => ({
-  ...{ id: 1, username, tipo: 'funcionario', temSenha: true, noArquivo: true, hoje: true },
+  id: 1,
+  username,
+  tipo: 'funcionario',
+  temSenha: true,
+  noArquivo: true,
+  hoje: true,
   ...dados,
 })
 const PESSOAS = [

@@ -33,7 +33,7 @@ test('a thread that ends at work, or while it waits, is replaced: each password 
   expect(await senhaComum('brasil123', [])).toBe(true)
   const outra = novas.at(-1)
   expect(outra).not.toBe(ultima)
-  // Killed with nobody waiting.
+  // Killed while no password waits.
   await Promise.all([once(outra as Worker, 'exit'), outra?.terminate()])
   expect(await senhaComum('vento lilás na serra 88', ['Ana'])).toBe(false)
   expect(novas.at(-1)).not.toBe(outra)

@@ -48,7 +48,7 @@ async function perguntar(senha: string, nomes: readonly string[]): Promise<boole
 
 function comecar(): Worker {
   const nova = new Worker(new URL('./senha-comum.worker.ts', import.meta.url))
-  // Whoever waits for it hears it too; without a listener an error would end the program.
+  // `perguntar` listens while it waits; without a listener of its own an idle thread’s error would end the program.
   const esquecer = () => {
     if (thread === nova) thread = null
   }

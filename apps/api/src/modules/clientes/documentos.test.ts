@@ -35,7 +35,7 @@ test.each([
   expect(results.find(({ id }: { id: number }) => id === body.id).nota_do_documento).toBe(nota)
 })
 
-test('a file: the words go, eaten zeros come back, and what is no document is noted in its row', async () => {
+test('a file: words before a document are dropped, leading zeros restored, and an invalid document is noted in its row', async () => {
   const arquivo = [
     'Nome;CPF/CNPJ',
     'Caio;CPF 111.444.777-35',

@@ -22,7 +22,7 @@ export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo:
     return { proposta: 'criar', motivo: notaDaLinha(dados.cpf), diferencas, cliente_id: null }
   })
 
-/** What is no document comes in all the same: a person looks at it. */
+/** A customer with an invalid document is imported; the note asks a person to check it. */
 function notaDaLinha(cpf: string): string | null {
   const nota = notaDoDocumento(cpf)
   return nota === null ? null : `CPF ou CNPJ “${cpf}”. ${nota}`

@@ -177,7 +177,7 @@ export function emGrupos(linhas: readonly LinhaDoLote[]): (LinhaDoLote & { grupo
 const ditas = (alteracoes: readonly Alteracao[]) =>
   Object.fromEntries(alteracoes.map(({ campo, operacao, valor }): [string, Valor] => [campo, `${operacao} ${valor}`]))
 
-/** What somebody else changed is told to administrators only. */
+/** A batch is shown to its author and to administrators only. */
 async function loteDaPessoa(db: Banco, id: number, { id: pessoaId, tipo }: Pessoa) {
   const linha = await data.importacaoPorId(db, id)
   if (linha?.tipo !== 'lote') throw new DomainError('LOTE_NAO_ENCONTRADO')

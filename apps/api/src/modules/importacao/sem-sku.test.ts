@@ -22,7 +22,10 @@ test('a product that was exported without a SKU is found again by its code, with
   const caneca = await balcao.criarProduto({ ...semSku, titulo: 'Caneca', codigo: 'C-1', preco_venda: 30, qtd: 4 })
   const adesivo = await balcao.criarProduto({ ...semSku, titulo: 'Adesivo', codigo: 'C-2', preco_venda: 5, qtd: 9 })
   const bone = await balcao.criarProduto({
-    ...{ sku: null, titulo: 'Boné', codigo: 'C-3', preco_venda: 40 },
+    sku: null,
+    titulo: 'Boné',
+    codigo: 'C-3',
+    preco_venda: 40,
     variacoes: [
       { tamanho: 'P', nome_cor: 'Azul', quantidade: 5 },
       { tamanho: 'G', nome_cor: 'Azul', quantidade: 6 },

@@ -31,7 +31,7 @@ export async function convidarNa(trx: Transacao, pessoa: Alvo, autor: Autor, end
 /** A link for a person who lost theirs, or their password. That of an administrator gives the whole shop. */
 export const convidar = (db: Banco, { usuario, autor }: Pessoa, id: number, endereco: string): Promise<Convite> =>
   transaction(db, undefined, async (trx) => {
-    // Nobody becomes an administrator between the question and the link.
+    // Locked, so that the person is not promoted between the check and the link.
     const pessoa = await travado(trx, id)
     if (pessoa.tipo === 'admin') exigirIdentidade(usuario)
     if (!pessoa.ativo) throw new DomainError('USUARIO_DESATIVADO')

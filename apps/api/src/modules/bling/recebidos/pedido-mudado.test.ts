@@ -237,7 +237,7 @@ test('a masked address says nothing, and lines in another order are the same', a
   }))
   await e.feito()
   expect([await daVenda(venda.id), await ditas(venda.id)]).toEqual([[], []])
-  // Somebody types another place, and leaves what else is masked.
+  // A person at Bling types another address; the district stays masked.
   await e.mudar(pedido, ({ transporte }) => ({
     transporte: {
       ...transporte,

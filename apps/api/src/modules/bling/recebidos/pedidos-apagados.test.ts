@@ -89,7 +89,7 @@ describe('an order of ours of which no event tells', () => {
     await e.balcao.status(cancelada_aqui.id, 'cancelado')
     await e.feito()
     await semEventos()
-    // Somebody has it delivered all the same.
+    // A person at Bling marks the order of the cancelled sale as fulfilled.
     await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada_aqui.pedido}/situacoes/9`)
     await e.pedidos.pessoa('PATCH', `/pedidos/vendas/${cancelada.pedido}/situacoes/12`)
     await e.pedidos.pessoa('DELETE', `/pedidos/vendas/${apagada.pedido}`)

@@ -11,8 +11,15 @@ import { PessoaDialog } from './PessoaDialog.tsx'
 signInBeforeEach()
 
 const PESSOA = {
-  ...{ id: 7, username: 'caixa', nome: 'Caixa', tipo: 'funcionario', ativo: true, segundo_fator: false },
-  ...{ ultimo_acesso: null, permissoes: permissoesDe('', []), sem_senha: true },
+  id: 7,
+  username: 'caixa',
+  nome: 'Caixa',
+  tipo: 'funcionario',
+  ativo: true,
+  segundo_fator: false,
+  ultimo_acesso: null,
+  permissoes: permissoesDe('', []),
+  sem_senha: true,
 }
 const CONVITE = { link: 'http://localhost/convites/novo', expira_em: '2026-11-28T12:00:00Z' }
 const PROVA = { status: 403, body: { codigo: 'CONFIRMAR_IDENTIDADE', detail: 'Confirme que é você para continuar.' } }

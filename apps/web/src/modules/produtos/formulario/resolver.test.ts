@@ -63,7 +63,8 @@ test('any other refusal marks the form’s own fields, the first with the focus,
   const kit = { codigo: 'KIT_EM_KIT', detail: 'Um kit não pode ter outro kit.' }
   expect(mostrar(recusa(kit)).ditos).toEqual(['error: Um kit não pode ter outro kit.'])
   expect(mostrar(new ApiError(0))).toEqual({
-    ...{ marcados: [], foco: [] },
+    marcados: [],
+    foco: [],
     ditos: ['error: Erro ao criar produto. Sem conexão com a loja: tente de novo quando ela voltar.'],
   })
 })

@@ -52,7 +52,8 @@ describe('what the camera took', () => {
 describe('pictures that are sent all at once', () => {
   it('are told apart by their sizes', () => {
     const fotos = [200, 600, 200].map((bytes, i) => ({
-      ...{ chave: `nova-${i}`, url: '' },
+      chave: `nova-${i}`,
+      url: '',
       arquivo: arquivo(`${i}.jpg`, 'image/jpeg', bytes),
     }))
     expect(aCaminho(fotos, null)).toEqual([])

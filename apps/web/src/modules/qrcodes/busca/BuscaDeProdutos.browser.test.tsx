@@ -8,8 +8,12 @@ import { chaveDoItem, type Fila, usarEstoque } from '../fila/fila.ts'
 import { BuscaDeProdutos } from './BuscaDeProdutos.tsx'
 
 const variacoes = ['M', 'G'].map((tamanho, i) => ({
-  ...{ id: 11 + i, sku: `CAM-${tamanho}`, nome_cor: 'Azul' },
-  ...{ tamanho, quantidade: 3 + i, preco_venda: 40 + i },
+  id: 11 + i,
+  sku: `CAM-${tamanho}`,
+  nome_cor: 'Azul',
+  tamanho,
+  quantidade: 3 + i,
+  preco_venda: 40 + i,
 }))
 const CAMISETA = { id: 1, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true, quantidade_total: 7, variacoes }
 const CANECA = { id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, quantidade_total: 5, variacoes: [] }
