@@ -28,6 +28,7 @@ const preparar = () =>
   prepare({
     'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } },
     'GET /clientes/': { status: 200, body: { count: 1, next: null, results: [{ id: 3, nome: 'Ana Lira' }] } },
+    'GET /clientes/3/': { status: 200, body: { id: 3, nome: 'Ana Lira' } },
     'GET /clientes/consumidor-final/': { status: 200, body: { id: 1, nome: 'Consumidor final' } },
     'GET /bling/conexao/': { status: 200, body: { ativo: false } },
   })
