@@ -112,6 +112,13 @@ describe('of a product that was linked before, a person chooses', () => {
     await escolherEstoques(trx, await conhecido(4, dados), 'do_bling')
     expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto: 4, reler: 0 }], []])
   })
+  test.each([
+    ['daqui', 4, [{ tipo: 'contagem', quantidade: 6, contado: 10, esperado: null }]],
+    ['do_bling', 10, []],
+  ] as const)('%s where blanks are told there too: they count like pieces', async (escolha, visto, esperados) => {
+    await escolherEstoques(trx, await conhecido(4, { lisas: 3 }), escolha)
+    expect([await saldos(), await lancamentos()]).toMatchObject([[{ visto }], esperados])
+  })
   test('with movements that are not sent yet: they explain a part of the difference', async () => {
     const id = await conhecido(4)
     await sql`insert into bling_lancamentos (saldo_id, tipo, quantidade) select id, 'mudanca', 2 from bling_saldos`.execute(
