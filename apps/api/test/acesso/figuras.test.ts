@@ -1,4 +1,4 @@
-import { inflateRawSync, inflateSync } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 import { NOMES_DOS_RELATORIOS } from '@estampa/contract/relatorios/relatorios.ts'
 import { rotas as doContrato } from '@estampa/contract/routes.ts'
 import type { Permissao } from '@estampa/contract/usuarios/permissoes.ts'
@@ -11,6 +11,7 @@ import { abrirLojaPequena, type LojaPequena } from '../entradas/loja-pequena.ts'
 import { alvoDoCaminho, type Requisicao, type Rota, requisicoesDe, rotasDe } from '../entradas/requisicoes.ts'
 import { foto, type Resposta } from '../support/loja.ts'
 import { criarPessoa } from '../support/pessoa.ts'
+import { textosDoPdf } from '../support/textos-do-pdf.ts'
 
 /** Every cost of the shop; nothing else has these digits. */
 const CUSTO = 4321.07
@@ -84,18 +85,6 @@ function partesDoZip(bytes: Buffer): string[] {
     onde += 46 + bytes.readUInt16LE(onde + 28) + bytes.readUInt16LE(onde + 30) + bytes.readUInt16LE(onde + 32)
   }
   return partes
-}
-
-function textosDoPdf(bytes: Buffer): string {
-  const latino = bytes.toString('latin1')
-  return Array.from(latino.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g), ([, corpo = '']) => {
-    try {
-      const texto = inflateSync(Buffer.from(corpo, 'latin1')).toString('latin1')
-      return texto.replace(/<([0-9a-f]+)>/gi, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
-    } catch {
-      return ''
-    }
-  }).join('\n')
 }
 
 const CONSULTAS: Readonly<Record<string, readonly string[]>> = {

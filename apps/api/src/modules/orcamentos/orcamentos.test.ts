@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../test/support/apagar.ts'
 import { foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
 import { abrirOrcamentos } from '../../../test/support/orcamentos.ts'
+import { textosDoPdf } from '../../../test/support/textos-do-pdf.ts'
 import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { alcanceDe, enderecoDosLinks } from './link.rules.ts'
 
@@ -15,6 +16,8 @@ const balcao = await abrirBalcao(loja)
 const { db } = loja.banco
 const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await abrirOrcamentos(loja, balcao.clienteId)
 const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
+const emPdf = (id: number) =>
+  loja.app.inject({ url: `/api/orcamentos/${id}/pdf/`, headers: { authorization: `Bearer ${loja.access}` } })
 
 test('a whole life: sent, opened by robots, seen, changed, approved, sold once', async () => {
   const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 10 })
@@ -107,10 +110,7 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
     )
     .map(({ tipo }: { tipo: string }) => tipo.replace('orcamento_', ''))
   expect(atos.toReversed().join(' ')).toBe('criado enviado visto mudanca alterado enviado aprovado vendido')
-  const pdf = await loja.app.inject({
-    url: `/api/orcamentos/${id}/pdf/`,
-    headers: { authorization: `Bearer ${loja.access}` },
-  })
+  const pdf = await emPdf(id)
   expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   await balcao.conferir()
 })
@@ -142,6 +142,25 @@ test('an edit after the approval voids it and says so; the approved version stay
     pode: { aprovar: false, pedir_mudanca: false, recusar: false },
   })
   expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/`)).body.codigo).toBe('ORCAMENTO_APROVADO')
+})
+
+test('the PDF names who approved the version that it prints, never who approved an older one', async () => {
+  const produto = await balcao.criarProduto({ qtd: 5 })
+  const { id } = await criar([linha(produto.id)])
+  const impresso = async () => textosDoPdf((await emPdf(id)).rawPayload).replaceAll('\u00a0', ' ')
+  const token = await enviar(id)
+  await pelo(token, 'aprovar', { nome: 'Ana' })
+  const aprovado = await impresso()
+  for (const texto of ['R$ 80,00', 'Versão 1 aprovada por Ana em ']) expect(aprovado).toContain(texto)
+  await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([linha(produto.id, 3)]))
+  const mudado = await impresso()
+  expect(mudado).toContain('R$ 120,00')
+  expect(mudado).not.toMatch(/aprova/i)
+  await enviar(id)
+  await pelo(token, 'aprovar', { nome: 'Bia' })
+  const outraVez = await impresso()
+  expect(outraVez).toContain('Versão 2 aprovada por Bia em ')
+  expect(outraVez).not.toContain('Ana em ')
 })
 
 test('where the shop prints, the sale of a quote makes the productions; blanks count as pieces that are there', async () => {
