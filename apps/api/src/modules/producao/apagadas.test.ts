@@ -143,6 +143,26 @@ describe('what an earlier version let be deleted', () => {
     expect((await desligar()).status).toBe(200)
   })
 
+  test('a size that a sale prints: it is printed to the end and has no stock; its sister, of another sale, has', async () => {
+    const e = await criarEstampada(balcao, 9, 4)
+    const [venda, outra] = [await vender(e, 2), await vender({ ...e, m: e.g }, 3)]
+    const [dela, daOutra] = [await daVenda(venda.id), await daVenda(outra.id)]
+    await sql`delete from variacoes where id = ${e.m.id}`.execute(loja.banco.db)
+    const feita = await agir(dela.id, 'concluir', { quantidade: 2 })
+    expect([feita.status, feita.body]).toMatchObject([200, { feita: 2, reservada: 0, situacao: 'pronta' }])
+    expect([await pecas(e.lisa), await pecas(e.produto)]).toEqual([
+      [11, 3],
+      [0, 0],
+    ])
+    await agir(daOutra.id, 'concluir', { quantidade: 3 })
+    expect([await pecas(e.lisa), await pecas(e.produto)]).toEqual([
+      [8, 0],
+      [3, 3],
+    ])
+    for (const { id } of [venda, outra]) await balcao.levar(id, 'concluido')
+    expect(await pecas(e.produto)).toEqual([0, 0])
+  })
+
   test('without its blank, printing for the shelf is given up and the sale is changed or cancelled', async () => {
     const e = await criarEstampada(balcao, 5)
     const [prateleira, venda] = [await paraEstoque(e, e.m, 2), await vender(e, 1)]
