@@ -200,6 +200,33 @@ describe('with estampa, pieces that leave the balance there just as an open orde
     await responder('tentar-novamente')
     await e.ficam(produto, 18)
   })
+  test('of two sizes of it one after the other: one question names both, and both come back with one answer', async () => {
+    const tamanhos = ['P', 'M'].map((tamanho) => ({ nome_cor: 'Preta', tamanho, quantidade: 10 }))
+    const { id, variacoes } = await e.publicado(0, { variacoes: tamanhos })
+    const [p, m] = variacoes
+    const { id: venda } = await e.pedidos.vender([
+      { id, variacao_id: p.id, quantidade: 2, valor_unitario: 50 },
+      { id, variacao_id: m.id, quantidade: 1, valor_unitario: 50 },
+    ])
+    await e.feito()
+    const aqui = async () => (await e.aqui(id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade)
+    const la = async () => [await e.la(p.id_bling), await e.la(m.id_bling)]
+    await e.mover(p.id_bling, 'S', 2)
+    await e.feito()
+    await e.mover(m.id_bling, 'S', 1)
+    await e.feito()
+    expect(await aqui()).toEqual([8, 9])
+    const [duvida, ...outras] = await tarefas()
+    expect(duvida?.mensagem).toMatch(/^No Bling saíram 2 de .+ P, 1 de .+ M, e saíram daqui também\./)
+    expect(outras).toEqual([])
+    await responder('tentar-novamente')
+    expect([await aqui(), await la()]).toEqual([
+      [10, 10],
+      [8, 9],
+    ])
+    await enviar(venda)
+    expect([await aqui(), await la(), await tarefas()]).toEqual([[8, 9], [8, 9], []])
+  })
   test('a change that names other than whole orders is somebody else’s without a question', async () => {
     const produto = await e.publicado(20)
     const { venda } = await doJeito.nossa(produto, 2)
