@@ -30,6 +30,22 @@ describe('what changes there', () => {
     await e.ficam(produto, 1)
   })
 
+  test('pieces that an open sale holds of no size yet stay, whichever size they leave there', async () => {
+    const variacoes = [3, 1].map((quantidade, i) => ({ nome_cor: 'Azul', tamanho: ['P', 'M'][i], quantidade }))
+    const { id, variacoes: tamanhos } = await e.publicado(0, { variacoes })
+    const [p, m] = tamanhos
+    const venda = await e.pedidos.vender([{ id, quantidade: 2, valor_unitario: 50 }])
+    await e.mover(p.id_bling, 'B', 0)
+    const aqui = async () => (await e.aqui(id)).variacoes.map(({ quantidade }: { quantidade: number }) => quantidade)
+    await expect.poll(e.tarefas).toMatchObject([{ operacao: 'acertar' }])
+    expect([await aqui(), await e.la(p.id_bling), await e.la(m.id_bling)]).toEqual([[1, 1], 0, 1])
+    await e.balcao.conferir()
+    await e.balcao.status(venda.id, 'cancelado')
+    await e.mover(p.id_bling, 'E', 1)
+    await expect.poll(e.tarefas).toEqual([])
+    expect([await aqui(), await e.la(p.id_bling)]).toEqual([[1, 1], 1])
+  })
+
   test('an echo of our own movement costs no request', async () => {
     const produto = await e.publicado(10)
     await e.pedidos.semEventos()
