@@ -82,6 +82,31 @@ describe('one order, whatever is lost', () => {
     expect(pedidas.filter(({ metodo }: { metodo: string }) => metodo === 'POST')).toHaveLength(1)
   })
 
+  test('two for one version, neither known, the older cancelled there: the sale’s is the one that lives', async () => {
+    const { id } = await pedidos.publicado({ qtd: 5 })
+    const outra = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await pedidos.quieto()
+    const [{ numero: _numero, id: _id, ...corpo }] = await pedidos.de(outra.id)
+    await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
+    const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
+    await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
+    for (const observacoesInternas of ['primeira', 'segunda'])
+      await pedidos.pessoa('POST', '/pedidos/vendas', {
+        ...corpo,
+        numeroLoja: `ESTAMPA-${venda.id}-1`,
+        observacoesInternas,
+      })
+    const [primeira, segunda] = await pedidos.de(venda.id)
+    await pedidos.pessoa('PATCH', `/pedidos/vendas/${primeira.id}/situacoes/12`)
+    await assentar(venda.id)
+    await pedidos.quieto()
+    expect(await pedidos.venda(venda.id)).toMatchObject({ numero_pedido_bling: String(segunda.numero) })
+    expect(await pedidos.de(venda.id)).toMatchObject([
+      { id: primeira.id, situacao: { valor: 2 } },
+      { id: segunda.id, situacao: { valor: 0 } },
+    ])
+  })
+
   test('two for one version, however they came about: the one that is known stays', async () => {
     const { id } = await pedidos.publicado({ qtd: 5 })
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
