@@ -129,6 +129,28 @@ describe('contacts', () => {
     expect((await contatos(cpf)).map(({ situacao }) => situacao)).toEqual(['E', 'E', 'A'])
   })
 
+  test('of two customers without a document each gets their own, and nobody else’s', async () => {
+    const { id } = await pedidos.publicado({ qtd: 9 })
+    await pedidos.pessoa('POST', '/contatos', { nome: 'Alheia', tipo: 'F', situacao: 'A', numeroDocumento: '' })
+    const nomes = ['Caio', 'Duda']
+    const clientes = await bling.loja.banco.db
+      .insertInto('clientes')
+      .values(nomes.map((nome) => ({ nome, cpf: '' })))
+      .returning('id')
+      .execute()
+    const vendas: number[] = []
+    for (const { id: cliente_id } of clientes)
+      vendas.push((await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }], { cliente_id })).id)
+    await pedidos.quieto()
+    const todos: { id: number; nome: string }[] = await bling.emulador.controle('GET', '/dados/contatos')
+    const doPedido = async (venda: number) => {
+      const [{ contato }] = await pedidos.de(venda)
+      return todos.find((um) => um.id === contato.id)?.nome
+    }
+    expect([await doPedido(vendas[0] ?? 0), await doPedido(vendas[1] ?? 0)]).toEqual(nomes)
+    expect(todos.filter(({ nome }) => nomes.includes(nome))).toHaveLength(2)
+  })
+
   test('two first sales of a customer make one', async () => {
     const { id } = await pedidos.publicado({ qtd: 9 })
     const cliente_id = await pedidos.balcao.criarCliente('Duas de uma vez')
