@@ -199,18 +199,25 @@ describe('cancelled under a status of the account’s own, which shows no value'
 })
 
 describe('before a label is bought', () => {
-  const etiqueta = async (mudar: (pedido: { id: number }) => Promise<unknown>) => {
+  const chegada = async () => {
     const pedido = await e.chegar({ itens: [item(await e.publicado(9))], etiqueta: true, mascarado: true })
     const { id } = await e.venda(pedido)
+    return { id, pedido, gerar: () => e.loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`) }
+  }
+  const levarAteEtiqueta = async (id: number) => {
     await e.balcao.levar(id, 'selecionar_envio')
     const [oferta] = (await e.loja.pedir('POST', `/api/vendas/${id}/calcular-frete/`)).body
     const { codigo, nome, valor, prazo_entrega } = oferta
     const servico = { codigo_servico_frete: codigo, servico_frete: nome, frete_valor: valor, prazo_entrega }
     expect((await e.loja.pedir('POST', `/api/vendas/${id}/servico-frete/`, servico)).status).toBe(200)
     await e.balcao.status(id, 'etiqueta')
+  }
+  const etiqueta = async (mudar: (pedido: { id: number }) => Promise<unknown>) => {
+    const { id, pedido, gerar } = await chegada()
+    await levarAteEtiqueta(id)
     await semEventos()
     await mudar(pedido)
-    return { id, pedido, gerar: () => e.loja.pedir('POST', `/api/vendas/${id}/gerar-etiqueta/`) }
+    return { id, pedido, gerar }
   }
 
   test('the order is read: deleted or cancelled, the sale is cancelled and nothing bought', async () => {
@@ -233,6 +240,20 @@ describe('before a label is bought', () => {
     expect(tarefa).toMatchObject({ operacao: 'mudou', mensagem: expect.stringContaining('Outro tamanho') })
     await e.responder(tarefa?.id ?? 0, 'tentar-novamente')
     await e.feito()
+    expect((await gerar()).body.link_etiqueta).toContain('.pdf')
+  })
+
+  test('changed before it was packed, it waits for the answer about bringing the change too', async () => {
+    const { id, pedido, gerar } = await chegada()
+    await e.mudar(pedido, () => ({ observacoes: 'Outra cor' }))
+    await e.feito()
+    const [pergunta] = await daVenda(id)
+    expect(pergunta?.operacao).toBe('trazer')
+    await levarAteEtiqueta(id)
+    const { status: codigo, body } = await gerar()
+    expect([codigo, body.detail]).toEqual([409, expect.stringContaining('responda o aviso desta venda')])
+    expect(await daVenda(id)).toMatchObject([{ id: pergunta?.id, operacao: 'trazer' }])
+    await e.responder(pergunta?.id ?? 0, 'descartar')
     expect((await gerar()).body.link_etiqueta).toContain('.pdf')
   })
 
