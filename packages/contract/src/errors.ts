@@ -178,6 +178,7 @@ export const sentences = {
     EVENTO_JA_ESTORNADO: 'Isto já foi desfeito.',
     IMPORTACAO_ABERTA: 'Já há uma importação aberta. Termine ou cancele essa primeiro.',
     IMPORTACAO_NAO_PRONTA: 'A importação não está pronta para isso.',
+    NUMEROS_A_DECIDIR: 'Diga antes como os números do arquivo são lidos.',
     IMPORTACAO_ENCERRADA: 'Esta importação já terminou.',
     ITEM_JA_IMPORTADO: 'Este produto já foi importado.',
     BLING_DESATIVADO: 'O Bling está desativado nesta loja.',

@@ -577,6 +577,8 @@ export interface ImportacaoLinhas {
   aplicada_em: Instante | null
   novo: string | null
   desfeita: string | null
+  campos: Generated<Json>
+  avisos: Generated<Json>
 }
 
 export interface Importacoes {
@@ -600,6 +602,10 @@ export interface Importacoes {
   criada_em: Generated<Instante>
   etapa_em: Generated<Instante>
   terminada_em: Instante | null
+  origem: string | null
+  cabecalho: Generated<number>
+  numeros: string | null
+  duvidas: Generated<Json>
 }
 
 export interface ItensPendentes {

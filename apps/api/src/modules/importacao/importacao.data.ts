@@ -1,6 +1,7 @@
 import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   EstadoDaPlanilha,
+  ImportacaoDePlanilha,
   LinhaDaPlanilha,
   LinhasBusca,
   ModoDaImportacao,
@@ -20,10 +21,11 @@ const selecionar = (db: Db) =>
   db
     .selectFrom('importacoes')
     .select(['id', 'tipo', 'modo', 'estado', 'usuario_id', 'arquivo', 'digest', 'delimitador', 'planilha', 'estoque'])
-    .select(['total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
+    .select(['cabecalho', 'total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
     .select([
       sql<Coluna[]>`colunas`.as('colunas'),
       sql<string[]>`planilhas`.as('planilhas'),
+      sql<ImportacaoDePlanilha['duvidas']>`duvidas`.as('duvidas'),
       sql<string>`coalesce(contado_em, criada_em)`.as('contado_em'),
       sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`.as('segundos'),
     ])

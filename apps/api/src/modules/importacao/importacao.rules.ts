@@ -47,7 +47,18 @@ async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promis
         ? [aplicadas, aplicar]
         : [estado === 'desfazendo' ? desfeitas + ficaram : 0, aplicadas]
   const restante_s = feitas > 0 ? Math.ceil((segundos / feitas) * (todas - feitas)) : null
-  return { ...importacao, lidas, aplicadas, desfeitas, ficaram, resumo, aplicar, restante_s }
+  return {
+    ...importacao,
+    origem: null,
+    numeros: 'sem_duvida',
+    lidas,
+    aplicadas,
+    desfeitas,
+    ficaram,
+    resumo,
+    aplicar,
+    restante_s,
+  }
 }
 
 /** Looks at the file, and says what its columns seem to be; a job reads the rows. Nothing of the shop changes. */
