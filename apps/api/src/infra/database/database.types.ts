@@ -553,12 +553,6 @@ export interface Idempotencia {
   criada_em: Generated<Instante>
 }
 
-export interface ImportacaoColunas {
-  tipo: string
-  cabecalho: string
-  campo: string | null
-}
-
 export interface ImportacaoLinhas {
   id: Generated<number>
   importacao_id: number
@@ -579,6 +573,13 @@ export interface ImportacaoLinhas {
   desfeita: string | null
   campos: Generated<Json>
   avisos: Generated<Json>
+}
+
+export interface ImportacaoMapeamentos {
+  tipo: string
+  cabecalhos: string
+  origem: string | null
+  campos: Json
 }
 
 export interface Importacoes {
@@ -1094,8 +1095,8 @@ export interface DB {
   frete_configuracao: FreteConfiguracao
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
-  importacao_colunas: ImportacaoColunas
   importacao_linhas: ImportacaoLinhas
+  importacao_mapeamentos: ImportacaoMapeamentos
   importacoes: Importacoes
   itens_pendentes: ItensPendentes
   itens_venda: ItensVenda

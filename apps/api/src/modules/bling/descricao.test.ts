@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { partes, semPontuacao } from '../clientes/busca.data.ts'
 import { emAndamento, jaPago } from '../frete/melhor-envio/melhor-envio.mapping.ts'
 import { textoDe } from './produto/campos.mapping.ts'
-import { textoDoHtml } from './produto/descricao.ts'
+import { textoDoHtml } from '../../infra/base/html.ts'
 
 /** Characters of each hostile text. */
 const TAMANHO = 200_000

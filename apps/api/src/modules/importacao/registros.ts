@@ -14,9 +14,6 @@ export interface Coluna {
   readonly campo: CampoDaPlanilha | null
 }
 
-/** What a person chose for a header before, by the header as `normalizar` writes it; null: nothing. */
-export type Lembradas = ReadonlyMap<string, CampoDaPlanilha | null>
-
 /** The cell of each field, as the file's layout tells the row. */
 export type Campos = Readonly<Partial<Record<CampoDaPlanilha, Cell>>>
 

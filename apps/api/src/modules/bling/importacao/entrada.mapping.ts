@@ -5,7 +5,7 @@ import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shar
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { emCentimetros, milesimos } from '../produto/campos.mapping.ts'
-import { textoDoHtml } from '../produto/descricao.ts'
+import { textoDoHtml } from '../../../infra/base/html.ts'
 import type { ProdutoDoBling } from '../produto/produtos.mapping.ts'
 import { INATIVO } from '../produto/produtos.mapping.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
