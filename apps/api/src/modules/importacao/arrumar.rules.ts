@@ -59,7 +59,9 @@ export function arrumador(
     const campos = Object.fromEntries(
       Object.entries(completa.campos).filter(([campo, celula]) => nossos.includes(campo) && (celula ?? '') !== ''),
     )
-    return { campos, avisos: [...avisos, ...(completa.avisos ?? [])], grupo: entendida.grupo || null }
+    // An import of stock takes nothing else, and has nothing to say of it.
+    const outros = tipo === 'estoque' ? [] : (completa.avisos ?? [])
+    return { campos, avisos: [...avisos, ...outros], grupo: entendida.grupo || null }
   }
 }
 
@@ -89,12 +91,18 @@ function fontesDe(
     colunas.map(({ coluna }) => coluna),
     leiaute,
   )
-  return colunas.flatMap(({ campo }, i): [CampoDaPlanilha, number[]][] => {
+  const fontes = colunas.flatMap(({ campo }, i): [CampoDaPlanilha, number[]][] => {
     if (campo === null) return []
     const outras = doLeiaute[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []
     const livres = outras.map((nome) => cabecalhos.indexOf(nome)).filter((j) => colunas[j]?.campo === null)
     return [[campo, [i, ...livres]]]
   })
+  if (tipo !== 'estoque' || leiaute === null) return fontes
+  // What tells the variation, though an import of stock takes none of it.
+  const demais = (Object.entries(leiaute.colunas) as [CampoDaPlanilha, readonly string[]][])
+    .filter(([campo]) => !(campo in camposDe(tipo)))
+    .map(([campo, nomes]): [CampoDaPlanilha, number[]] => [campo, nomes.map((nome) => cabecalhos.indexOf(nome))])
+  return [...fontes, ...demais]
 }
 
 interface DaCelula {
@@ -142,7 +150,7 @@ function descricao(valor: string, leiaute: Leiaute | null, avisos: string[]): Ce
 
 /** Of `"00123"`, `'00123` and `="00123"` the code. `-` empties a field. */
 function semAspas(codigo: string): string {
-  const [, dentro = codigo] = /^=?(["'])(.*)\1$/s.exec(codigo) ?? []
+  const [, , dentro = codigo] = /^=?(["'])(.*)\1$/s.exec(codigo) ?? []
   return dentro.replace(/^['’`]+/, '').trim()
 }
 

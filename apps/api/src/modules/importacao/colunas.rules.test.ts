@@ -43,7 +43,9 @@ test('an export is read back by its own headers', () => {
   const nomes = (colunas: readonly { readonly nome: string }[]) => colunas.map(({ nome }) => nome)
   const calculadas = ['Reservado', 'Disponível', 'ID no Bling', 'Cadastrado em']
   const sem = (tipo: 'produtos' | 'clientes', colunas: readonly { readonly nome: string }[]) =>
-    casarColunas(tipo, nomes(colunas), reconhecer(tipo, nomes(colunas).map(normalizarCabecalho))).flatMap(({ coluna, campo }) => (campo === null ? [coluna] : []))
+    casarColunas(tipo, nomes(colunas), reconhecer(tipo, nomes(colunas).map(normalizarCabecalho))).flatMap(
+      ({ coluna, campo }) => (campo === null ? [coluna] : []),
+    )
   expect([...sem('produtos', COLUNAS_DOS_PRODUTOS), ...sem('clientes', COLUNAS_DOS_CLIENTES)]).toEqual(calculadas)
 })
 

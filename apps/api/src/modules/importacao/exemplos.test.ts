@@ -73,9 +73,7 @@ const EXPORTADOS = {
       {
         linha: 3,
         campos: { titulo: 'Moletom Campo Canguru', categoria: 'Moletons', tamanho: 'XGG', peso: '0.650' },
-        avisos: [
-          'Peso (kg) “0.700” não vem: o produto tem um valor só, e fica “0.650”, de uma linha acima.',
-        ],
+        avisos: ['Peso (kg) “0.700” não vem: o produto tem um valor só, e fica “0.650”, de uma linha acima.'],
       },
       { linha: 4, campos: { nome_cor: 'Café', tamanho: 'P', estoque: undefined }, avisos: [] },
       { linha: 5, campos: { titulo: 'Caneca Campo', sku: 'NV-CAN', nome_cor: undefined, tamanho: undefined } },
@@ -295,7 +293,12 @@ test('the last row of the issue: a hand mapping of a file of Bling is not taken 
     return (await loja.app.inject({ url, headers: { authorization: `Bearer ${loja.access}` } })).rawPayload
   }
   const lida = await pronta(exemplo('bling.csv'))
-  const campos: Record<string, string> = { Código: 'sku', Descrição: 'titulo', Preço: 'preco_venda', Estoque: 'estoque' }
+  const campos: Record<string, string> = {
+    Código: 'sku',
+    Descrição: 'titulo',
+    Preço: 'preco_venda',
+    Estoque: 'estoque',
+  }
   const colunas = lida.colunas.map(({ coluna }: { coluna: string }) => ({ coluna, campo: campos[coluna] ?? null }))
   const escolhida = await mudar(lida.id, { origem: null, colunas })
   expect(escolhida.origem).toBeNull()

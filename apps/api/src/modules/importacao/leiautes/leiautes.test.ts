@@ -53,8 +53,7 @@ const produtos = fc
 const unico = ({ pecas }: Produto) => pecas[0]?.nome_cor === ''
 
 const ponto = (preco: number) => preco.toFixed(2)
-const virgula = (preco: number) =>
-  preco.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const virgula = (preco: number) => preco.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const html = (texto: string) => (texto === '' ? '' : `<p>${texto}</p>`)
 
 type Celulas = Readonly<Record<string, string>>
@@ -64,7 +63,8 @@ const bling: Escritor = ({ sku, titulo, categoria, descricao, pecas, ...um }) =>
   const comum = { 'Categoria do produto': categoria.join('>>'), Departamento: '', 'Descrição Curta': html(descricao) }
   const valores = (uma: Peca) => ({ Preço: virgula(uma.preco), Estoque: virgula(uma.estoque) })
   const pai = { ...comum, Código: `${sku}\t`, Descrição: titulo, 'Produto Variação': 'Produto', 'Código Pai': '' }
-  if (unico({ sku, titulo, categoria, descricao, pecas, ...um })) return pecas.map((uma) => ({ ...pai, ...valores(uma) }))
+  if (unico({ sku, titulo, categoria, descricao, pecas, ...um }))
+    return pecas.map((uma) => ({ ...pai, ...valores(uma) }))
   const filhas = pecas.map((uma) => ({
     ...{ ...comum, ...valores(uma), Código: `${uma.sku}\t`, 'Código Pai': `${sku}\t`, 'Produto Variação': 'Variação' },
     Descrição: `Cor:${uma.nome_cor};Tamanho:${uma.tamanho}`,
@@ -101,9 +101,16 @@ const shopify: Escritor = ({ titulo, categoria, descricao, pecas }, i) => [
   ...pecas.map((uma, j) => ({
     Handle: `produto-${i}`,
     ...{ Title: j === 0 ? titulo : '', Type: j === 0 ? categoria.join(' > ') : '' },
-    ...{ 'Option1 Name': j > 0 ? '' : uma.nome_cor ? 'Cor' : 'Title', 'Option1 Value': uma.nome_cor || 'Default Title' },
+    ...{
+      'Option1 Name': j > 0 ? '' : uma.nome_cor ? 'Cor' : 'Title',
+      'Option1 Value': uma.nome_cor || 'Default Title',
+    },
     ...{ 'Option2 Name': j === 0 ? uma.tamanho && 'Size' : '', 'Option2 Value': uma.tamanho },
-    ...{ 'Variant SKU': `'${uma.sku}`, 'Variant Price': ponto(uma.preco), 'Variant Inventory Qty': String(uma.estoque) },
+    ...{
+      'Variant SKU': `'${uma.sku}`,
+      'Variant Price': ponto(uma.preco),
+      'Variant Inventory Qty': String(uma.estoque),
+    },
     'Body (HTML)': j === 0 ? html(descricao) : '',
   })),
   { Handle: `produto-${i}`, 'Image Src': 'https://exemplo.invalid/a.jpg' },
@@ -196,7 +203,12 @@ test('our own export is known by its headers, whoever may not see costs', () => 
   const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: um }) => normalizarCabecalho(um))
   expect(reconhecer('produtos', nomes)?.codigo).toBe('estampa')
   expect(reconhecer('estoque', nomes)?.codigo).toBe('estampa')
-  expect(reconhecer('produtos', nomes.filter((um) => um !== 'preco de custo'))?.codigo).toBe('estampa')
+  expect(
+    reconhecer(
+      'produtos',
+      nomes.filter((um) => um !== 'preco de custo'),
+    )?.codigo,
+  ).toBe('estampa')
   expect(reconhecer('produtos', ['sku', 'titulo', 'preco'])).toBeNull()
 })
 
@@ -256,7 +268,15 @@ test('signs around codes go, weights in grams are kilos, no end of stock is 0 wi
 })
 
 test('a variation of Bling without the code of its parent is of the product above, with a note; older names are read', () => {
-  const cabecalho = ['Código', 'Descrição', 'Preço', 'Produto Variação', 'Código Pai', 'Departamento', 'Categoria do produto']
+  const cabecalho = [
+    'Código',
+    'Descrição',
+    'Preço',
+    'Produto Variação',
+    'Código Pai',
+    'Departamento',
+    'Categoria do produto',
+  ]
   const [, filha] = rowsDe(
     cabecalho,
     ['P1', 'Camiseta', '10,00', 'Produto', '', 'Loja', ''],
@@ -271,4 +291,14 @@ test('a variation of Bling without the code of its parent is of the product abov
     ],
   })
   expect(filha?.campos).not.toHaveProperty('preco_venda')
+})
+
+test('an import of stock by another program’s file takes SKU and stock, and says what it makes of the stock only', () => {
+  const cabecalho = ['Código', 'Descrição', 'Preço', 'Produto Variação', 'Código Pai', 'Estoque']
+  const leiaute = reconhecer('estoque', cabecalho.map(normalizarCabecalho))
+  const arrumar = arrumador('estoque', leiaute, casarColunas('estoque', cabecalho, leiaute))
+  arrumar(['P1', 'Camiseta', '10,00', 'Produto', '', '0,00'])
+  expect(arrumar(['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00'])).toEqual({
+    ...{ campos: { sku: 'P1-M', estoque: 0 }, avisos: ['O estoque “-2,00” vira 0.'], grupo: null },
+  })
 })

@@ -52,8 +52,13 @@ function filha({ campos, avisos = [] }: Entendida, anterior: Campos | null, opco
 
 /** Without the title: the file gives a child's name with colour and size in it. */
 const semTitulo = ({ titulo: _, ...campos }: Campos): Campos => campos
-/** A product whose pieces are those of its variations. */
-const semEstoque = ({ estoque: _, ...campos }: Campos): Campos => campos
+/** Without the stock, for a reason that is told where there is some. */
+function semEstoque({ campos, avisos = [] }: Entendida, porque: string): Entendida {
+  const { estoque, ...resto } = campos
+  const aviso = positivo(texto(estoque)) ? [`O estoque ${texto(estoque)} não vem: ${porque}.`] : []
+  return { campos: resto, avisos: [...avisos, ...aviso] }
+}
+const DAS_VARIACOES = 'vale o das variações'
 
 export const entenderBling: Entender = (linha, campos, anterior) => {
   if (!campos.sku_do_produto && !/^varia/i.test(linha.ler('produto variacao'))) return { campos }
@@ -65,7 +70,7 @@ export const entenderBling: Entender = (linha, campos, anterior) => {
 
 export const entenderTiny: Entender = (linha, campos, anterior) => {
   const avisos = promocional(linha.ler('preco promocional'))
-  if (/^v/i.test(linha.ler('tipo do produto'))) return { campos: semEstoque(campos), avisos }
+  if (/^v/i.test(linha.ler('tipo do produto'))) return semEstoque({ campos, avisos }, DAS_VARIACOES)
   const opcoes = opcoesDoTexto(linha.ler('variacoes') || linha.ler('variacao'), /\|\||;/)
   if (!campos.sku_do_produto && opcoes.length === 0) return { campos, avisos }
   return filha({ campos: semTitulo(campos), avisos }, anterior, opcoes)
@@ -118,14 +123,16 @@ export const entenderLojaIntegrada: Entender = (linha, campos, anterior) => {
   const niveis = ['1', '2', '3', '4', '5'].map((n) => linha.ler(`categoria nome nivel ${n}`)).filter(Boolean)
   const tipo = linha.ler('tipo').toLowerCase()
   const comCategoria = niveis.length > 0 ? { ...campos, categoria: niveis.join(' > ') } : campos
-  if (/^com/.test(tipo)) return { campos: semEstoque(comCategoria), avisos }
+  if (/^com/.test(tipo)) return semEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
   const seguido = !/^n/i.test(linha.ler('estoque gerenciado'))
-  const proprios = seguido ? comCategoria : semEstoque(comCategoria)
-  if (!campos.sku_do_produto && !/^varia/.test(tipo)) return { campos: proprios, avisos }
+  const proprios = seguido
+    ? { campos: comCategoria, avisos }
+    : semEstoque({ campos: comCategoria, avisos }, 'a Loja Integrada não o controla')
+  if (!campos.sku_do_produto && !/^varia/.test(tipo)) return proprios
   const opcoes = linha.cabecalhos
     .filter((um) => um.startsWith(GRADE))
     .map((um): Opcao => [nomeDaGrade(um.slice(GRADE.length)), linha.ler(um)])
-  return filha({ campos: proprios, avisos }, anterior, opcoes)
+  return filha(proprios, anterior, opcoes)
 }
 /** `grade-produto-com-uma-cor`, `grade-tamanho-de-calca`. */
 const nomeDaGrade = (nome: string) => (/\bcor(es)?\b/.test(nome) ? 'cor' : nome)
@@ -144,7 +151,7 @@ export const entenderWooCommerce: Entender = (linha, campos, anterior, primeira)
   const id = linha.ler('id')
   // A child names a parent without a SKU by its number, `id:12`.
   if (/^vari[aá](ble|vel)/.test(tipo))
-    return comSku({ campos: semEstoque(comCategoria.campos), avisos }, id && `id:${id}`)
+    return comSku(semEstoque({ campos: comCategoria.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
   if (!/^varia/.test(tipo)) return comSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
   return filha(
     { campos: semTitulo(comCategoria.campos), avisos },
