@@ -4,7 +4,7 @@ import type { Cells, SpreadsheetRow } from './spreadsheet.ts'
 
 const DELIMITERS = [';', '\t', ',', '|']
 /** Titles may stand above the header, in so many rows. */
-export const HEADER_WITHIN = 20
+const HEADER_WITHIN = 20
 
 /** Decodes strict UTF-8, else windows-1252 (Excel on Windows writes it); null when the file is not text. */
 export function textOf(file: Uint8Array): string | null {

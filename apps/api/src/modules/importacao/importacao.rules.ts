@@ -14,7 +14,7 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
-import { conferirColunas, lembrar, mapear, porOrigem } from './mapeamento.rules.ts'
+import { comCampos, lembrar, mapear, porOrigem } from './mapeamento.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
 export const IMPORTAR_PLANILHA: JobKind<{ id: number }> = { name: 'planilha-importar' }
@@ -109,7 +109,7 @@ export async function escolher(
       : await recortar(db, antes, { delimitador, planilha, cabecalho })
   const cortada = outroCorte ?? antes
   const outraOrigem = origem === undefined ? null : porOrigem(antes.tipo, origem, cortada.colunas)
-  if (colunas) conferirColunas(antes.tipo, cortada.colunas, colunas)
+  const outrosCampos = colunas && { colunas: comCampos(antes.tipo, cortada.colunas, colunas) }
   return transaction(db, undefined, async (trx) => {
     const { estado, leitura } = await travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
@@ -118,7 +118,7 @@ export async function escolher(
       ...definidas(simples),
       ...outroCorte,
       ...outraOrigem,
-      ...(colunas && { colunas }),
+      ...outrosCampos,
       ...{ estado: 'lendo', leitura: leitura + 1, mensagem: null, nova_etapa: true },
     })
     await queue.send(trx, IMPORTAR_PLANILHA, { id })

@@ -9,8 +9,8 @@ import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { casarColunas } from './colunas.rules.ts'
-import * as data from './importacao.data.ts'
 import { leiauteDe, reconhecer } from './leiautes/leiautes.ts'
+import * as data from './mapeamento.data.ts'
 import type { Coluna } from './registros.ts'
 
 // What the columns of a file are: by the program that wrote it, or as a person said for a file with the same headers.
@@ -57,14 +57,20 @@ export function porOrigem(tipo: TipoDeImportacao, origem: CodigoDaOrigem | null,
   return { origem, colunas: casarColunas(tipo, cabecalho, leiaute) }
 }
 
-export function conferirColunas(tipo: TipoDeImportacao, antes: readonly Coluna[], colunas: readonly Coluna[]): void {
-  if (antes.length !== colunas.length) throw new DomainError('IMPORTACAO_NAO_PRONTA')
+/** The file's columns with the fields that a person chose, each for one column. */
+export function comCampos(
+  tipo: TipoDeImportacao,
+  antes: readonly Coluna[],
+  escolhidas: readonly Coluna[],
+): readonly Coluna[] {
+  if (antes.length !== escolhidas.length) throw new DomainError('IMPORTACAO_NAO_PRONTA')
   const usados = new Set<string>()
-  for (const { campo } of colunas) {
+  for (const { campo } of escolhidas) {
     if (campo !== null && usados.has(campo))
       throw new DomainError('COLUNA_REPETIDA', { campo: rotuloDoCampo(tipo, campo) })
     if (campo !== null) usados.add(campo)
   }
+  return antes.map(({ coluna }, i) => ({ coluna, campo: escolhidas[i]?.campo ?? null }))
 }
 
 /** What a person chose for this file is remembered for the next one with its headers, once it is applied. */

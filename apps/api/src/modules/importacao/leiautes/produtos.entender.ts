@@ -123,12 +123,12 @@ export const entenderLojaIntegrada: Entender = (linha, campos, anterior) => {
   const niveis = ['1', '2', '3', '4', '5'].map((n) => linha.ler(`categoria nome nivel ${n}`)).filter(Boolean)
   const tipo = linha.ler('tipo').toLowerCase()
   const comCategoria = niveis.length > 0 ? { ...campos, categoria: niveis.join(' > ') } : campos
-  if (/^com/.test(tipo)) return semEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
+  if (tipo.startsWith('com')) return semEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
   const seguido = !/^n/i.test(linha.ler('estoque gerenciado'))
   const proprios = seguido
     ? { campos: comCategoria, avisos }
     : semEstoque({ campos: comCategoria, avisos }, 'a Loja Integrada não o controla')
-  if (!campos.sku_do_produto && !/^varia/.test(tipo)) return proprios
+  if (!campos.sku_do_produto && !tipo.startsWith('varia')) return proprios
   const opcoes = linha.cabecalhos
     .filter((um) => um.startsWith(GRADE))
     .map((um): Opcao => [nomeDaGrade(um.slice(GRADE.length)), linha.ler(um)])
@@ -152,7 +152,7 @@ export const entenderWooCommerce: Entender = (linha, campos, anterior, primeira)
   // A child names a parent without a SKU by its number, `id:12`.
   if (/^vari[aá](ble|vel)/.test(tipo))
     return comSku(semEstoque({ campos: comCategoria.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
-  if (!/^varia/.test(tipo)) return comSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
+  if (!tipo.startsWith('varia')) return comSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
   return filha(
     { campos: semTitulo(comCategoria.campos), avisos },
     anterior,
