@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { camposDe } from '@estampa/contract/importacoes/campos.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -26,7 +27,9 @@ interface Entendida {
 async function entendidas(id: number): Promise<Entendida[]> {
   const { rows } = await sql<Entendida>`select linha, campos, avisos from importacao_linhas
     where importacao_id = ${id} order by linha`.execute(loja.banco.db)
-  return rows
+  // Null: the row does not say it.
+  const nada = Object.fromEntries(Object.keys(camposDe('produtos')).map((campo) => [campo, null]))
+  return rows.map(({ campos, ...linha }) => ({ ...linha, campos: { ...nada, ...campos } }))
 }
 const EXPORTADOS = {
   'bling.csv': {
@@ -75,8 +78,8 @@ const EXPORTADOS = {
         campos: { titulo: 'Moletom Campo Canguru', categoria: 'Moletons', tamanho: 'XGG', peso: '0.650' },
         avisos: ['Peso (kg) “0.700” não vem: o produto tem um valor só, e fica “0.650”, de uma linha acima.'],
       },
-      { linha: 4, campos: { nome_cor: 'Café', tamanho: 'P', estoque: undefined }, avisos: [] },
-      { linha: 5, campos: { titulo: 'Caneca Campo', sku: 'NV-CAN', nome_cor: undefined, tamanho: undefined } },
+      { linha: 4, campos: { nome_cor: 'Café', tamanho: 'P', estoque: null }, avisos: [] },
+      { linha: 5, campos: { titulo: 'Caneca Campo', sku: 'NV-CAN', nome_cor: null, tamanho: null } },
     ],
   },
   'shopify.csv': {
@@ -106,7 +109,7 @@ const EXPORTADOS = {
         linha: 2,
         campos: {
           ...{ sku: 'bolsa-campo', titulo: 'Bolsa Campo Lona', descricao: 'Lona & couro', preco_venda: '119.90' },
-          ...{ nome_cor: undefined, categoria: 'Apparel & Accessories > Handbags', estoque: '4', peso: 0.35 },
+          ...{ nome_cor: null, categoria: 'Apparel & Accessories > Handbags', estoque: '4', peso: 0.35 },
         },
         avisos: [
           'O preço promocional, 89.90, não vem: fica o preço cheio.',
@@ -115,7 +118,7 @@ const EXPORTADOS = {
       },
       {
         linha: 3,
-        campos: { sku: 'SH-LIS-M', nome_cor: 'Listras Finas/Unissex', tamanho: 'M', estoque: undefined },
+        campos: { sku: 'SH-LIS-M', nome_cor: 'Listras Finas/Unissex', tamanho: 'M', estoque: null },
         avisos: ['“Estampa: Listras Finas” fica no lugar da cor.', '“Gênero: Unissex” fica junto com a cor.'],
       },
       { linha: 4, campos: { titulo: 'Camisa Campo Listrada', nome_cor: 'Listras Finas/Unissex', tamanho: 'G' } },
@@ -127,7 +130,7 @@ const EXPORTADOS = {
     linhas: [
       {
         linha: 2,
-        campos: { sku: 'TY-POLO', titulo: 'Polo Campo Piquet', categoria: 'Camisas > Polo', estoque: undefined },
+        campos: { sku: 'TY-POLO', titulo: 'Polo Campo Piquet', categoria: 'Camisas > Polo', estoque: null },
       },
       {
         linha: 3,
@@ -146,7 +149,7 @@ const EXPORTADOS = {
       {
         linha: 2,
         campos: {
-          ...{ sku: 'LI-CALCA', titulo: 'Calça Campo Jogger', categoria: 'Calças > Jogger', modelo: undefined },
+          ...{ sku: 'LI-CALCA', titulo: 'Calça Campo Jogger', categoria: 'Calças > Jogger', modelo: null },
           descricao: 'Conforto\nMoletinho',
         },
       },
@@ -176,7 +179,7 @@ const EXPORTADOS = {
       },
       {
         linha: 4,
-        campos: { sku: 'LI-ANEL-Prata/Ouro-20', sku_do_produto: 'LI-ANEL', tamanho: '20', estoque: undefined },
+        campos: { sku: 'LI-ANEL-Prata/Ouro-20', sku_do_produto: 'LI-ANEL', tamanho: '20', estoque: null },
         avisos: ['Sem SKU próprio no arquivo: fica “LI-ANEL-Prata/Ouro-20”.'],
       },
       {
@@ -193,7 +196,7 @@ const EXPORTADOS = {
       {
         linha: 2,
         campos: {
-          ...{ sku: 'WC-JAQ', titulo: 'Jaqueta Campo', categoria: 'Casacos > Jaquetas', nome_cor: undefined },
+          ...{ sku: 'WC-JAQ', titulo: 'Jaqueta Campo', categoria: 'Casacos > Jaquetas', nome_cor: null },
           ...{ peso: '0.5', altura: '5', largura: '30', comprimento: '40', descricao: 'Corta-vento.\nLeve' },
         },
       },
@@ -205,10 +208,10 @@ const EXPORTADOS = {
         },
         avisos: ['O preço promocional, 199.9, não vem: fica o preço cheio.'],
       },
-      { linha: 4, campos: { sku: 'WC-JAQ-Azul-marinho-G', tamanho: 'G', estoque: undefined } },
+      { linha: 4, campos: { sku: 'WC-JAQ-Azul-marinho-G', tamanho: 'G', estoque: null } },
       { linha: 5, campos: { sku: 'id:34', titulo: 'Avental Campo' } },
       { linha: 6, campos: { sku: 'WC-AVE-U', sku_do_produto: 'id:34', titulo: 'Avental Campo', tamanho: 'Único' } },
-      { linha: 7, campos: { sku: 'WC-CHA', titulo: 'Chaveiro Campo', nome_cor: undefined, estoque: '0' } },
+      { linha: 7, campos: { sku: 'WC-CHA', titulo: 'Chaveiro Campo', nome_cor: null, estoque: '0' } },
     ],
   },
   'woocommerce-em-portugues.csv': {
@@ -230,7 +233,7 @@ const EXPORTADOS = {
         linha: 7,
         campos: {
           ...{ sku: 'SH-CROP-RS-M', sku_do_produto: 'SH-CROP', titulo: 'Cropped Campo Canelado', nome_cor: 'Rosê' },
-          ...{ tamanho: 'M', preco_venda: '34.9', estoque: '8', peso: '0.12', categoria: undefined },
+          ...{ tamanho: 'M', preco_venda: '34.9', estoque: '8', peso: '0.12', categoria: null },
         },
         avisos: ['A categoria “100009” é um número da Shopee, e não vem.'],
       },
@@ -255,7 +258,7 @@ const EXPORTADOS = {
     origem: null,
     cabecalho: 1,
     linhas: [
-      { linha: 2, campos: { sku: 'PF-CAM', sku_do_produto: undefined } },
+      { linha: 2, campos: { sku: 'PF-CAM', sku_do_produto: null } },
       { linha: 3, campos: { sku: 'PF-CAM-AZ-P', sku_do_produto: 'PF-CAM', nome_cor: 'Azul' } },
       { linha: 4, campos: { sku: 'PF-CAM-AZ-M' } },
     ],
