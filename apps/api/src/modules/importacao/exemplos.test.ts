@@ -342,9 +342,10 @@ test('a person names the row of the headers, another program, or none, and the r
   expect((await mudar(lida.id, { cabecalho: 3 })).colunas[0]).toEqual({ coluna: 'SKU', campo: 'sku' })
   expect((await de({ origem: 'bling-contatos' })).status).toBe(400)
   // No row is data to this layout: another one can still be chosen.
-  const vazia = await mudar(lida.id, { origem: 'shopee' })
-  expect([vazia.origem?.codigo, vazia.total]).toEqual(['shopee', 0])
-  expect((await mudar(lida.id, { origem: null })).total).toBe(2)
+  const { id } = await pronta('SKU;Título\nA;B\n')
+  const vazia = await mudar(id, { origem: 'shopee' })
+  expect([vazia.origem, vazia.total]).toEqual([{ codigo: 'shopee', nome: 'Shopee' }, 0])
+  expect(await mudar(id, { origem: null })).toMatchObject({ origem: null, total: 1 })
 })
 
 test('what is not taken as it stands is said at its row', async () => {
