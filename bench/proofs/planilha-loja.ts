@@ -16,6 +16,37 @@ export const planilha = (desde: number, ate: number, preco: (i: number) => numbe
     ),
   ].join('\n')
 
+const CABECALHO_DO_BLING =
+  'ID;Código;Descrição;Unidade;NCM;Origem;Preço;Valor IPI fixo;Observações;Situação;Estoque;Preço de custo;Cód. no fornecedor;Fornecedor;Localização;Estoque máximo;Estoque mínimo;Peso líquido (Kg);Peso bruto (Kg);GTIN/EAN;GTIN/EAN da Embalagem;Largura do produto;Altura do Produto;Profundidade do produto;Data Validade;Descrição do Produto no Fornecedor;Descrição Complementar;Itens p/ caixa;Produto Variação;Tipo Produção;Classe de enquadramento do IPI;Código na Lista de Serviços;Tipo do item;Grupo de Tags/Tags;Tributos;Código Pai;Código Integração;Grupo de produtos;Marca;CEST;Volumes;Descrição Curta;Cross-Docking;URL Imagens Externas;Link Externo;Meses Garantia no Fornecedor;Clonar dados do pai;Condição do Produto;Frete Grátis;Número FCI;Vídeo;Departamento;Unidade de Medida;Preço de Compra;Valor base ICMS ST para retenção;Valor ICMS ST para retenção;Valor ICMS próprio do substituto;Categoria do produto;Informações Adicionais'
+
+/** So many rows as Bling exports them, in windows-1252: each product, then its variations. */
+export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
+  const colunas = CABECALHO_DO_BLING.split(';')
+  const escrever = (celulas: Readonly<Record<string, string>>) => colunas.map((um) => celulas[um] ?? '').join(';')
+  const comum = {
+    Unidade: 'UN',
+    NCM: '6109.10.00',
+    Origem: '0',
+    Situação: 'Ativo',
+    'Categoria do produto': 'Roupas>>Camisetas',
+  }
+  const corpo = Array.from({ length: linhas }, (_, linha) => {
+    const [i, t] = [Math.floor(linha / (VARIACOES + 1)), (linha % (VARIACOES + 1)) - 1]
+    const tamanho = TAMANHOS[t]
+    const valores = { ...comum, ID: `1620${linha}`, Preço: '1.059,90', 'Preço de custo': '21,35' }
+    return tamanho === undefined
+      ? escrever({
+          ...{ ...valores, Código: `B${i}\t`, Descrição: `Camiseta Sertão ${i}`, Estoque: '0,00' },
+          ...{ 'Produto Variação': 'Produto', 'Descrição Curta': '"<p>Malha 30/1 &amp; gola careca</p>"' },
+        })
+      : escrever({
+          ...{ ...valores, Código: `B${i}-${tamanho}\t`, Descrição: `"Cor:Azul Marinho;Tamanho:${tamanho}"` },
+          ...{ 'Produto Variação': 'Variação', 'Código Pai': `B${i}\t`, Estoque: '3,00' },
+        })
+  })
+  return Uint8Array.from(Buffer.from([CABECALHO_DO_BLING, ...corpo].join('\r\n'), 'latin1'))
+}
+
 /** A shop that sells a piece of its own again and again, as long as it is not told to end. */
 export async function lojaComo(loja: LojaDaProva, problemas: string[]) {
   const modelo = await loja.pedir('POST', '/modelos/', { codigo: 'VENDE', nome: 'Vende' })

@@ -3,12 +3,13 @@ import { LojaDaProva } from '../../apps/api/test/support/prova/loja.ts'
 import { Vigia } from '../measurements/vigia.ts'
 import { options } from '../options.ts'
 import { percentil } from './carga-pedidos.ts'
-import { conferir, lojaComo, mexer, planilha, VARIACOES } from './planilha-loja.ts'
+import { conferir, lojaComo, mexer, planilha, planilhaDoBling, VARIACOES } from './planilha-loja.ts'
 import { concluir, dizer } from './verdict.ts'
 
-// npm run provas -- planilha [--produtos 20000 --mortes 5]: imports products with four variations each while a person sells and
-// the program is killed; imports other prices; changes some products by hand; undoes both imports.
-const { produtos, mortes } = options({ produtos: 20_000, mortes: 5 })
+// npm run provas -- planilha [--produtos 20000 --mortes 5 --bling 20000]: imports products with four variations each while a person sells and
+// the program is killed; imports other prices; changes some products by hand; undoes both imports; imports a file of so many
+// rows as Bling writes it, a row for each product and its variations, twice.
+const { produtos, mortes, bling } = options({ produtos: 20_000, mortes: 5, bling: 20_000 })
 const SEGUNDOS = 300
 const MEMORIA_MB = 250
 /** A file has at most 50,000 rows. */
@@ -35,6 +36,7 @@ try {
   const { count } = await loja.pedir('GET', '/produtos/busca/')
   // The sold product and those that a person changed stay.
   if (count !== mexidos.size + 1) problemas.push(`${count} products after all was undone, not ${mexidos.size + 1}`)
+  const doBling = await importarDoBling('from Bling')
   pararDeVender()
   await vendendo
   const { tempos, aceitas } = vendidas
@@ -54,7 +56,7 @@ try {
       mortes: loja.mortes,
       memoriaMB: vigia.memoriaMB,
       vendas,
-      ...{ criados, mudados, voltaram, tirados },
+      ...{ criados, mudados, voltaram, tirados, doBling },
     }),
     problemas,
   )
@@ -70,10 +72,7 @@ async function importar(oque: string, preco: (i: number) => number, matar: numbe
   let mortas = 0
   for (let desde = 0; desde < produtos; desde += POR_ARQUIVO) {
     const ate = Math.min(desde + POR_ARQUIVO, produtos)
-    const corpo = new FormData()
-    corpo.append('tipo', 'produtos')
-    corpo.append('arquivo', new Blob([planilha(desde, ate, preco)]), 'lista.csv')
-    const { id } = await loja.pedir('POST', '/importacoes/', corpo)
+    const id = await enviar(planilha(desde, ate, preco))
     ids.push(id)
     await chegar(id, 'pronta', oque)
     await loja.pedir('POST', `/importacoes/${id}/aplicar/`, {})
@@ -90,6 +89,30 @@ async function importar(oque: string, preco: (i: number) => number, matar: numbe
   if (mortas < matar) problemas.push(`${oque}: killed ${mortas} times only`)
   if (medida.segundos > SEGUNDOS) problemas.push(`${oque}: ${medida.segundos} s`)
   return { ...medida, ids }
+}
+
+/** A file as Bling writes it; read again, it changes nothing. */
+async function importarDoBling(oque: string) {
+  const medir = await vigia.comecar()
+  const arquivo = planilhaDoBling(bling)
+  const id = await enviar(arquivo)
+  await chegar(id, 'pronta', oque)
+  await loja.pedir('POST', `/importacoes/${id}/aplicar/`, {})
+  const { resumo, origem, total } = await chegar(id, 'concluida', oque)
+  const medida = await medir(bling)
+  dizer(`${oque}: ${JSON.stringify(medida)}`)
+  if (origem?.codigo !== 'bling' || resumo.erro > 0) problemas.push(`${oque}: ${JSON.stringify({ origem, resumo })}`)
+  if (medida.segundos > SEGUNDOS) problemas.push(`${oque}: ${medida.segundos} s`)
+  const outra = await chegar(await enviar(arquivo), 'pronta', oque)
+  if (outra.resumo.igual !== total) problemas.push(`${oque}, again: ${JSON.stringify(outra.resumo)}`)
+  return medida
+}
+
+async function enviar(arquivo: string | Uint8Array<ArrayBuffer>): Promise<number> {
+  const corpo = new FormData()
+  corpo.append('tipo', 'produtos')
+  corpo.append('arquivo', new Blob([arquivo]), 'lista.csv')
+  return (await loja.pedir('POST', '/importacoes/', corpo)).id
 }
 
 /** Each row of `mexidos` is named with its reason, and no other stays. */

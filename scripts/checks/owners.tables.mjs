@@ -41,7 +41,7 @@ const OWNED = {
     ...['declaracoes', 'envios', 'etiquetas_juntas', 'frete_configuracao', 'opcoes_de_envio'],
   ],
   'modules/imagens': ['produto_imagens', 'variacao_imagens'],
-  'modules/importacao': ['importacao_colunas', 'importacao_linhas', 'importacoes'],
+  'modules/importacao': ['importacao_linhas', 'importacao_mapeamentos', 'importacoes'],
   'modules/loja': ['dados_da_loja'],
   'modules/modelos': ['modelos'],
   'modules/orcamentos': ['orcamento_links', 'orcamento_mockups', 'orcamento_versoes', 'orcamentos'],

@@ -46,6 +46,8 @@ export const sentences = {
     PLANILHA_PESADA:
       'A planilha é pesada demais para ser lida. Salve só a lista como CSV, ou divida-a em arquivos menores, e envie de novo.',
     ARTE_AUSENTE: 'Escolha o arquivo da arte.',
+    CABECALHO_AUSENTE: 'A linha {linha} está vazia ou não existe. Escolha a linha que tem os títulos das colunas.',
+    ORIGEM_DE_OUTRO_TIPO: 'Arquivos de {programa} não são de {tipo}. Escolha outro programa, ou nenhum.',
     COLUNA_REPETIDA: 'O campo “{campo}” foi escolhido para duas colunas.',
   },
   401: {
@@ -178,6 +180,7 @@ export const sentences = {
     EVENTO_JA_ESTORNADO: 'Isto já foi desfeito.',
     IMPORTACAO_ABERTA: 'Já há uma importação aberta. Termine ou cancele essa primeiro.',
     IMPORTACAO_NAO_PRONTA: 'A importação não está pronta para isso.',
+    NUMEROS_A_DECIDIR: 'Diga antes como os números do arquivo são lidos.',
     IMPORTACAO_ENCERRADA: 'Esta importação já terminou.',
     ITEM_JA_IMPORTADO: 'Este produto já foi importado.',
     BLING_DESATIVADO: 'O Bling está desativado nesta loja.',

@@ -71,7 +71,7 @@ export async function encherLoja(loja: Loja): Promise<Balcao> {
   await sql`insert into declaracoes (envio_id, estado, arquivo) select max(id), 'pronta', ${declaracao} from envios`.execute(
     db,
   )
-  await sql`insert into importacao_colunas values ('produtos', 'vlr', 'preco_venda')`.execute(db)
+  await sql`insert into importacao_mapeamentos values ('produtos', 'a', null, '["preco_venda"]')`.execute(db)
   await sql`with feita as (insert into importacoes (tipo, modo, estado, arquivo, digest, colunas, total)
       values ('produtos', 'ambos', 'concluida', 'lista.csv', 'a', '[{"coluna": "SKU", "campo": "sku"}]', 1) returning id)
     insert into importacao_linhas (importacao_id, linha, grupo, chave, celulas, proposta)

@@ -18,6 +18,7 @@ export const CAMPOS_DA_PLANILHA = {
     largura: 'Largura (cm)',
     comprimento: 'Comprimento (cm)',
     descricao: 'Descrição',
+    gtin: 'EAN',
     exportado_em: EXPORTADO_EM,
   },
   clientes: {
@@ -47,6 +48,30 @@ export const camposDe = (tipo: TipoDeImportacao): Readonly<Partial<Record<CampoD
 /** A field as people read it. */
 export const rotuloDoCampo = (tipo: TipoDeImportacao, campo: string): string =>
   (camposDe(tipo) as Readonly<Record<string, string>>)[campo] ?? campo
+
+/** Programs whose files are known by their headers, and how people call them. */
+export const ORIGENS = {
+  bling: 'Bling',
+  tiny: 'Tiny/Olist',
+  nuvemshop: 'Nuvemshop',
+  shopify: 'Shopify',
+  'loja-integrada': 'Loja Integrada',
+  woocommerce: 'WooCommerce',
+  shopee: 'Shopee',
+  'bling-contatos': 'Bling (contatos)',
+  'tiny-contatos': 'Tiny/Olist (contatos)',
+  'nuvemshop-clientes': 'Nuvemshop (clientes)',
+  'shopify-clientes': 'Shopify (clientes)',
+  'google-contatos': 'Contatos do Google',
+  vcard: 'Contatos do telefone (vCard)',
+  estampa: 'Estampa',
+} as const
+export type CodigoDaOrigem = keyof typeof ORIGENS
+export const CODIGOS_DAS_ORIGENS = Object.keys(ORIGENS) as CodigoDaOrigem[]
+
+/** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
+export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const
+export type HabitoDosNumeros = (typeof HABITOS_DOS_NUMEROS)[number]
 
 export const DELIMITADORES = {
   ';': 'Ponto e vírgula',

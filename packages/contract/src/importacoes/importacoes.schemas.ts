@@ -3,7 +3,14 @@ import { CARACTERE_NAO_PERMITIDO, id, textoGuardavel } from '../shared/fields.ts
 import { lista } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { andamento, contagem, valoresDoCampo } from './andamento.ts'
-import { type CampoDaPlanilha, camposDe, DELIMITADORES, TIPOS_DE_IMPORTACAO } from './campos.ts'
+import {
+  type CampoDaPlanilha,
+  CODIGOS_DAS_ORIGENS,
+  camposDe,
+  DELIMITADORES,
+  HABITOS_DOS_NUMEROS,
+  TIPOS_DE_IMPORTACAO,
+} from './campos.ts'
 
 export const ESTADOS_DA_PLANILHA = [
   ...(['lendo', 'pronta', 'aplicando', 'concluida', 'desfazendo', 'desfeita', 'falhou', 'cancelada'] as const),
@@ -26,6 +33,9 @@ export const MAXIMO_DO_CABECALHO = 1000
 /** A heading or a sheet's name, compared as the file has it. */
 const doArquivo = (maximo: number) => z.string().max(maximo).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
 const colunas = lista(z.object({ coluna: doArquivo(MAXIMO_DO_CABECALHO), campo: campo.nullable() }), { max: [200] })
+const origem = z.enum(CODIGOS_DAS_ORIGENS, 'Programa desconhecido')
+/** Last row that can hold the headers. */
+export const CABECALHO_ATE = 50
 const tipo = z.enum(TIPOS_DE_IMPORTACAO, 'Escolha entre produtos, clientes e estoque')
 
 /** The fields of the upload; the file is `arquivo`. */
@@ -42,6 +52,14 @@ export const planilhaEscolhas = z.object({
   modo: z.enum(MODOS_DA_IMPORTACAO, 'Escolha entre atualizar, criar e ambos').optional(),
   estoque: z.enum(SENTIDOS_DO_ESTOQUE, 'Escolha entre contado e entrada').optional(),
   contado_em: z.iso.datetime({ offset: true, error: 'Data inválida' }).optional(),
+  origem: origem.nullable().optional().describe('Null: nenhum programa conhecido'),
+  cabecalho: z
+    .int('Informe o número da linha')
+    .min(1, 'A primeira linha é a 1')
+    .max(CABECALHO_ATE, `O cabeçalho está nas primeiras ${CABECALHO_ATE} linhas`)
+    .optional()
+    .describe('Linha dos cabeçalhos, a partir de 1'),
+  numeros: z.enum(HABITOS_DOS_NUMEROS, 'Escolha entre ponto_decimal e ponto_milhar').optional(),
 })
 export type PlanilhaEscolhas = z.output<typeof planilhaEscolhas>
 
@@ -56,6 +74,12 @@ export const importacaoDePlanilha = z.object({
   delimitador: z.string().nullable().describe('Null para XLSX'),
   planilhas: z.array(z.string()),
   planilha: z.string().nullable(),
+  origem: z.object({ codigo: origem, nome: z.string() }).nullable().describe('O programa que escreveu o arquivo'),
+  cabecalho: contagem.describe('Linha dos cabeçalhos, a partir de 1'),
+  numeros: z
+    .enum(['sem_duvida', 'perguntar', ...HABITOS_DOS_NUMEROS])
+    .describe('`perguntar`: números das colunas em `duvidas` podem ser lidos de duas formas'),
+  duvidas: z.array(z.object({ coluna: z.string(), exemplo: z.string() })),
   estoque: z.enum(SENTIDOS_DO_ESTOQUE),
   contado_em: z.string().describe('Vale para as linhas que não trazem a hora da exportação'),
   lidas: contagem,

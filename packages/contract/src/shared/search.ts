@@ -15,6 +15,12 @@ export function normalizar(texto: string): string {
     .trim()
 }
 
+/** The form in which headers of files are compared: `sku-pai`, `SKU_pai` and `Sku (pai)` are one. */
+export const normalizarCabecalho = (texto: string): string =>
+  normalizar(texto)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
 /** Does every word of `busca` occur in one of the texts, whatever the accents and case? */
 export function contem(busca: string, ...textos: readonly (string | null | undefined)[]): boolean {
   const alvo = normalizar(textos.join(' '))

@@ -553,12 +553,6 @@ export interface Idempotencia {
   criada_em: Generated<Instante>
 }
 
-export interface ImportacaoColunas {
-  tipo: string
-  cabecalho: string
-  campo: string | null
-}
-
 export interface ImportacaoLinhas {
   id: Generated<number>
   importacao_id: number
@@ -577,6 +571,15 @@ export interface ImportacaoLinhas {
   aplicada_em: Instante | null
   novo: string | null
   desfeita: string | null
+  campos: Generated<Json>
+  avisos: Generated<Json>
+}
+
+export interface ImportacaoMapeamentos {
+  tipo: string
+  cabecalhos: string
+  origem: string | null
+  campos: Json
 }
 
 export interface Importacoes {
@@ -600,6 +603,10 @@ export interface Importacoes {
   criada_em: Generated<Instante>
   etapa_em: Generated<Instante>
   terminada_em: Instante | null
+  origem: string | null
+  cabecalho: Generated<number>
+  numeros: string | null
+  duvidas: Generated<Json>
 }
 
 export interface ItensPendentes {
@@ -1088,8 +1095,8 @@ export interface DB {
   frete_configuracao: FreteConfiguracao
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
-  importacao_colunas: ImportacaoColunas
   importacao_linhas: ImportacaoLinhas
+  importacao_mapeamentos: ImportacaoMapeamentos
   importacoes: Importacoes
   itens_pendentes: ItensPendentes
   itens_venda: ItensVenda

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { isMarkup, readTables } from './spreadsheet.html.ts'
 import { Allowance, Refused } from './spreadsheet.refused.ts'
 import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet.rows.ts'
 import { readSheet } from './spreadsheet.sheet.ts'
@@ -34,11 +35,19 @@ function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
   const { known, delimiter } = choice
   const text = textOf(file)
   if (text === null) throw new Refused('PLANILHA_ILEGIVEL')
+  if (isMarkup(text)) return readPage(text, maxRows)
   const chosen = delimiter ?? delimiterOf(text, known, MAX_CELLS)
   if (occursMore(text, chosen, MAX_CELLS)) throw new Refused('PLANILHA_PESADA')
   const rows = new Rows(maxRows, allowanceOfText())
   parseText(text, chosen, (row, cells) => rows.add(row, cells))
   return { delimiter: chosen, sheets: [], sheet: null, rows }
+}
+
+/** HTML that is called XLS. */
+function readPage(text: string, maxRows: number): Read {
+  const rows = new Rows(maxRows, allowanceOfText())
+  if (!readTables(text, (row, cells) => rows.add(row, cells))) throw new Refused('PLANILHA_ILEGIVEL')
+  return { delimiter: null, sheets: [], sheet: null, rows }
 }
 
 async function readWorkbook({ file, choice, maxRows }: SpreadsheetWork): Promise<Read> {
@@ -70,12 +79,15 @@ async function tell(work: SpreadsheetWork): Promise<void> {
   // Also what a workbook with a password is packed in.
   if (OLD_OFFICE.every((byte, i) => file[i] === byte)) throw new Refused('PLANILHA_COM_SENHA')
   const { rows, ...read } = isZip(file) ? await readWorkbook(work) : readText(work)
-  const at = headerOf(rows.first, choice.known)
+  const { known, headerRow } = choice
+  const at =
+    headerRow === undefined ? headerOf(rows.first, known) : rows.first.findIndex(({ row }) => row === headerRow)
+  if (at === -1) throw new Refused('CABECALHO_AUSENTE')
   const header = (rows.first[at]?.cells ?? []).map((cell) => String(cell ?? '').trim())
   const total = rows.count - at - 1
   if (header.length === 0 || total <= 0) throw new Refused('PLANILHA_VAZIA')
   if (total > maxRows) throw new Refused('PLANILHA_COM_LINHAS_DEMAIS')
-  say({ head: { ...read, header, total } })
+  say({ head: { ...read, header, headerRow: rows.first[at]?.row ?? 1, total } })
   for (const some of rows.after(at)) await sayRows(some)
   await sayRows([])
 }
@@ -96,6 +108,6 @@ if (!process.connected) process.exit()
 process.once('message', (work: SpreadsheetWork) => {
   tell(work).catch((error: unknown) => {
     const { refusal, cell } = error instanceof Refused ? error : new Refused('PLANILHA_ILEGIVEL')
-    say({ refusal, cell })
+    say({ refusal, cell, row: work.choice.headerRow })
   })
 })

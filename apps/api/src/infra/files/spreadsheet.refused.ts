@@ -7,6 +7,7 @@ export type SpreadsheetRefusal =
   | 'PLANILHA_DESCOMPACTADA'
   | 'PLANILHA_COM_CELULA_ENORME'
   | 'PLANILHA_PESADA'
+  | 'CABECALHO_AUSENTE'
 
 export class Refused extends Error {
   readonly refusal: SpreadsheetRefusal

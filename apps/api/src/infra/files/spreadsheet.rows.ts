@@ -1,13 +1,12 @@
 import { storableText } from '../base/storable.ts'
 import { Allowance, Refused } from './spreadsheet.refused.ts'
-import { HEADER_WITHIN } from './spreadsheet.text.ts'
 import type { Cell, SpreadsheetRow } from './spreadsheet.ts'
 
 /** A row has no more cells: what stands further to the right is none of a list. */
 export const MAX_COLUMNS = 200
 /** Characters of a cell. Excel takes a third of it; a description in HTML may be longer in a CSV file. */
 export const MAX_CELL = 100_000
-/** Some rows stand above the header; a file with more than that is too long. */
+/** Some rows stand above the header; a file with more than that is too long. A person may name any of them as the header. */
 const ABOVE = 50
 const ROWS_AT_ONCE = 250
 
@@ -58,7 +57,7 @@ export class Rows {
     if (this.count > this.#most) throw new Refused('PLANILHA_COM_LINHAS_DEMAIS')
     for (const cell of cells) this.#text.take(CELL_ITSELF + (typeof cell === 'string' ? cell.length : 0))
     this.count++
-    const rows = this.first.length < HEADER_WITHIN ? this.first : this.#last
+    const rows = this.first.length < ABOVE ? this.first : this.#last
     rows.push({ row, cells })
     if (this.#last.length === ROWS_AT_ONCE) this.#pack()
   }

@@ -7,8 +7,9 @@ import { linhaDeTextos, partesDaPlanilha, zip64De, zipDe } from '../../../test/s
 import { filhosDe } from '../../../test/support/programa.ts'
 import { DomainError } from '../base/errors.ts'
 import { askApart, startApart } from './apart.ts'
-import { delimiterOf, headerOf, parseText, textOf } from './spreadsheet.text.ts'
-import { readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
+import { readTables } from './spreadsheet.html.ts'
+import { delimiterOf, headerOf, knownIn, parseText, textOf } from './spreadsheet.text.ts'
+import { type Cells, readSpreadsheet, type SpreadsheetChoice, type SpreadsheetRow } from './spreadsheet.ts'
 import { showsTime } from './spreadsheet.workbook.ts'
 
 const known = ['sku', 'titulo', 'preco']
@@ -72,12 +73,54 @@ test('a workbook: the sheet that looks like the list, or the one that is named; 
   )
   expect(await read(file)).toEqual({
     ...{ delimiter: null, sheets: ['Capa', 'Preços'], sheet: 'Preços', header: ['SKU', 'Título', 'Quando'], total: 2 },
+    headerRow: 3,
     rows: [
       { row: 4, cells: ['00123', 7.5, '22/11/2026 08:30:00'] },
       { row: 5, cells: ['1E10', 'Sim'] },
     ],
   })
   expect(await read(file, { sheet: 'Capa' })).toMatchObject({ sheet: 'Capa', header: ['Bem-vindo'], total: 1 })
+})
+
+test('the header is the row that is named, as the spreadsheet program numbers it; a blank one is refused', async () => {
+  const file = bytes(`Lista;x\n\nsku;titulo\n${'a;b\n'.repeat(60)}`)
+  expect(await read(file)).toMatchObject({ header: ['sku', 'titulo'], headerRow: 3, total: 60 })
+  expect(await read(file, { headerRow: 1 })).toMatchObject({ header: ['Lista', 'x'], headerRow: 1, total: 61 })
+  expect(await read(file, { headerRow: 50 })).toMatchObject({ header: ['a', 'b'], headerRow: 50, total: 13 })
+  expect(await read(file, { headerRow: 2 })).toBe('CABECALHO_AUSENTE')
+})
+
+test('headers are known without accents, case, punctuation, hyphens and underscores', () => {
+  expect(knownIn(['SKU-Pai', 'preço_custo', ' Título: '], ['sku pai', 'preco custo', 'titulo'])).toBe(3)
+})
+
+const rowsOf = (html: string) => {
+  const rows: [number, Cells][] = []
+  return readTables(html, (row, cells) => rows.push([row, cells])) ? rows : null
+}
+
+test('a page that is called XLS is read by its tables; other markup is refused', async () => {
+  expect(
+    rowsOf(
+      '<table><tr><th colspan=2>Rel&aacute;torio</th></tr><tr><td rowspan="2">SKU<td><b>T&iacute;tulo</b></tr><tr><td>x</table>',
+    ),
+  ).toEqual([
+    [1, ['Relátorio', '']],
+    [2, ['SKU', 'Título']],
+    [3, ['', 'x']],
+  ])
+  expect(rowsOf('<html><body>nada</body></html>')).toBeNull()
+  const page = '<html><body><table><tr><td>SKU</td><td>titulo</td></tr><tr><td>A</td><td>B &amp; C</td></tr></table>'
+  expect(await read(Buffer.from(page))).toMatchObject({ delimiter: null, rows: [{ row: 2, cells: ['A', 'B & C'] }] })
+  expect(await read(Buffer.from('<?xml version="1.0"?><Workbook><Row/></Workbook>'))).toBe('PLANILHA_ILEGIVEL')
+})
+
+test('a page whose tags are not closed is read without a wait', () => {
+  for (const piece of ['<td', '<td>', '<tr>', '<tr><td colspan=9999999 rowspan=9999999>', '<table><td>a']) {
+    const start = process.cpuUsage()
+    rowsOf(`<html>${piece.repeat(200_000 / piece.length)}`)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(3000)
+  }
 })
 
 const MB = 1024 * 1024

@@ -1,10 +1,10 @@
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import papa from 'papaparse'
 import type { Cells, SpreadsheetRow } from './spreadsheet.ts'
 
 const DELIMITERS = [';', '\t', ',', '|']
 /** Titles may stand above the header, in so many rows. */
-export const HEADER_WITHIN = 20
+const HEADER_WITHIN = 20
 
 /** Decodes strict UTF-8, else windows-1252 (Excel on Windows writes it); null when the file is not text. */
 export function textOf(file: Uint8Array): string | null {
@@ -52,7 +52,7 @@ export function delimiterOf(text: string, known: readonly string[], most = Numbe
 
 /** How many known headers are in a row. */
 export const knownIn = (cells: Cells, known: readonly string[]) =>
-  new Set(cells.map((cell) => normalizar(String(cell ?? ''))).filter((name) => known.includes(name))).size
+  new Set(cells.map((cell) => normalizarCabecalho(String(cell ?? ''))).filter((name) => known.includes(name))).size
 
 /** Index of the row with most known headers; the first row when none has any. */
 export function headerOf(rows: readonly { readonly cells: Cells }[], known: readonly string[]): number {

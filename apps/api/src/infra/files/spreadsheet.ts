@@ -10,8 +10,10 @@ export type Cell = string | number | null
 export type Cells = readonly Cell[]
 
 export interface SpreadsheetChoice {
-  /** Headers that are known, as `normalizar` writes them: the header is the row that has most of them. */
+  /** Headers that are known, as `normalizarCabecalho` writes them: the header is the row that has most of them. */
   readonly known: readonly string[]
+  /** The row of the header, as the spreadsheet program numbers it; found when absent. */
+  readonly headerRow?: number | undefined
   /** Found by the header when absent. */
   readonly delimiter?: string | undefined
   /** The first one when absent. */
@@ -24,6 +26,7 @@ export interface SpreadsheetHead {
   readonly sheets: readonly string[]
   readonly sheet: string | null
   readonly header: readonly string[]
+  readonly headerRow: number
   /** Rows with data below the header. */
   readonly total: number
 }
@@ -51,7 +54,7 @@ export type FromProcess =
   | { readonly head: SpreadsheetHead }
   /** None at the end. */
   | { readonly rows: readonly SpreadsheetRow[] }
-  | { readonly refusal: SpreadsheetRefusal; readonly cell: string | undefined }
+  | { readonly refusal: SpreadsheetRefusal; readonly cell: string | undefined; readonly row: number | undefined }
 
 /** One file is read at a time: each may take `MEMORY`. */
 const PLACES = new Turnstile({ inside: 1, waiting: 20, waitMs: PATIENCE_MS })
@@ -93,6 +96,10 @@ async function ask(child: ChildProcess, what: SpreadsheetWork | 'next'): Promise
     throw new DomainError('PLANILHA_PESADA')
   })
   if ('refusal' in told)
-    throw new DomainError(told.refusal, { linhas: MAX_ROWS.toLocaleString('pt-BR'), celula: told.cell })
+    throw new DomainError(told.refusal, {
+      linhas: MAX_ROWS.toLocaleString('pt-BR'),
+      celula: told.cell,
+      linha: told.row,
+    })
   return told
 }

@@ -4,10 +4,10 @@ import { documentoConfere } from '@estampa/contract/shared/documents.ts'
 import { dinheiro } from '@estampa/contract/shared/fields.ts'
 import { lerDecimal } from '@estampa/contract/shared/money.ts'
 import { expect, test } from 'vitest'
+import { textoDoHtml } from '../../infra/base/html.ts'
 import { partes, semPontuacao } from '../clientes/busca.data.ts'
 import { emAndamento, jaPago } from '../frete/melhor-envio/melhor-envio.mapping.ts'
 import { textoDe } from './produto/campos.mapping.ts'
-import { textoDoHtml } from './produto/descricao.ts'
 
 /** Characters of each hostile text. */
 const TAMANHO = 200_000

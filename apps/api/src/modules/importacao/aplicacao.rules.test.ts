@@ -177,7 +177,7 @@ test('undoing keeps a created product or variation if somebody changed its price
   expect(await produto(id)).toMatchObject({ variacoes: [{ quantidade: 0 }, { sku: 'LUV-M' }] })
 })
 
-test('choices of an import stand in it, and only what a person chose for a header is remembered', async () => {
+test('choices of an import stand in it, and are remembered once it is applied only', async () => {
   const contado_em = '2026-11-20T12:00:00.000Z'
   const lida = await pronta('SKU;Coisa;;Nome\nESC;9;;Escolha\n')
   expect(lida).toMatchObject({ modo: 'ambos', estoque: 'contado' })
@@ -188,11 +188,17 @@ test('choices of an import stand in it, and only what a person chose for a heade
   const campos = ['sku', 'peso', 'altura', 'titulo']
   const colunas = lida.colunas.map((uma: object, i: number) => ({ ...uma, campo: campos[i] }))
   expect((await mudar(lida.id, { colunas })).resumo).toMatchObject({ criar: 1 })
-  const { rows } = await sql`select tipo, cabecalho, campo from importacao_colunas`.execute(loja.banco.db)
-  expect(rows).toEqual([{ tipo: 'produtos', cabecalho: 'coisa', campo: 'peso' }])
+  const lembrados = async () =>
+    (await sql`select tipo, origem, campos from importacao_mapeamentos`.execute(loja.banco.db)).rows
+  expect(await lembrados()).toEqual([])
   expect((await loja.pedir('DELETE', `/api/importacoes/${lida.id}/`)).status).toBe(204)
   expect(await guardado(lida)).toEqual({ arquivo: false, terminada: true })
   expect(await importacao(lida.id)).toMatchObject({ estado: 'cancelada', mensagem: null })
+  expect(await lembrados()).toEqual([])
+  const outraVez = await mudar((await pronta('SKU;Coisa;;Nome\nESC;9;;Escolha\n')).id, { colunas })
+  await aplicar(outraVez)
+  // The fields of the headers, sorted: '', coisa, nome, sku.
+  expect(await lembrados()).toEqual([{ tipo: 'produtos', origem: null, campos: ['altura', 'peso', 'titulo', 'sku'] }])
 })
 
 test('the last ten imports are listed, of a kind or of all; a file’s name is kept up to two hundred characters', async () => {

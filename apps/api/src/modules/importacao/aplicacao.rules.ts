@@ -18,8 +18,8 @@ import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { ehDoProduto, proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
-const lidas = ({ tipo, colunas }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
-  new Map(linhas.map(({ linha, celulas }) => [linha, lerLinha(tipo, colunas, linha, celulas)]))
+const lidas = ({ tipo }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
+  new Map(linhas.map(({ linha, campos }) => [linha, lerLinha(tipo, linha, campos)]))
 
 /** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
 export async function contextoEPropostas(

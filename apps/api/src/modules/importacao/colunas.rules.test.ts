@@ -1,11 +1,11 @@
+import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { expect, test } from 'vitest'
 import { COLUNAS_DOS_CLIENTES } from '../clientes/planilha.data.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../produtos/planilha.data.ts'
 import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
-import type { Lembradas } from './registros.ts'
+import { reconhecer } from './leiautes/leiautes.ts'
 
-const campos = (cabecalho: string[], lembradas: Lembradas = new Map()) =>
-  casarColunas('produtos', cabecalho, lembradas).map(({ campo }) => campo)
+const campos = (cabecalho: string[]) => casarColunas('produtos', cabecalho).map(({ campo }) => campo)
 
 test.each([
   [
@@ -21,6 +21,16 @@ test.each([
     ['Preço', 'Preço de venda', 'Valor'],
     [null, 'preco_venda', null],
   ],
+  // Accents, case, hyphens, underscores and other signs make no difference; names of databases are known.
+  [
+    ['sku-pai', 'SKU', 'preco_custo', 'Estoque.Quantidade', 'PESO (kg)', 'nome-cor'],
+    ['sku_do_produto', 'sku', 'preco_custo', 'estoque', 'peso', 'nome_cor'],
+  ],
+  // The better of two synonyms, wherever it stands.
+  [
+    ['Departamento', 'Categoria do produto', 'Peso líquido (Kg)', 'Peso bruto (Kg)'],
+    [null, 'categoria', null, 'peso'],
+  ],
   [
     ['', 'Observações'],
     [null, null],
@@ -29,25 +39,18 @@ test.each([
   expect(campos(cabecalho)).toEqual(esperados)
 })
 
-test('what was chosen for a header before counts first, that it is nothing too', () => {
-  const lembradas: Lembradas = new Map([
-    ['vlr', 'preco_venda'],
-    ['preco', null],
-  ])
-  expect(campos(['Vlr', 'Preço', 'Preço de venda'], lembradas)).toEqual(['preco_venda', null, null])
-  expect(campos(['Preço de venda', 'Vlr'], lembradas)).toEqual([null, 'preco_venda'])
-})
-
 test('an export is read back by its own headers', () => {
   const nomes = (colunas: readonly { readonly nome: string }[]) => colunas.map(({ nome }) => nome)
   const calculadas = ['Reservado', 'Disponível', 'ID no Bling', 'Cadastrado em']
   const sem = (tipo: 'produtos' | 'clientes', colunas: readonly { readonly nome: string }[]) =>
-    casarColunas(tipo, nomes(colunas), new Map()).flatMap(({ coluna, campo }) => (campo === null ? [coluna] : []))
+    casarColunas(tipo, nomes(colunas), reconhecer(tipo, nomes(colunas).map(normalizarCabecalho))).flatMap(
+      ({ coluna, campo }) => (campo === null ? [coluna] : []),
+    )
   expect([...sem('produtos', COLUNAS_DOS_PRODUTOS), ...sem('clientes', COLUNAS_DOS_CLIENTES)]).toEqual(calculadas)
 })
 
 test('a heading of any length is kept as a request may send it back', () => {
-  expect(casarColunas('produtos', ['x'.repeat(32_000)], new Map())).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
+  expect(casarColunas('produtos', ['x'.repeat(32_000)])).toEqual([{ coluna: 'x'.repeat(1000), campo: null }])
 })
 
 test.each([

@@ -1,72 +1,95 @@
 import { type CampoDaPlanilha, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import { MAXIMO_DO_CABECALHO } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import type { TipoDeCampo } from './celulas.rules.ts'
-import type { Coluna, Lembradas } from './registros.ts'
+import type { Leiaute } from './leiautes/leiaute.ts'
+import { leiautesDe } from './leiautes/leiautes.ts'
+import type { Coluna } from './registros.ts'
 
-/** How shops and other programs head their columns, as `normalizar` writes it; a field's own label needs no row. */
-const SINONIMOS: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>> = {
+type Candidatas = Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>>
+
+/** How shops and other programs head their columns, the best first, as `normalizarCabecalho` writes it. */
+const SINONIMOS: Candidatas = {
   titulo: ['nome', 'produto', 'nome do produto', 'titulo do produto', 'item'],
-  codigo: ['codigo do produto', 'cod', 'cod.'],
-  sku_do_produto: ['sku pai', 'codigo pai', 'sku principal', 'referencia pai', 'produto pai'],
-  sku: ['referencia', 'ref', 'ref.', 'codigo (sku)', 'codigo sku', 'sku da variacao', 'codigo da variacao'],
+  codigo: ['codigo do produto', 'cod'],
+  sku_do_produto: ['sku pai', 'codigo pai', 'codigo do pai', 'sku principal', 'referencia pai', 'produto pai'],
+  sku: ['referencia', 'ref', 'codigo sku', 'sku da variacao', 'codigo da variacao'],
   nome_cor: ['cores', 'nome da cor', 'color'],
-  tamanho: ['tam', 'tam.', 'tamanhos', 'numeracao', 'size'],
+  tamanho: ['tam', 'tamanhos', 'numeracao', 'size'],
   modelo: ['tipo', 'modelo do produto'],
-  categoria: ['categorias', 'departamento', 'grupo', 'categoria do produto'],
-  preco_custo: ['custo', 'valor de custo', 'preco de compra', 'custo unitario', 'preco custo'],
-  preco_venda: ['preco', 'valor', 'valor de venda', 'preco venda', 'preco unitario', 'venda'],
-  estoque: ['quantidade', 'qtd', 'qtde', 'qtd.', 'saldo', 'estoque atual', 'quantidade em estoque', 'contado', 'pecas'],
-  peso: ['peso', 'peso bruto', 'peso liquido', 'peso bruto (kg)', 'peso liquido (kg)'],
-  altura: ['altura', 'altura do produto'],
-  largura: ['largura', 'largura do produto'],
-  comprimento: ['comprimento', 'profundidade', 'profundidade (cm)', 'profundidade do produto'],
-  descricao: ['descricao do produto', 'descricao curta', 'detalhes'],
-  nome: ['cliente', 'nome completo', 'nome do cliente', 'razao social', 'nome / razao social'],
-  cpf: ['cpf', 'cnpj', 'cpf/cnpj', 'cpf / cnpj', 'documento'],
+  categoria: ['categorias', 'categoria do produto', 'departamento', 'grupo'],
+  preco_custo: ['custo', 'valor de custo', 'preco de compra', 'custo unitario'],
+  preco_venda: ['preco', 'valor', 'valor de venda', 'preco unitario', 'venda'],
+  estoque: [
+    ...['quantidade', 'qtd', 'qtde', 'saldo', 'estoque atual', 'estoque quantidade', 'quantidade em estoque'],
+    ...['quantidade estoque', 'contado', 'pecas'],
+  ],
+  peso: [
+    ...['peso bruto kg', 'peso bruto', 'peso liquido kg', 'peso liquido', 'peso em kg'],
+    ...['peso g', 'peso em g', 'peso em gramas', 'peso gramas'],
+  ],
+  altura: ['altura do produto', 'altura em cm'],
+  largura: ['largura do produto', 'largura em cm'],
+  comprimento: ['comprimento em cm', 'profundidade', 'profundidade cm', 'profundidade do produto'],
+  descricao: ['descricao do produto', 'descricao curta', 'descricao completa', 'detalhes'],
+  gtin: ['gtin', 'gtin ean', 'ean gtin', 'ean13', 'codigo de barras', 'codigo de barra', 'barcode'],
+  nome: ['cliente', 'nome completo', 'nome do cliente', 'razao social', 'nome razao social'],
+  cpf: ['cpf', 'cnpj', 'cpf cnpj', 'cnpj cpf', 'documento'],
   telefone: ['celular', 'fone', 'whatsapp', 'telefone celular', 'contato'],
-  email: ['email', 'e mail'],
+  email: ['email'],
   endereco: ['rua', 'logradouro'],
-  numero: ['n', 'no', 'nº', 'num', 'num.'],
+  numero: ['n', 'no', 'nº', 'num'],
   municipio: ['cidade'],
   uf: ['estado'],
 }
+/** Labels of our own export say the unit: `Peso (kg)`. */
+const semUnidade = (nome: string) => nome.replace(/ (kg|cm)$/, '')
 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
   ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
-  ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo' } as const),
+  ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'codigo' } as const),
   ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),
 }
 export const tipoDoCampo = (campo: CampoDaPlanilha): TipoDeCampo => TIPOS[campo] ?? 'texto'
 
-function dicionario(tipo: TipoDeImportacao, lembradas: Lembradas): Map<string, CampoDaPlanilha | null> {
+/** Headers of each field of a file that no layout knows: its label, its name as databases have it, synonyms. */
+function comuns(tipo: TipoDeImportacao): Candidatas {
   const campos = Object.entries(camposDe(tipo)) as [CampoDaPlanilha, string][]
-  const sinonimos = campos.flatMap(([campo]) => (SINONIMOS[campo] ?? []).map((nome) => [nome, campo] as const))
-  const rotulos = campos.map(([campo, rotulo]) => [normalizar(rotulo), campo] as const)
-  return new Map<string, CampoDaPlanilha | null>([...sinonimos, ...rotulos, ...lembradas])
+  const rotulos = new Set(campos.map(([, rotulo]) => normalizarCabecalho(rotulo)))
+  return Object.fromEntries(
+    campos.map(([campo, rotulo]) => {
+      const nome = normalizarCabecalho(rotulo)
+      // What is the label of another field is no synonym of this one.
+      const outros = [semUnidade(nome), normalizarCabecalho(campo), ...(SINONIMOS[campo] ?? [])]
+      return [campo, [...new Set([nome, ...outros.filter((um) => !rotulos.has(um))])]]
+    }),
+  )
 }
 
 /** Headers that are known for this kind of import. */
-export const cabecalhosConhecidos = (tipo: TipoDeImportacao, lembradas: Lembradas): string[] => [
-  ...dicionario(tipo, lembradas).keys(),
+export const cabecalhosConhecidos = (tipo: TipoDeImportacao): string[] => [
+  ...new Set(
+    [comuns(tipo), ...leiautesDe(tipo).map(({ colunas }) => colunas)]
+      .flatMap((candidatas) => Object.values(candidatas))
+      .flat(),
+  ),
 ]
 
-/** The field of each column by its header: what was chosen before, else the label, else a synonym; a field has one column. */
-export function casarColunas(tipo: TipoDeImportacao, cabecalho: readonly string[], lembradas: Lembradas): Coluna[] {
-  const campos = dicionario(tipo, lembradas)
-  const rotulos = new Set(Object.values(camposDe(tipo)).map(normalizar))
-  const certeza = (nome: string) => (lembradas.has(nome) ? 0 : rotulos.has(nome) ? 1 : 2)
-  const nomes = cabecalho.map(normalizar)
-  const ordem = nomes.map((nome, i) => ({ i, certeza: certeza(nome) })).toSorted((a, b) => a.certeza - b.certeza)
+/** The field of each column by its header: by the layout, else by label or synonym; a field has one column. */
+export function casarColunas(
+  tipo: TipoDeImportacao,
+  cabecalho: readonly string[],
+  leiaute: Leiaute | null = null,
+): Coluna[] {
+  const nomes = cabecalho.map(normalizarCabecalho)
   const escolhidos = new Map<number, CampoDaPlanilha>()
-  const usados = new Set<CampoDaPlanilha>()
-  for (const { i } of ordem) {
-    const campo = campos.get(nomes[i] ?? '')
-    if (!campo || usados.has(campo)) continue
-    usados.add(campo)
-    escolhidos.set(i, campo)
+  const candidatas = leiaute?.colunas ?? comuns(tipo)
+  for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
+    const onde = (candidatas[campo] ?? []).map((nome) => nomes.indexOf(nome))
+    const melhor = onde.find((i) => i !== -1 && !escolhidos.has(i))
+    if (melhor !== undefined) escolhidos.set(melhor, campo)
   }
   return cabecalho.map((coluna, i) => ({
     coluna: cortar(coluna, MAXIMO_DO_CABECALHO),

@@ -1,6 +1,7 @@
-import type { TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   EstadoDaPlanilha,
+  ImportacaoDePlanilha,
   LinhaDaPlanilha,
   LinhasBusca,
   ModoDaImportacao,
@@ -12,7 +13,7 @@ import { contemTodas } from '../../infra/database/search.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
-import type { Coluna, Diferenca, Lembradas, Proposta } from './registros.ts'
+import type { Campos, Coluna, Diferenca, Proposta } from './registros.ts'
 
 type Db = Banco | Transacao
 
@@ -20,10 +21,11 @@ const selecionar = (db: Db) =>
   db
     .selectFrom('importacoes')
     .select(['id', 'tipo', 'modo', 'estado', 'usuario_id', 'arquivo', 'digest', 'delimitador', 'planilha', 'estoque'])
-    .select(['total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
+    .select(['origem', 'cabecalho', 'total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
     .select([
       sql<Coluna[]>`colunas`.as('colunas'),
       sql<string[]>`planilhas`.as('planilhas'),
+      sql<ImportacaoDePlanilha['duvidas']>`duvidas`.as('duvidas'),
       sql<string>`coalesce(contado_em, criada_em)`.as('contado_em'),
       sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`.as('segundos'),
     ])
@@ -32,6 +34,7 @@ const selecionar = (db: Db) =>
       modo: ModoDaImportacao
       estado: EstadoDaPlanilha
       estoque: SentidoDoEstoque
+      origem: CodigoDaOrigem | null
     }>()
 export type ImportacaoLinha = NonNullable<Awaited<ReturnType<typeof importacaoPorId>>>
 
@@ -66,6 +69,8 @@ interface Nova {
   readonly delimitador: string | null
   readonly planilhas: readonly string[]
   readonly planilha: string | null
+  readonly origem: CodigoDaOrigem | null
+  readonly cabecalho: number
   readonly colunas: readonly Coluna[]
   readonly total: number
 }
@@ -88,6 +93,8 @@ interface Mudanca {
   readonly contado_em?: string
   readonly delimitador?: string | null
   readonly planilha?: string | null
+  readonly origem?: CodigoDaOrigem | null
+  readonly cabecalho?: number
   readonly colunas?: readonly Coluna[]
   readonly total?: number
   readonly leitura?: number
@@ -109,24 +116,6 @@ export const mudar = (db: Db, id: number, { colunas, terminada, semArquivo, nova
     .where('id', '=', id)
     .execute()
 
-export async function lembradas(db: Db, tipo: TipoDeImportacao): Promise<Lembradas> {
-  const linhas = await db
-    .selectFrom('importacao_colunas')
-    .select(['cabecalho', 'campo'])
-    .where('tipo', '=', tipo)
-    .$narrowType<{ campo: Coluna['campo'] }>()
-    .execute()
-  return new Map(linhas.map(({ cabecalho, campo }) => [cabecalho, campo]))
-}
-export async function lembrar(trx: Transacao, tipo: TipoDeImportacao, colunas: Lembradas): Promise<void> {
-  if (colunas.size === 0) return
-  await trx
-    .insertInto('importacao_colunas')
-    .values([...colunas].map(([cabecalho, campo]) => ({ tipo, cabecalho, campo })))
-    .onConflict((conflict) => conflict.columns(['tipo', 'cabecalho']).doUpdateSet({ campo: sql`excluded.campo` }))
-    .execute()
-}
-
 interface NovaLinha {
   readonly linha: number
   readonly grupo: number
@@ -134,16 +123,19 @@ interface NovaLinha {
   readonly sku: string | null
   readonly nome: string
   readonly celulas: Cells
+  readonly campos: Campos
+  readonly avisos: readonly string[]
 }
 export const apagarLinhas = (trx: Transacao, id: number) =>
   trx.deleteFrom('importacao_linhas').where('importacao_id', '=', id).execute()
 
 /** In one statement, however many. */
 export const inserirLinhas = (trx: Transacao, id: number, linhas: readonly NovaLinha[]) =>
-  sql`insert into importacao_linhas (importacao_id, linha, grupo, chave, sku, nome, celulas)
-    select ${id}::int, n.linha, n.grupo, n.chave, n.sku, n.nome, n.celulas
+  sql`insert into importacao_linhas (importacao_id, linha, grupo, chave, sku, nome, celulas, campos, avisos)
+    select ${id}::int, n.linha, n.grupo, n.chave, n.sku, n.nome, n.celulas, n.campos, n.avisos
       from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb)
-        n(linha int, grupo int, chave text, sku text, nome text, celulas jsonb)`.execute(trx)
+        n(linha int, grupo int, chave text, sku text, nome text, celulas jsonb,
+          campos jsonb, avisos jsonb)`.execute(trx)
 
 /**
  * One key in two rows refuses both. The planner, which knows nothing yet of so many new rows, would look for each of them
@@ -164,6 +156,7 @@ export interface LinhaLida {
   readonly linha: number
   readonly grupo: number
   readonly celulas: Cells
+  readonly campos: Campos
   readonly proposta: Proposta['proposta'] | null
   readonly diferencas: readonly Diferenca[]
   readonly produto_id: number | null
@@ -195,7 +188,8 @@ export async function travarLinhas(
   grupos: readonly number[],
 ): Promise<LinhaLida[]> {
   const { rows } = await sql<LinhaLida>`
-    select l.id, l.linha, l.grupo, l.celulas, l.proposta, l.diferencas, l.produto_id, l.variacao_id, l.cliente_id, l.novo
+    select l.id, l.linha, l.grupo, l.celulas, l.campos, l.proposta, l.diferencas, l.produto_id, l.variacao_id,
+           l.cliente_id, l.novo
       from importacao_linhas l
      where l.importacao_id = ${id} and l.grupo = any(${[...grupos]}::int[]) and ${A_FAZER[etapa]}
      order by l.linha for update`.execute(trx)
@@ -264,13 +258,17 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
   return linha
 }
 
+/** What a row says and was not taken is told with why it is refused. */
+const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', l.motivo,
+  (select string_agg(aviso, ' ') from jsonb_array_elements_text(l.avisos) aviso)), '')`
+
 export async function linhas(db: Db, id: number, { situacao, busca, limite }: LinhasBusca, cursor: Cursor | null) {
   const condicao = sql<boolean>`l.importacao_id = ${id} and l.proposta is not null
     ${situacao === undefined ? sql`` : situacao === 'ficou' ? sql`and l.desfeita = 'ficou'` : sql`and l.proposta = ${situacao}`}
     and ${contemTodas(sql<string>`(' ' || normalizar(l.nome || ' ' || coalesce(l.sku, '')))`, busca)}`
   const lado = cursor?.antes ? sql`and l.id < ${cursor.antes.id}` : sql`and l.id > ${cursor?.depois?.id ?? 0}`
   const { rows } = await sql<Omit<LinhaDaPlanilha, 'diferencas'> & { diferencas: readonly Diferenca[] }>`
-    select l.id, l.linha, l.sku, l.nome, l.proposta, l.motivo, l.diferencas,
+    select l.id, l.linha, l.sku, l.nome, l.proposta, ${motivoComAvisos} as motivo, l.diferencas,
            l.aplicada_em is not null as aplicada, coalesce(l.desfeita = 'voltou', false) as desfeita
       from importacao_linhas l where ${condicao} ${lado}
      order by l.id ${cursor?.antes ? sql`desc` : sql`asc`} limit ${limite + 1}`.execute(db)

@@ -6,11 +6,13 @@ import type { Loja } from '../../shop/loja.ts'
 import { recusaDe } from '../../shop/recusa.ts'
 import { umaImportacaoPorVez } from '../../shop/uma-importacao.ts'
 import { aplicarGrupos, contextoEPropostas } from './aplicacao.rules.ts'
+import { arrumador } from './arrumar.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { recusarMesmas } from './contexto.data.ts'
 import { desfazerGrupos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
+import { leiauteDe } from './leiautes/leiautes.ts'
 import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
@@ -54,39 +56,49 @@ const enquantoVale = (
 class Superada extends Error {}
 
 async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
-  const { id, tipo, colunas, delimitador, planilha } = importacao
+  const { id, tipo, origem, cabecalho, colunas, delimitador, planilha } = importacao
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
-  const known = cabecalhosConhecidos(tipo, await data.lembradas(db, tipo))
+  const arrumar = arrumador(tipo, leiauteDe(tipo, origem), colunas)
   const grupos = new Map<string, number>()
-  const comoNova = ({ row, cells }: SpreadsheetRow) => {
-    const lida = lerLinha(tipo, colunas, row, cells)
-    const grupo = chaveDoGrupo(tipo, lida)
-    if (!grupos.has(grupo)) grupos.set(grupo, grupos.size)
-    return {
-      linha: row,
-      grupo: grupos.get(grupo) ?? 0,
-      chave: lida.chave,
-      sku: skuDaLinha(lida),
-      nome: nomeDaLinha(lida.valores),
-      celulas: cells,
-    }
+  const comoNovas = ({ row, cells }: SpreadsheetRow) => {
+    const arrumada = arrumar(cells)
+    if (!arrumada) return []
+    const { campos, avisos } = arrumada
+    const lida = lerLinha(tipo, row, campos)
+    const chave = arrumada.grupo === null ? chaveDoGrupo(tipo, lida) : `arquivo ${arrumada.grupo}`
+    const grupo = grupos.get(chave) ?? grupos.size
+    grupos.set(chave, grupo)
+    const [sku, nome] = [skuDaLinha(lida), nomeDaLinha(lida.valores)]
+    return [{ linha: row, grupo, chave: lida.chave, sku, nome, celulas: cells, campos, avisos }]
   }
+  let total = 0
   try {
     await enquantoVale(db, importacao, async (trx) => {
-      const corte = { known, delimiter: delimitador ?? undefined, sheet: planilha ?? undefined }
+      const corte = {
+        known: cabecalhosConhecidos(tipo),
+        headerRow: cabecalho,
+        delimiter: delimitador ?? undefined,
+        sheet: planilha ?? undefined,
+      }
       await readSpreadsheet(conteudo ?? Buffer.alloc(0), corte, async (linhas) => {
-        await data.inserirLinhas(trx, id, linhas.map(comoNova))
+        const novas = linhas.flatMap(comoNovas)
+        total += novas.length
+        await data.inserirLinhas(trx, id, novas)
       })
       const oque = tipo === 'clientes' ? 'O CPF ou CNPJ' : 'O SKU'
       await data.recusarRepetidas(trx, id, `${oque} está em mais de uma linha do arquivo.`)
+      await data.mudar(trx, id, { total })
     })
-    return true
   } catch (error) {
     const mensagem = recusaDe(error)
     if (mensagem === null) throw error
     await data.mudar(db, id, { estado: 'falhou', mensagem, terminada: true, semArquivo: true })
     return false
   }
+  if (total > 0) return true
+  // The layout takes none of its rows for data: a person may choose another one.
+  await terminar(db, importacao, 'pronta')
+  return false
 }
 
 async function propor(db: Banco, importacao: data.DePlanilha): Promise<boolean> {

@@ -1,21 +1,20 @@
-import { rotuloDoCampo, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { ORIGENS, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ImportacaoDePlanilha,
   PlanilhaEntrada,
   PlanilhaEscolhas,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import type { JobKind, Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Idempotencia, type Transacao, transaction } from '../../infra/database/transaction.ts'
-import { readSpreadsheet } from '../../infra/files/spreadsheet.ts'
+import { readSpreadsheet, type SpreadsheetChoice } from '../../infra/files/spreadsheet.ts'
 import type { RawUpload } from '../../infra/files/upload.ts'
 import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
-import { cabecalhosConhecidos, casarColunas } from './colunas.rules.ts'
+import { cabecalhosConhecidos } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
-import type { Coluna } from './registros.ts'
+import { comCampos, lembrar, mapear, porOrigem } from './mapeamento.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
 export const IMPORTAR_PLANILHA: JobKind<{ id: number }> = { name: 'planilha-importar' }
@@ -36,7 +35,7 @@ export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Pr
 }
 
 async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
-  const { digest: _, usuario_id: __, leitura: ___, segundos, ...importacao } = linha
+  const { digest: _, usuario_id: __, leitura: ___, segundos, origem, ...importacao } = linha
   const { lidas, aplicadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
   const { estado, total } = linha
@@ -47,7 +46,18 @@ async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promis
         ? [aplicadas, aplicar]
         : [estado === 'desfazendo' ? desfeitas + ficaram : 0, aplicadas]
   const restante_s = feitas > 0 ? Math.ceil((segundos / feitas) * (todas - feitas)) : null
-  return { ...importacao, lidas, aplicadas, desfeitas, ficaram, resumo, aplicar, restante_s }
+  return {
+    ...importacao,
+    origem: origem && { codigo: origem, nome: ORIGENS[origem] },
+    numeros: 'sem_duvida',
+    lidas,
+    aplicadas,
+    desfeitas,
+    ficaram,
+    resumo,
+    aplicar,
+    restante_s,
+  }
 }
 
 /** Looks at the file, and says what its columns seem to be; a job reads the rows. Nothing of the shop changes. */
@@ -61,14 +71,11 @@ export async function receberPlanilha(
   if (!arquivo)
     throw new DomainError('PLANILHA_AUSENTE', {}, { erros: { arquivo: ['Escolha o arquivo da planilha.'] } })
   const { nome, conteudo, digest } = arquivo
-  const lembradas = await data.lembradas(db, tipo)
-  const cabeca = await readSpreadsheet(conteudo, { known: cabecalhosConhecidos(tipo, lembradas) })
-  const { delimiter: delimitador, sheets: planilhas, sheet: planilha, header, total } = cabeca
-  const colunas = casarColunas(tipo, header, lembradas)
-  const nova = { tipo, modo, usuario_id, conteudo, digest, delimitador, planilhas, planilha, colunas, total }
+  const { planilhas, ...cabeca } = await olhar(db, tipo, conteudo)
   return transaction(db, idempotencia, async (trx) => {
     await data.desistirDasAbertas(trx, usuario_id)
-    const { id } = await data.inserir(trx, { ...nova, arquivo: cortar(nome, 200) })
+    const nova = { tipo, modo, usuario_id, conteudo, digest, arquivo: cortar(nome, 200), planilhas, ...cabeca }
+    const { id } = await data.inserir(trx, nova)
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
     return obterImportacao(trx, id)
   })
@@ -80,6 +87,13 @@ async function travar(trx: Transacao, id: number) {
   return linha
 }
 
+/** The file's header, the program that wrote it, what its columns seem to be. */
+async function olhar(db: Banco, tipo: TipoDeImportacao, conteudo: Uint8Array, corte: Partial<SpreadsheetChoice> = {}) {
+  const cabeca = await readSpreadsheet(conteudo, { known: cabecalhosConhecidos(tipo), ...corte })
+  const { delimiter: delimitador, sheets: planilhas, sheet: planilha, header, headerRow: cabecalho, total } = cabeca
+  return { delimitador, planilhas, planilha, cabecalho, total, ...(await mapear(db, tipo, header)) }
+}
+
 /** What the columns are, how the file is cut, what its figures mean: the rows are proposed anew. */
 export async function escolher(
   { db, queue }: Importador,
@@ -88,21 +102,25 @@ export async function escolher(
 ): Promise<ImportacaoDePlanilha> {
   const antes = await data.importacaoPorId(db, id)
   if (!antes || !data.deArquivo(antes)) throw new DomainError('IMPORTACAO_NAO_ENCONTRADA')
-  const { colunas, delimitador, planilha, ...simples } = escolhas
-  if (colunas) conferirColunas(antes, colunas)
+  const { colunas, origem, delimitador, planilha, cabecalho, ...simples } = escolhas
   const outroCorte =
-    (delimitador ?? planilha) === undefined ? null : await recortar(db, antes, { delimitador, planilha })
+    (delimitador ?? planilha ?? cabecalho) === undefined
+      ? null
+      : await recortar(db, antes, { delimitador, planilha, cabecalho })
+  const cortada = outroCorte ?? antes
+  const outraOrigem = origem === undefined ? null : porOrigem(antes.tipo, origem, cortada.colunas)
+  const outrosCampos = colunas && { colunas: comCampos(antes.tipo, cortada.colunas, colunas) }
   return transaction(db, undefined, async (trx) => {
-    const { estado, leitura, tipo } = await travar(trx, id)
+    const { estado, leitura } = await travar(trx, id)
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
     await data.apagarLinhas(trx, id)
     await data.mudar(trx, id, {
       ...definidas(simples),
       ...outroCorte,
-      ...(colunas && { colunas }),
+      ...outraOrigem,
+      ...outrosCampos,
       ...{ estado: 'lendo', leitura: leitura + 1, mensagem: null, nova_etapa: true },
     })
-    if (colunas) await data.lembrar(trx, tipo, mudadas(antes.colunas, colunas))
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
     return obterImportacao(trx, id)
   })
@@ -115,48 +133,28 @@ const definidas = ({ modo, estoque, contado_em }: Simples) => ({
   ...(contado_em && { contado_em }),
 })
 
-function conferirColunas({ tipo, colunas: antes }: data.DePlanilha, colunas: readonly Coluna[]): void {
-  if (antes.length !== colunas.length) throw new DomainError('IMPORTACAO_NAO_PRONTA')
-  const usados = new Set<string>()
-  for (const { campo } of colunas) {
-    if (campo !== null && usados.has(campo))
-      throw new DomainError('COLUNA_REPETIDA', { campo: rotuloDoCampo(tipo, campo) })
-    if (campo !== null) usados.add(campo)
-  }
-}
-
-/** What a person changed is remembered for the next file with such headers. */
-const mudadas = (antes: readonly Coluna[], depois: readonly Coluna[]) =>
-  new Map(
-    depois.flatMap(({ campo }, i) => {
-      const cabecalho = normalizar(antes[i]?.coluna ?? '')
-      return cabecalho === '' || campo === antes[i]?.campo ? [] : [[cabecalho, campo] as const]
-    }),
-  )
-
+/** Another cut finds another header, unless a person says which row it is. */
 async function recortar(
   db: Banco,
-  { id, tipo, delimitador: antes }: data.DePlanilha,
-  { delimitador, planilha }: Pick<PlanilhaEscolhas, 'delimitador' | 'planilha'>,
+  { id, tipo, delimitador: antes, planilha: aba }: data.DePlanilha,
+  { delimitador, planilha, cabecalho }: Pick<PlanilhaEscolhas, 'delimitador' | 'planilha' | 'cabecalho'>,
 ) {
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   if (!conteudo) throw new DomainError('IMPORTACAO_NAO_PRONTA')
-  const lembradas = await data.lembradas(db, tipo)
-  const known = cabecalhosConhecidos(tipo, lembradas)
-  const cabeca = await readSpreadsheet(conteudo, {
-    known,
+  const { planilhas: _, ...cabeca } = await olhar(db, tipo, conteudo, {
     delimiter: delimitador ?? antes ?? undefined,
-    sheet: planilha,
+    sheet: planilha ?? aba ?? undefined,
+    headerRow: cabecalho,
   })
-  const colunas = casarColunas(tipo, cabeca.header, lembradas)
-  return { delimitador: cabeca.delimiter, planilha: cabeca.sheet, total: cabeca.total, colunas }
+  return cabeca
 }
 
 export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(db, undefined, async (trx) => {
-    const { estado, tipo, total } = await travar(trx, id)
+    const { estado, tipo, total, origem, colunas } = await travar(trx, id)
     if (estado !== 'aplicando') {
       if (estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
+      await lembrar(trx, tipo, { origem, colunas })
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, semArquivo: true })
       await auditar(trx, autor, {
         tipo: 'planilha_importada',

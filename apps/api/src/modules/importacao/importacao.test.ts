@@ -210,20 +210,24 @@ test('a row changes colour, size and description of its variation, the rest of t
   expect(await produto(id)).toEqual({ ...antes, versao: 3, alterado_em: expect.anything() })
 })
 
-test('columns are chosen, remembered for the next file, and a field has one column', async () => {
+test('columns are chosen, remembered for the next file with these headers once applied, and a field has one column', async () => {
   const arquivo = 'Ref;Vlr PDV;Nome\nNOVA;12,5;Nova\n'
   const lida = await pronta(arquivo)
   expect(lida.colunas[1]).toEqual({ coluna: 'Vlr PDV', campo: null })
   const colunas = lida.colunas.map((uma: object, i: number) => (i === 1 ? { ...uma, campo: 'preco_venda' } : uma))
   expect((await mudar(lida.id, { colunas })).colunas[1].campo).toBe('preco_venda')
   expect((await itens(lida))[0].diferencas).toContainEqual({ campo: 'preco_venda', antes: null, depois: 12.5 })
+  await desfazer(await aplicar(lida))
   expect((await pronta(arquivo)).colunas[1].campo).toBe('preco_venda')
+  expect((await pronta('Nome;Vlr PDV;Ref\nNova;12,5;NOVA\n')).colunas[1].campo).toBe('preco_venda')
+  expect((await pronta('Ref;Vlr PDV;Nome;Cor\nNOVA;12,5;Nova;\n')).colunas[1].campo).toBeNull()
   const repetida = colunas.map((uma: object) => ({ ...uma, campo: 'sku' }))
   const { id } = (await enviar(arquivo)).body
   const { status, body } = await loja.pedir('PATCH', `/api/importacoes/${id}/`, { colunas: repetida })
   expect([status, body.codigo]).toEqual([400, 'COLUNA_REPETIDA'])
   // The one that was looked at before is given up.
-  expect((await loja.pedir('GET', `/api/importacoes/${lida.id}/`)).body.estado).toBe('cancelada')
+  const [, antes] = (await loja.pedir('GET', '/api/importacoes/')).body
+  expect(antes.estado).toBe('cancelada')
   const virgula = await mudar(id, { delimitador: ',' })
   expect(virgula.colunas).toEqual([{ coluna: 'Ref;Vlr PDV;Nome', campo: null }])
 })

@@ -1,18 +1,17 @@
+import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import { expect, test } from 'vitest'
 import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
 import { alterarSe, mesmoValor, proporLinha, Recusada } from './proposta.rules.ts'
-import type { Coluna, Valores } from './registros.ts'
+import type { Valores } from './registros.ts'
 
-const colunas = (...campos: (Coluna['campo'] | null)[]) =>
-  campos.map((campo, i) => ({ coluna: `C${i}`, campo })) as readonly Coluna[]
-const ler = (campo: NonNullable<Coluna['campo']>, texto: string) =>
-  lerLinha('produtos', colunas(null, campo), 2, ['x', texto])
+const ler = (campo: CampoDaPlanilha, texto: string) => lerLinha('produtos', 2, { [campo]: texto })
 
 test.each([
   ['nome_cor', 'Azul  Céu', 'Azul-Céu'],
   ['descricao', 'a\r\nb', 'a\nb'],
   ['titulo', 'x'.repeat(200), 'x'.repeat(200)],
   ['preco_venda', '1.234,50', 1234.5],
+  ['categoria', `${'x'.repeat(100)} > ${'y'.repeat(100)}`, `${'x'.repeat(100)} > ${'y'.repeat(100)}`],
 ] as const)('a cell of %s, %j, is kept as %j', (campo, texto, valor) => {
   expect(ler(campo, texto)).toMatchObject({ linha: 2, erros: [], valores: { [campo]: valor } })
 })
@@ -21,6 +20,7 @@ test.each([
   ['titulo', 'x'.repeat(201), ['Título tem mais de 200 caracteres.']],
   ['tamanho', 'x'.repeat(21), ['Tamanho tem mais de 20 caracteres.']],
   ['sku', 'x'.repeat(121), ['SKU tem mais de 120 caracteres.']],
+  ['categoria', `A > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
   ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
 ] as const)('a cell of %s that is too long or cannot be read says so', (campo, texto, erros) => {
   expect(ler(campo, texto)).toMatchObject({ erros, valores: {} })
@@ -29,9 +29,9 @@ test.each([
 test('a record is told by its SKU, a customer by the document', () => {
   expect(ler('sku', ' cam-m ').chave).toBe(ler('sku', 'CAM-M').chave)
   expect(ler('sku', '').chave).toBeNull()
-  const cliente = lerLinha('clientes', colunas('cpf'), 2, ['529.982.247-25'])
+  const cliente = lerLinha('clientes', 2, { cpf: '529.982.247-25' })
   expect([cliente.chave, skuDaLinha(cliente)]).toEqual(['52998224725', '529.982.247-25'])
-  const semDocumento = lerLinha('clientes', colunas('nome'), 2, ['Ana'])
+  const semDocumento = lerLinha('clientes', 2, { nome: 'Ana' })
   expect([semDocumento.chave, skuDaLinha(semDocumento)]).toEqual([null, null])
   expect(skuDaLinha(ler('sku', 'CAM-M'))).toBe('CAM-M')
   expect(skuDaLinha(ler('titulo', 'A'))).toBeNull()

@@ -1,13 +1,17 @@
-import { type CampoDaPlanilha, rotuloDoCampo, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import {
+  type CampoDaPlanilha,
+  camposDe,
+  rotuloDoCampo,
+  type TipoDeImportacao,
+} from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
-import type { Cells } from '../../infra/files/spreadsheet.ts'
 import { lerCelula } from './celulas.rules.ts'
 import { tipoDoCampo } from './colunas.rules.ts'
-import type { Coluna, Linha, Valores } from './registros.ts'
+import type { Campos, Linha, Valores } from './registros.ts'
 
 const { produto, variacao, modelo, categoria } = CARACTERES
 const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
@@ -16,21 +20,28 @@ const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
   ...{ modelo: modelo.nome, categoria: categoria.nome },
 }
 
-/** A row of the file by its columns; one that cannot be read says why, for each cell. */
-export function lerLinha(tipo: TipoDeImportacao, colunas: readonly Coluna[], linha: number, celulas: Cells): Linha {
+/** A row of the file by its fields; one that cannot be read says why, for each cell. */
+export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos): Linha {
   const valores: Partial<Record<CampoDaPlanilha, string | number | null>> = {}
   const erros: string[] = []
-  for (const [i, { campo }] of colunas.entries()) {
-    if (campo === null) continue
-    const { valor, erro } = lerCelula(celulas[i], tipoDoCampo(campo))
+  for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
+    const { valor, erro } = lerCelula(campos[campo], tipoDoCampo(campo))
     const maximo = MAXIMOS[campo]
     if (erro !== undefined) erros.push(`${rotuloDoCampo(tipo, campo)} ${erro}.`)
-    else if (maximo !== undefined && String(valor ?? '').length > maximo)
+    else if (maximo !== undefined && comprimentoDe(campo, valor) > maximo)
       erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
     else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
   }
   return { linha, valores, erros, chave: chaveDe(tipo, valores) }
 }
+
+/** Of a path of categories, that of its longest name. */
+const comprimentoDe = (campo: CampoDaPlanilha, valor: string | number | null | undefined) =>
+  Math.max(
+    ...String(valor ?? '')
+      .split(campo === 'categoria' ? ' > ' : /$/)
+      .map((um) => um.length),
+  )
 
 /** As the shop keeps it: a name of a colour has no spaces. */
 const comoGuardado = (campo: CampoDaPlanilha, valor: string | number | null) =>

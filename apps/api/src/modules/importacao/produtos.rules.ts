@@ -214,7 +214,7 @@ function criar(
   return { proposta: 'criar', motivo: null, diferencas: [...mudadas, ...diferencas], produto_id: grupo?.id ?? null }
 }
 
-const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'exportado_em']
+const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'exportado_em']
 const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
   nome_cor: nome_cor == null ? null : String(nome_cor),
   tamanho: tamanho == null ? null : String(tamanho),

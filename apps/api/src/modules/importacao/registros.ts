@@ -5,6 +5,7 @@ import type {
   SituacaoDaLinha,
 } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import type { TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+import type { Cell } from '../../infra/files/spreadsheet.ts'
 
 // What rules and data of the import hand each other.
 
@@ -13,8 +14,8 @@ export interface Coluna {
   readonly campo: CampoDaPlanilha | null
 }
 
-/** What a person chose for a header before, by the header as `normalizar` writes it; null: nothing. */
-export type Lembradas = ReadonlyMap<string, CampoDaPlanilha | null>
+/** The cell of each field, as the file's layout tells the row. */
+export type Campos = Readonly<Partial<Record<CampoDaPlanilha, Cell>>>
 
 /** What a row says; a field that is absent stays as it is, null empties it. */
 export type Valores = Readonly<Partial<Record<CampoDaPlanilha, string | number | null>>>

@@ -1,6 +1,9 @@
 import {
   type CampoDaPlanilha,
+  CODIGOS_DAS_ORIGENS,
   camposDe,
+  HABITOS_DOS_NUMEROS,
+  ORIGENS,
   TIPOS_DE_IMPORTACAO,
   type TipoDeImportacao,
 } from '@estampa/contract/importacoes/campos.ts'
@@ -32,6 +35,12 @@ const campoDe = (valor: unknown): CampoDaPlanilha | null =>
     (um) => um === valor,
   ) ?? null
 
+function origemDe(valor: unknown): ImportacaoDePlanilha['origem'] {
+  const { codigo } = campos({ codigo: texto })(valor)
+  const conhecido = CODIGOS_DAS_ORIGENS.find((um) => um === codigo)
+  return conhecido ? { codigo: conhecido, nome: ORIGENS[conhecido] } : null
+}
+
 const lerImportacao = campos<ImportacaoDePlanilha>({
   id,
   tipo: umDe(TIPOS_DE_IMPORTACAO, 'produtos'),
@@ -45,6 +54,10 @@ const lerImportacao = campos<ImportacaoDePlanilha>({
   delimitador: textoOuNulo,
   planilhas: varios(texto),
   planilha: textoOuNulo,
+  origem: origemDe,
+  cabecalho: inteiro,
+  numeros: umDe(['sem_duvida', 'perguntar', ...HABITOS_DOS_NUMEROS], 'sem_duvida'),
+  duvidas: varios(campos({ coluna: texto, exemplo: texto })),
   estoque: umDe(['contado', 'entrada'], 'contado'),
   contado_em: texto,
   lidas: inteiro,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
-import { textoDoHtml } from '../produto/descricao.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
 import { entradaDe } from './entrada.mapping.ts'
 import { proporModelo } from './modelo.ts'

@@ -2,7 +2,7 @@ import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.sche
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
-import { textoDoHtml } from './descricao.ts'
+import { textoDoHtml } from '../../../infra/base/html.ts'
 import { NOME_MAXIMO, type ProdutoDoBling, precoDaVariacao } from './produtos.mapping.ts'
 
 /**

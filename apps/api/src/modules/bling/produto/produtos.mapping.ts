@@ -3,7 +3,7 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'
 import { z } from 'zod'
-import { HTML_MAXIMO } from './descricao.ts'
+import { HTML_MAXIMO } from '../../../infra/base/html.ts'
 
 /**
  * Names of a product and its variations there. Only `*.mapping.ts` know the ERP's field names.

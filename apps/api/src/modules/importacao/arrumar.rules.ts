@@ -1,0 +1,212 @@
+import {
+  type CampoDaPlanilha,
+  camposDe,
+  rotuloDoCampo,
+  type TipoDeImportacao,
+} from '@estampa/contract/importacoes/campos.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
+import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
+import { decodeHTML } from 'entities'
+import type { Cell, Cells } from '../../infra/files/spreadsheet.ts'
+import { codigoDestruido } from './celulas.rules.ts'
+import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
+import { descricaoEmTexto } from './descricao.ts'
+import type { Entendida, Leiaute, LinhaDoArquivo } from './leiautes/leiaute.ts'
+import type { Campos, Coluna } from './registros.ts'
+
+/** A row of the file as its layout tells it. */
+export interface Arrumada {
+  readonly campos: Campos
+  readonly avisos: readonly string[]
+  /** See `Entendida`. */
+  readonly grupo: string | null
+}
+type Editaveis = { -readonly [C in CampoDaPlanilha]?: Cell }
+
+/** Reads the rows of one file, in its order: each as its layout tells it; null for one that is no data. */
+export function arrumador(
+  tipo: TipoDeImportacao,
+  leiaute: Leiaute | null,
+  colunas: readonly Coluna[],
+): (celulas: Cells) => Arrumada | null {
+  const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
+  const fontes = fontesDe(tipo, leiaute, colunas, cabecalhos)
+  const completar = tipo === 'clientes' ? null : completador(leiaute)
+  const nossos = Object.keys(camposDe(tipo))
+  let anterior: Campos | null = null
+  let primeira: LinhaDoArquivo | null = null
+  return (celulas) => {
+    const linha = linhaDe(cabecalhos, celulas)
+    const avisos: string[] = []
+    const lidos: Editaveis = {}
+    for (const [campo, indices] of fontes) {
+      for (const i of indices) {
+        const celula = limpa({ tipo, leiaute, campo, cabecalho: cabecalhos[i] ?? '', avisos }, celulas[i] ?? null)
+        if (celula === null) continue
+        lidos[campo] = celula
+        break
+      }
+    }
+    if (lidos.titulo != null || primeira === null) primeira = linha
+    const entendida: Entendida | null = leiaute?.entender
+      ? leiaute.entender(linha, lidos, anterior, primeira)
+      : { campos: lidos }
+    if (entendida === null) return null
+    const completa = completar ? completar(entendida) : entendida
+    anterior = completa.campos
+    const campos = Object.fromEntries(
+      Object.entries(completa.campos).filter(([campo, celula]) => nossos.includes(campo) && (celula ?? '') !== ''),
+    )
+    // An import of stock takes nothing else, and has nothing to say of it.
+    const outros = tipo === 'estoque' ? [] : (completa.avisos ?? [])
+    return { campos, avisos: [...avisos, ...outros], grupo: entendida.grupo || null }
+  }
+}
+
+function linhaDe(cabecalhos: readonly string[], celulas: Cells): LinhaDoArquivo {
+  const ler = (cabecalho: string) => {
+    for (let i = cabecalhos.indexOf(cabecalho); i !== -1; i = cabecalhos.indexOf(cabecalho, i + 1)) {
+      const texto = String(celulas[i] ?? '').trim()
+      if (texto !== '') return texto
+    }
+    return ''
+  }
+  return { cabecalhos, ler }
+}
+
+/**
+ * The columns that a field's value comes from, the best first. A layout has several; where a person chose another one,
+ * or none, that counts alone.
+ */
+function fontesDe(
+  tipo: TipoDeImportacao,
+  leiaute: Leiaute | null,
+  colunas: readonly Coluna[],
+  cabecalhos: readonly string[],
+): [CampoDaPlanilha, number[]][] {
+  const doLeiaute = casarColunas(
+    tipo,
+    colunas.map(({ coluna }) => coluna),
+    leiaute,
+  )
+  const fontes = colunas.flatMap(({ campo }, i): [CampoDaPlanilha, number[]][] => {
+    if (campo === null) return []
+    const outras = doLeiaute[i]?.campo === campo ? (leiaute?.colunas[campo] ?? []) : []
+    const livres = outras.map((nome) => cabecalhos.indexOf(nome)).filter((j) => colunas[j]?.campo === null)
+    return [[campo, [i, ...livres]]]
+  })
+  if (tipo !== 'estoque' || leiaute === null) return fontes
+  // What tells the variation, though an import of stock takes none of it.
+  const demais = (Object.entries(leiaute.colunas) as [CampoDaPlanilha, readonly string[]][])
+    .filter(([campo]) => !(campo in camposDe(tipo)))
+    .map(([campo, nomes]): [CampoDaPlanilha, number[]] => [campo, nomes.map((nome) => cabecalhos.indexOf(nome))])
+  return [...fontes, ...demais]
+}
+
+interface DaCelula {
+  readonly tipo: TipoDeImportacao
+  readonly leiaute: Leiaute | null
+  readonly campo: CampoDaPlanilha
+  readonly cabecalho: string
+  readonly avisos: string[]
+}
+
+const ZERO = /^(R\$)?\s*0+([.,]0+)?$/
+/** What programs write where there is nothing: 0 in a measure or a price. */
+const ehNada = (celula: string | number) => (typeof celula === 'number' ? celula === 0 : ZERO.test(celula))
+
+/** A cell as its field can be read; null where it says nothing. */
+function limpa(de: DaCelula, celula: Cell): Cell {
+  const valor = typeof celula === 'string' ? celula.trim() : celula
+  if (valor === null || valor === '') return null
+  const { tipo, leiaute, campo, cabecalho, avisos } = de
+  // Our own is read as it was written.
+  if (tipo === 'clientes' || leiaute?.codigo === 'estampa') return valor
+  const qual = tipoDoCampo(campo)
+  if (leiaute && (qual === 'medida' || qual === 'dinheiro') && ehNada(valor)) return null
+  if (campo === 'peso' && EM_GRAMAS.test(cabecalho)) return emQuilos(valor, leiaute, avisos)
+  if (campo === 'estoque' && (leiaute || tipo === 'produtos')) return pecas(valor, avisos)
+  if (campo === 'gtin' && codigoDestruido(valor)) {
+    avisos.push(`EAN “${valor}” não é mais o código: o programa de planilhas o transformou em número. Fica sem EAN.`)
+    return null
+  }
+  if (typeof valor !== 'string') return valor
+  if (campo === 'descricao') return descricao(valor, leiaute, avisos)
+  if (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho') return semAspas(valor) || null
+  const escrito = leiaute ? decodeHTML(valor).replaceAll('\0', '') : valor
+  return campo === 'categoria' ? caminho(escrito) || null : escrito
+}
+
+/** Of a program's description that is too long here, the beginning. */
+function descricao(valor: string, leiaute: Leiaute | null, avisos: string[]): Cell {
+  // WooCommerce writes a line end as a backslash and an n.
+  const texto = descricaoEmTexto(leiaute ? valor.replace(/(\\r)?\\n/g, '\n') : valor)
+  const cabe = leiaute ? cortar(texto, CARACTERES.produto.descricao) : texto
+  if (cabe !== texto) avisos.push('A descrição é longa demais para cá: fica o começo.')
+  return cabe || null
+}
+
+/** Of `"00123"`, `'00123` and `="00123"` the code. `-` empties a field. */
+function semAspas(codigo: string): string {
+  const [, , dentro = codigo] = /^=?(["'])(.*)\1$/s.exec(codigo) ?? []
+  return dentro.replace(/^['’`]+/, '').trim()
+}
+
+/** `Roupas>>Camisas`, `Roupas » Camisas`: levels with ` > ` between them. */
+const caminho = (categoria: string) =>
+  categoria
+    .split(/\s*(?:>+|»)\s*/)
+    .map((nivel) => nivel.trim())
+    .filter(Boolean)
+    .join(' > ')
+
+const EM_GRAMAS = /\b(g|gr|grams|gramas)$/
+function emQuilos(valor: string | number, leiaute: Leiaute | null, avisos: string[]): Cell {
+  const limpo = String(valor).replace(/\s*g(ramas)?$/i, '')
+  const comPonto =
+    leiaute?.numeros === 'ponto_decimal' ? limpo.replaceAll(',', '') : limpo.replace(/,(?=\d{1,2}$)/, '.')
+  const gramas = typeof valor === 'number' ? valor : /^\d+(\.\d+)?$/.test(comPonto) ? Number(comPonto) : Number.NaN
+  if (Number.isNaN(gramas)) avisos.push(`O peso em gramas, “${valor}”, não se entende, e não vem.`)
+  return Number.isNaN(gramas) ? null : Math.round(gramas) / 1000
+}
+
+const SEM_LIMITE = /^(ilimitado|ilimitada|infinito|infinita|sem limite|unlimited|infinite|∞)$/i
+function pecas(valor: string | number, avisos: string[]): Cell {
+  const negativo = typeof valor === 'number' ? valor < 0 : /^'?[-−–]\s*\d/.test(valor)
+  if (!negativo && !(typeof valor === 'string' && SEM_LIMITE.test(valor))) return valor
+  avisos.push(`O estoque “${valor}” vira 0.`)
+  return 0
+}
+
+const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', 'peso', 'altura', 'largura', 'comprimento'] as const
+
+/**
+ * Rows of one product share what is said of the product: a row that leaves it out gets what a row above says. Of a program
+ * that writes a weight for each variation, the first row's counts.
+ */
+function completador(leiaute: Leiaute | null): (entendida: Entendida) => Entendida {
+  const ditos = new Map<string, Editaveis>()
+  const deUmPrograma = leiaute !== null && leiaute.codigo !== 'estampa'
+  return (entendida) => {
+    const { campos, avisos = [], grupo } = entendida
+    const chave = grupo ? `grupo ${grupo}` : chaveDoSku(String(campos.sku_do_produto ?? campos.sku ?? ''))
+    if (chave === '') return entendida
+    const doProduto = ditos.get(chave)
+    const proprios: Editaveis = {}
+    for (const campo of DO_PRODUTO) if ((campos[campo] ?? '') !== '') proprios[campo] = campos[campo] ?? null
+    ditos.set(chave, { ...proprios, ...doProduto })
+    if (!doProduto || leiaute?.codigo === 'estampa') return entendida
+    const outros = deUmPrograma
+      ? DO_PRODUTO.filter((campo) => proprios[campo] != null && doProduto[campo] != null && campo !== 'titulo')
+          .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
+          .map(
+            (campo) =>
+              `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e fica “${doProduto[campo]}”, de uma linha acima.`,
+          )
+      : []
+    const juntos = deUmPrograma ? { ...campos, ...doProduto } : { ...doProduto, ...campos }
+    return { ...entendida, campos: juntos, avisos: [...avisos, ...outros] }
+  }
+}

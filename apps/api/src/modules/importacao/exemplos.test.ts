@@ -1,0 +1,376 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { camposDe } from '@estampa/contract/importacoes/campos.ts'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { abrirImportacoes } from '../../../test/support/importacoes.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
+import type { Campos } from './registros.ts'
+
+// Files as other programs write them, with invented data, through the API: what each row is understood as.
+
+const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
+afterAll(() => loja.fechar())
+const balcao = await abrirBalcao(loja)
+const { enviar, pronta, mudar, aplicar, itens, importacao } = abrirImportacoes(loja)
+
+const exemplo = (nome: string) => readFileSync(join(import.meta.dirname, 'exemplos', nome))
+
+interface Entendida {
+  readonly linha: number
+  readonly campos: Campos
+  readonly avisos: readonly string[]
+}
+async function entendidas(id: number): Promise<Entendida[]> {
+  const { rows } = await sql<Entendida>`select linha, campos, avisos from importacao_linhas
+    where importacao_id = ${id} order by linha`.execute(loja.banco.db)
+  // Null: the row does not say it.
+  const nada = Object.fromEntries(Object.keys(camposDe('produtos')).map((campo) => [campo, null]))
+  return rows.map(({ campos, ...linha }) => ({ ...linha, campos: { ...nada, ...campos } }))
+}
+const EXPORTADOS = {
+  'bling.csv': {
+    origem: { codigo: 'bling', nome: 'Bling' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku: 'CAMPO-MALHA', titulo: 'Camiseta Campo Malha', preco_venda: '59,90', preco_custo: '21,35' },
+          ...{ estoque: '0,00', peso: '0,200', altura: '3,00', largura: '22,00', comprimento: '30,00' },
+          ...{ categoria: 'Camisetas > Básicas', descricao: 'Malha 30/1 & gola careca' },
+        },
+      },
+      {
+        linha: 3,
+        campos: {
+          ...{ sku: 'CAMPO-MALHA-AZ-M', sku_do_produto: 'CAMPO-MALHA', titulo: 'Camiseta Campo Malha' },
+          ...{ nome_cor: 'Azul Marinho', tamanho: 'M', preco_venda: '59,90', preco_custo: '21,35', estoque: '12,00' },
+          ...{ peso: '0,200', altura: '3,00', largura: '22,00', comprimento: '30,00', gtin: '7890000000017' },
+          categoria: 'Camisetas > Básicas',
+        },
+      },
+      { linha: 4, campos: { tamanho: 'G', preco_venda: '64,90', estoque: '7,00' } },
+      { linha: 5, campos: { sku: 'CAMPO-BONE', titulo: 'Boné Campo Trucker', preco_venda: '1.049,90' } },
+    ],
+  },
+  'nuvemshop.csv': {
+    origem: { codigo: 'nuvemshop', nome: 'Nuvemshop' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku: 'NV-MOL-BP-P', titulo: 'Moletom Campo Canguru', categoria: 'Moletons', nome_cor: 'Branco/Prata' },
+          ...{ tamanho: 'P', preco_venda: '149.90', preco_custo: '61.20', peso: '0.650', altura: '8.00' },
+          ...{ largura: '35.00', comprimento: '40.00', estoque: '4', descricao: 'Flanelado.\nUnissex' },
+        },
+        avisos: [
+          'O arquivo dá várias categorias: fica a primeira, “Moletons”.',
+          'O preço promocional, 129.90, não vem: fica o preço cheio.',
+        ],
+      },
+      {
+        linha: 3,
+        campos: { titulo: 'Moletom Campo Canguru', categoria: 'Moletons', tamanho: 'XGG', peso: '0.650' },
+        avisos: ['Peso (kg) “0.700” não vem: o produto tem um valor só, e fica “0.650”, de uma linha acima.'],
+      },
+      { linha: 4, campos: { nome_cor: 'Café', tamanho: 'P', estoque: null }, avisos: [] },
+      { linha: 5, campos: { titulo: 'Caneca Campo', sku: 'NV-CAN', nome_cor: null, tamanho: null } },
+    ],
+  },
+  'shopify.csv': {
+    origem: { codigo: 'shopify', nome: 'Shopify' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku: '00123', titulo: 'Regata Campo Dry', categoria: 'Regatas', nome_cor: 'Verde', tamanho: 'M' },
+          ...{ preco_venda: '44.90', preco_custo: '15.00', estoque: '9', peso: 0.14 },
+          descricao: 'Seca rápido, não amassa',
+        },
+      },
+      {
+        linha: 3,
+        campos: { sku: '00124', titulo: 'Regata Campo Dry', nome_cor: 'Verde', tamanho: 'G', estoque: 0 },
+        avisos: expect.arrayContaining(['O estoque “-1” vira 0.']),
+      },
+    ],
+  },
+  'shopify-de-agora.csv': {
+    origem: { codigo: 'shopify', nome: 'Shopify' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku: 'bolsa-campo', titulo: 'Bolsa Campo Lona', descricao: 'Lona & couro', preco_venda: '119.90' },
+          ...{ nome_cor: null, categoria: 'Apparel & Accessories > Handbags', estoque: '4', peso: 0.35 },
+        },
+        avisos: [
+          'O preço promocional, 89.90, não vem: fica o preço cheio.',
+          'Sem SKU próprio no arquivo: fica “bolsa-campo”.',
+        ],
+      },
+      {
+        linha: 3,
+        campos: { sku: 'SH-LIS-M', nome_cor: 'Listras Finas/Unissex', tamanho: 'M', estoque: null },
+        avisos: ['“Estampa: Listras Finas” fica no lugar da cor.', '“Gênero: Unissex” fica junto com a cor.'],
+      },
+      { linha: 4, campos: { titulo: 'Camisa Campo Listrada', nome_cor: 'Listras Finas/Unissex', tamanho: 'G' } },
+    ],
+  },
+  'tiny.xlsx': {
+    origem: { codigo: 'tiny', nome: 'Tiny/Olist' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: { sku: 'TY-POLO', titulo: 'Polo Campo Piquet', categoria: 'Camisas > Polo', estoque: null },
+      },
+      {
+        linha: 3,
+        campos: {
+          ...{ sku: 'TY-POLO-VD-38', sku_do_produto: 'TY-POLO', titulo: 'Polo Campo Piquet', nome_cor: 'Verde' },
+          ...{ tamanho: '38/40', estoque: 5, preco_venda: 89.9, gtin: 7890000000031 },
+        },
+      },
+      { linha: 4, campos: { tamanho: '42/44', preco_venda: 94.9, estoque: 2 } },
+    ],
+  },
+  'loja-integrada.xlsx': {
+    origem: { codigo: 'loja-integrada', nome: 'Loja Integrada' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku: 'LI-CALCA', titulo: 'Calça Campo Jogger', categoria: 'Calças > Jogger', modelo: null },
+          descricao: 'Conforto\nMoletinho',
+        },
+      },
+      {
+        linha: 3,
+        campos: {
+          ...{ sku: 'LI-CALCA-PT-40', sku_do_produto: 'LI-CALCA', titulo: 'Calça Campo Jogger', nome_cor: 'Preto' },
+          ...{ tamanho: '40', estoque: 6, preco_venda: 119.9, preco_custo: 41, peso: 0.4 },
+        },
+        avisos: [],
+      },
+      { linha: 4, campos: { tamanho: '42', estoque: 3 } },
+    ],
+  },
+  'loja-integrada-aneis.csv': {
+    origem: { codigo: 'loja-integrada', nome: 'Loja Integrada' },
+    cabecalho: 1,
+    linhas: [
+      { linha: 2, campos: { sku: 'LI-ANEL', descricao: 'Prata', categoria: 'Acessórios' } },
+      {
+        linha: 3,
+        campos: { nome_cor: 'Prata/Ouro/Feminino', tamanho: '18', estoque: '2', titulo: 'Anel Campo' },
+        avisos: [
+          'O preço promocional, 49,90, não vem: fica o preço cheio.',
+          '“genero: Feminino” fica junto com a cor.',
+        ],
+      },
+      {
+        linha: 4,
+        campos: { sku: 'LI-ANEL-Prata/Ouro-20', sku_do_produto: 'LI-ANEL', tamanho: '20', estoque: null },
+        avisos: ['Sem SKU próprio no arquivo: fica “LI-ANEL-Prata/Ouro-20”.'],
+      },
+      {
+        linha: 5,
+        campos: { sku: 'LI-LENCO', titulo: 'Lenço Campo', categoria: 'Acessórios > Lenços', estoque: 0 },
+        avisos: ['O estoque “-2” vira 0.'],
+      },
+    ],
+  },
+  'woocommerce.csv': {
+    origem: { codigo: 'woocommerce', nome: 'WooCommerce' },
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku: 'WC-JAQ', titulo: 'Jaqueta Campo', categoria: 'Casacos > Jaquetas', nome_cor: null },
+          ...{ peso: '0.5', altura: '5', largura: '30', comprimento: '40', descricao: 'Corta-vento.\nLeve' },
+        },
+      },
+      {
+        linha: 3,
+        campos: {
+          ...{ sku: 'WC-JAQ-PT-M', sku_do_produto: 'WC-JAQ', titulo: 'Jaqueta Campo', nome_cor: 'Preto', tamanho: 'M' },
+          ...{ preco_venda: '249.9', estoque: '3', gtin: '7890000000109' },
+        },
+        avisos: ['O preço promocional, 199.9, não vem: fica o preço cheio.'],
+      },
+      { linha: 4, campos: { sku: 'WC-JAQ-Azul-marinho-G', tamanho: 'G', estoque: null } },
+      { linha: 5, campos: { sku: 'id:34', titulo: 'Avental Campo' } },
+      { linha: 6, campos: { sku: 'WC-AVE-U', sku_do_produto: 'id:34', titulo: 'Avental Campo', tamanho: 'Único' } },
+      { linha: 7, campos: { sku: 'WC-CHA', titulo: 'Chaveiro Campo', nome_cor: null, estoque: '0' } },
+    ],
+  },
+  'woocommerce-em-portugues.csv': {
+    origem: { codigo: 'woocommerce', nome: 'WooCommerce' },
+    cabecalho: 1,
+    linhas: [
+      { linha: 2, campos: { sku: 'WP-SHORT', titulo: 'Short Campo', peso: 0.18 } },
+      {
+        linha: 3,
+        campos: { sku_do_produto: 'WP-SHORT', titulo: 'Short Campo', tamanho: '38', preco_venda: '69.9', estoque: '4' },
+      },
+    ],
+  },
+  'shopee.xlsx': {
+    origem: { codigo: 'shopee', nome: 'Shopee' },
+    cabecalho: 3,
+    linhas: [
+      {
+        linha: 7,
+        campos: {
+          ...{ sku: 'SH-CROP-RS-M', sku_do_produto: 'SH-CROP', titulo: 'Cropped Campo Canelado', nome_cor: 'Rosê' },
+          ...{ tamanho: 'M', preco_venda: '34.9', estoque: '8', peso: '0.12', categoria: null },
+        },
+        avisos: ['A categoria “100009” é um número da Shopee, e não vem.'],
+      },
+      { linha: 8, campos: { sku: 'SH-CROP-RS-G', tamanho: 'G', estoque: '5' } },
+    ],
+  },
+  'cabecalhos-com-hifen.csv': {
+    origem: null,
+    cabecalho: 1,
+    linhas: [
+      {
+        linha: 2,
+        campos: {
+          ...{ sku_do_produto: 'HIF', sku: 'HIF-AZ-P', titulo: 'Camisa Hífen', preco_venda: '49,90' },
+          ...{ preco_custo: '20,00', estoque: '3', nome_cor: 'Azul', tamanho: 'P' },
+        },
+      },
+      { linha: 3, campos: { tamanho: 'M' } },
+    ],
+  },
+  'pai-e-filhas.csv': {
+    origem: null,
+    cabecalho: 1,
+    linhas: [
+      { linha: 2, campos: { sku: 'PF-CAM', sku_do_produto: null } },
+      { linha: 3, campos: { sku: 'PF-CAM-AZ-P', sku_do_produto: 'PF-CAM', nome_cor: 'Azul' } },
+      { linha: 4, campos: { sku: 'PF-CAM-AZ-M' } },
+    ],
+  },
+  'titulo-so-na-primeira.csv': {
+    origem: null,
+    cabecalho: 1,
+    linhas: [
+      { linha: 2, campos: { sku: 'TP-VES-P', titulo: 'Vestido Título Primeiro', categoria: 'Vestidos' } },
+      { linha: 3, campos: { sku: 'TP-VES-M', titulo: 'Vestido Título Primeiro', categoria: 'Vestidos', tamanho: 'M' } },
+    ],
+  },
+  'relatorio-html.xls': {
+    origem: null,
+    cabecalho: 1,
+    linhas: [{ linha: 2, campos: { sku: 'HT-1', titulo: 'Meia Campo', estoque: '4' } }],
+  },
+}
+
+test.each(Object.entries(EXPORTADOS))('%s is known, and each of its rows understood', async (nome, esperado) => {
+  const lida = await pronta(exemplo(nome))
+  const linhas = await entendidas(lida.id)
+  expect({ origem: lida.origem, cabecalho: lida.cabecalho, total: lida.total }).toEqual({
+    origem: esperado.origem,
+    cabecalho: esperado.cabecalho,
+    total: esperado.linhas.length,
+  })
+  expect(linhas).toMatchObject(esperado.linhas)
+})
+
+test('the last row of the issue: a hand mapping of a file of Bling is not taken for our own export', async () => {
+  await balcao.criarProduto({ titulo: 'Nossa', sku: 'NOSSA', codigo: 'N1', descricao: 'Feita aqui' })
+  const exportado = async () => {
+    const url = '/api/produtos/exportar/?formato=csv'
+    return (await loja.app.inject({ url, headers: { authorization: `Bearer ${loja.access}` } })).rawPayload
+  }
+  const lida = await pronta(exemplo('bling.csv'))
+  const campos: Record<string, string> = {
+    Código: 'sku',
+    Descrição: 'titulo',
+    Preço: 'preco_venda',
+    Estoque: 'estoque',
+  }
+  const colunas = lida.colunas.map(({ coluna }: { coluna: string }) => ({ coluna, campo: campos[coluna] ?? null }))
+  const escolhida = await mudar(lida.id, { origem: null, colunas })
+  expect(escolhida.origem).toBeNull()
+  // Given up by the next one, it is not remembered.
+  expect((await pronta(exemplo('bling.csv'))).origem).toMatchObject({ codigo: 'bling' })
+  await aplicar(await mudar((await pronta(exemplo('bling.csv'))).id, { origem: null, colunas }))
+
+  const nossa = await pronta(await exportado())
+  expect(nossa.origem).toEqual({ codigo: 'estampa', nome: 'Estampa' })
+  expect(nossa.colunas.slice(0, 4)).toEqual([
+    { coluna: 'Código', campo: 'codigo' },
+    { coluna: 'Título', campo: 'titulo' },
+    { coluna: 'SKU do produto', campo: 'sku_do_produto' },
+    { coluna: 'SKU', campo: 'sku' },
+  ])
+  expect(nossa.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
+
+  // Applied, it is remembered for these headers, in any order; and forgotten once the file's own reading is applied.
+  const outra = await pronta(exemplo('bling.csv'))
+  expect([outra.origem, outra.colunas]).toEqual([null, colunas])
+  const daqui = await mudar(outra.id, { origem: 'bling' })
+  expect(daqui.origem).toMatchObject({ codigo: 'bling' })
+  await aplicar(daqui)
+  expect((await pronta(exemplo('bling.csv'))).origem).toMatchObject({ codigo: 'bling' })
+})
+
+test('a person names the row of the headers, another program, or none, and the rows are read anew', async () => {
+  const arquivo = 'Lista de preços;;\n\nSKU;Título;Preço\nA;B;C\nX1;Cinto;9,90\n'
+  const lida = await pronta(arquivo)
+  expect([lida.cabecalho, lida.total]).toEqual([3, 2])
+  const outra = await mudar(lida.id, { cabecalho: 4 })
+  expect([outra.cabecalho, outra.total, outra.colunas[0]]).toEqual([4, 1, { coluna: 'A', campo: null }])
+  const de = (escolhas: object) => loja.pedir('PATCH', `/api/importacoes/${lida.id}/`, escolhas)
+  expect(await de({ cabecalho: 2 })).toMatchObject({
+    status: 400,
+    body: { codigo: 'CABECALHO_AUSENTE', detail: expect.stringContaining('A linha 2 ') },
+  })
+  expect((await mudar(lida.id, { cabecalho: 3 })).colunas[0]).toEqual({ coluna: 'SKU', campo: 'sku' })
+  expect((await de({ origem: 'bling-contatos' })).status).toBe(400)
+  // No row is data to this layout: another one can still be chosen.
+  const { id } = await pronta('SKU;Título\nA;B\n')
+  const vazia = await mudar(id, { origem: 'shopee' })
+  expect([vazia.origem, vazia.total]).toEqual([{ codigo: 'shopee', nome: 'Shopee' }, 0])
+  expect(await mudar(id, { origem: null })).toMatchObject({ origem: null, total: 1 })
+})
+
+test('what is not taken as it stands is said at its row', async () => {
+  const lida = await pronta(exemplo('nuvemshop.csv'))
+  expect((await itens(lida))[0].motivo).toContain('O preço promocional, 129.90, não vem: fica o preço cheio.')
+})
+
+test('whatever bytes of a file are others, there is a sentence or a result', async () => {
+  const arquivos = Object.keys(EXPORTADOS).map(exemplo)
+  const mudado = fc
+    .tuple(fc.constantFrom(...arquivos), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 6 }))
+    .map(([arquivo, mudancas]) => {
+      const bytes = Uint8Array.from(arquivo)
+      for (const [onde, byte] of mudancas) bytes[onde % bytes.length] = byte
+      return bytes
+    })
+  await fc.assert(
+    fc.asyncProperty(mudado, async (bytes) => {
+      const { status, body } = await enviar(bytes)
+      if (status === 400) expect(body.detail).toMatch(/\.$/)
+      else {
+        expect(status).toBe(201)
+        await expect.poll(async () => (await importacao(body.id)).estado, { timeout: 30_000 }).not.toBe('lendo')
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+})

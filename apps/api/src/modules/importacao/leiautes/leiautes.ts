@@ -1,0 +1,27 @@
+import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { LEIAUTES_DA_ESTAMPA } from './estampa.ts'
+import type { Leiaute } from './leiaute.ts'
+import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
+
+const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PRODUTOS]
+
+/** Those that a file of this kind may have: figures of stock come in files of products. */
+export const leiautesDe = (tipo: TipoDeImportacao): readonly Leiaute[] =>
+  LEIAUTES.filter((um) => um.tipo === (tipo === 'estoque' ? 'produtos' : tipo))
+
+export const leiauteDe = (tipo: TipoDeImportacao, codigo: CodigoDaOrigem | null): Leiaute | null =>
+  leiautesDe(tipo).find((um) => um.codigo === codigo) ?? null
+
+/** The layout that a header row shows; of several, the one that knows more of it. */
+export function reconhecer(tipo: TipoDeImportacao, cabecalhos: readonly string[]): Leiaute | null {
+  const todos = new Set(cabecalhos)
+  const mostra = ({ sinais, outrosSinais = [] }: Leiaute) =>
+    [sinais, ...outrosSinais].some((uns) => uns.every((um) => todos.has(um)))
+  const conhece = ({ colunas }: Leiaute) => Object.values(colunas).filter((umas) => umas.some((uma) => todos.has(uma)))
+  return leiautesDe(tipo)
+    .filter(mostra)
+    .reduce<Leiaute | null>(
+      (melhor, um) => (melhor && conhece(melhor).length >= conhece(um).length ? melhor : um),
+      null,
+    )
+}

@@ -1,0 +1,184 @@
+import { derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import type { Campos } from '../registros.ts'
+import type { Entendida, Leiaute, LinhaDoArquivo } from './leiaute.ts'
+import { corETamanho, type Opcao, opcoesDoTexto } from './opcoes.ts'
+
+type Entender = NonNullable<Leiaute['entender']>
+
+const texto = (campo: Campos[keyof Campos]) => (campo == null ? '' : String(campo))
+const positivo = (numero: string) => /[1-9]/.test(numero)
+
+/** The full price counts. */
+const promocional = (preco: string): string[] =>
+  positivo(preco) ? [`O preço promocional, ${preco}, não vem: fica o preço cheio.`] : []
+
+/** Of several category paths, `Moletons, Inverno`, the first. A comma of a name stands behind a backslash. */
+function primeiraCategoria(campos: Campos): Entendida {
+  const caminhos = texto(campos.categoria).split(/(?<!\\),/)
+  const [categoria = ''] = caminhos.map((um) => um.replaceAll('\\,', ',').trim()).filter(Boolean)
+  if (categoria === '') return { campos }
+  const avisos = caminhos.length > 1 ? [`O arquivo dá várias categorias: fica a primeira, “${categoria}”.`] : []
+  return { campos: { ...campos, categoria }, avisos }
+}
+
+/** With colour and size, where it has any. */
+function comOpcoes({ campos, avisos = [] }: Entendida, opcoes: readonly Opcao[]): Entendida {
+  const { nome_cor, tamanho, avisos: outros } = corETamanho(opcoes)
+  return {
+    campos: { ...campos, ...(nome_cor && { nome_cor }), ...(tamanho && { tamanho }) },
+    avisos: [...avisos, ...outros],
+  }
+}
+
+/** A row without a SKU, or with its product's, gets one that the next import of the file gives it again. */
+function comSku({ campos, avisos = [] }: Entendida, identificador: string): Entendida {
+  const nome_cor = texto(campos.nome_cor).replace(/\s+/g, '-')
+  const variacao = { nome_cor, tamanho: texto(campos.tamanho) }
+  const [sku_do_produto, nome] = [texto(campos.sku_do_produto), nomeDaVariacao(variacao)]
+  const tem = texto(campos.sku) !== '' && (nome === '' || !mesmoSku(texto(campos.sku), sku_do_produto))
+  if (identificador === '' || tem || (nome === '' && sku_do_produto !== '')) return { campos, avisos }
+  const sku = derivarSku(identificador, variacao)
+  return { campos: { ...campos, sku }, avisos: [...avisos, `Sem SKU próprio no arquivo: fica “${sku}”.`] }
+}
+
+/** A child row: its product is told by a code, else by the row above. */
+function filha({ campos, avisos = [] }: Entendida, anterior: Campos | null, opcoes: readonly Opcao[]): Entendida {
+  const dito = texto(campos.sku_do_produto)
+  const pai = dito || texto(anterior?.sku_do_produto) || texto(anterior?.sku)
+  if (pai === '') return comOpcoes({ campos, avisos }, opcoes)
+  const aviso = dito === '' ? [`Sem o código do pai: fica com o produto da linha acima, “${pai}”.`] : []
+  return comSku(comOpcoes({ campos: { ...campos, sku_do_produto: pai }, avisos: [...avisos, ...aviso] }, opcoes), pai)
+}
+
+/** Without the title: the file gives a child's name with colour and size in it. */
+const semTitulo = ({ titulo: _, ...campos }: Campos): Campos => campos
+/** Without the stock, for a reason that is told where there is some. */
+function semEstoque({ campos, avisos = [] }: Entendida, porque: string): Entendida {
+  const { estoque, ...resto } = campos
+  const aviso = positivo(texto(estoque)) ? [`O estoque ${texto(estoque)} não vem: ${porque}.`] : []
+  return { campos: resto, avisos: [...avisos, ...aviso] }
+}
+const DAS_VARIACOES = 'vale o das variações'
+
+export const entenderBling: Entender = (linha, campos, anterior) => {
+  if (!campos.sku_do_produto && !/^varia/i.test(linha.ler('produto variacao'))) return { campos }
+  const nome = linha.ler('descricao')
+  // `Camiseta Cor:Azul;Tamanho:M` in older files.
+  const [, opcoes = nome] = /^(?:[^:]*?\s)??((?:cor|cores|tamanho|tam|numeração)\s*:.*)$/is.exec(nome) ?? []
+  return filha({ campos: semTitulo(campos) }, anterior, opcoesDoTexto(opcoes, /;/))
+}
+
+export const entenderTiny: Entender = (linha, campos, anterior) => {
+  const avisos = promocional(linha.ler('preco promocional'))
+  if (/^v/i.test(linha.ler('tipo do produto'))) return semEstoque({ campos, avisos }, DAS_VARIACOES)
+  const opcoes = opcoesDoTexto(linha.ler('variacoes') || linha.ler('variacao'), /\|\||;/)
+  if (!campos.sku_do_produto && opcoes.length === 0) return { campos, avisos }
+  return filha({ campos: semTitulo(campos), avisos }, anterior, opcoes)
+}
+
+/** Attributes in pairs of columns, `{nome} 1` and `{valor} 1`; the names may stand in the product's first row only. */
+const emPares = (
+  linha: LinhaDoArquivo,
+  primeira: LinhaDoArquivo,
+  pares: readonly (readonly [nome: string, valor: string])[],
+): Opcao[] => pares.map(([nome, valor]) => [linha.ler(nome) || primeira.ler(nome), linha.ler(valor)])
+
+const PARES_NUVEMSHOP = ['1', '2', '3'].flatMap((n) => [
+  [`nome da variacao ${n}`, `valor da variacao ${n}`] as const,
+  [`nombre de propiedad ${n}`, `valor de propiedad ${n}`] as const,
+])
+export const entenderNuvemshop: Entender = (linha, campos, _anterior, primeira) => {
+  const identificador = linha.ler('identificador url') || linha.ler('identificador de url')
+  const comCategoria = primeiraCategoria(campos)
+  const avisos = [
+    ...(comCategoria.avisos ?? []),
+    ...promocional(linha.ler('preco promocional') || linha.ler('precio promocional')),
+  ]
+  const entendida = comOpcoes({ ...comCategoria, avisos }, emPares(linha, primeira, PARES_NUVEMSHOP))
+  return { ...comSku(entendida, identificador), grupo: identificador }
+}
+
+const PARES_SHOPIFY = ['1', '2', '3'].map((n) => [`option${n} name`, `option${n} value`] as const)
+export const entenderShopify: Entender = (linha, campos, _anterior, primeira) => {
+  const identificador = linha.ler('handle') || linha.ler('url handle')
+  const [preco, cheio] = [
+    linha.ler('variant price') || linha.ler('price'),
+    linha.ler('variant compare at price') || linha.ler('compare at price'),
+  ]
+  const opcoes = emPares(linha, primeira, PARES_SHOPIFY).filter(([nome, valor]) => !unica(nome, valor))
+  const conta = (um: Opcao) => um[1] !== ''
+  // Only a picture of the product.
+  if (!campos.titulo && !campos.sku && preco === '' && !PARES_SHOPIFY.some(([, valor]) => linha.ler(valor))) return null
+  const emPromocao = Number(cheio) > Number(preco)
+  const comPreco = emPromocao ? { ...campos, preco_venda: cheio } : campos
+  const entendida = comOpcoes({ campos: comPreco, avisos: emPromocao ? promocional(preco) : [] }, opcoes.filter(conta))
+  return { ...comSku(entendida, identificador), grupo: identificador }
+}
+/** What Shopify writes for a product without variations. */
+const unica = (nome: string, valor: string) => /^(title|título)$/i.test(nome) && /^default title$/i.test(valor)
+
+const GRADE = 'grade '
+export const entenderLojaIntegrada: Entender = (linha, campos, anterior) => {
+  const avisos = promocional(linha.ler('preco promocional'))
+  const niveis = ['1', '2', '3', '4', '5'].map((n) => linha.ler(`categoria nome nivel ${n}`)).filter(Boolean)
+  const tipo = linha.ler('tipo').toLowerCase()
+  const comCategoria = niveis.length > 0 ? { ...campos, categoria: niveis.join(' > ') } : campos
+  if (tipo.startsWith('com')) return semEstoque({ campos: comCategoria, avisos }, DAS_VARIACOES)
+  const seguido = !/^n/i.test(linha.ler('estoque gerenciado'))
+  const proprios = seguido
+    ? { campos: comCategoria, avisos }
+    : semEstoque({ campos: comCategoria, avisos }, 'a Loja Integrada não o controla')
+  if (!campos.sku_do_produto && !tipo.startsWith('varia')) return proprios
+  const opcoes = linha.cabecalhos
+    .filter((um) => um.startsWith(GRADE))
+    .map((um): Opcao => [nomeDaGrade(um.slice(GRADE.length)), linha.ler(um)])
+  return filha(proprios, anterior, opcoes)
+}
+/** `grade-produto-com-uma-cor`, `grade-tamanho-de-calca`. */
+const nomeDaGrade = (nome: string) => (/\bcor(es)?\b/.test(nome) ? 'cor' : nome)
+
+const PARES_WOOCOMMERCE = Array.from({ length: 10 }, (_, i) => String(i + 1)).flatMap((n) => [
+  [`attribute ${n} name`, `attribute ${n} value s`] as const,
+  [`nome do atributo ${n}`, `valores do atributo ${n}`] as const,
+  [`nome do atributo ${n}`, `valor es do atributo ${n}`] as const,
+  [`atributo ${n} nome`, `atributo ${n} valor es`] as const,
+])
+export const entenderWooCommerce: Entender = (linha, campos, anterior, primeira) => {
+  const tipo = (linha.ler('type') || linha.ler('tipo')).toLowerCase()
+  const comCategoria = primeiraCategoria(campos)
+  const promocao = linha.ler('sale price') || linha.ler('preco promocional')
+  const avisos = [...(comCategoria.avisos ?? []), ...promocional(promocao)]
+  const id = linha.ler('id')
+  // A child names a parent without a SKU by its number, `id:12`.
+  if (/^vari[aá](ble|vel)/.test(tipo))
+    return comSku(semEstoque({ campos: comCategoria.campos, avisos }, DAS_VARIACOES), id && `id:${id}`)
+  if (!tipo.startsWith('varia')) return comSku({ campos: comCategoria.campos, avisos }, id && `id:${id}`)
+  return filha(
+    { campos: semTitulo(comCategoria.campos), avisos },
+    anterior,
+    emPares(linha, primeira, PARES_WOOCOMMERCE),
+  )
+}
+const PARES_SHOPEE = ['1', '2'].map((n) => [`nome da variacao ${n}`, `opcao para variacao ${n}`] as const)
+export const entenderShopee: Entender = (linha, campos, anterior, primeira) => {
+  const numeros = ['preco', 'estoque', 'peso', 'categoria'].map((um) => linha.ler(um).replace(/^R\$\s*/, ''))
+  // Above the first product stand what must be filled in, and how.
+  if (anterior === null && !numeros.some((um) => /^[\d.,]+$/.test(um))) return null
+  const { categoria, sku, sku_do_produto, ...resto } = campos
+  const [codigo = '', nome = texto(categoria)] = /^(\d+)(?:\s*-\s*(.+))?$/.exec(texto(categoria))?.slice(1) ?? []
+  const eCodigo = codigo !== '' && nome === texto(categoria)
+  const avisos = eCodigo ? [`A categoria “${codigo}” é um número da Shopee, e não vem.`] : []
+  const comCategoria = eCodigo || nome === '' ? resto : { ...resto, categoria: nome }
+  const opcoes = emPares(linha, primeira, PARES_SHOPEE)
+  const porNome = opcoesDoTexto(linha.ler('nome da variacao'), /,/)
+  const variacoes = opcoes.some(([, valor]) => valor) ? opcoes : porNome
+  if (variacoes.length === 0) {
+    const proprio = sku ?? sku_do_produto
+    return { campos: proprio == null ? comCategoria : { ...comCategoria, sku: proprio }, avisos }
+  }
+  const grupo = linha.ler('numero de integracao de variacao') || linha.ler('id do produto')
+  const ditos = { ...comCategoria, ...(sku != null && { sku }), ...(sku_do_produto != null && { sku_do_produto }) }
+  const entendida = comOpcoes({ campos: ditos, avisos }, variacoes)
+  if (sku_do_produto != null) return comSku(entendida, texto(sku_do_produto))
+  return grupo === '' ? entendida : { ...entendida, grupo }
+}
