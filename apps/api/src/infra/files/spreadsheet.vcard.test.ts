@@ -263,15 +263,3 @@ test('whatever byte of a file is another, every card is still a row, or a row sa
     { numRuns: 150 },
   )
 })
-
-test('whatever byte is another, the file comes in or is refused with a sentence', async () => {
-  await fc.assert(
-    fc.asyncProperty(contact, fc.nat(), fc.nat(255), async (one, at, byte) => {
-      const bytes = written('3.0', one)
-      bytes[at % bytes.length] = byte
-      const answer = await read(bytes)
-      expect(typeof answer === 'string' ? answer : answer.header).toBeTruthy()
-    }),
-    { numRuns: 5 },
-  )
-})

@@ -252,3 +252,74 @@ test('whatever byte of an example is another, each row still comes in or says wh
     { numRuns: 100 },
   )
 })
+
+const palavra = fc
+  .stringMatching(/^[A-Zç;,"' ]{0,12}[a-zé]{2,8}$/)
+  .map((um) => um.replace(/^[^A-Za-zçé]+/, '').replace(/\s+/g, ' '))
+const inventada = fc.record({
+  nome: palavra,
+  sobrenome: palavra,
+  cpf: fc.constantFrom('529.982.247-25', '12.ABC.345/01DE-35', '11144477735'),
+  telefone: fc.constantFrom('(81) 98765-0001', '8137310000', ''),
+  email: fc.constantFrom('ana@exemplo.invalid', ''),
+  rua: palavra.map((um) => `Rua ${um}`),
+  numero: fc.constantFrom('12', '1500', 'S/N'),
+  cep: fc.constantFrom('55190000', '01310100'),
+  cidade: fc.constantFrom('Olinda', 'São Paulo', 'Não-Me-Toque'),
+  uf: fc.constantFrom('PE', 'SP', 'RS'),
+})
+type Inventada = typeof inventada extends fc.Arbitrary<infer I> ? I : never
+
+const ESCRITORES: Readonly<Record<string, (uma: Inventada) => Readonly<Record<string, string>>>> = {
+  'bling-contatos': ({ nome, sobrenome, ...uma }) => ({
+    ...{ ID: '1', Código: '999', Nome: `${nome} ${sobrenome}`, Fantasia: 'F', Endereço: uma.rua, Número: uma.numero },
+    ...{ CEP: uma.cep, Cidade: uma.cidade, UF: uma.uf, Fone: '', Fax: '1', Celular: uma.telefone, 'E-mail': uma.email },
+    ...{ 'Tipo pessoa': 'F', 'CNPJ / CPF': uma.cpf, 'IE / RG': 'ISENTO' },
+  }),
+  'shopify-clientes': ({ nome, sobrenome, ...uma }) => ({
+    ...{ 'First Name': nome, 'Last Name': sobrenome, Email: uma.email, 'Default Address Company': '' },
+    ...{ 'Default Address Address1': `${uma.rua}, ${uma.numero}`, 'Default Address City': uma.cidade },
+    ...{ 'Default Address Province Code': uma.uf, 'Default Address Zip': `'${uma.cep}`, Phone: uma.telefone },
+    ...{ Note: '111.444.777-35', CPF: uma.cpf },
+  }),
+  'google-contatos': ({ nome, sobrenome, ...uma }) => ({
+    ...{ 'First Name': nome, 'Middle Name': '', 'Last Name': sobrenome, Notes: '1', 'E-mail 1 - Value': uma.email },
+    ...{ 'Phone 1 - Label': 'Mobile', 'Phone 1 - Value': uma.telefone, 'Address 1 - City': uma.cidade },
+    ...{ 'Address 1 - Street': `${uma.rua}, ${uma.numero}`, 'Address 1 - Region': uma.uf },
+    ...{ 'Address 1 - Postal Code': uma.cep, 'Custom Field 1 - Label': 'CPF', 'Custom Field 1 - Value': uma.cpf },
+  }),
+}
+const comoCsv = (linhas: readonly (readonly string[])[]) =>
+  Buffer.from(
+    linhas.map((celulas) => celulas.map((celula) => `"${celula.replaceAll('"', '""')}"`).join(',')).join('\r\n'),
+  )
+
+test.each(Object.keys(ESCRITORES))('any customers that %s writes are read back equal', (codigo) => {
+  fc.assert(
+    fc.property(fc.array(inventada, { minLength: 1, maxLength: 5 }), (todas) => {
+      const escritas = todas.map((uma) => ESCRITORES[codigo]?.(uma) ?? {})
+      const arquivo = comoCsv([Object.keys(escritas[0] ?? {}), ...escritas.map((uma) => Object.values(uma))])
+      const { codigo: reconhecida, linhas } = lida(arquivo)
+      expect(reconhecida).toBe(codigo)
+      const clientesLidos = linhas.map((linha) => proposta(linha)[1])
+      expect(clientesLidos).toEqual(
+        todas.map(({ nome, sobrenome, cpf, telefone, email, rua, numero, cep, cidade, uf }) =>
+          semVazios({
+            nome: `${nome} ${sobrenome}`,
+            cpf: lerDocumento(cpf),
+            telefone,
+            email,
+            cep,
+            endereco: rua,
+            numero,
+            municipio: cidade,
+            uf,
+          }),
+        ),
+      )
+    }),
+    { numRuns: 50 },
+  )
+})
+const semVazios = (campos: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== ''))
