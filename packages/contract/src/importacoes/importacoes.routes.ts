@@ -23,7 +23,7 @@ export const importacoesRoutes = routes({
   },
   'POST /importacoes/': {
     resumo:
-      'Recebe uma planilha CSV ou XLSX (multipart `arquivo`, `tipo`, `modo`) e começa a lê-la; nada é gravado ainda',
+      'Recebe uma planilha CSV ou XLSX, ou contatos em vCard (multipart `arquivo`, `tipo`, `modo`), e começa a ler; nada é gravado ainda',
     papel: 'admin',
     status: 201,
     multipart: true,

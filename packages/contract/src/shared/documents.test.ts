@@ -9,6 +9,7 @@ import {
   normalizarDocumento,
   notaDoDocumento,
   soDigitos,
+  telefoneNacional,
 } from './documents.ts'
 
 describe('CPF and CNPJ', () => {
@@ -102,4 +103,19 @@ describe('a document as people and spreadsheets write it', () => {
     expect([curto, palavra]).toEqual(Array(2).fill('Confira: um CPF tem 11 dígitos; um CNPJ, 14.'))
     expect([trocado, repetido]).toEqual(Array(2).fill('Confira: os dígitos verificadores não batem.'))
   })
+})
+
+test.each([
+  ['+55 81 98765-0001', '81987650001'],
+  ['+55 (81) 3731-0000', '8137310000'],
+  ['0055 81 98765-0001', '81987650001'],
+  ['5581987650001', '81987650001'],
+  // The area of Santa Maria is 55 too.
+  ['55 3222-0001', '5532220001'],
+  ['(55) 99999-0000', '55999990000'],
+  ['0800 123 4567', '08001234567'],
+  ['+1 212 555 0100', '12125550100'],
+  ['', ''],
+])('the telephone %j is %j without the country', (telefone, nacional) => {
+  expect(telefoneNacional(telefone)).toBe(nacional)
 })

@@ -80,6 +80,16 @@ export const escreverDocumento = (texto: string): string => formatarDocumento(le
 /** Only the digits of a CEP or a telephone. */
 export const soDigitos = (texto: string): string => texto.replace(/\D/g, '')
 
+const PAIS = '55'
+/** Of a number with the country in front: landline and mobile. */
+const DIGITOS_COM_PAIS = [12, 13]
+/** The digits of a Brazilian telephone without the country in front (`+55`, `0055`); of any other all. */
+export function telefoneNacional(telefone: string): string {
+  const digitos = soDigitos(telefone)
+  const comPais = digitos.replace(/^00/, '')
+  return comPais.startsWith(PAIS) && DIGITOS_COM_PAIS.includes(comPais.length) ? comPais.slice(PAIS.length) : digitos
+}
+
 /** `50010-000`; anything that has not eight digits stays as it is. */
 export function formatarCep(texto: string): string {
   const d = soDigitos(texto)

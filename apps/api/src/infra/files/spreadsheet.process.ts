@@ -6,6 +6,7 @@ import { allowanceOfText, MAX_CELLS, Rows } from './spreadsheet.rows.ts'
 import { readSheet } from './spreadsheet.sheet.ts'
 import { delimiterOf, headerOf, knownIn, occursMore, parseText, textOf } from './spreadsheet.text.ts'
 import type { FromProcess, SpreadsheetWork } from './spreadsheet.ts'
+import { isVcard, readVcards } from './spreadsheet.vcard.ts'
 import { openWorkbook } from './spreadsheet.workbook.ts'
 import { isZip, Zip } from './spreadsheet.zip.ts'
 
@@ -29,6 +30,8 @@ interface Read {
   readonly sheets: readonly string[]
   readonly sheet: string | null
   readonly rows: Rows
+  /** Index of the row that holds the headers, where the form of the file says it. */
+  readonly headerAt?: number
 }
 
 function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
@@ -36,9 +39,13 @@ function readText({ file, choice, maxRows }: SpreadsheetWork): Read {
   const text = textOf(file)
   if (text === null) throw new Refused('PLANILHA_ILEGIVEL')
   if (isMarkup(text)) return readPage(text, maxRows)
+  const rows = new Rows(maxRows, allowanceOfText())
+  if (isVcard(text)) {
+    readVcards(file, (row, cells) => rows.add(row, cells))
+    return { delimiter: null, sheets: [], sheet: null, rows, headerAt: 0 }
+  }
   const chosen = delimiter ?? delimiterOf(text, known, MAX_CELLS)
   if (occursMore(text, chosen, MAX_CELLS)) throw new Refused('PLANILHA_PESADA')
-  const rows = new Rows(maxRows, allowanceOfText())
   parseText(text, chosen, (row, cells) => rows.add(row, cells))
   return { delimiter: chosen, sheets: [], sheet: null, rows }
 }
@@ -78,10 +85,10 @@ async function tell(work: SpreadsheetWork): Promise<void> {
   const { file, choice, maxRows } = work
   // Also what a workbook with a password is packed in.
   if (OLD_OFFICE.every((byte, i) => file[i] === byte)) throw new Refused('PLANILHA_COM_SENHA')
-  const { rows, ...read } = isZip(file) ? await readWorkbook(work) : readText(work)
+  const { rows, headerAt, ...read } = isZip(file) ? await readWorkbook(work) : readText(work)
   const { known, headerRow } = choice
-  const at =
-    headerRow === undefined ? headerOf(rows.first, known) : rows.first.findIndex(({ row }) => row === headerRow)
+  const given = () => rows.first.findIndex(({ row }) => row === headerRow)
+  const at = headerAt ?? (headerRow === undefined ? headerOf(rows.first, known) : given())
   if (at === -1) throw new Refused('CABECALHO_AUSENTE')
   const header = (rows.first[at]?.cells ?? []).map((cell) => String(cell ?? '').trim())
   const total = rows.count - at - 1

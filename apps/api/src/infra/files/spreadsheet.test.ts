@@ -285,6 +285,7 @@ test('whatever byte of a file is another, it is read or refused, never more', as
       ],
     ]),
     bytes('sku;titulo\n"a";T\xedtulo\n'),
+    bytes('BEGIN:VCARD\nVERSION:2.1\nN;ENCODING=QUOTED-PRINTABLE:=E9;Jos=E9;;;\nTEL;CELL:1\nEND:VCARD\n'),
   ]
   await fc.assert(
     fc.asyncProperty(fc.nat(), fc.nat(255), fc.constantFrom(...files), async (at, byte, file) => {

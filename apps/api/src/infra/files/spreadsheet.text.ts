@@ -16,6 +16,7 @@ export function textOf(file: Uint8Array): string | null {
 function decode(file: Uint8Array): string {
   // "Texto Unicode" of Excel.
   if (file[0] === 0xff && file[1] === 0xfe) return new TextDecoder('utf-16le').decode(file)
+  if (file[0] === 0xfe && file[1] === 0xff) return new TextDecoder('utf-16be').decode(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
   } catch {

@@ -5,7 +5,7 @@ import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
 const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
 afterAll(() => loja.fechar())
-const { pronta, aplicar, itens } = abrirImportacoes(loja)
+const { pronta, aplicar, itens, enviar, ate } = abrirImportacoes(loja)
 
 const criar = (cpf: string, nome = 'Ana') => loja.pedir('POST', '/api/clientes/', { nome, cpf })
 const CURTO = 'Confira: um CPF tem 11 dígitos; um CNPJ, 14.'
@@ -65,4 +65,71 @@ test('a file: words before a document are dropped, leading zeros restored, and a
   ])
   // The same file again finds each of them.
   expect((await pronta(arquivo, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 0, igual: 5 })
+})
+
+const motivos = async (importacao: { id: number }) =>
+  (await itens(importacao)).map(({ proposta, motivo }: Record<string, string>) => [proposta, motivo])
+
+test('a file: zeros that a spreadsheet ate come back in documents and postal codes, and nobody comes in twice', async () => {
+  const zeros = [
+    'Nome;CPF;Telefone;CEP;Cidade;UF',
+    'Ana Zero;191;8132220001;1310100;São Paulo;SP',
+    'Beto Zero;123456797;8132220002;1310100;São Paulo;',
+    'Loja Zero;191000000116;11987650001;1310100;São Paulo - SP;',
+  ].join('\n')
+  const lida = await pronta(zeros, { tipo: 'clientes' })
+  expect(await motivos(lida)).toEqual([
+    ['criar', `CPF ou CNPJ “191”. ${CURTO}`],
+    ['criar', null],
+    ['criar', null],
+  ])
+  await aplicar(lida)
+  const [achada] = (await loja.pedir('GET', '/api/clientes/?busca=Loja Zero')).body.results
+  expect(achada).toMatchObject({
+    cpf: '00191000000116',
+    telefone: '11987650001',
+    cep: '01310100',
+    municipio: 'São Paulo',
+    uf: 'SP',
+  })
+  expect((await pronta(zeros, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 0, alterar: 0, igual: 3, erro: 0 })
+  const inteiros = zeros.replaceAll('1310100', '01310-100').replace('191000000116', '00.191.000/0001-16')
+  expect((await pronta(inteiros, { tipo: 'clientes' })).resumo).toMatchObject({ igual: 3 })
+})
+
+test('a file: the same word in place of several documents says what to do; alone it is noted, and never taken for another person', async () => {
+  const repetido =
+    'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento.'
+  const dois = await pronta('Nome;CPF\nZé;Sem CPF\nLia;SEM CPF\nRui;390.533.447-05\n', { tipo: 'clientes' })
+  expect(await motivos(dois)).toEqual([
+    ['erro', repetido],
+    ['erro', repetido],
+    ['criar', null],
+  ])
+  const um = await pronta('Nome;CPF\nZé;Não tem\n', { tipo: 'clientes' })
+  expect((await motivos(um))[0]?.[0]).toBe('criar')
+  await aplicar(um)
+  expect((await motivos(await pronta('Nome;CPF\nLia;Não tem\n', { tipo: 'clientes' })))[0]).toEqual([
+    'erro',
+    '“Não tem” não é um documento, e já está em Zé: não diz quem é. Escreva o CPF ou CNPJ deste cliente.',
+  ])
+})
+
+test('contacts of a phone are read; without a document they say what to do, and their file has the column to fill in', async () => {
+  const cartoes = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Mara Inventada', 'TEL;TYPE=CELL:81 98765-0001', 'END:VCARD']
+  const enviada = await enviar(cartoes.join('\r\n'), { tipo: 'clientes' }, 'contatos.vcf')
+  expect([enviada.status, enviada.body.delimitador, enviada.body.total]).toEqual([201, null, 1])
+  const lida = await ate(enviada.body.id, 'pronta')
+  const sem = expect.stringContaining(
+    'Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.',
+  )
+  expect(await motivos(lida)).toEqual([['erro', sem]])
+
+  const erros = async (id: number) => String((await loja.pedir('GET', `/api/importacoes/${id}/erros/`)).body)
+  expect((await erros(lida.id)).split('\r\n')[0]).toContain('"CPF ou CNPJ"')
+  const semColuna = await pronta('Nome;Telefone\nMara Inventada;81 98765-0001\n', { tipo: 'clientes' })
+  const [cabecalho, linha] = (await erros(semColuna.id)).split('\r\n')
+  expect(cabecalho).toBe('\ufeff"Nome";"Telefone";"CPF ou CNPJ";"Linha";"Motivo"')
+  const preenchida = `${cabecalho}\r\n${linha?.replace(';"";', ';"153.509.460-56";')}\r\n`
+  expect((await pronta(preenchida, { tipo: 'clientes' })).resumo).toMatchObject({ criar: 1, erro: 0 })
 })

@@ -55,11 +55,15 @@ test('a new customer is made of what the row says, unless the import only update
   expect(propor(bia, undefined, 'atualizar')).toMatchObject({
     ...{ proposta: 'erro', motivo: 'Nenhum cliente tem este CPF ou CNPJ.' },
   })
-  expect(propor({ nome: 'Sem' }).motivo).toBe('Informe o CPF ou CNPJ: é por ele que se sabe quem é.')
+  expect(propor({ nome: 'Sem' }).motivo).toBe(
+    'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.',
+  )
 })
 
 test('a row that a form would refuse says each of its faults', () => {
-  expect(propor({ cpf: CPF, uf: '1A' }).motivo).toBe('Nome: Campo obrigatório. UF: Duas letras.')
+  expect(propor({ cpf: CPF, uf: '1A' }).motivo).toBe(
+    'Nome: Campo obrigatório. UF: “1A” não é um estado. Escreva a sigla, como PE.',
+  )
 })
 
 test('a document never changes; what a row leaves out stays, null empties it', () => {
@@ -72,4 +76,65 @@ test('a document never changes; what a row leaves out stays, null empties it', (
     ...{ nome: 'Bia', cpf: CPF, telefone: '(81) 99999-0000', email: '', cep: '', municipio: 'Olinda', uf: 'PE' },
     ...{ endereco: '', numero: 3, complemento: '', bairro: '', versao: undefined },
   })
+})
+
+const nova = (valores: Valores) => {
+  const { proposta, motivo, diferencas } = propor({ nome: 'Bia', cpf: CPF, ...valores })
+  const campos = Object.fromEntries(diferencas.map(({ campo, depois }) => [campo, depois]))
+  return [proposta, Object.fromEntries(Object.keys(valores).map((campo) => [campo, campos[campo] ?? ''])), motivo]
+}
+
+test.each<[Valores, Valores, string | null]>([
+  [{ cep: '1310100', uf: 'SP' }, { cep: '01310100', uf: 'SP' }, null],
+  [{ cep: '1310100' }, { cep: '01310100' }, null],
+  [{ cep: '50.030-230' }, { cep: '50030230' }, null],
+  [{ cep: '5003023', uf: 'PE' }, { cep: '5003023', uf: 'PE' }, 'CEP “5003023”. Confira: um CEP tem 8 dígitos.'],
+  [{ cep: '123' }, { cep: '123' }, 'CEP “123”. Confira: um CEP tem 8 dígitos.'],
+  [{ telefone: '8132220001' }, { telefone: '8132220001' }, null],
+  [{ telefone: '+55 81 98765-0001' }, { telefone: '(81) 98765-0001' }, null],
+  [{ telefone: '+1 212 555 0100' }, { telefone: '+1 212 555 0100' }, null],
+  [{ municipio: 'São Paulo - SP', uf: '' }, { municipio: 'São Paulo', uf: 'SP' }, null],
+  [{ municipio: 'Recife/PE', uf: 'Pernambuco' }, { municipio: 'Recife', uf: 'PE' }, null],
+  [
+    { municipio: 'Santos (SP)', uf: 'RJ' },
+    { municipio: 'Santos (SP)', uf: 'RJ' },
+    'Município “Santos (SP)” e UF “RJ”. Confira qual é.',
+  ],
+  [{ municipio: 'Não-Me-Toque' }, { municipio: 'Não-Me-Toque' }, null],
+  [{ uf: 'EX' }, { uf: 'EX' }, 'UF “EX”. Confira: não é um estado do Brasil.'],
+  [{ numero: 'S/N' }, { numero: 'S/N' }, null],
+  [{ cpf: 'ISENTO' }, { cpf: 'ISENTO' }, 'CPF ou CNPJ “ISENTO”. Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
+  [{ cpf: '111' }, { cpf: '111' }, 'CPF ou CNPJ “111”. Confira: um CPF tem 11 dígitos; um CNPJ, 14.'],
+  [{ cpf: 'CNPJ 12.ABC.345/01DE-35' }, { cpf: '12ABC34501DE35' }, null],
+])('of a new customer, %j is kept as %j, with the note %j', (valores, guardados, motivo) => {
+  expect(nova(valores)).toEqual(['criar', guardados, motivo])
+})
+
+test('what a customer has already is no change, whatever way it was written when it came in', () => {
+  const escrita = { municipio: 'Recife - PE', uf: '', cep: '1310100', telefone: '+55 81 98765-0001' }
+  const aqui = { ...ana, ...escrita }
+  expect(propor({ cpf: CPF, ...escrita }, aqui).proposta).toBe('igual')
+  expect(propor({ cpf: CPF, telefone: '81987650001' }, aqui).proposta).toBe('igual')
+  expect(propor({ cpf: CPF, municipio: 'Olinda - PE' }, aqui).diferencas).toEqual([
+    { campo: 'municipio', antes: 'Recife - PE', depois: 'Olinda' },
+    { campo: 'uf', antes: '', depois: 'PE' },
+  ])
+})
+
+test('a text without digits is the document of nobody: another name with it is not taken for the same customer', () => {
+  const isento = { ...ana, cpf: 'ISENTO' }
+  const linha = (valores: Valores) => ({ linha: 2, valores: { cpf: 'Isento', ...valores }, erros: [], chave: 'ISENTO' })
+  expect(proporCliente(linha({ nome: 'ana', bairro: 'Casa Forte' }), isento, 'ambos').proposta).toBe('alterar')
+  expect(proporCliente(linha({ nome: 'Bia' }), isento, 'ambos')).toMatchObject({
+    proposta: 'erro',
+    motivo: '“Isento” não é um documento, e já está em Ana: não diz quem é. Escreva o CPF ou CNPJ deste cliente.',
+  })
+})
+
+test('two documents in one cell are told', () => {
+  const chave = '5299822472511144477735'
+  const linha = { linha: 2, valores: { nome: 'Bia', cpf: '52998224725 / 11144477735' }, erros: [], chave }
+  expect(proporCliente(linha, undefined, 'ambos').motivo).toBe(
+    'CPF ou CNPJ “52998224725 / 11144477735”: parece mais de um documento. Deixe só o deste cliente.',
+  )
 })

@@ -1,26 +1,42 @@
 import { type ClienteEntrada, clienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ModoDaImportacao } from '@estampa/contract/importacoes/importacoes.schemas.ts'
-import { notaDoDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
-import { TEXTOS_DO_CLIENTE, type TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+import { formatarTelefone, notaDoDocumento, soDigitos, telefoneNacional } from '@estampa/contract/shared/documents.ts'
+import { CARACTERES, TEXTOS_DO_CLIENTE, type TextoDoCliente } from '@estampa/contract/shared/maximos.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import { lerCep, lerCidade, lerUf } from './lugar.rules.ts'
 import { alterarSe, mesmoValor, proporLinha, Recusada } from './proposta.rules.ts'
 import type { ClienteAqui, Diferenca, Linha, Proposta, Valor, Valores } from './registros.ts'
+
+const SEM_DOCUMENTO =
+  'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.'
 
 /** What a row of a customer becomes. The document tells who it is, and never changes. */
 export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo: ModoDaImportacao): Proposta =>
   proporLinha(linha, () => {
-    if (linha.chave === null) throw new Recusada('Informe o CPF ou CNPJ: é por ele que se sabe quem é.')
+    if (linha.chave === null) throw new Recusada(SEM_DOCUMENTO)
+    conferirDocumento(linha, linha.chave, aqui)
+    if (!aqui && modo === 'atualizar') throw new Recusada('Nenhum cliente tem este CPF ou CNPJ.')
+    const { valores, notas, dados } = lerCliente(linha.valores, aqui)
+    const motivo = [notaDaLinha(dados.cpf), ...notas].filter((nota) => nota !== null).join(' ') || null
     if (aqui) {
-      const dados = clienteDaLinha(linha.valores, aqui)
-      const proposta = alterarSe(modo, diferencasDe(linha.valores, aqui, dados))
-      return { ...proposta, motivo: proposta.motivo ?? notaDaLinha(aqui.cpf), cliente_id: aqui.id }
+      const proposta = alterarSe(modo, diferencasDe(linha.valores, valores, aqui, dados))
+      return { ...proposta, motivo: proposta.motivo ?? motivo, cliente_id: aqui.id }
     }
-    if (modo === 'atualizar') throw new Recusada('Nenhum cliente tem este CPF ou CNPJ.')
-    const dados = clienteDaLinha(linha.valores)
     const preenchidos = TEXTOS_DO_CLIENTE.filter((campo) => dados[campo] !== '')
     const diferencas = preenchidos.map((campo) => ({ campo, antes: null, depois: dados[campo] }))
-    return { proposta: 'criar', motivo: notaDaLinha(dados.cpf), diferencas, cliente_id: null }
+    return { proposta: 'criar', motivo, diferencas, cliente_id: null }
   })
+
+/** A text that holds two documents tells nobody; nor does one without digits, as `ISENTO`, which others have too. */
+function conferirDocumento({ valores: { cpf, nome } }: Linha, documento: string, aqui: ClienteAqui | undefined): void {
+  if (documento.length > CARACTERES.cliente.cpf)
+    throw new Recusada(`CPF ou CNPJ “${cpf}”: parece mais de um documento. Deixe só o deste cliente.`)
+  if (aqui && !/\d/.test(documento) && typeof nome === 'string' && normalizar(nome) !== normalizar(aqui.nome))
+    throw new Recusada(
+      `“${cpf}” não é um documento, e já está em ${aqui.nome}: não diz quem é. Escreva o CPF ou CNPJ deste cliente.`,
+    )
+}
 
 /** A customer with an invalid document is imported; the note asks a person to check it. */
 function notaDaLinha(cpf: string): string | null {
@@ -29,18 +45,47 @@ function notaDaLinha(cpf: string): string | null {
 }
 
 /** The customer as the row makes it. */
-export function clienteDaLinha(valores: Valores, aqui?: ClienteAqui): ClienteEntrada {
+export const clienteDaLinha = (valores: Valores, aqui?: ClienteAqui): ClienteEntrada => lerCliente(valores, aqui).dados
+
+/** What the row says, as the form takes it, and what a person should look at; a row that a form would refuse says why. */
+function lerCliente(escritos: Valores, aqui: ClienteAqui | undefined) {
+  const { valores, notas, erros } = arrumar(escritos, aqui)
   const ditos = TEXTOS_DO_CLIENTE.flatMap((campo) => {
     const valor = valores[campo]
     return valor === undefined || (aqui && campo === 'cpf') ? [] : [[campo, valor === null ? '' : String(valor)]]
   })
-  const lido = clienteEntrada.safeParse({ ...aqui, versao: undefined, ...Object.fromEntries(ditos) })
-  if (lido.success) return lido.data
-  throw new Recusada(
-    lido.error.issues
-      .map(({ path, message }) => `${rotuloDoCampo('clientes', String(path[0]))}: ${message}.`)
-      .join(' '),
+  const { data: dados, error } = clienteEntrada.safeParse({ ...aqui, versao: undefined, ...Object.fromEntries(ditos) })
+  const faltas = (error?.issues ?? []).map(
+    ({ path, message }) => `${rotuloDoCampo('clientes', String(path[0]))}: ${message}.`,
   )
+  if (!dados || erros.length > 0) throw new Recusada([...faltas, ...erros].join(' '))
+  return { valores, notas, dados }
+}
+
+/** City, state, postal code and telephone as the shop keeps them. */
+function arrumar(escritos: Valores, aqui: ClienteAqui | undefined) {
+  const valores: Partial<Record<TextoDoCliente, string | number | null>> = { ...escritos }
+  const notas: string[] = []
+  const erros: string[] = []
+  const dito = (campo: TextoDoCliente) => String(valores[campo] ?? '')
+  if (dito('uf') !== '') {
+    const { uf, nota, erro } = lerUf(dito('uf'))
+    valores.uf = uf
+    if (nota) notas.push(nota)
+    if (erro) erros.push(erro)
+  }
+  const lugar = dito('municipio') === aqui?.municipio ? null : lerCidade(dito('municipio'))
+  if (lugar && (dito('uf') === '' || dito('uf') === lugar.uf)) Object.assign(valores, lugar)
+  else if (lugar) notas.push(`Município “${dito('municipio')}” e UF “${dito('uf')}”. Confira qual é.`)
+  if (dito('cep') !== '') {
+    const { cep, nota } = lerCep(dito('cep'), dito('uf') || (aqui?.uf ?? ''))
+    valores.cep = cep
+    if (nota) notas.push(nota)
+  }
+  const telefone = dito('telefone').replace(/^'/, '')
+  const nacional = telefoneNacional(telefone)
+  if (telefone !== '') valores.telefone = nacional === soDigitos(telefone) ? telefone : formatarTelefone(nacional)
+  return { valores, notas, erros }
 }
 
 /** The customer's form as it stands, with these fields changed. */
@@ -52,10 +97,12 @@ export const clienteCom = (
   return { ...(Object.fromEntries(textos) as Record<TextoDoCliente, string>), versao: undefined }
 }
 
-/** Only what the row says: what it leaves out stays, whatever form it has. */
-const diferencasDe = (valores: Valores, aqui: ClienteAqui, dados: ClienteEntrada): Diferenca[] =>
+/** Only what the row says: what it leaves out stays, whatever form it has, and so does what it says as it stands here. */
+const diferencasDe = (escritos: Valores, valores: Valores, aqui: ClienteAqui, dados: ClienteEntrada): Diferenca[] =>
   TEXTOS_DO_CLIENTE.flatMap((campo) => {
     const [antes, depois] = [aqui[campo], dados[campo]]
-    const mesmo = campo === 'telefone' ? soDigitos(antes) === soDigitos(depois) : mesmoValor(antes, depois)
-    return campo === 'cpf' || valores[campo] === undefined || mesmo ? [] : [{ campo, antes, depois }]
+    const mesmo =
+      campo === 'telefone' ? telefoneNacional(antes) === telefoneNacional(depois) : mesmoValor(antes, depois)
+    const comoAqui = escritos[campo] !== undefined && mesmoValor(escritos[campo], antes)
+    return campo === 'cpf' || valores[campo] === undefined || mesmo || comoAqui ? [] : [{ campo, antes, depois }]
   })

@@ -55,6 +55,10 @@ const enquantoVale = (
 /** A person chose other columns meanwhile: what was read is void, and is read again. */
 class Superada extends Error {}
 
+const SKU_REPETIDO = 'O SKU está em mais de uma linha do arquivo.'
+const DOCUMENTO_REPETIDO =
+  'O mesmo CPF ou CNPJ está em mais de uma linha do arquivo: deixe uma linha por cliente, cada uma com o seu documento.'
+
 async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const { id, tipo, origem, cabecalho, colunas, delimitador, planilha } = importacao
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
@@ -85,8 +89,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
         total += novas.length
         await data.inserirLinhas(trx, id, novas)
       })
-      const oque = tipo === 'clientes' ? 'O CPF ou CNPJ' : 'O SKU'
-      await data.recusarRepetidas(trx, id, `${oque} está em mais de uma linha do arquivo.`)
+      await data.recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
       await data.mudar(trx, id, { total })
     })
   } catch (error) {

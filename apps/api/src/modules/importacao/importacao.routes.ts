@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
 import { loteRoutes } from '@estampa/contract/importacoes/lote.routes.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
@@ -42,9 +43,10 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
     'POST /importacoes/:id/aplicar/': ({ params, autor }) => rules.aplicarImportacao(loja, autor, params.id),
     'POST /importacoes/:id/desfazer/': ({ params, autor }) => rules.desfazerImportacao(loja, autor, params.id),
     'GET /importacoes/:id/erros/': async ({ params, reply }) => {
-      const { colunas } = await rules.obterImportacao(db, params.id)
+      const { tipo, colunas } = await rules.obterImportacao(db, params.id)
+      const aPreencher = tipo === 'clientes' && colunas.every(({ campo }) => campo !== 'cpf')
       reply.header('content-disposition', 'attachment; filename="linhas-com-erro.csv"').type('text/csv; charset=utf-8')
-      return Readable.from(linhasComErro(db, params.id, colunas))
+      return Readable.from(linhasComErro(db, params.id, colunas, aPreencher ? [rotuloDoCampo(tipo, 'cpf')] : []))
     },
   })
   mount(app, loteRoutes, {
@@ -63,9 +65,12 @@ export function planilhasModule(app: FastifyInstance, loja: Loja): void {
 
 const LINHAS_POR_VEZ = 1000
 
-/** The refused rows as they came, so that they can be put right and imported again, with why in two more columns. */
-async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[]) {
-  yield MARCA_UTF8 + linhaDeCsv([...colunas.map(({ coluna }) => coluna), 'Linha', 'Motivo'])
+/**
+ * The refused rows as they came, so that they can be put right and imported again, with why in two more columns; those
+ * of `aPreencher`, which the file lacks, are blank.
+ */
+async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[], aPreencher: readonly string[]) {
+  yield MARCA_UTF8 + linhaDeCsv([...colunas.map(({ coluna }) => coluna), ...aPreencher, 'Linha', 'Motivo'])
   for (let depois = 0; ; ) {
     const linhas = await data.recusadasDepois(db, id, depois, LINHAS_POR_VEZ)
     const ultima = linhas.at(-1)
@@ -73,7 +78,7 @@ async function* linhasComErro(db: Banco, id: number, colunas: readonly Coluna[])
     const celulas = (todas: readonly Cell[]) => colunas.map(({ campo }, i) => comoVeio(todas[i] ?? null, campo))
     yield linhas
       .map(({ linha, celulas: todas, motivo }) =>
-        linhaDeCelulas([...celulas(todas), String(linha), comoCelula(motivo)]),
+        linhaDeCelulas([...celulas(todas), ...aPreencher.map(() => ''), String(linha), comoCelula(motivo)]),
       )
       .join('')
     depois = ultima.linha

@@ -23,9 +23,12 @@ const CONTEUDOS = [
   { value: 'estoque', label: 'Só o estoque, pelo SKU' },
 ]
 const ACEITOS = '.csv,.txt,.tsv,.xlsx'
+/** Contacts of a phone are customers, never products. */
+const ACEITOS_DE_CLIENTES = `${ACEITOS},.vcf`
 
 /** Choose a file, drop it, or paste a block of cells; then it is read and shown. */
 export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoque'> }) {
+  const deClientes = daTela === 'clientes'
   const [tipo, setTipo] = useState<TipoDeImportacao>(daTela)
   const [modo, setModo] = useState<ImportacaoDePlanilha['modo']>('ambos')
   const [erro, setErro] = useState<string | null>(null)
@@ -86,14 +89,17 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           onDrop={aoSoltar}
         >
           <IconTableImport size={32} stroke={1.6} aria-hidden />
-          <p>Solte aqui um arquivo CSV ou XLSX de até 20 MB, ou</p>
+          <p>
+            Solte aqui um arquivo {deClientes ? 'CSV, XLSX ou VCF (contatos do telefone)' : 'CSV ou XLSX'} de até 20 MB,
+            ou
+          </p>
           <Button loading={isPending} onClick={() => entrada.current?.click()}>
             Escolher arquivo
           </Button>
           <input
             ref={entrada}
             type="file"
-            accept={ACEITOS}
+            accept={deClientes ? ACEITOS_DE_CLIENTES : ACEITOS}
             aria-label="Arquivo da planilha"
             className="somente-leitor"
             tabIndex={-1}

@@ -22,7 +22,7 @@ export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
   return (
     <TelaDeAdministrador
       title={`Importar ${oque}`}
-      subtitle="De uma planilha CSV ou XLSX: nada muda antes de você conferir."
+      subtitle={`De uma planilha CSV ou XLSX${tipo === 'clientes' ? ', ou dos contatos do telefone' : ''}: nada muda antes de você conferir.`}
     >
       {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
     </TelaDeAdministrador>

@@ -1,5 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
-import { formatarCep, formatarTelefone, soDigitos } from '@estampa/contract/shared/documents.ts'
+import { formatarCep, formatarTelefone, telefoneNacional } from '@estampa/contract/shared/documents.ts'
 import { z } from 'zod'
 import { limpo } from './alteracao.mapping.ts'
 import type { ClienteDoContato } from './contatos.data.ts'
@@ -35,16 +35,9 @@ export const escolherContato = (contatos: readonly LinhaDeContato[]): LinhaDeCon
 /** A company's document has fourteen characters. */
 const ehCnpj = (documento: string) => documento.length === 14
 
-const PAIS = '55'
-const DIGITOS_COM_PAIS = [12, 13]
-/** The digits of a Brazilian number without the country in front; any other as it is. */
-function nacional(telefone: string): string {
-  const digitos = soDigitos(telefone)
-  return digitos.startsWith(PAIS) && DIGITOS_COM_PAIS.includes(digitos.length) ? digitos.slice(PAIS.length) : digitos
-}
-const ehCelular = (telefone: string) => nacional(telefone).length === DIGITOS_DE_CELULAR
+const ehCelular = (telefone: string) => telefoneNacional(telefone).length === DIGITOS_DE_CELULAR
 const comoTelefone = (telefone: string) => {
-  const digitos = nacional(telefone)
+  const digitos = telefoneNacional(telefone)
   return digitos.length === DIGITOS_DE_CELULAR || digitos.length === DIGITOS_DE_CELULAR - 1
     ? formatarTelefone(digitos)
     : telefone
@@ -116,7 +109,7 @@ const documentoDe = (contato: ContatoDoBling, { cpf }: ClienteDoContato) => ({
 
 /** The number goes to its own field. The other one stays, unless both held the same number. */
 function telefonesDe(contato: ContatoDoBling, { telefone }: ClienteDoContato) {
-  const [fixo, celular] = [contato['telefone'], contato['celular']].map((cada) => nacional(String(cada ?? '')))
+  const [fixo, celular] = [contato['telefone'], contato['celular']].map((cada) => telefoneNacional(String(cada ?? '')))
   const numero = comoTelefone(telefone)
   const campo = telefone === '' ? (celular ? 'celular' : 'telefone') : ehCelular(telefone) ? 'celular' : 'telefone'
   return fixo !== '' && fixo === celular

@@ -1,0 +1,325 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
+import { lerDocumento } from '@estampa/contract/shared/documents.ts'
+import { normalizar } from '@estampa/contract/shared/search.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { delimiterOf, parseText, textOf } from '../../../infra/files/spreadsheet.text.ts'
+import { isVcard, readVcards } from '../../../infra/files/spreadsheet.vcard.ts'
+import { proporCliente } from '../clientes.rules.ts'
+import type { Campos } from '../registros.ts'
+import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
+import type { Entendida } from './leiaute.ts'
+
+const comparavel = (cabecalho: string) =>
+  normalizar(cabecalho)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The rows of a file as its layout tells them; those without data are left out. */
+function lida(arquivo: Uint8Array) {
+  const [cabecalho = [], ...linhas] = tabela(arquivo).map((celulas) => celulas.map((celula) => String(celula ?? '')))
+  const nomes = cabecalho.map(comparavel)
+  const leiaute = LEIAUTES_DE_CONTATOS.find(({ sinais }) => sinais.every((sinal) => nomes.includes(sinal)))
+  if (!leiaute) throw new Error('no layout knows these headers')
+  const entendidas = linhas.flatMap((celulas): Entendida[] => {
+    const linha = { ler: (nome: string) => (celulas[nomes.indexOf(nome)] ?? '').trim() }
+    const campos = Object.fromEntries(
+      Object.entries(leiaute.colunas).map(([campo, colunas]) => [
+        campo,
+        colunas.map((coluna) => linha.ler(coluna)).find((valor) => valor !== '') ?? '',
+      ]),
+    ) as Campos
+    const entendida = leiaute.entender ? leiaute.entender(linha, campos, null) : { campos }
+    return entendida ? [entendida] : []
+  })
+  return { codigo: leiaute.codigo, linhas: entendidas }
+}
+
+function tabela(arquivo: Uint8Array) {
+  const linhas: (readonly unknown[])[] = []
+  const texto = textOf(arquivo) ?? ''
+  if (isVcard(texto)) readVcards(arquivo, (_, celulas) => linhas.push(celulas))
+  else parseText(texto, delimiterOf(texto, ['nome', 'e-mail', 'email']), (_, celulas) => linhas.push(celulas))
+  return linhas.filter((celulas) => celulas.some((celula) => String(celula ?? '').trim() !== ''))
+}
+
+/** What a row becomes in a shop that knows nobody. */
+function proposta({ campos, avisos = [] }: Entendida) {
+  const valores = Object.fromEntries(Object.entries(campos).filter(([, celula]) => celula !== '' && celula != null))
+  const chave = lerDocumento(String(valores['cpf'] ?? '')) || null
+  const {
+    proposta: situacao,
+    motivo,
+    diferencas,
+  } = proporCliente({ linha: 2, valores, erros: [], chave }, undefined, 'ambos')
+  const cliente = Object.fromEntries(diferencas.map(({ campo, depois }) => [campo, depois]))
+  return [situacao, cliente as Partial<Record<CampoDaPlanilha, string>>, motivo, ...avisos] as const
+}
+const exemplo = (nome: string) => readFileSync(join(import.meta.dirname, '../exemplos', nome))
+const clientes = (nome: string) => {
+  const { codigo, linhas } = lida(exemplo(nome))
+  return [codigo, ...linhas.map(proposta)]
+}
+const SEM = expect.stringMatching(/^Sem CPF ou CNPJ, que diz quem é o cliente\. Baixe as linhas com erro/)
+
+test('Bling: the mobile where there is no Fone, the other number is told; codes, tax numbers and notes are no document', () => {
+  expect(clientes('contatos-bling.csv')).toEqual([
+    'bling-contatos',
+    [
+      'criar',
+      {
+        nome: 'Malhas Inventadas Ltda',
+        cpf: '12ABC34501DE35',
+        telefone: '(81) 3731-0000',
+        email: 'compras@malhas.invalid',
+        cep: '55190000',
+        endereco: 'Rua do Sol',
+        numero: 'S/N',
+        complemento: 'Galpão 2',
+        bairro: 'Centro',
+        municipio: 'Santa Cruz do Capibaribe',
+        uf: 'PE',
+      },
+      null,
+      'Fica o Fone; o Celular (81) 9 8123-4567 não entra.',
+    ],
+    [
+      'criar',
+      expect.objectContaining({
+        nome: 'Fulano de Exemplo',
+        cpf: '52998224725',
+        telefone: '(81) 98765-0001',
+        cep: '01310100',
+        numero: '0',
+      }),
+      null,
+    ],
+    ['erro', {}, SEM],
+    [
+      'criar',
+      expect.objectContaining({ cpf: '11222333000181' }),
+      null,
+      'No arquivo é Fornecedor, não cliente: entra como cliente.',
+    ],
+  ])
+})
+
+test('Tiny: the state by its name; one abroad says what to write', () => {
+  expect(clientes('contatos-tiny.csv')).toEqual([
+    'tiny-contatos',
+    ['criar', expect.objectContaining({ nome: 'Sicrana Inventada', uf: 'PE', telefone: '(81) 98765-0003' }), null],
+    ['erro', {}, 'UF: “Córdoba” não é um estado. Escreva a sigla, como PE.'],
+  ])
+})
+
+test('Nuvemshop: city and state in one column, telephone with the country', () => {
+  expect(clientes('contatos-nuvemshop.csv')).toEqual([
+    'nuvemshop-clientes',
+    [
+      'criar',
+      expect.objectContaining({
+        nome: 'Beltrana Inventada',
+        telefone: '(11) 98765-0004',
+        municipio: 'São Paulo',
+        uf: 'SP',
+        cep: '01304001',
+      }),
+      null,
+    ],
+    ['erro', {}, SEM],
+  ])
+})
+
+test('Shopify: a name in parts, the number behind the street, apostrophes; a company by its CNPJ; a note is no document', () => {
+  expect(clientes('contatos-shopify.csv')).toEqual([
+    'shopify-clientes',
+    [
+      'criar',
+      {
+        nome: 'Ana Exemplo da Silva',
+        cpf: '52998224725',
+        telefone: '(81) 98765-0005',
+        email: 'ana@exemplo.invalid',
+        cep: '50050000',
+        endereco: 'Rua da Aurora',
+        numero: '123',
+        complemento: 'Apto 4',
+        municipio: 'Recife',
+        uf: 'PE',
+      },
+      null,
+      'Fica um telefone só: +558137310000 não entra.',
+    ],
+    [
+      'criar',
+      expect.objectContaining({ nome: 'Inventada Uniformes ME', endereco: 'Av. Norte', numero: 's/n' }),
+      null,
+      'O nome é o da empresa: “Caio Inventado” não entra.',
+    ],
+    ['erro', {}, SEM],
+  ])
+})
+
+test('Google Contacts: several numbers in a cell, the mobile first, a field called CPF; a row of labels is nobody', () => {
+  expect(clientes('contatos-google.csv')).toEqual([
+    'google-contatos',
+    [
+      'criar',
+      {
+        nome: 'Dona Maria das Dores Inventada',
+        cpf: '52998224725',
+        telefone: '(81) 98765-0006',
+        email: 'maria@exemplo.invalid',
+        cep: '53020000',
+        endereco: 'Rua do Sol',
+        numero: '12',
+        complemento: 'Casa B',
+        municipio: 'Olinda',
+        uf: 'PE',
+      },
+      null,
+      'Fica um telefone só: (81) 3731-0000, +55 81 98765-0007 não entram.',
+      'Fica um e-mail só: maria2@exemplo.invalid não entra.',
+    ],
+    ['erro', {}, SEM, 'O nome é o da pessoa: “Malharia Inventada” não entra.'],
+  ])
+  expect(clientes('contatos-google-antigo.csv')).toEqual([
+    'google-contatos',
+    [
+      'criar',
+      expect.objectContaining({
+        nome: 'Rita Inventada',
+        telefone: '(11) 98765-0008',
+        uf: 'SP',
+        cep: '01304001',
+        numero: '10',
+      }),
+      null,
+      'Fica um telefone só: (11) 3232-0000 não entra.',
+    ],
+  ])
+})
+
+test('vCard: every card is a row that waits for its document; a damaged one says so', () => {
+  const { codigo, linhas } = lida(exemplo('contatos-telefone.vcf'))
+  expect([codigo, ...linhas]).toEqual([
+    'vcard',
+    {
+      campos: expect.objectContaining({
+        nome: 'Maria Inventada',
+        telefone: '+55 81 98765-0001',
+        endereco: 'Rua do Sol',
+        numero: '12',
+        uf: 'Pernambuco',
+        cpf: '',
+      }),
+      avisos: ['Fica um telefone só: (81) 3731-0000 não entra.'],
+    },
+    { campos: expect.objectContaining({ nome: 'João', telefone: '81987650002' }), avisos: [] },
+    {
+      campos: expect.objectContaining({ nome: 'Cartão cortado' }),
+      avisos: ['O cartão que começa na linha 15 do arquivo não tem fim (END:VCARD): pode faltar algo.'],
+    },
+  ])
+  expect(linhas.map((linha) => proposta(linha)[2])).toEqual([SEM, SEM, SEM])
+})
+
+test.each(LEIAUTES_DE_CONTATOS.map(({ codigo, sinais }) => [sinais.join(', '), codigo] as const))(
+  'headers with %s are of %s, and of no other program',
+  (sinais, codigo) => {
+    const nomes = sinais.split(', ')
+    const todos = LEIAUTES_DE_CONTATOS.filter((um) => um.sinais.every((sinal) => nomes.includes(sinal)))
+    expect(new Set(todos.map((um) => um.codigo))).toEqual(new Set([codigo]))
+  },
+)
+
+test('whatever byte of an example is another, each row still comes in or says why not', () => {
+  const nomes = ['contatos-bling.csv', 'contatos-shopify.csv', 'contatos-google.csv', 'contatos-telefone.vcf']
+  fc.assert(
+    fc.property(fc.constantFrom(...nomes), fc.nat(), fc.nat(255), (nome, onde, byte) => {
+      const bytes = Uint8Array.from(exemplo(nome))
+      const cabecalho = bytes.indexOf(10) + 1
+      bytes[cabecalho + (onde % (bytes.length - cabecalho))] = byte
+      // A file of other signs is refused as a whole.
+      const linhas = textOf(bytes) === null ? [] : lida(bytes).linhas
+      for (const linha of linhas) {
+        const [situacao, cliente, motivo] = proposta(linha)
+        expect(situacao === 'criar' ? cliente.cpf : motivo).toBeTruthy()
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+const palavra = fc
+  .stringMatching(/^[A-Zç;,"' ]{0,12}[a-zé]{2,8}$/)
+  .map((um) => um.replace(/^[^A-Za-zçé]+/, '').replace(/\s+/g, ' '))
+const inventada = fc.record({
+  nome: palavra,
+  sobrenome: palavra,
+  cpf: fc.constantFrom('529.982.247-25', '12.ABC.345/01DE-35', '11144477735'),
+  telefone: fc.constantFrom('(81) 98765-0001', '8137310000', ''),
+  email: fc.constantFrom('ana@exemplo.invalid', ''),
+  rua: palavra.map((um) => `Rua ${um}`),
+  numero: fc.constantFrom('12', '1500', 'S/N'),
+  cep: fc.constantFrom('55190000', '01310100'),
+  cidade: fc.constantFrom('Olinda', 'São Paulo', 'Não-Me-Toque'),
+  uf: fc.constantFrom('PE', 'SP', 'RS'),
+})
+type Inventada = typeof inventada extends fc.Arbitrary<infer I> ? I : never
+
+const ESCRITORES: Readonly<Record<string, (uma: Inventada) => Readonly<Record<string, string>>>> = {
+  'bling-contatos': ({ nome, sobrenome, ...uma }) => ({
+    ...{ ID: '1', Código: '999', Nome: `${nome} ${sobrenome}`, Fantasia: 'F', Endereço: uma.rua, Número: uma.numero },
+    ...{ CEP: uma.cep, Cidade: uma.cidade, UF: uma.uf, Fone: '', Fax: '1', Celular: uma.telefone, 'E-mail': uma.email },
+    ...{ 'Tipo pessoa': 'F', 'CNPJ / CPF': uma.cpf, 'IE / RG': 'ISENTO' },
+  }),
+  'shopify-clientes': ({ nome, sobrenome, ...uma }) => ({
+    ...{ 'First Name': nome, 'Last Name': sobrenome, Email: uma.email, 'Default Address Company': '' },
+    ...{ 'Default Address Address1': `${uma.rua}, ${uma.numero}`, 'Default Address City': uma.cidade },
+    ...{ 'Default Address Province Code': uma.uf, 'Default Address Zip': `'${uma.cep}`, Phone: uma.telefone },
+    ...{ Note: '111.444.777-35', CPF: uma.cpf },
+  }),
+  'google-contatos': ({ nome, sobrenome, ...uma }) => ({
+    ...{ 'First Name': nome, 'Middle Name': '', 'Last Name': sobrenome, Notes: '1', 'E-mail 1 - Value': uma.email },
+    ...{ 'Phone 1 - Label': 'Mobile', 'Phone 1 - Value': uma.telefone, 'Address 1 - City': uma.cidade },
+    ...{ 'Address 1 - Street': `${uma.rua}, ${uma.numero}`, 'Address 1 - Region': uma.uf },
+    ...{ 'Address 1 - Postal Code': uma.cep, 'Custom Field 1 - Label': 'CPF', 'Custom Field 1 - Value': uma.cpf },
+  }),
+}
+const comoCsv = (linhas: readonly (readonly string[])[]) =>
+  Buffer.from(
+    linhas.map((celulas) => celulas.map((celula) => `"${celula.replaceAll('"', '""')}"`).join(',')).join('\r\n'),
+  )
+
+test.each(Object.keys(ESCRITORES))('any customers that %s writes are read back equal', (codigo) => {
+  fc.assert(
+    fc.property(fc.array(inventada, { minLength: 1, maxLength: 5 }), (todas) => {
+      const escritas = todas.map((uma) => ESCRITORES[codigo]?.(uma) ?? {})
+      const arquivo = comoCsv([Object.keys(escritas[0] ?? {}), ...escritas.map((uma) => Object.values(uma))])
+      const { codigo: reconhecida, linhas } = lida(arquivo)
+      expect(reconhecida).toBe(codigo)
+      const clientesLidos = linhas.map((linha) => proposta(linha)[1])
+      expect(clientesLidos).toEqual(
+        todas.map(({ nome, sobrenome, cpf, telefone, email, rua, numero, cep, cidade, uf }) =>
+          semVazios({
+            nome: `${nome} ${sobrenome}`,
+            cpf: lerDocumento(cpf),
+            telefone,
+            email,
+            cep,
+            endereco: rua,
+            numero,
+            municipio: cidade,
+            uf,
+          }),
+        ),
+      )
+    }),
+    { numRuns: 50 },
+  )
+})
+const semVazios = (campos: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== ''))

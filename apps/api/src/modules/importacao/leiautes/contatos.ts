@@ -1,0 +1,247 @@
+import type { Campos } from '../registros.ts'
+import type { Entendida, Leiaute, LinhaDoArquivo } from './leiaute.ts'
+import { junto, mesmoNumero, pessoa, texto } from './pessoa.ts'
+
+/** A file that has no document gets one of these columns from a person. */
+const DOCUMENTO = ['cpf cnpj', 'cnpj cpf', 'cpf ou cnpj', 'cpf', 'cnpj', 'documento']
+
+const EM_PORTUGUES: Leiaute['colunas'] = {
+  nome: [
+    'nome',
+    'razao social nome',
+    'nome razao social',
+    'razao social',
+    'nome completo',
+    'fantasia',
+    'nome fantasia',
+  ],
+  cpf: DOCUMENTO,
+  telefone: ['fone', 'telefone', 'celular'],
+  email: ['e mail', 'email'],
+  cep: ['cep', 'codigo postal'],
+  endereco: ['endereco', 'logradouro', 'rua'],
+  numero: ['numero'],
+  complemento: ['complemento'],
+  bairro: ['bairro', 'localidade'],
+  municipio: ['cidade', 'municipio'],
+  uf: ['uf', 'estado', 'estado provincia', 'provincia'],
+}
+
+/** One program by each set of headers that it has written over the years. */
+const reconhecido = (leiaute: Omit<Leiaute, 'sinais'>, ...sinais: readonly (readonly string[])[]): Leiaute[] =>
+  sinais.map((todos) => ({ ...leiaute, sinais: todos }))
+
+const daPlanilhaDoErp = (linha: LinhaDoArquivo, campos: Campos): Entendida => {
+  const [fone, celular] = [linha.ler('fone') || linha.ler('telefone'), linha.ler('celular')]
+  const outro = fone !== '' && celular !== '' && !mesmoNumero(fone, celular)
+  const tipo = linha.ler('tipo contato') || linha.ler('tipos de contato')
+  const situacao = linha.ler('situacao')
+  return {
+    campos,
+    avisos: [
+      ...(outro ? [`Fica o Fone; o Celular ${celular} não entra.`] : []),
+      ...(tipo !== '' && !/cliente/i.test(tipo) ? [`No arquivo é ${tipo}, não cliente: entra como cliente.`] : []),
+      ...(/^exclu/i.test(situacao) ? ['No arquivo está excluído: entra como cliente.'] : []),
+    ],
+  }
+}
+
+const BLING = { codigo: 'bling-contatos', tipo: 'clientes', colunas: EM_PORTUGUES, entender: daPlanilhaDoErp } as const
+const TINY = { ...BLING, codigo: 'tiny-contatos' } as const
+const NUVEMSHOP = { codigo: 'nuvemshop-clientes', tipo: 'clientes', colunas: EM_PORTUGUES } as const
+
+const SHOPIFY: Omit<Leiaute, 'sinais'> = {
+  codigo: 'shopify-clientes',
+  tipo: 'clientes',
+  colunas: {
+    nome: ['first name', 'last name', 'default address company', 'company'],
+    cpf: DOCUMENTO,
+    telefone: ['phone', 'default address phone'],
+    email: ['email'],
+    cep: ['default address zip', 'zip'],
+    endereco: ['default address address1', 'address1'],
+    complemento: ['default address address2', 'address2'],
+    municipio: ['default address city', 'city'],
+    uf: ['default address province code', 'province code', 'province'],
+  },
+  entender: (linha, campos) =>
+    pessoa({
+      campos,
+      nome: junto([linha.ler('first name'), linha.ler('last name')]),
+      empresa: linha.ler('default address company') || linha.ler('company'),
+      numeros: ['phone', 'default address phone'].map((coluna) => ({ tipo: '', numero: linha.ler(coluna) })),
+      emails: [linha.ler('email')],
+      rua: texto(campos.endereco),
+    }),
+}
+
+const QUANTOS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+const colunasDe = (...nomes: ((n: number) => string)[]) => QUANTOS.flatMap((n) => nomes.map((nome) => nome(n)))
+const primeiro = (linha: LinhaDoArquivo, ...colunas: readonly string[]): string =>
+  colunas.map((coluna) => linha.ler(coluna)).find((valor) => valor !== '') ?? ''
+/** Several values of one kind stand in one cell. */
+const separados = (celula: string): string[] =>
+  celula
+    .split(':::')
+    .map((valor) => valor.trim())
+    .filter(Boolean)
+
+const GOOGLE: Omit<Leiaute, 'sinais'> = {
+  codigo: 'google-contatos',
+  tipo: 'clientes',
+  colunas: {
+    nome: ['name', 'first name', 'given name', 'nome', 'organization name', 'organization 1 name'],
+    cpf: DOCUMENTO,
+    telefone: ['phone 1 value', 'telefone 1 valor'],
+    email: ['e mail 1 value', 'e mail 1 valor'],
+    cep: ['address 1 postal code', 'endereco 1 codigo postal', 'endereco 1 cep'],
+    endereco: ['address 1 street', 'endereco 1 rua', 'address 1 formatted', 'endereco 1 formatado'],
+    complemento: ['address 1 extended address', 'endereco 1 endereco estendido', 'endereco 1 complemento'],
+    municipio: ['address 1 city', 'endereco 1 cidade'],
+    uf: ['address 1 region', 'endereco 1 regiao', 'endereco 1 estado', 'endereco 1 estado regiao'],
+  },
+  entender(linha, campos) {
+    const ler = (...colunas: readonly string[]) => primeiro(linha, ...colunas)
+    const numeros = QUANTOS.flatMap((n) => {
+      const tipo = ler(
+        ...['label', 'type'].map((um) => `phone ${n} ${um}`),
+        ...ROTULOS.map((um) => `telefone ${n} ${um}`),
+      )
+      return separados(ler(`phone ${n} value`, `telefone ${n} valor`)).map((numero) => ({ tipo, numero }))
+    })
+    const lugar = (campo: keyof Campos) => separados(texto(campos[campo]))[0] ?? ''
+    const outro =
+      separados(texto(campos.endereco))[1] ?? ler('address 2 street', 'endereco 2 rua', 'address 2 formatted')
+    return pessoa({
+      campos: {
+        cpf: texto(campos.cpf) || documentoDoCampo(linha),
+        cep: lugar('cep'),
+        complemento: lugar('complemento'),
+        municipio: lugar('municipio'),
+        uf: lugar('uf'),
+      },
+      nome: nomeDoGoogle(linha),
+      empresa: ler('organization name', 'organization 1 name', 'nome da organizacao', 'organizacao 1 nome', 'empresa'),
+      numeros,
+      emails: separados(
+        colunasDe(
+          (n) => `e mail ${n} value`,
+          (n) => `e mail ${n} valor`,
+        )
+          .map((coluna) => linha.ler(coluna))
+          .join(':::'),
+      ),
+      rua: lugar('endereco'),
+      outroEndereco: outro,
+    })
+  },
+}
+/** How the columns of kinds were called in Portuguese over the years. */
+const ROTULOS = ['rotulo', 'tipo', 'marcador', 'etiqueta']
+
+/** The parts; older files have the whole name beside them. */
+function nomeDoGoogle(linha: LinhaDoArquivo): string {
+  const ler = (...colunas: readonly string[]) => primeiro(linha, ...colunas)
+  const dado = ler('given name', 'nome proprio', 'primeiro nome')
+  const inteiro = dado === '' ? ler('name') : ler('name', 'nome')
+  if (inteiro !== '') return inteiro
+  const partes = [
+    ler('name prefix', 'prefixo do nome', 'prefixo'),
+    dado || ler('first name', 'nome'),
+    ler('middle name', 'additional name', 'segundo nome', 'nome do meio', 'nome adicional'),
+    ler('last name', 'family name', 'sobrenome'),
+    ler('name suffix', 'sufixo do nome', 'sufixo'),
+  ]
+  return junto(partes) || ler('file as', 'arquivar como', 'nickname', 'apelido')
+}
+
+/** A field that a person added and called CPF or CNPJ; a note is none, whatever stands in it. */
+function documentoDoCampo(linha: LinhaDoArquivo): string {
+  const campos = QUANTOS.map((n) => {
+    const nome = primeiro(
+      linha,
+      `custom field ${n} label`,
+      `custom field ${n} type`,
+      ...ROTULOS.map((um) => `campo personalizado ${n} ${um}`),
+    )
+    return { nome, valor: primeiro(linha, `custom field ${n} value`, `campo personalizado ${n} valor`) }
+  })
+  return campos.find(({ nome }) => /^(?:cpf|cnpj|cpf *\/ *cnpj)$/i.test(nome))?.valor ?? ''
+}
+
+/** Headers of `spreadsheet.vcard.ts`. */
+const VCARD: Omit<Leiaute, 'sinais'> = {
+  codigo: 'vcard',
+  tipo: 'clientes',
+  colunas: {
+    nome: ['nome do contato', 'empresa'],
+    cpf: DOCUMENTO,
+    telefone: ['celulares', 'telefones'],
+    email: ['e mails'],
+    cep: ['cep'],
+    endereco: ['endereco'],
+    complemento: ['complemento'],
+    municipio: ['cidade'],
+    uf: ['estado'],
+  },
+  entender(linha, campos) {
+    const defeito = linha.ler('defeito do cartao')
+    const entendida = pessoa({
+      campos,
+      nome: linha.ler('nome do contato'),
+      empresa: linha.ler('empresa'),
+      numeros: ['celulares', 'telefones', 'fax'].flatMap((tipo) =>
+        separados(linha.ler(tipo)).map((numero) => ({ tipo, numero })),
+      ),
+      emails: separados(linha.ler('e mails')),
+      rua: texto(campos.endereco),
+      outroEndereco: separados(linha.ler('outros enderecos'))[0],
+    })
+    if (defeito === '') return entendida
+    return { campos: entendida?.campos ?? {}, avisos: [defeito, ...(entendida?.avisos ?? [])] }
+  },
+}
+
+/** The first of them whose signs all stand in the header row wrote the file. */
+export const LEIAUTES_DE_CONTATOS: readonly Leiaute[] = [
+  ...reconhecido(VCARD, ['nome do contato', 'celulares', 'defeito do cartao']),
+  ...reconhecido(
+    BLING,
+    ['cnpj cpf', 'fone', 'celular', 'uf', 'fantasia'],
+    ['cpf cnpj', 'fone', 'celular', 'uf', 'fantasia'],
+  ),
+  ...reconhecido(
+    TINY,
+    ['cnpj cpf', 'fone', 'celular', 'estado', 'fantasia'],
+    ['cpf cnpj', 'fone', 'celular', 'estado', 'fantasia'],
+    ['cnpj cpf', 'fone', 'celular', 'observacoes do contato'],
+    ['cpf cnpj', 'fone', 'celular', 'tipo de pessoa'],
+    ['cnpj cpf', 'fone', 'celular', 'tipo de pessoa'],
+  ),
+  ...reconhecido(
+    NUVEMSHOP,
+    ...['total gasto', 'total consumido', 'total em compras', 'valor total gasto', 'quantidade de compras'].map(
+      (sinal) => ['nome', 'telefone', 'cidade', sinal],
+    ),
+  ),
+  ...reconhecido(
+    SHOPIFY,
+    ['first name', 'last name', 'email', 'default address address1'],
+    ['first name', 'last name', 'email', 'total spent'],
+    ['first name', 'last name', 'email', 'accepts email marketing'],
+    ['first name', 'last name', 'email', 'accepts marketing'],
+  ),
+  ...reconhecido(
+    GOOGLE,
+    ...['first name', 'given name'].flatMap((nome) => [
+      [nome, 'phone 1 value'],
+      [nome, 'e mail 1 value'],
+      [nome, 'group membership'],
+      [nome, 'file as', 'labels'],
+    ]),
+    ...['nome', 'nome proprio'].flatMap((nome) => [
+      [nome, 'telefone 1 valor'],
+      [nome, 'e mail 1 valor'],
+    ]),
+  ),
+]
