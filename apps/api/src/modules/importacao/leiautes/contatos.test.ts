@@ -2,39 +2,25 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
 import { lerDocumento } from '@estampa/contract/shared/documents.ts'
-import { normalizar } from '@estampa/contract/shared/search.ts'
+import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { delimiterOf, parseText, textOf } from '../../../infra/files/spreadsheet.text.ts'
 import { isVcard, readVcards } from '../../../infra/files/spreadsheet.vcard.ts'
+import { arrumador } from '../arrumar.rules.ts'
 import { proporCliente } from '../clientes.rules.ts'
-import type { Campos } from '../registros.ts'
+import { casarColunas } from '../colunas.rules.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
 import type { Entendida } from './leiaute.ts'
-
-const comparavel = (cabecalho: string) =>
-  normalizar(cabecalho)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { reconhecer } from './leiautes.ts'
 
 /** The rows of a file as its layout tells them; those without data are left out. */
 function lida(arquivo: Uint8Array) {
   const [cabecalho = [], ...linhas] = tabela(arquivo).map((celulas) => celulas.map((celula) => String(celula ?? '')))
-  const nomes = cabecalho.map(comparavel)
-  const leiaute = LEIAUTES_DE_CONTATOS.find(({ sinais }) => sinais.every((sinal) => nomes.includes(sinal)))
+  const leiaute = reconhecer('clientes', cabecalho.map(normalizarCabecalho))
   if (!leiaute) throw new Error('no layout knows these headers')
-  const entendidas = linhas.flatMap((celulas): Entendida[] => {
-    const linha = { ler: (nome: string) => (celulas[nomes.indexOf(nome)] ?? '').trim() }
-    const campos = Object.fromEntries(
-      Object.entries(leiaute.colunas).map(([campo, colunas]) => [
-        campo,
-        colunas.map((coluna) => linha.ler(coluna)).find((valor) => valor !== '') ?? '',
-      ]),
-    ) as Campos
-    const entendida = leiaute.entender ? leiaute.entender(linha, campos, null) : { campos }
-    return entendida ? [entendida] : []
-  })
-  return { codigo: leiaute.codigo, linhas: entendidas }
+  const arrumar = arrumador('clientes', leiaute, casarColunas('clientes', cabecalho, leiaute))
+  return { codigo: leiaute.codigo, linhas: linhas.flatMap((celulas) => arrumar(celulas) ?? []) }
 }
 
 function tabela(arquivo: Uint8Array) {
@@ -204,7 +190,7 @@ test('Google Contacts: several numbers in a cell, the mobile first, a field call
 
 test('vCard: every card is a row that waits for its document; a damaged one says so', () => {
   const { codigo, linhas } = lida(exemplo('contatos-telefone.vcf'))
-  expect([codigo, ...linhas]).toEqual([
+  expect([codigo, ...linhas]).toMatchObject([
     'vcard',
     {
       campos: expect.objectContaining({
@@ -213,7 +199,8 @@ test('vCard: every card is a row that waits for its document; a damaged one says
         endereco: 'Rua do Sol',
         numero: '12',
         uf: 'Pernambuco',
-        cpf: '',
+        cep: '53020-000',
+        municipio: 'Olinda',
       }),
       avisos: ['Fica um telefone só: (81) 3731-0000 não entra.'],
     },

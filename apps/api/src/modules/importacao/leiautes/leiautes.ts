@@ -1,9 +1,10 @@
 import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
 import { LEIAUTES_DA_ESTAMPA } from './estampa.ts'
 import type { Leiaute } from './leiaute.ts'
 import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
 
-const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PRODUTOS]
+const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PRODUTOS, ...LEIAUTES_DE_CONTATOS]
 
 /** Those that a file of this kind may have: figures of stock come in files of products. */
 export const leiautesDe = (tipo: TipoDeImportacao): readonly Leiaute[] =>
