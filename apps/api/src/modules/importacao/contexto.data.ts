@@ -17,12 +17,39 @@ export async function produtosPorIds(db: Db, ids: readonly number[]): Promise<Pr
     select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
       p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado,
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
+      caminho_da_categoria(c.id) as caminho,
       ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'descricao', v.descricao,
           'quantidade', v.quantidade, 'reservado', v.reservado, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)})
         order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
       from produtos p join modelos m on m.id = p.modelo_id join categorias c on c.id = p.categoria_id
+     where p.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
+/** What holds products that have no variations: open sales of them, kits that they are parts of, open productions. */
+export async function usosSemVariacao(db: Db, ids: readonly number[], comPecas: readonly string[]) {
+  interface Uso {
+    readonly id: number
+    readonly nome: string
+    readonly vendas: number
+    readonly producoes: number
+    /** Kits. */
+    readonly quantidade: number
+    readonly kits: string | null
+  }
+  const { rows } = await sql<Uso>`
+    select p.id, p.titulo as nome,
+      (select count(*)::int from itens_venda i join vendas v on v.id = i.venda_id left join itens_pendentes t on t.item_id = i.id
+        where coalesce(t.produto_id, i.produto_id) = p.id and coalesce(t.variacao_id, i.variacao_id) is null
+          and v.status = any(${[...comPecas]}::text[])) as vendas,
+      (select count(*)::int from producoes f where f.situacao in ('a_fazer', 'em_producao', 'bloqueada')
+          and (f.produto_id = p.id or f.lisa_produto_id = p.id)) as producoes,
+      k.quantidade, k.kits
+      from produtos p cross join lateral (
+        select count(distinct k.id)::int as quantidade, string_agg(distinct k.titulo, ', ') as kits
+          from kit_componentes c join produtos k on k.id = c.kit_id where c.produto_id = p.id) k
      where p.id = any(${[...ids]}::int[])`.execute(db)
   return rows
 }

@@ -21,7 +21,7 @@ const selecionar = (db: Db) =>
   db
     .selectFrom('importacoes')
     .select(['id', 'tipo', 'modo', 'estado', 'usuario_id', 'arquivo', 'digest', 'delimitador', 'planilha', 'estoque'])
-    .select(['cabecalho', 'total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
+    .select(['origem', 'cabecalho', 'total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
     .select([
       sql<Coluna[]>`colunas`.as('colunas'),
       sql<string[]>`planilhas`.as('planilhas'),
@@ -166,7 +166,10 @@ export interface LinhaLida {
   readonly linha: number
   readonly grupo: number
   readonly celulas: Cells
+  /** Whether this stage still does it: others of its group are read with it, as what they say counts. */
+  readonly a_fazer: boolean
   readonly proposta: Proposta['proposta'] | null
+  readonly motivo: string | null
   readonly diferencas: readonly Diferenca[]
   readonly produto_id: number | null
   readonly variacao_id: number | null
@@ -189,7 +192,7 @@ export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: n
   return rows
 }
 
-/** Their rows, locked until the transaction ends. */
+/** Their rows, locked until the transaction ends; of those that are undone only what is to do. */
 export async function travarLinhas(
   trx: Transacao,
   id: number,
@@ -197,10 +200,30 @@ export async function travarLinhas(
   grupos: readonly number[],
 ): Promise<LinhaLida[]> {
   const { rows } = await sql<LinhaLida>`
-    select l.id, l.linha, l.grupo, l.celulas, l.proposta, l.diferencas, l.produto_id, l.variacao_id, l.cliente_id, l.novo
+    select l.id, l.linha, l.grupo, l.celulas, l.proposta, l.motivo, l.diferencas, l.produto_id, l.variacao_id, l.cliente_id,
+           l.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
       from importacao_linhas l
-     where l.importacao_id = ${id} and l.grupo = any(${[...grupos]}::int[]) and ${A_FAZER[etapa]}
+     where l.importacao_id = ${id} and l.grupo = any(${[...grupos]}::int[])
+       ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
      order by l.linha for update`.execute(trx)
+  return rows
+}
+
+/** Rows with these comparable SKUs, and their groups. */
+export async function linhasComChave(db: Db, id: number, chaves: readonly string[]) {
+  const { rows } = await sql<{ chave: string; linha: number; grupo: number }>`
+    select chave, linha, grupo from importacao_linhas
+     where importacao_id = ${id} and chave = any(${[...chaves]}::text[]) order by linha`.execute(db)
+  return rows
+}
+
+/** Products that it made and that were given back to the trash. */
+export async function devolvidos(db: Db, id: number) {
+  const { rows } = await sql<{ id: number; categoria_id: number; modelo_id: number }>`
+    select p.id, p.categoria_id, p.modelo_id from produtos p where p.excluido_em is not null and p.id in (
+      select produto_id from importacao_linhas where importacao_id = ${id} and novo = 'produto' and desfeita = 'voltou')`.execute(
+    db,
+  )
   return rows
 }
 

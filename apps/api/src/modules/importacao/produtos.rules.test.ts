@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { proporProduto, skusDaLinha } from './produtos.rules.ts'
+import { skusDaLinha } from './donos.rules.ts'
+import { proporProduto } from './produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from './registros.ts'
 
 const ONTEM = '2026-11-21T12:00:00.000Z'
@@ -20,6 +21,7 @@ const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
     descricao: 'Leve',
     modelo: 'CM Camisa',
     categoria: 'Roupas',
+    caminho: 'Roupas',
   },
   ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
   ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, id_bling: null, ...pecas },
@@ -43,7 +45,7 @@ function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): 
   return {
     ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
     ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
-    porCodigo: new Map(),
+    ...{ porCodigo: new Map(), presos: new Map(), variacoesDoArquivo: new Map(), exigePai: false },
     ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
   }
 }
@@ -101,7 +103,39 @@ test.each<[string, Valores, string, string | RegExp]>([
     'estoque 5→7',
   ],
   ['the same pieces, moved since', { sku: 'CAM-M', estoque: 5, exportado_em: '2026-11-20T00:00:00Z' }, 'igual', ''],
-  ['the stock of a product with variations', { sku: 'CAM', estoque: 9 }, 'erro', /por variação/],
+  [
+    'another stock of a product with variations',
+    { sku: 'CAM', estoque: 9 },
+    'igual',
+    'O estoque 9 fica de fora: vale a soma das variações.',
+  ],
+  ['the stock that the variations make', { sku: 'CAM', estoque: 5 }, 'igual', ''],
+  [
+    'no pieces of a product with variations',
+    { sku: 'CAM', estoque: 0, preco_venda: 51 },
+    'alterar',
+    'preco_venda 50→51',
+  ],
+  ['its category by its place', { sku: 'CAN', categoria: 'roupas' }, 'igual', ''],
+  [
+    'a category by its place, of a name that two have',
+    { sku: 'CAN', categoria: 'Festa > Infantil' },
+    'alterar',
+    'categoria Roupas→Festa > Infantil',
+  ],
+  [
+    'its own product as a variation',
+    { sku: 'X', sku_do_produto: ' x', tamanho: 'P', titulo: 'Y' },
+    'erro',
+    /próprio produto/,
+  ],
+  ['no SKU, of a variation that is here', { sku_do_produto: 'CAM', tamanho: ' m' }, 'igual', ''],
+  [
+    'no SKU, of a variation with another price',
+    { sku_do_produto: 'CAM', tamanho: 'M', preco_venda: 9 },
+    'alterar',
+    'preco_venda 50→9',
+  ],
   ['another product’s SKU', { sku: 'CAM-M', sku_do_produto: 'CAN' }, 'erro', /tem outro SKU do produto/],
   ['its own product’s SKU', { sku: 'CAM-M', sku_do_produto: ' cam ' }, 'igual', ''],
   ['a size for a product', { sku: 'CAN', tamanho: 'M' }, 'erro', /não de uma variação/],
@@ -216,6 +250,20 @@ test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
     'estoque 5→8',
   ],
   ['takes stock alone', { soEstoque: true }, { sku: 'CAN', titulo: 'X', estoque: 9 }, 'alterar', 'estoque 5→9'],
+  [
+    'takes stock alone, of a product with variations',
+    { soEstoque: true },
+    { sku: 'CAM', estoque: 9 },
+    'erro',
+    /por variação/,
+  ],
+  [
+    'only creates, of a new size',
+    { modo: 'criar' },
+    { sku: 'X', sku_do_produto: 'CAM', tamanho: 'P', titulo: 'Y' },
+    'criar',
+    'tamanho null→P',
+  ],
   ['takes stock alone, of an unknown SKU', { soEstoque: true }, { sku: 'NOVO', estoque: 9 }, 'erro', /não está aqui/],
 ])('an import that %s', (_, mais, valores, proposta, motivo) => {
   expect(um(valores, mais)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])
@@ -331,4 +379,161 @@ test('a product takes variations up to 500, those of the rows before among them'
     null,
     'No máximo 500 variações em um produto.',
   ])
+})
+
+const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
+const filha = (tamanho: string, mais: Valores = {}): Valores => ({
+  ...{ sku: `PF-${tamanho}`, sku_do_produto: 'PF', tamanho },
+  ...mais,
+})
+/** What each row becomes, with what is told of it. */
+const ditas = (...args: Parameters<typeof propor>) =>
+  propor(...args).map(({ proposta, motivo }) => (motivo === null ? proposta : `${proposta}: ${motivo}`))
+
+test('the product’s own row and those of its variations are one product, whichever stands first', () => {
+  expect(ditas([pai, filha('P'), filha('M')])).toEqual(['criar', 'criar', 'criar'])
+  expect(ditas([filha('P'), filha('M'), pai])).toEqual(['criar', 'criar', 'criar'])
+  expect(
+    propor([filha('P', { preco_venda: 5 }), pai]).map(({ diferencas }) => diferencas.map(({ campo }) => campo)),
+  ).toEqual([
+    ['tamanho', 'preco_venda'],
+    ['titulo', 'categoria', 'preco_venda', 'peso'],
+  ])
+})
+
+test('the stock of a product is that of its variations: another figure is left out and told', () => {
+  const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
+  const doPai = (estoque: number) => ditas([{ ...pai, estoque }, ...filhas])[0]
+  expect([doPai(0), doPai(7), doPai(10)]).toEqual([
+    ...['criar', 'criar', 'criar: O estoque 10 fica de fora: vale a soma das variações.'],
+  ])
+  expect(propor([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain('estoque')
+})
+
+test('what the product’s own row says counts; another title is wrong', () => {
+  expect(
+    ditas([
+      { ...pai, modelo: 'Polo' },
+      filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' }),
+    ]),
+  ).toEqual(['criar', 'criar: Modelo, Peso (kg): vale o que diz a linha 2, do produto.'])
+  const outroTitulo = filha('P', { titulo: 'Camisa P' })
+  const diz = 'erro: Título: a linha 2, do mesmo produto, diz outro valor.'
+  expect(ditas([pai, outroTitulo])).toEqual(['criar', diz])
+  const aqui = produto({ sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', caminho: 'Camisas', preco_venda: 99.9 })
+  const daqui = filha('M', { sku: 'CAM-M', peso: 0.3 })
+  expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
+})
+
+test.each<[string, Valores[], Partial<Contexto>, string[]]>([
+  [
+    'of a product that is neither in the file nor here is lost',
+    [filha('P'), filha('M')],
+    {},
+    Array(2).fill('erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'),
+  ],
+  ['that says the title makes the product', [filha('P', { titulo: 'Camisa' }), filha('M')], {}, ['criar', 'criar']],
+  [
+    'that says the title is lost where its program writes a row for the product',
+    [filha('P', { titulo: 'Camisa' })],
+    { exigePai: true },
+    ['erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'],
+  ],
+  [
+    'has a title only in a row that is refused',
+    [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M')],
+    {},
+    [
+      'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.',
+      'erro: A linha 2, do mesmo produto, tem erro: acerte-a primeiro.',
+    ],
+  ],
+  [
+    'is refused with the product’s own row',
+    [filha('P', { titulo: 'Camisa' }), { ...pai, categoria: 'Infantil' }],
+    {},
+    [
+      'erro: A linha 3, do mesmo produto, tem erro: acerte-a primeiro.',
+      'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.',
+    ],
+  ],
+  [
+    'has neither colour nor size',
+    [pai, { sku: 'PF-1', sku_do_produto: 'PF' }],
+    {},
+    ['criar', 'erro: Informe a cor ou o tamanho da variação.'],
+  ],
+  [
+    'is there twice',
+    [pai, filha('P'), filha('p', { sku: 'PF-2' })],
+    {},
+    ['criar', 'criar', 'erro: “p” já está em outra linha deste produto.'],
+  ],
+  [
+    'gets the SKU of another row',
+    [pai, filha('P', { sku: 'PF-M' }), { sku_do_produto: 'PF', tamanho: 'M' }],
+    {},
+    ['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'],
+  ],
+  [
+    'names another variation of the file',
+    [filha('P', { titulo: 'Camisa' })],
+    { variacoesDoArquivo: new Map([['pf', 9]]) },
+    ['erro: O SKU do produto “PF” é o de uma variação, na linha 9.'],
+  ],
+  [
+    'is new, where only updates are wanted',
+    [pai, filha('P')],
+    { modo: 'atualizar' },
+    ['erro: O SKU “PF” não está aqui.', 'erro: O SKU “PF-P” não está aqui.'],
+  ],
+])('a row of a variation that %s', (_, linhas, mais, motivos) => {
+  expect(ditas(linhas, mais)).toEqual(motivos)
+})
+
+test('the first variations of a product that is here: in its own file, or after a half-done import', () => {
+  const vazio = produto({
+    ...{
+      id: 3,
+      sku: 'PF',
+      titulo: 'Camisa',
+      categoria: 'Camisas',
+      caminho: 'Camisas',
+      preco_venda: 99.9,
+      tem_variacoes: false,
+    },
+    ...{ variacoes: [], quantidade: 0, reservado: 0 },
+  })
+  const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
+  expect(ditas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
+  expect(ditas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
+  const comPecas = { ...vazio, quantidade: 7 }
+  const [primeira] = propor(filhas, {}, [comPecas])
+  expect(primeira?.diferencas[0]).toEqual({ campo: 'estoque_do_produto', antes: 7, depois: 0 })
+  const conte =
+    'erro: “Camisa” não tem variações, e tem 7 peças sem cor nem tamanho: conte-o como 0 antes, e as peças entram pelas variações.'
+  expect(ditas(filhas.slice(1), {}, [comPecas])).toEqual([conte])
+  expect(ditas(filhas, { estoque: 'entrada' }, [comPecas])).toEqual([conte, conte])
+  expect(ditas([{ ...pai, estoque: 7 }, ...filhas], {}, [comPecas])).toEqual(['igual', 'criar', 'criar'])
+  const vendido = 'erro: “Camisa” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.'
+  expect(ditas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
+  expect(ditas(filhas, { presos: new Map([[3, 'É parte de um kit.']]) }, [vazio])).toEqual([
+    ...['erro: É parte de um kit.', 'erro: É parte de um kit.'],
+  ])
+})
+
+test('the own row of a product whose SKU is a variation’s, or that is in the trash', () => {
+  const daVariacao = { ...pai, sku: 'CAM-M' }
+  const suas = [daVariacao, filha('P', { sku_do_produto: 'CAM-M' })]
+  const motivo = 'erro: O SKU do produto “CAM-M” é de uma variação.'
+  expect(ditas(suas)).toEqual([motivo, motivo])
+  expect(
+    ditas([{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })], {}, [produto({ na_lixeira: true })]),
+  ).toEqual(Array(2).fill('erro: “Camiseta” está na lixeira.'))
+})
+
+test('a colour with a space here is the one that the file writes so', () => {
+  const azul = [produto({ variacoes: [variacao({ nome_cor: 'Azul Marinho' })] })]
+  expect(um({ sku: 'CAM-M', nome_cor: 'Azul-Marinho' }, {}, azul)).toEqual(['igual', ''])
+  expect(um({ sku_do_produto: 'CAM', nome_cor: 'azul-marinho', tamanho: 'm' }, {}, azul)).toEqual(['igual', ''])
 })
