@@ -46,10 +46,7 @@ export const camposDe = (tipo: TipoDeImportacao): Readonly<Partial<Record<CampoD
   CAMPOS_DA_PLANILHA[tipo]
 
 /** What changes and is no column. */
-const SEM_COLUNA: Readonly<Record<string, string>> = {
-  descricao_da_variacao: CAMPOS_DA_PLANILHA.produtos.descricao,
-  estoque_do_produto: 'Estoque sem cor nem tamanho',
-}
+const SEM_COLUNA: Readonly<Record<string, string>> = { estoque_do_produto: 'Estoque sem cor nem tamanho' }
 /** A field as people read it. */
 export const rotuloDoCampo = (tipo: TipoDeImportacao, campo: string): string =>
   (camposDe(tipo) as Readonly<Record<string, string>>)[campo] ?? SEM_COLUNA[campo] ?? campo

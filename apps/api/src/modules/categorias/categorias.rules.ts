@@ -140,7 +140,11 @@ export function niveisDaCategoria(nome: string): string[] {
  * The category of this name, wherever it stands, first at the root; of a path, the one in its place. Levels that are
  * missing are made. Nothing is sent.
  */
-export async function categoriaDeNome(trx: Transacao, nome: string, importacao_id?: number): Promise<number> {
+export async function categoriaDeNome(
+  trx: Transacao,
+  nome: string,
+  importacao_id: number | null = null,
+): Promise<number> {
   const todas = await data.todasAsCategorias(trx)
   const deNome = (um: string) => todas.filter((uma) => normalizar(uma.nome) === normalizar(um))
   const iguais = deNome(nome)

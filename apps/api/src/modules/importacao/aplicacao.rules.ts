@@ -76,7 +76,13 @@ export async function aplicarGrupos(
         (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando'
       )
         return
-      if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, linhas)
+      if (!data.deArquivo(importacao))
+        return aplicarLote(
+          trx,
+          loja,
+          importacao,
+          linhas.filter(({ a_fazer }) => a_fazer),
+        )
       const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
       const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
       const agora = propostas.map((uma) =>

@@ -28,17 +28,18 @@ export async function produtosPorIds(db: Db, ids: readonly number[]): Promise<Pr
   return rows
 }
 
+interface Uso {
+  readonly id: number
+  readonly nome: string
+  readonly vendas: number
+  readonly producoes: number
+  /** Kits. */
+  readonly quantidade: number
+  readonly kits: string | null
+}
+
 /** What holds products that have no variations: open sales of them, kits that they are parts of, open productions. */
 export async function usosSemVariacao(db: Db, ids: readonly number[], comPecas: readonly string[]) {
-  interface Uso {
-    readonly id: number
-    readonly nome: string
-    readonly vendas: number
-    readonly producoes: number
-    /** Kits. */
-    readonly quantidade: number
-    readonly kits: string | null
-  }
   const { rows } = await sql<Uso>`
     select p.id, p.titulo as nome,
       (select count(*)::int from itens_venda i join vendas v on v.id = i.venda_id left join itens_pendentes t on t.item_id = i.id

@@ -57,7 +57,7 @@ export async function contextoDe(
     linhas
       .filter(ehFilha)
       .flatMap(({ valores: { sku_do_produto }, grupo }) =>
-        sku_do_produto ? [[chaveDoSku(String(sku_do_produto)), grupo]] : [],
+        sku_do_produto ? [[chaveDoSku(String(sku_do_produto)), grupo] as const] : [],
       ),
   )
   const semVariacoes = donos.flatMap(({ chave, produto_id, variacao_id }) =>
@@ -106,7 +106,7 @@ async function variacoesDoArquivo(
   if (grupoDoPai.size === 0) return new Map()
   const comChave = await linhasComChave(db, id, [...grupoDoPai.keys()])
   return new Map(
-    comChave.flatMap(({ chave, linha, grupo }) => (grupoDoPai.get(chave) === grupo ? [] : [[chave, linha]])),
+    comChave.flatMap(({ chave, linha, grupo }) => (grupoDoPai.get(chave) === grupo ? [] : [[chave, linha] as const])),
   )
 }
 
@@ -122,7 +122,7 @@ async function presosSemVariacao(db: Db, ids: readonly number[]): Promise<Map<nu
             : vendas > 0
               ? vendidoSemVariacao(nome)
               : null
-      return porque === null ? [] : [[id, porque]]
+      return porque === null ? [] : [[id, porque] as const]
     }),
   )
 }

@@ -136,7 +136,9 @@ function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: s
     if (aindaTem(produto, campo, agora, depois))
       restauradas.push({ variacao_id: linha.variacao_id, campo, antes: agora, depois: alvo })
     else if (!aindaTem(produto, campo, agora, alvo))
-      ficam.push(`${rotulo(campo)} é ${agora ?? 'vazio'}, a importação gravou ${depois ?? 'vazio'}`)
+      ficam.push(
+        `${rotulo(campo.replace('_da_variacao', ''))} é ${agora ?? 'vazio'}, a importação gravou ${depois ?? 'vazio'}`,
+      )
   }
   return { restauradas, ficam }
 }

@@ -28,13 +28,17 @@ export function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): Pr
   const dito = linhas.find(({ valores }) => valores.sku_do_produto)?.valores.sku_do_produto
   const dono = dito == null ? undefined : donos.get(chaveDoSku(String(dito)))
   if (dono && dono.variacao_id !== null) return new Recusada(`O SKU do produto “${dito}” é de uma variação.`)
-  if (dito != null) return dono ? (produtos.get(dono.produto_id) ?? null) : null
+  if (dono) return produtos.get(dono.produto_id) ?? null
   const irmas = new Set(
     linhas.flatMap((linha) =>
       linha.chave === null ? (peloCodigo(linha, contexto)?.id ?? []) : (donos.get(linha.chave)?.produto_id ?? []),
     ),
   )
   const [id, outro] = irmas
+  if (dito != null && id !== undefined)
+    return new Recusada(
+      `Outra linha é de “${produtos.get(id)?.titulo}”, que tem outro SKU do produto: acerte um dos dois.`,
+    )
   if (outro !== undefined)
     return new Recusada('As outras linhas são de produtos diferentes: preencha o SKU do produto.')
   return id === undefined ? null : (produtos.get(id) ?? null)

@@ -25,14 +25,14 @@ interface Como {
   readonly usuario_id: number | null
   readonly motivo: 'contagem' | 'entrada' | 'ajuste'
   /** Models and categories that it makes are this import's. */
-  readonly importacao_id?: number
+  readonly importacao_id?: number | null
 }
 
 /** Writes them as forms and a count would, under the products' locks; answers the ids of the new variations of each. */
 export async function mudarProdutos(
   trx: Transacao,
   { queue }: Pick<Loja, 'queue'>,
-  { usuario_id, motivo, importacao_id }: Como,
+  { usuario_id, motivo, importacao_id = null }: Como,
   todas: ReadonlyMap<number, Mudancas>,
 ): Promise<ReadonlyMap<number, number[]>> {
   const criadas = new Map<number, number[]>()
@@ -46,13 +46,13 @@ export async function mudarProdutos(
     const produto = produtos.get(id)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const entrada = comoEntrada(produto)
-    const todas = entrada.variacoes ?? []
-    const ficam = todas.filter((uma) => !sem.has(uma.id ?? 0))
+    const eram = entrada.variacoes ?? []
+    const ficam = eram.filter((uma) => !sem.has(uma.id ?? 0))
     const variacoes = [...ficam, ...novas]
     // Without its last variation it has no pieces, but those that it is given; nor a colour without its last coloured one.
-    if (variacoes.length === 0 && todas.length > 0) entrada.qtd = 0
+    if (variacoes.length === 0 && eram.length > 0) entrada.qtd = 0
     const perdeu = (qual: 'nome_cor' | 'tamanho') =>
-      todas.some((uma) => uma[qual] !== null) && variacoes.every((uma) => uma[qual] === null)
+      eram.some((uma) => uma[qual] !== null) && variacoes.every((uma) => uma[qual] === null)
     if (sem.size > 0) {
       entrada.tem_cor &&= !perdeu('nome_cor')
       entrada.tem_tamanho &&= !perdeu('tamanho')
@@ -73,7 +73,7 @@ async function mudar(
   trx: Transacao,
   entrada: ProdutoEntrada,
   { variacao_id, campo, depois }: Mudanca,
-  importacao_id: number | undefined,
+  importacao_id: number | null,
 ): Promise<void> {
   const texto = String(depois ?? '')
   if (campo === 'modelo_id' || campo === 'categoria_id') entrada[campo] = Number(depois)

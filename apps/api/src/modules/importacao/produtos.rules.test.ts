@@ -422,6 +422,7 @@ test('what the product’s own row says counts; another title is wrong', () => {
   expect(ditas([pai, outroTitulo])).toEqual(['criar', diz])
   const aqui = produto({ sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', caminho: 'Camisas', preco_venda: 99.9 })
   const daqui = filha('M', { sku: 'CAM-M', peso: 0.3 })
+  expect(ditas([pai, { ...daqui, titulo: 'Camisa M' }], {}, [aqui])[1]).toBe(diz)
   expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
 })
 
@@ -530,6 +531,12 @@ test('the own row of a product whose SKU is a variation’s, or that is in the t
   expect(
     ditas([{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })], {}, [produto({ na_lixeira: true })]),
   ).toEqual(Array(2).fill('erro: “Camiseta” está na lixeira.'))
+})
+
+test('rows of variations that are here, of another product than their rows say, get no new ones', () => {
+  const outra = 'erro: Outra linha é de “Camiseta”, que tem outro SKU do produto: acerte um dos dois.'
+  const daqui = 'erro: O SKU “CAM-M” é de “Camiseta”, que tem outro SKU do produto.'
+  expect(ditas([pai, filha('M', { sku: 'CAM-M' }), filha('P')])).toEqual([outra, daqui, outra])
 })
 
 test('a colour with a space here is the one that the file writes so', () => {

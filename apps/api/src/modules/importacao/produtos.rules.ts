@@ -52,7 +52,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
     grupo.feitas.set(
       linha.linha,
       proporLinha(linha, () => {
-        exigirQueNaoSejaLaco(linha, contexto)
+        if (ehFilha(linha)) exigirPai(linha, familia, contexto)
         const aqui = donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
         const proposta = aqui ? alterar(linha, aqui, grupo) : criar(linha, grupo)
         for (const { campo, depois } of proposta.diferencas) dizerUmaVez(ditos, linha, campo, depois)
@@ -70,15 +70,17 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
 /** The row that the others of a new product have its title of. */
 const titular = ({ pai, linhas }: Familia): Linha | undefined => pai ?? linhas.find(({ valores }) => valores.titulo)
 
-/** A variation is not its own product, nor that of others. */
-function exigirQueNaoSejaLaco(linha: Linha, { variacoesDoArquivo }: Contexto): void {
-  const { sku, sku_do_produto } = linha.valores
-  if (!sku_do_produto || !ehFilha(linha)) return
-  const pai = chaveDoSku(String(sku_do_produto))
-  if (pai === linha.chave) throw new Recusada(`O SKU “${sku}” é o do próprio produto: dê outro à variação.`)
-  const outra = variacoesDoArquivo.get(pai)
+/** A variation is not its own product, nor has it one that is a variation, or has another title. */
+function exigirPai({ chave, valores }: Linha, { pai }: Familia, { variacoesDoArquivo }: Contexto): void {
+  const { sku, sku_do_produto, titulo } = valores
+  const chaveDoPai = chaveDoSku(sku_do_produto == null ? '' : String(sku_do_produto))
+  if (chaveDoPai !== '' && chaveDoPai === chave)
+    throw new Recusada(`O SKU “${sku}” é o do próprio produto: dê outro à variação.`)
+  const outra = variacoesDoArquivo.get(chaveDoPai)
   if (outra !== undefined)
     throw new Recusada(`O SKU do produto “${sku_do_produto}” é o de uma variação, na linha ${outra}.`)
+  if (titulo !== undefined && pai?.valores.titulo !== undefined)
+    throw new Recusada(`${rotulo('titulo')}: a linha ${pai.linha}, do mesmo produto, diz outro valor.`)
 }
 
 /** A product has one title: rows of it that say another are wrong. */
@@ -111,7 +113,8 @@ function alterar(
   if (!variacao && (valores.nome_cor || valores.tamanho))
     throw new Recusada(`O SKU “${valores.sku}” é do produto “${produto.titulo}”, não de uma variação dele.`)
   // Without a SKU, colour and size are what it was found by.
-  const ditos = linha.chave === null ? { ...valores, nome_cor: undefined, tamanho: undefined } : valores
+  const { nome_cor: _, tamanho: __, ...outros } = valores
+  const ditos = linha.chave === null ? outros : valores
   const diferencas = contexto.soEstoque ? [] : diferencasDe(ditos, produto, variacao, contexto)
   const daSoma = !variacao && !contexto.soEstoque && somaDasVariacoes(linha, familia, produto)
   const estoque = daSoma ? undefined : diferencaDeEstoque(linha, produto, variacao, contexto)

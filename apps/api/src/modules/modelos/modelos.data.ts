@@ -62,7 +62,7 @@ export const travarModelo = (db: Transacao, id: number) =>
 
 const colunas = ({ versao: _, ...dados }: ModeloEntrada) => dados
 
-export const inserirModelo = (db: Transacao, dados: ModeloEntrada, importacao_id?: number) =>
+export const inserirModelo = (db: Transacao, dados: ModeloEntrada, importacao_id: number | null = null) =>
   db
     .insertInto('modelos')
     .values({ ...colunas(dados), importacao_id })

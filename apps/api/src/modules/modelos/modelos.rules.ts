@@ -71,7 +71,7 @@ export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>)
 ]
 
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
-export async function modeloDeNome(trx: Transacao, nome: string, importacao_id?: number): Promise<number> {
+export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: number | null = null): Promise<number> {
   const todos = await data.modelosPeloNome(trx)
   const achado = todos.find((modelo) => nomesDoModelo(modelo).some((um) => normalizar(um) === normalizar(nome)))
   if (achado) return achado.id

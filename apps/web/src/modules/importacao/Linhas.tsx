@@ -98,7 +98,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
           <dl className={propria.diferencas}>
             {linha.diferencas.map(({ campo, antes, depois }) => (
               <div key={campo}>
-                <dt>{rotuloDoCampo(tipo, campo)}</dt>
+                <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
                 <dd>
                   {linha.proposta === 'alterar' || antes !== null ? (
                     <>
