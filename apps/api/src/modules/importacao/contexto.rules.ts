@@ -7,14 +7,7 @@ import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
 import { codigoDaLinha, skusDaLinha } from './donos.rules.ts'
 import { ehFilha } from './familia.rules.ts'
-import {
-  type DePlanilha,
-  type Etapa,
-  type LinhaLida,
-  linhasComChave,
-  linhasQueEntraram,
-  travarLinhas,
-} from './importacao.data.ts'
+import { type DePlanilha, type Etapa, type LinhaLida, travarLinhas } from './importacao.data.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
 
@@ -86,7 +79,7 @@ export async function contextoDe(
       ? await data.categoriasRepetidas(db)
       : new Set(),
     entraram: entrada
-      ? await linhasQueEntraram(
+      ? await data.linhasQueEntraram(
           db,
           importacao,
           linhas.map(({ linha }) => linha),
@@ -104,7 +97,7 @@ async function variacoesDoArquivo(
   grupoDoPai: ReadonlyMap<string, number>,
 ): Promise<Map<string, number>> {
   if (grupoDoPai.size === 0) return new Map()
-  const comChave = await linhasComChave(db, id, [...grupoDoPai.keys()])
+  const comChave = await data.linhasComChave(db, id, [...grupoDoPai.keys()])
   return new Map(
     comChave.flatMap(({ chave, linha, grupo }) => (grupoDoPai.get(chave) === grupo ? [] : [[chave, linha] as const])),
   )

@@ -3,7 +3,7 @@ import { MODELO_PADRAO } from '../../shop/modelo-padrao.ts'
 import { categoriaDeNome, excluirCategorias, travarFeitasSoPara } from '../categorias/categorias.rules.ts'
 import { excluirModelos, modeloDeNome, travarFeitosSoPara } from '../modelos/modelos.rules.ts'
 import { trocarNaLixeira } from '../produtos/produtos.rules.ts'
-import { devolvidos } from './importacao.data.ts'
+import { devolvidos } from './contexto.data.ts'
 
 /**
  * Takes away the categories and models that an undone import made and nothing else came to use. What it gave back to the

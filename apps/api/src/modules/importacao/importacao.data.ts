@@ -209,24 +209,6 @@ export async function travarLinhas(
   return rows
 }
 
-/** Rows with these comparable SKUs, and their groups. */
-export async function linhasComChave(db: Db, id: number, chaves: readonly string[]) {
-  const { rows } = await sql<{ chave: string; linha: number; grupo: number }>`
-    select chave, linha, grupo from importacao_linhas
-     where importacao_id = ${id} and chave = any(${[...chaves]}::text[]) order by linha`.execute(db)
-  return rows
-}
-
-/** Products that it made and that were given back to the trash. */
-export async function devolvidos(db: Db, id: number) {
-  const { rows } = await sql<{ id: number; categoria_id: number; modelo_id: number }>`
-    select p.id, p.categoria_id, p.modelo_id from produtos p where p.excluido_em is not null and p.id in (
-      select produto_id from importacao_linhas where importacao_id = ${id} and novo = 'produto' and desfeita = 'voltou')`.execute(
-    db,
-  )
-  return rows
-}
-
 /** What each row becomes; `aplicada`: has become. */
 export const gravarPropostas = (
   trx: Transacao,
@@ -249,19 +231,6 @@ export const recusarGrupo = (db: Db, id: number, grupo: number, motivo: string) 
 export const anotarDesfeita = (db: Db, ids: readonly number[], motivo: string | null) =>
   sql`update importacao_linhas set desfeita = ${motivo === null ? 'voltou' : 'ficou'}, motivo = ${motivo}
        where id = any(${[...ids]}::int[])`.execute(db)
-
-/** Rows of this file, of any import of it, that added pieces and still do. */
-export async function linhasQueEntraram(
-  db: Db,
-  { id, digest }: ImportacaoLinha,
-  linhas: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ linha: number }>`
-    select l.linha from importacoes i join importacao_linhas l on l.importacao_id = i.id
-     where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${[...linhas]}::int[]) and l.aplicada_em is not null
-       and l.desfeita is distinct from 'voltou' and l.diferencas @> '[{"campo": "estoque"}]'`.execute(db)
-  return new Set(rows.map(({ linha }) => linha))
-}
 
 interface Numeros {
   readonly lidas: number
