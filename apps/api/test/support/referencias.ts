@@ -100,7 +100,11 @@ const POR_TABELA: Readonly<Record<string, Readonly<Record<string, Veredito>>>> =
   bling_importacoes: { 'bling_importacao_fotos.importacao_id': 'vai', 'bling_importacao_itens.importacao_id': 'vai' },
   bling_saldos: { 'bling_baixas.saldo_id': 'vai', 'bling_lancamentos.saldo_id': 'vai' },
   envios: { 'declaracoes.envio_id': 'nunca' },
-  importacoes: { 'importacao_linhas.importacao_id': 'vai' },
+  importacoes: {
+    'categorias.importacao_id': 'esquece',
+    'importacao_linhas.importacao_id': 'vai',
+    'modelos.importacao_id': 'esquece',
+  },
   // An edit writes the lines anew.
   itens_venda: {
     'itens_pendentes.item_id': [

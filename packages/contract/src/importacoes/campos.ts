@@ -45,9 +45,11 @@ export const TIPOS_DE_IMPORTACAO = Object.keys(CAMPOS_DA_PLANILHA) as TipoDeImpo
 export const camposDe = (tipo: TipoDeImportacao): Readonly<Partial<Record<CampoDaPlanilha, string>>> =>
   CAMPOS_DA_PLANILHA[tipo]
 
+/** What changes and is no column. */
+const SEM_COLUNA: Readonly<Record<string, string>> = { estoque_do_produto: 'Estoque sem cor nem tamanho' }
 /** A field as people read it. */
 export const rotuloDoCampo = (tipo: TipoDeImportacao, campo: string): string =>
-  (camposDe(tipo) as Readonly<Record<string, string>>)[campo] ?? campo
+  (camposDe(tipo) as Readonly<Record<string, string>>)[campo] ?? SEM_COLUNA[campo] ?? campo
 
 /** Programs whose files are known by their headers, and how people call them. */
 export const ORIGENS = {

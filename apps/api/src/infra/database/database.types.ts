@@ -301,6 +301,7 @@ export interface Categorias {
   categoria_pai: number | null
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  importacao_id: number | null
 }
 
 export interface ChavesDeAcesso {
@@ -680,6 +681,7 @@ export interface Modelos {
   versao: Generated<number>
   criado_em: Generated<Instante>
   alterado_em: Generated<Instante>
+  importacao_id: number | null
 }
 
 export interface MovimentosEstoque {

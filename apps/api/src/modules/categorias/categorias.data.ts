@@ -20,18 +20,36 @@ export const ligarCategoria = (db: Db, id: number, id_bling: string | null) =>
 
 export const inserirCategoria = (
   db: Transacao,
-  dados: { nome: string; categoria_pai: number | null; id_bling?: string | null },
+  dados: { nome: string; categoria_pai: number | null; id_bling?: string | null; importacao_id?: number | null },
 ) => db.insertInto('categorias').values(dados).returning('id').executeTakeFirstOrThrow()
 
 export const atualizarCategoria = (db: Transacao, id: number, dados: { nome: string; categoria_pai?: number | null }) =>
   db
     .updateTable('categorias')
-    .set({ ...dados, alterado_em: sql<string>`now()` })
+    .set({ ...dados, importacao_id: null, alterado_em: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
 
 export const excluirCategoria = (db: Transacao, id: number) =>
   db.deleteFrom('categorias').where('id', '=', id).execute()
+
+/** Locks those that this import made and answers which go with it: nothing is in them but these products. */
+export async function travarFeitasSoPara(db: Transacao, importacao_id: number, produtos: readonly number[]) {
+  await sql`select from categorias where importacao_id = ${importacao_id} order by id for update`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    with recursive ficam as (
+      select c.id, c.categoria_pai from categorias c
+       where c.importacao_id is distinct from ${importacao_id} or c.id_bling is not null
+          or exists (select from modelos m where m.categoria_id = c.id)
+          or exists (select from produtos p where p.categoria_id = c.id and p.id <> all(${[...produtos]}::int[]))
+      union select pai.id, pai.categoria_pai from categorias pai join ficam f on f.categoria_pai = pai.id
+    )
+    select id from categorias where importacao_id = ${importacao_id} and id not in (select id from ficam)`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const excluirCategorias = (db: Transacao, ids: readonly number[]) =>
+  sql`delete from categorias where id = any(${[...ids]}::int[])`.execute(db)
 
 /** What keeps a category: its children, and the products (trash too) and models that name it. */
 export const usosDaCategoria = (db: Transacao, id: number) =>

@@ -8,7 +8,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { sincronizar } from '../sincronizacao/sincronizacao.rules.ts'
 import * as data from './categorias.data.ts'
 
-export { ligarCategoria } from './categorias.data.ts'
+export { excluirCategorias, ligarCategoria, travarFeitasSoPara } from './categorias.data.ts'
 
 /** The tree. With `busca`, the categories whose name or code match, under their ancestors; a match keeps its subtree. */
 export async function arvoreDeCategorias(db: Banco | Transacao, busca = ''): Promise<Categoria[]> {
@@ -129,8 +129,32 @@ export async function categoriaImportada(
   return (await data.inserirCategoria(trx, { nome, categoria_pai: pai, id_bling })).id
 }
 
-/** The category of this name, wherever it stands; a new one at the root when there is none. Nothing is sent. */
-export async function categoriaDeNome(trx: Transacao, nome: string): Promise<number> {
-  const igual = (await data.todasAsCategorias(trx)).find((uma) => normalizar(uma.nome) === normalizar(nome))
-  return igual?.id ?? (await data.inserirCategoria(trx, { nome, categoria_pai: null })).id
+/** Between the levels of a category that is told by its place, as programs write it: `Camisas > Polo`, `Camisas>>Polo`. */
+const ENTRE_NIVEIS = /\s*(?:>+|»)\s*/
+export function niveisDaCategoria(nome: string): string[] {
+  const niveis = nome.split(ENTRE_NIVEIS).filter((nivel) => nivel.trim() !== '')
+  return niveis.length > 0 ? niveis : [nome]
+}
+
+/**
+ * The category of this name, wherever it stands, first at the root; of a path, the one in its place. Levels that are
+ * missing are made. Nothing is sent.
+ */
+export async function categoriaDeNome(
+  trx: Transacao,
+  nome: string,
+  importacao_id: number | null = null,
+): Promise<number> {
+  const todas = await data.todasAsCategorias(trx)
+  const deNome = (um: string) => todas.filter((uma) => normalizar(uma.nome) === normalizar(um))
+  const iguais = deNome(nome)
+  const igual = iguais.find(({ categoria_pai }) => categoria_pai === null) ?? iguais[0]
+  if (igual) return igual.id
+  const [raiz = nome, ...outros] = niveisDaCategoria(nome)
+  const noLugar = async (nivel: string, categoria_pai: number | null) =>
+    deNome(nivel).find((uma) => uma.categoria_pai === categoria_pai)?.id ??
+    (await data.inserirCategoria(trx, { nome: nivel, categoria_pai, importacao_id })).id
+  let categoria = await noLugar(raiz, null)
+  for (const nivel of outros) categoria = await noLugar(nivel, categoria)
+  return categoria
 }

@@ -69,7 +69,7 @@ test('a new product is all that its rows say, of the first row that says it; und
 test('refused rows say why and the others are applied; an import that applied nothing cannot be undone', async () => {
   const cabecalho = 'SKU do produto;SKU;Título;Tamanho\n'
   const lida = await pronta(`${cabecalho}IGU;IGU;Igual;P\nBOM;BOM-P;Bom;P\nMAL;MAL;Mal;P\n`)
-  expect(lida.resumo).toMatchObject({ criar: 3, erro: 0 })
+  expect(lida.resumo).toMatchObject({ criar: 1, erro: 2 })
   const feita = await aplicar(lida)
   expect(feita).toMatchObject({ aplicadas: 1, resumo: { criar: 1, erro: 2 } })
   expect(await itens(feita, '&situacao=erro')).toMatchObject([
@@ -225,4 +225,174 @@ test('a start carries on an import that was being applied or undone, which is as
   expect([status, body.estado]).toEqual([200, 'desfazendo'])
   await retomarImportacoes(loja.banco.db, loja.queue)
   expect(await ate(lida.id, 'desfeita')).toMatchObject({ desfeitas: 1 })
+})
+
+const FAMILIA = 'SKU do produto;SKU;Título;Cor;Tamanho;Categoria;Preço de venda;Estoque;Peso (kg)'
+const planilha = (...linhas: string[]) => [FAMILIA, ...linhas].join('\n')
+const semHora = ({ versao: _, alterado_em: __, ...resto }: Resposta['body']) => resto
+const ditas = async (lida: { id: number }) =>
+  (await itens(lida)).map(({ linha, proposta, motivo }: Record<string, string>) =>
+    [linha, proposta, motivo].filter(Boolean).join(' '),
+  )
+const exportada = async () =>
+  (
+    await loja.app.inject({
+      url: '/api/produtos/exportar/?formato=csv',
+      headers: { authorization: `Bearer ${loja.access}` },
+    })
+  ).rawPayload
+
+test('a product’s own row and those of its variations become one product, wherever they stand; again nothing changes; undone all is as before', async () => {
+  const arquivo = planilha(
+    'PFC;PFC-P;;Branco/Prata;38/40;;;3;',
+    ';PFO;Outro;;;;5;1;',
+    'PFC;PFC-M;;Azul Marinho;XGG;;64,90;4;0,3',
+    ';PFC;Camisa pai e filhas;;;Camisas > Polo;59,90;9;0,2',
+    'PFC;PFC-U;;;Único;;;;',
+  )
+  const antes = (await loja.pedir('GET', '/api/categorias/')).body
+  const lida = await pronta(arquivo)
+  expect(lida.resumo).toMatchObject({ criar: 5, erro: 0 })
+  const feita = await aplicar(lida)
+  expect(feita).toMatchObject({ aplicadas: 5, resumo: { criar: 5, erro: 0 } })
+  expect(await ditas(feita)).toEqual([
+    '2 criar',
+    '3 criar',
+    '4 criar Peso (kg): vale o que diz a linha 5, do produto.',
+    '5 criar O estoque 9 fica de fora: vale a soma das variações.',
+    '6 criar',
+  ])
+  const [camisa, outra] = await procurar('branco/prata')
+  expect(outra).toBeUndefined()
+  expect(await produto(camisa.id)).toMatchObject({
+    ...{ titulo: 'Camisa pai e filhas', sku: 'PFC', preco_venda: 59.9, peso: 0.2, quantidade_total: 7 },
+    variacoes: [
+      { sku: 'PFC-P', nome_cor: 'Branco/Prata', tamanho: '38/40', preco_venda: null, quantidade: 3 },
+      { sku: 'PFC-M', nome_cor: 'Azul-Marinho', tamanho: 'XGG', preco_venda: 64.9, quantidade: 4 },
+      { sku: 'PFC-U', nome_cor: null, tamanho: 'Único', preco_venda: null, quantidade: 0 },
+    ],
+  })
+  for (const outraVez of [await pronta(arquivo), await pronta(await exportada())])
+    expect(outraVez.resumo).toMatchObject({ criar: 0, alterar: 0, erro: 0 })
+  expect(await desfazer(feita)).toMatchObject({ desfeitas: 5, ficaram: 0 })
+  expect(await procurar('')).toEqual([])
+  const depois = (await loja.pedir('GET', '/api/categorias/')).body
+  expect(depois.filter(({ nome }: { nome: string }) => nome !== 'Importados')).toEqual(antes)
+})
+
+test('a product that is here gets its first variations from a later file; undone it has none again, and its pieces', async () => {
+  const meia = planilha(';MEX;Meia;;;;9;;')
+  const filhas = ['MEX;MEX-P;;;P;;;3;', 'MEX;MEX-M;;;M;;8;4;']
+  await aplicar(await pronta(meia))
+  const [{ id }] = await procurar('meia')
+  const antes = semHora(await produto(id))
+  for (const pecas of [0, 7]) {
+    await salvar(id, { qtd: pecas })
+    const feita = await aplicar(await pronta(planilha(...filhas)))
+    expect(feita).toMatchObject({ aplicadas: 2, resumo: { criar: 2, erro: 0 } })
+    expect(await produto(id)).toMatchObject({
+      quantidade_total: 7,
+      variacoes: [{ sku: 'MEX-P' }, { sku: 'MEX-M', preco_venda: 8 }],
+    })
+    expect((await pronta(planilha(';MEX;Meia;;;;9;7;', ...filhas))).resumo).toMatchObject({ igual: 3 })
+    expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 0 })
+    expect(semHora(await produto(id))).toEqual({
+      ...antes,
+      ...{ qtd: pecas, quantidade_total: pecas, quantidade_disponivel: pecas },
+      modelo: expect.anything(),
+    })
+  }
+  const recusadas = async () => (await ditas(await pronta(planilha(filhas[0] ?? '')))).join()
+  expect(await recusadas()).toMatch(/^2 erro .*tem 7 peças sem cor nem tamanho: conte-o como 0/)
+  await balcao.vender([{ id, quantidade: 1, valor_unitario: 9 }])
+  expect(await recusadas()).toMatch(/está em vendas abertas/)
+  await aplicar(await pronta(planilha(';CXM;Caixa;;;;9;;')))
+  const [{ id: parte }] = await procurar('caixa')
+  await balcao.criarProduto({
+    titulo: 'Kit',
+    sku: 'KCX',
+    qtd: 0,
+    variacoes: [],
+    componentes: [{ produto_id: parte, quantidade: 1 }],
+  })
+  expect(await ditas(await pronta(planilha('CXM;CXM-P;;;P;;;;')))).toEqual([
+    expect.stringMatching(/^2 erro .*parte de 1 kit \(Kit\)/),
+  ])
+})
+
+test('rows that name each other, themselves or a row that is refused say so', async () => {
+  const lida = await pronta(
+    planilha(
+      'LAA;LAB;Laço;;P;;1;;',
+      'LAB;LAA;Laço;;M;;1;;',
+      'LAC;LAC;Laço;;G;;1;;',
+      'LAA;LAD;;;GG;;1;;',
+      ';REP;Repetida;;;;1;;',
+      ';REP;Repetida;;;;1;;',
+      'REP;REP-P;Repetida;;P;;1;;',
+    ),
+  )
+  expect(await ditas(lida)).toEqual([
+    '2 erro O SKU do produto “LAA” é o de uma variação, na linha 3.',
+    '3 erro O SKU do produto “LAB” é o de uma variação, na linha 2.',
+    '4 erro O SKU “LAC” é o do próprio produto: dê outro à variação.',
+    '5 erro O SKU do produto “LAA” é o de uma variação, na linha 3.',
+    '6 erro O SKU está em mais de uma linha do arquivo.',
+    '7 erro O SKU está em mais de uma linha do arquivo.',
+    '8 erro A linha 6, do mesmo produto, tem erro: acerte-a primeiro.',
+  ])
+})
+
+test('the rows of variations are refused while their product’s own row is applied: that has no pieces', async () => {
+  const arquivo = planilha(';SOP;Só o pai;;;;9;5;', 'SOP;SOP-P;;;P;;nove;5;')
+  const lida = await pronta(arquivo)
+  expect(lida.resumo).toMatchObject({ criar: 1, erro: 1 })
+  await aplicar(lida)
+  const [{ id }] = await procurar('só o pai')
+  expect(await produto(id)).toMatchObject({ quantidade_total: 0, variacoes: [] })
+  expect(await aplicar(await pronta(arquivo.replace('nove', '9')))).toMatchObject({
+    aplicadas: 1,
+    resumo: { igual: 1 },
+  })
+  expect(await produto(id)).toMatchObject({ quantidade_total: 5, variacoes: [{ sku: 'SOP-P', quantidade: 5 }] })
+})
+
+test('a category is told by its place; what an import made of categories and models goes with it, where nothing else uses it', async () => {
+  const nova = async (nome: string, categoria_pai: number | null) =>
+    (await loja.pedir('POST', '/api/categorias/', { nome, categoria_pai })).body.id as number
+  const [inverno, verao] = [await nova('Inverno', null), await nova('Verão', null)]
+  const [polo, poloDeVerao] = [await nova('Polo', inverno), await nova('Polo', verao)]
+  const { id } = await balcao.criarProduto({ titulo: 'Suéter', sku: 'SUE', variacoes: [], categoria_id: polo })
+  const antes = await produto(id)
+  const arquivo = [
+    'SKU;Título;Categoria;Modelo',
+    'SUE;;verao » POLO;Tricôs',
+    'LUX;Luxo;Inverno>Polo>Luxo;Luxos',
+    'FEI;Feito;Feira/Rua > Barraca;Feiras',
+    'AMB;Ambígua;Polo;',
+  ].join('\n')
+  const lida = await pronta(arquivo)
+  expect(lida.resumo).toMatchObject({ criar: 2, alterar: 1, erro: 1 })
+  expect((await itens(lida))[0].diferencas).toContainEqual({
+    campo: 'categoria',
+    antes: 'Inverno > Polo',
+    depois: 'verao » POLO',
+  })
+  const feita = await aplicar(lida)
+  expect(await produto(id)).toMatchObject({ categoria_id: poloDeVerao, modelo: { nome: 'Tricôs' } })
+  expect((await exportada()).toString()).toContain('"Verão > Polo"')
+  for (const outraVez of [await pronta(arquivo), await pronta(await exportada())])
+    expect(outraVez.resumo).toMatchObject({ criar: 0, alterar: 0 })
+  // Another product came to be in a category, and of a model, that the import made.
+  const feiras = (await loja.pedir('GET', '/api/modelos/?busca=feiras')).body[0].id
+  const barraca = (await loja.pedir('GET', '/api/categorias/?busca=barraca')).body[0]
+  expect(barraca).toMatchObject({ nome: 'Feira/Rua', subcategorias: [{ nome: 'Barraca' }] })
+  await balcao.criarProduto({ sku: 'BRC', variacoes: [], categoria_id: barraca.subcategorias[0].id, modelo_id: feiras })
+  expect(await desfazer(feita)).toMatchObject({ desfeitas: 3, ficaram: 0 })
+  expect(semHora(await produto(id))).toEqual(semHora(antes))
+  const nomes = async (caminho: string) => JSON.stringify((await loja.pedir('GET', caminho)).body)
+  expect(await nomes('/api/categorias/')).toContain('Barraca')
+  expect(await nomes('/api/categorias/')).not.toContain('Luxo')
+  expect(await nomes('/api/modelos/')).toContain('Feiras')
+  expect(await nomes('/api/modelos/')).not.toMatch(/Luxos|Tricôs/)
 })

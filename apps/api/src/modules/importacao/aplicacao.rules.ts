@@ -11,15 +11,22 @@ import { inserirProdutosNa } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
+import { ehDoProduto, emFamilia } from './familia.rules.ts'
 import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
 import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { ehDoProduto, proporProduto } from './produtos.rules.ts'
+import { proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
+/** A row that this stage does not do counts only by what it says. */
 const lidas = ({ tipo }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
-  new Map(linhas.map(({ linha, campos }) => [linha, lerLinha(tipo, linha, campos)]))
+  new Map(
+    linhas.map(({ linha, grupo, campos, a_fazer, motivo }) => {
+      const lida = lerLinha(tipo, linha, campos)
+      return [linha, { ...lida, grupo, erros: a_fazer ? lida.erros : [motivo ?? ''] }]
+    }),
+  )
 
 /** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
 export async function contextoEPropostas(
@@ -33,6 +40,8 @@ export async function contextoEPropostas(
   clientes: ReadonlyMap<string, ClienteAqui>
 }> {
   const porLinha = lidas(importacao, linhas)
+  const linhasAFazer = new Set(linhas.flatMap(({ linha, a_fazer }) => (a_fazer ? [linha] : [])))
+  const aFazer = ({ linha }: Proposta) => linhasAFazer.has(linha)
   if (importacao.tipo === 'clientes') {
     const clientes = await clientesAqui(
       trx,
@@ -41,13 +50,13 @@ export async function contextoEPropostas(
     const propostas = [...porLinha.values()].map((um) =>
       proporCliente(um, clientes.get(um.chave ?? ''), importacao.modo),
     )
-    return { propostas, porLinha, clientes }
+    return { propostas: propostas.filter(aFazer), porLinha, clientes }
   }
   const contexto = await contextoDe(trx, importacao, [...porLinha.values()], travar ? trx : undefined)
   const grupos = Map.groupBy(linhas, ({ grupo }) => grupo)
   const doGrupo = (todas: readonly data.LinhaLida[]) => todas.flatMap(({ linha }) => porLinha.get(linha) ?? [])
   const propostas = [...grupos.values()].flatMap((todas) => proporProduto(doGrupo(todas), contexto))
-  return { propostas, porLinha, clientes: new Map() }
+  return { propostas: propostas.filter(aFazer), porLinha, clientes: new Map() }
 }
 
 /**
@@ -62,8 +71,18 @@ export async function aplicarGrupos(
   try {
     await transaction(loja.db, undefined, async (trx) => {
       const linhas = await travarProdutosELinhas(trx, importacao.id, 'aplicar', grupos)
-      if (linhas.length === 0 || (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando') return
-      if (!data.deArquivo(importacao)) return aplicarLote(trx, loja, importacao, linhas)
+      if (
+        !linhas.some(({ a_fazer }) => a_fazer) ||
+        (await data.importacaoPorId(trx, importacao.id))?.estado !== 'aplicando'
+      )
+        return
+      if (!data.deArquivo(importacao))
+        return aplicarLote(
+          trx,
+          loja,
+          importacao,
+          linhas.filter(({ a_fazer }) => a_fazer),
+        )
       const { propostas, porLinha, clientes } = await contextoEPropostas(trx, importacao, linhas, { travar: true })
       const novaQueExiste = new Set(linhas.flatMap(({ linha, proposta }) => (proposta === 'criar' ? [linha] : [])))
       const agora = propostas.map((uma) =>
@@ -144,7 +163,7 @@ async function gravarProdutos(
 async function mudarDaqui(
   trx: Transacao,
   loja: Loja,
-  { usuario_id, estoque }: data.ImportacaoLinha,
+  { id: importacao_id, usuario_id, estoque }: data.ImportacaoLinha,
   daqui: ReadonlyMap<number, readonly Proposta[]>,
   porLinha: PorLinha,
 ): Promise<Gravada[]> {
@@ -155,14 +174,14 @@ async function mudarDaqui(
       mudancas: propostas.flatMap(({ variacao_id = null, diferencas, proposta }) =>
         diferencas
           // The fields of a new variation are in it; what its row says of the product changes that.
-          .filter(({ campo }) => proposta === 'alterar' || ehDoProduto(campo))
+          .filter(({ campo }) => proposta === 'alterar' || ehDoProduto(campo) || campo === 'estoque_do_produto')
           .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
       ),
       novas: novasDe(propostas).map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),
     },
   ])
   const motivo = estoque === 'entrada' ? 'entrada' : 'contagem'
-  const criadas = await mudarProdutos(trx, loja, { usuario_id, motivo }, new Map(mudancas))
+  const criadas = await mudarProdutos(trx, loja, { usuario_id, motivo, importacao_id }, new Map(mudancas))
   return [...daqui].flatMap(([produto_id, propostas]) => {
     const ids = criadas.get(produto_id) ?? []
     const idDaNova = new Map(novasDe(propostas).map(({ linha }, i) => [linha, ids[i] ?? null]))
@@ -192,53 +211,55 @@ const novaVariacao = (valores: Valores): VariacaoEntrada => ({
   imagens_vinculadas: undefined,
 })
 
-/** A new product of the rows of each group. What rows do not say of it, the first one that does. */
+/** A new product of the rows of each group. What its own row does not say of it, the first of the others that does. */
 async function criarProdutos(
   trx: Transacao,
-  { usuario_id }: data.ImportacaoLinha,
+  { id: importacao_id, usuario_id }: data.ImportacaoLinha,
   grupos: readonly (readonly Proposta[])[],
   porLinha: PorLinha,
 ): Promise<Gravada[]> {
   if (grupos.length === 0) return []
-  const modelo = umaVez((nome) => modeloDeNome(trx, nome))
-  const categoria = umaVez((nome) => categoriaDeNome(trx, nome))
+  const modelo = umaVez((nome) => modeloDeNome(trx, nome, importacao_id))
+  const categoria = umaVez((nome) => categoriaDeNome(trx, nome, importacao_id))
+  const familias = grupos.map((propostas) => emFamilia(propostas.flatMap(({ linha }) => porLinha.get(linha) ?? [])))
   const entradas: ProdutoEntrada[] = []
-  for (const propostas of grupos) {
-    const valores = propostas.map(({ linha }) => porLinha.get(linha)?.valores ?? {})
+  for (const [i, { pai, filhas }] of familias.entries()) {
+    const proprios = pai?.valores ?? {}
+    const valores = [proprios, ...filhas.map((filha) => filha.valores)]
     const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
-    const variacoes = valores.some(({ nome_cor, tamanho }) => nome_cor || tamanho)
-    const so = variacoes ? {} : (valores[0] ?? {})
+    const pecas = grupos[i]
+      ?.find(({ linha }) => linha === pai?.linha)
+      ?.diferencas.find(({ campo }) => campo === 'estoque')
     entradas.push({
       modelo_id: await modelo(texto(dito('modelo')) ?? MODELO_PADRAO),
       categoria_id: await categoria(texto(dito('categoria')) ?? MODELO_PADRAO),
       titulo: String(dito('titulo')),
       descricao: texto(dito('descricao')) ?? '',
-      sku: texto(variacoes ? dito('sku_do_produto') : so.sku),
+      sku: texto(pai ? proprios.sku : dito('sku_do_produto')),
       codigo: texto(dito('codigo')),
       largura: numero(dito('largura')),
       altura: numero(dito('altura')),
       comprimento: numero(dito('comprimento')),
       peso: numero(dito('peso')),
-      preco_custo: numero(so.preco_custo),
-      preco_venda: numero(so.preco_venda),
-      qtd: numero(so.estoque) ?? 0,
+      preco_custo: numero(proprios.preco_custo),
+      preco_venda: numero(proprios.preco_venda),
+      qtd: numero(pecas?.depois) ?? 0,
       tem_cor: false,
       tem_tamanho: false,
       publicar_bling: false,
-      variacoes: variacoes ? valores.map(novaVariacao) : undefined,
+      variacoes: filhas.length > 0 ? filhas.map(({ valores: um }) => novaVariacao(um)) : undefined,
       componentes: undefined,
       versao: undefined,
     })
   }
   const produtos = await inserirProdutosNa(trx, entradas, usuario_id)
-  return grupos.flatMap((propostas, i) =>
-    propostas.map(
-      (uma, j): Gravada => ({
-        ...{ ...uma, produto_id: produtos[i]?.id ?? null, variacao_id: produtos[i]?.variacoes[j] ?? null },
-        novo: 'produto',
-      }),
-    ),
-  )
+  return grupos.flatMap((propostas, i) => {
+    const { id: produto_id = null, variacoes = [] } = produtos[i] ?? {}
+    const daFilha = new Map(familias[i]?.filhas.map(({ linha }, j) => [linha, variacoes[j] ?? null]))
+    return propostas.map(
+      (uma): Gravada => ({ ...uma, produto_id, variacao_id: daFilha.get(uma.linha) ?? null, novo: 'produto' }),
+    )
+  })
 }
 
 /** Asked once for each name. */

@@ -2,6 +2,7 @@ import { TEXTOS_DO_CLIENTE } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
+import type { ImportacaoLinha } from './importacao.data.ts'
 import type { ClienteAqui, Linha, ProdutoAqui } from './registros.ts'
 
 type Db = Banco | Transacao
@@ -17,12 +18,40 @@ export async function produtosPorIds(db: Db, ids: readonly number[]): Promise<Pr
     select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
       p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado,
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
+      caminho_da_categoria(c.id) as caminho,
       ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
       coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'descricao', v.descricao,
           'quantidade', v.quantidade, 'reservado', v.reservado, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)})
         order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
       from produtos p join modelos m on m.id = p.modelo_id join categorias c on c.id = p.categoria_id
+     where p.id = any(${[...ids]}::int[])`.execute(db)
+  return rows
+}
+
+interface Uso {
+  readonly id: number
+  readonly nome: string
+  readonly vendas: number
+  readonly producoes: number
+  /** Kits. */
+  readonly quantidade: number
+  readonly kits: string | null
+}
+
+/** What holds products that have no variations: open sales of them, kits that they are parts of, open productions. */
+export async function usosSemVariacao(db: Db, ids: readonly number[], comPecas: readonly string[]) {
+  const { rows } = await sql<Uso>`
+    select p.id, p.titulo as nome,
+      (select count(*)::int from itens_venda i join vendas v on v.id = i.venda_id left join itens_pendentes t on t.item_id = i.id
+        where coalesce(t.produto_id, i.produto_id) = p.id and coalesce(t.variacao_id, i.variacao_id) is null
+          and v.status = any(${[...comPecas]}::text[])) as vendas,
+      (select count(*)::int from producoes f where f.situacao in ('a_fazer', 'em_producao', 'bloqueada')
+          and (f.produto_id = p.id or f.lisa_produto_id = p.id)) as producoes,
+      k.quantidade, k.kits
+      from produtos p cross join lateral (
+        select count(distinct k.id)::int as quantidade, string_agg(distinct k.titulo, ', ') as kits
+          from kit_componentes c join produtos k on k.id = c.kit_id where c.produto_id = p.id) k
      where p.id = any(${[...ids]}::int[])`.execute(db)
   return rows
 }
@@ -87,4 +116,35 @@ export async function recusarMesmas(trx: Transacao, id: number, motivo: string):
   await sql`update importacao_linhas set proposta = 'erro', motivo = ${motivo}, diferencas = '[]'
      where ${destas} and (produto_id, coalesce(variacao_id, 0)) in (select produto_id, coalesce(variacao_id, 0)
        from importacao_linhas where ${destas} group by 1, 2 having count(*) > 1)`.execute(trx)
+}
+
+/** Rows with these comparable SKUs, and their groups. */
+export async function linhasComChave(db: Db, id: number, chaves: readonly string[]) {
+  const { rows } = await sql<{ chave: string; linha: number; grupo: number }>`
+    select chave, linha, grupo from importacao_linhas
+     where importacao_id = ${id} and chave = any(${[...chaves]}::text[]) order by linha`.execute(db)
+  return rows
+}
+
+/** Products that it made and that were given back to the trash. */
+export async function devolvidos(db: Db, id: number) {
+  const { rows } = await sql<{ id: number; categoria_id: number; modelo_id: number }>`
+    select p.id, p.categoria_id, p.modelo_id from produtos p where p.excluido_em is not null and p.id in (
+      select produto_id from importacao_linhas where importacao_id = ${id} and novo = 'produto' and desfeita = 'voltou')`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Rows of this file, of any import of it, that added pieces and still do. */
+export async function linhasQueEntraram(
+  db: Db,
+  { id, digest }: ImportacaoLinha,
+  linhas: readonly number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ linha: number }>`
+    select l.linha from importacoes i join importacao_linhas l on l.importacao_id = i.id
+     where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${[...linhas]}::int[]) and l.aplicada_em is not null
+       and l.desfeita is distinct from 'voltou' and l.diferencas @> '[{"campo": "estoque"}]'`.execute(db)
+  return new Set(rows.map(({ linha }) => linha))
 }

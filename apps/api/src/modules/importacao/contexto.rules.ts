@@ -1,10 +1,18 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
-import { type DePlanilha, type Etapa, type LinhaLida, linhasQueEntraram, travarLinhas } from './importacao.data.ts'
-import { codigoDaLinha, skusDaLinha } from './produtos.rules.ts'
+import { codigoDaLinha, skusDaLinha } from './donos.rules.ts'
+import { ehFilha } from './familia.rules.ts'
+import { type DePlanilha, type Etapa, type LinhaLida, travarLinhas } from './importacao.data.ts'
+import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
+
+/** Programs that write a row for each product with variations beside those of the variations, which name it by its code. */
+const COM_LINHA_DO_PRODUTO: readonly (string | null)[] = ['bling', 'tiny', 'loja-integrada', 'woocommerce']
 
 type Db = Banco | Transacao
 
@@ -26,7 +34,7 @@ export async function travarProdutosELinhas(
 export async function contextoDe(
   db: Db,
   importacao: DePlanilha,
-  linhas: readonly Linha[],
+  linhas: readonly LinhaDoGrupo[],
   travarEm?: Transacao,
 ): Promise<Contexto> {
   const chaves = [...new Set(linhas.flatMap(skusDaLinha))]
@@ -37,13 +45,29 @@ export async function contextoDe(
   const ids = [...new Set([...donos, ...comCodigo].map(({ produto_id }) => produto_id))]
   if (travarEm && ids.length > 0) await travarProdutos(travarEm, ids)
   const entrada = importacao.estoque === 'entrada'
+  const produtos = new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto]))
+  const grupoDoPai = new Map(
+    linhas
+      .filter(ehFilha)
+      .flatMap(({ valores: { sku_do_produto }, grupo }) =>
+        sku_do_produto ? [[chaveDoSku(String(sku_do_produto)), grupo] as const] : [],
+      ),
+  )
+  const semVariacoes = donos.flatMap(({ chave, produto_id, variacao_id }) =>
+    variacao_id === null && grupoDoPai.has(chave) && produtos.get(produto_id)?.tem_variacoes === false
+      ? [produto_id]
+      : [],
+  )
   return {
     modo: importacao.tipo === 'estoque' ? 'atualizar' : importacao.modo,
     soEstoque: importacao.tipo === 'estoque',
     estoque: importacao.estoque,
     contado_em: importacao.contado_em,
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
-    produtos: new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto])),
+    produtos,
+    presos: await presosSemVariacao(db, semVariacoes),
+    variacoesDoArquivo: await variacoesDoArquivo(db, importacao, grupoDoPai),
+    exigePai: COM_LINHA_DO_PRODUTO.includes(importacao.origem),
     porCodigo: new Map(
       [...Map.groupBy(comCodigo, ({ codigo }) => codigo)].map(([codigo, todos]) => [
         codigo,
@@ -55,13 +79,45 @@ export async function contextoDe(
       ? await data.categoriasRepetidas(db)
       : new Set(),
     entraram: entrada
-      ? await linhasQueEntraram(
+      ? await data.linhasQueEntraram(
           db,
           importacao,
           linhas.map(({ linha }) => linha),
         )
       : new Set(),
   }
+}
+
+type LinhaDoGrupo = Linha & { readonly grupo: number }
+
+/** Products are named by rows of their own group: a row with that SKU in another one is of a variation. */
+async function variacoesDoArquivo(
+  db: Db,
+  { id }: DePlanilha,
+  grupoDoPai: ReadonlyMap<string, number>,
+): Promise<Map<string, number>> {
+  if (grupoDoPai.size === 0) return new Map()
+  const comChave = await data.linhasComChave(db, id, [...grupoDoPai.keys()])
+  return new Map(
+    comChave.flatMap(({ chave, linha, grupo }) => (grupoDoPai.get(chave) === grupo ? [] : [[chave, linha] as const])),
+  )
+}
+
+async function presosSemVariacao(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const usados = ids.length === 0 ? [] : await data.usosSemVariacao(db, ids, statusCom('pecas', 'reservadas'))
+  return new Map(
+    usados.flatMap(({ id, nome, vendas, producoes, quantidade, kits }) => {
+      const porque =
+        kits !== null
+          ? errorSentence('PARTE_DE_KIT', { nome, quantidade, kits })
+          : producoes > 0
+            ? errorSentence('PECA_EM_PRODUCAO', { nome, quantidade: producoes })
+            : vendas > 0
+              ? vendidoSemVariacao(nome)
+              : null
+      return porque === null ? [] : [[id, porque] as const]
+    }),
+  )
 }
 
 export const produtosAqui = async (db: Db, ids: readonly number[]): Promise<ProdutoAqui[]> =>

@@ -10,9 +10,9 @@ import { moverProdutosNa } from '../produtos/produtos.rules.ts'
 import { acaoDe, voltarAcao } from './acao.rules.ts'
 import { clienteCom } from './clientes.rules.ts'
 import { produtosAqui, travarProdutosELinhas } from './contexto.rules.ts'
+import { eACategoria, ehDoProduto } from './familia.rules.ts'
 import * as data from './importacao.data.ts'
 import { type Mudanca, type Mudancas, mudarProdutos } from './mudanca.rules.ts'
-import { ehDoProduto } from './produtos.rules.ts'
 import { mesmoValor } from './proposta.rules.ts'
 import type { Diferenca, ProdutoAqui, Valor, VariacaoAqui } from './registros.ts'
 import { valorAgora, variacaoDe } from './valor.rules.ts'
@@ -79,7 +79,7 @@ const desfazerProdutos: Desfazer = async (trx, loja, { usuario_id, tipo }, linha
     if (!produto || produto.na_lixeira) continue
     if (suas.every(({ novo }) => novo === 'produto')) {
       const mudou = suas.map((linha) => mudancaDoNovo(produto, linha)).find((um) => um !== null)
-      const outras = produto.variacoes.length > suas.length
+      const outras = produto.variacoes.length > suas.filter(ehDaVariacao).length
       if (mudou === undefined && !outras) saem.push(produto.id)
       else for (const linha of suas) motivos.set(linha, `O produto fica: ${mudou ?? 'alguém lhe deu outra variação.'}`)
       continue
@@ -111,15 +111,18 @@ const rotuloDe = (tipo: data.ImportacaoLinha['tipo'], campo: string) =>
   tipo === 'lote' ? rotuloDoCampo('produtos', campo.replace('_id', '')) : rotuloDoCampo(tipo, campo)
 
 function aindaTem(produto: ProdutoAqui, campo: string, agora: Valor, valor: Valor): boolean {
-  const nomes = campo === 'modelo' ? produto.nomes_do_modelo : campo === 'categoria' ? [produto.categoria] : null
-  return nomes ? nomes.some((um) => normalizar(um) === normalizar(String(valor ?? ''))) : mesmoValor(agora, valor)
+  const nome = String(valor ?? '')
+  if (campo === 'categoria') return eACategoria(produto, nome)
+  if (campo === 'modelo') return produto.nomes_do_modelo.some((um) => normalizar(um) === normalizar(nome))
+  return mesmoValor(agora, valor)
 }
 
 /** The row of a new variation, with what it made of the product; versions before wrote it down otherwise, and made nothing of it. */
 const comoDoProduto = (linha: data.LinhaLida): data.LinhaLida => ({
   ...linha,
   diferencas: linha.diferencas.filter(
-    ({ campo, antes }) => ehDoProduto(campo) && (campo !== 'descricao' || antes !== null),
+    ({ campo, antes }) =>
+      campo === 'estoque_do_produto' || (ehDoProduto(campo) && (campo !== 'descricao' || antes !== null)),
   ),
 })
 
@@ -140,15 +143,20 @@ function repartir(produto: ProdutoAqui, linha: data.LinhaLida, rotulo: (campo: s
   return { restauradas, ficam }
 }
 
+/** The row of a new product's variation, not the product's own. */
+const ehDaVariacao = ({ diferencas }: data.LinhaLida): boolean =>
+  diferencas.some(({ campo }) => campo === 'nome_cor' || campo === 'tamanho')
+
 /** What somebody made of a product or variation that the row created; null when it is as it was. */
 function mudancaDoNovo(produto: ProdutoAqui, linha: data.LinhaLida): string | null {
   const variacao = variacaoDe(produto, linha)
   // A row forgets the variation that is removed.
-  if (!variacao && produto.variacoes.length > 0) return 'uma variação dele foi tirada.'
+  if (!variacao && ehDaVariacao(linha)) return 'uma variação dele foi tirada.'
   const { reservado, quantidade } = variacao ?? produto
   if (reservado > 0) return 'há peças reservadas em vendas.'
   const importado = linha.diferencas.find(({ campo }) => campo === 'estoque')?.depois ?? 0
-  if (!mesmoValor(quantidade, importado)) return 'o estoque mudou.'
+  const daSoma = !variacao && produto.tem_variacoes
+  if (!daSoma && !mesmoValor(quantidade, importado)) return 'o estoque mudou.'
   const mudou = linha.diferencas.find((diferenca) => !temDoNovo(produto, variacao, diferenca))
   return mudou ? `${rotuloDoCampo('produtos', mudou.campo)} mudou.` : null
 }

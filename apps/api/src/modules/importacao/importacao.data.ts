@@ -157,7 +157,10 @@ export interface LinhaLida {
   readonly grupo: number
   readonly celulas: Cells
   readonly campos: Campos
+  /** Whether this stage still does it: others of its group are read with it, as what they say counts. */
+  readonly a_fazer: boolean
   readonly proposta: Proposta['proposta'] | null
+  readonly motivo: string | null
   readonly diferencas: readonly Diferenca[]
   readonly produto_id: number | null
   readonly variacao_id: number | null
@@ -180,7 +183,7 @@ export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: n
   return rows
 }
 
-/** Their rows, locked until the transaction ends. */
+/** Their rows, locked until the transaction ends; of those that are undone only what is to do. */
 export async function travarLinhas(
   trx: Transacao,
   id: number,
@@ -188,10 +191,11 @@ export async function travarLinhas(
   grupos: readonly number[],
 ): Promise<LinhaLida[]> {
   const { rows } = await sql<LinhaLida>`
-    select l.id, l.linha, l.grupo, l.celulas, l.campos, l.proposta, l.diferencas, l.produto_id, l.variacao_id,
-           l.cliente_id, l.novo
+    select l.id, l.linha, l.grupo, l.celulas, l.campos, l.proposta, l.motivo, l.diferencas, l.produto_id, l.variacao_id,
+           l.cliente_id, l.novo, coalesce(${A_FAZER[etapa]}, false) as a_fazer
       from importacao_linhas l
-     where l.importacao_id = ${id} and l.grupo = any(${[...grupos]}::int[]) and ${A_FAZER[etapa]}
+     where l.importacao_id = ${id} and l.grupo = any(${[...grupos]}::int[])
+       ${etapa === 'desfazer' ? sql`and ${A_FAZER[etapa]}` : sql``}
      order by l.linha for update`.execute(trx)
   return rows
 }
@@ -218,19 +222,6 @@ export const recusarGrupo = (db: Db, id: number, grupo: number, motivo: string) 
 export const anotarDesfeita = (db: Db, ids: readonly number[], motivo: string | null) =>
   sql`update importacao_linhas set desfeita = ${motivo === null ? 'voltou' : 'ficou'}, motivo = ${motivo}
        where id = any(${[...ids]}::int[])`.execute(db)
-
-/** Rows of this file, of any import of it, that added pieces and still do. */
-export async function linhasQueEntraram(
-  db: Db,
-  { id, digest }: ImportacaoLinha,
-  linhas: readonly number[],
-): Promise<Set<number>> {
-  const { rows } = await sql<{ linha: number }>`
-    select l.linha from importacoes i join importacao_linhas l on l.importacao_id = i.id
-     where i.digest = ${digest} and i.id <> ${id} and l.linha = any(${[...linhas]}::int[]) and l.aplicada_em is not null
-       and l.desfeita is distinct from 'voltou' and l.diferencas @> '[{"campo": "estoque"}]'`.execute(db)
-  return new Set(rows.map(({ linha }) => linha))
-}
 
 interface Numeros {
   readonly lidas: number

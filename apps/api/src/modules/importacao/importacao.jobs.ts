@@ -10,6 +10,7 @@ import { arrumador } from './arrumar.rules.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import { recusarMesmas } from './contexto.data.ts'
 import { desfazerGrupos } from './desfazer.rules.ts'
+import { tirarFeitos } from './feitos.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
@@ -155,5 +156,6 @@ const terminar = (
   transaction(db, undefined, async (trx) => {
     const agora = await data.travarImportacao(trx, id)
     if (agora?.estado !== estado || agora.leitura !== leitura) return
+    if (depois === 'desfeita') await tirarFeitos(trx, id)
     await data.mudar(trx, id, { estado: depois, ...(depois === 'pronta' ? {} : { terminada: true }) })
   })

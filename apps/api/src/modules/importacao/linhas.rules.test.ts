@@ -10,6 +10,10 @@ test.each([
   ['nome_cor', 'Azul  Céu', 'Azul-Céu'],
   ['descricao', 'a\r\nb', 'a\nb'],
   ['titulo', 'x'.repeat(200), 'x'.repeat(200)],
+  ['nome_cor', 'Branco/Prata', 'Branco/Prata'],
+  ['tamanho', '38/40', '38/40'],
+  ['tamanho', 'Único', 'Único'],
+  ['categoria', `${'x'.repeat(120)} > ${'y'.repeat(120)}`, `${'x'.repeat(120)} > ${'y'.repeat(120)}`],
   ['preco_venda', '1.234,50', 1234.5],
   ['categoria', `${'x'.repeat(100)} > ${'y'.repeat(100)}`, `${'x'.repeat(100)} > ${'y'.repeat(100)}`],
 ] as const)('a cell of %s, %j, is kept as %j', (campo, texto, valor) => {
@@ -19,6 +23,7 @@ test.each([
 test.each([
   ['titulo', 'x'.repeat(201), ['Título tem mais de 200 caracteres.']],
   ['tamanho', 'x'.repeat(21), ['Tamanho tem mais de 20 caracteres.']],
+  ['categoria', `Roupas > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
   ['sku', 'x'.repeat(121), ['SKU tem mais de 120 caracteres.']],
   ['categoria', `A > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
   ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
@@ -50,11 +55,12 @@ test.each([
 })
 
 test.each([
-  ['produtos', { sku_do_produto: ' cam ', sku: 'CAM-M' }, 'produto CAM'],
+  ['produtos', { sku_do_produto: ' cam ', sku: 'CAM-M' }, 'chave CAM'],
   ['produtos', { titulo: 'Pôr do Sol', tamanho: 'M', sku: 'A' }, 'título por do sol'],
   ['produtos', { titulo: 'Pôr do Sol', nome_cor: 'Azul' }, 'título por do sol'],
   ['produtos', { titulo: 'Pôr do Sol', sku: 'A' }, 'chave K'],
-  ['produtos', { tamanho: 'M', sku: 'A' }, 'chave K'],
+  ['produtos', { tamanho: 'M', sku: 'A' }, 'variação K'],
+  ['produtos', { sku: 'K' }, 'chave K'],
   ['estoque', { sku_do_produto: 'CAM', sku: 'A' }, 'chave K'],
 ] as const)('%s: %j is of the group %j', (tipo, valores, grupo) => {
   expect(chaveDoGrupo(tipo, { linha: 3, chave: 'K', valores, erros: [] }).toLowerCase()).toBe(grupo.toLowerCase())

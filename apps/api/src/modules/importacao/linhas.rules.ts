@@ -9,6 +9,7 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { lerDocumento } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import { lerCelula } from './celulas.rules.ts'
 import { tipoDoCampo } from './colunas.rules.ts'
 import type { Campos, Linha, Valores } from './registros.ts'
@@ -27,21 +28,14 @@ export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos):
   for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
     const { valor, erro } = lerCelula(campos[campo], tipoDoCampo(campo))
     const maximo = MAXIMOS[campo]
+    const textos = campo === 'categoria' ? niveisDaCategoria(String(valor ?? '')) : [String(valor ?? '')]
     if (erro !== undefined) erros.push(`${rotuloDoCampo(tipo, campo)} ${erro}.`)
-    else if (maximo !== undefined && comprimentoDe(campo, valor) > maximo)
+    else if (maximo !== undefined && textos.some((um) => um.length > maximo))
       erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
     else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
   }
   return { linha, valores, erros, chave: chaveDe(tipo, valores) }
 }
-
-/** Of a path of categories, that of its longest name. */
-const comprimentoDe = (campo: CampoDaPlanilha, valor: string | number | null | undefined) =>
-  Math.max(
-    ...String(valor ?? '')
-      .split(campo === 'categoria' ? ' > ' : /$/)
-      .map((um) => um.length),
-  )
 
 /** As the shop keeps it: a name of a colour has no spaces. */
 const comoGuardado = (campo: CampoDaPlanilha, valor: string | number | null) =>
@@ -60,10 +54,11 @@ export const skuDaLinha = ({ chave, valores: { sku, cpf } }: Linha): string | nu
 export const nomeDaLinha = ({ titulo, nome, sku, nome_cor, tamanho }: Valores): string =>
   cortar([titulo ?? nome ?? (nome_cor || tamanho ? null : sku), nome_cor, tamanho].filter(Boolean).join(' '), 300)
 
-/** Rows with the same key are of one product: of its SKU, else of its title where they are variations. */
+/** Rows with the same key are of one product: of its SKU, which its own row has too, else of its title where they are variations. */
 export function chaveDoGrupo(tipo: TipoDeImportacao, { linha, chave, valores }: Linha): string {
   const { sku_do_produto, nome_cor, tamanho, titulo } = valores
-  if (tipo === 'produtos' && sku_do_produto) return `produto ${chaveDoSku(String(sku_do_produto))}`
+  if (tipo === 'produtos' && sku_do_produto) return `chave ${chaveDoSku(String(sku_do_produto))}`
   if (tipo === 'produtos' && (nome_cor || tamanho) && titulo) return `título ${normalizar(String(titulo))}`
-  return chave === null ? `linha ${linha}` : `chave ${chave}`
+  if (chave === null) return `linha ${linha}`
+  return tipo === 'produtos' && (nome_cor || tamanho) ? `variação ${chave}` : `chave ${chave}`
 }

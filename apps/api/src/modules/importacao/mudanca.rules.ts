@@ -24,13 +24,15 @@ export interface Mudancas {
 interface Como {
   readonly usuario_id: number | null
   readonly motivo: 'contagem' | 'entrada' | 'ajuste'
+  /** Models and categories that it makes are this import's. */
+  readonly importacao_id?: number | null
 }
 
 /** Writes them as forms and a count would, under the products' locks; answers the ids of the new variations of each. */
 export async function mudarProdutos(
   trx: Transacao,
   { queue }: Pick<Loja, 'queue'>,
-  { usuario_id, motivo }: Como,
+  { usuario_id, motivo, importacao_id = null }: Como,
   todas: ReadonlyMap<number, Mudancas>,
 ): Promise<ReadonlyMap<number, number[]>> {
   const criadas = new Map<number, number[]>()
@@ -44,9 +46,18 @@ export async function mudarProdutos(
     const produto = produtos.get(id)
     if (!produto) throw new DomainError('PRODUTO_NAO_ENCONTRADO')
     const entrada = comoEntrada(produto)
-    for (const mudanca of mudancas) await mudar(trx, entrada, mudanca)
-    const ficam = (entrada.variacoes ?? []).filter((uma) => !sem.has(uma.id ?? 0))
+    const eram = entrada.variacoes ?? []
+    const ficam = eram.filter((uma) => !sem.has(uma.id ?? 0))
     const variacoes = [...ficam, ...novas]
+    // Without its last variation it has no pieces, but those that it is given; nor a colour without its last coloured one.
+    if (variacoes.length === 0 && eram.length > 0) entrada.qtd = 0
+    const perdeu = (qual: 'nome_cor' | 'tamanho') =>
+      eram.some((uma) => uma[qual] !== null) && variacoes.every((uma) => uma[qual] === null)
+    if (sem.size > 0) {
+      entrada.tem_cor &&= !perdeu('nome_cor')
+      entrada.tem_tamanho &&= !perdeu('tamanho')
+    }
+    for (const mudanca of mudancas) await mudar(trx, entrada, mudanca, importacao_id)
     criadas.set(id, await alterarProdutoNa(trx, queue, id, { ...entrada, variacoes }, { id: usuario_id, negadas: [] }))
   }
   const itens = [...todas].flatMap(([produto_id, { mudancas }]) =>
@@ -58,11 +69,17 @@ export async function mudarProdutos(
   return criadas
 }
 
-async function mudar(trx: Transacao, entrada: ProdutoEntrada, { variacao_id, campo, depois }: Mudanca): Promise<void> {
+async function mudar(
+  trx: Transacao,
+  entrada: ProdutoEntrada,
+  { variacao_id, campo, depois }: Mudanca,
+  importacao_id: number | null,
+): Promise<void> {
   const texto = String(depois ?? '')
   if (campo === 'modelo_id' || campo === 'categoria_id') entrada[campo] = Number(depois)
-  else if (campo === 'modelo') entrada.modelo_id = await modeloDeNome(trx, texto)
-  else if (campo === 'categoria') entrada.categoria_id = await categoriaDeNome(trx, texto)
+  else if (campo === 'modelo') entrada.modelo_id = await modeloDeNome(trx, texto, importacao_id)
+  else if (campo === 'categoria') entrada.categoria_id = await categoriaDeNome(trx, texto, importacao_id)
+  else if (campo === 'estoque_do_produto') entrada.qtd = Number(depois)
   else if (campo === 'titulo' || campo === 'codigo' || campo === 'descricao') entrada[campo] = texto
   else if (campo === 'peso' || campo === 'altura' || campo === 'largura' || campo === 'comprimento')
     entrada[campo] = depois as number | null

@@ -1,63 +1,18 @@
 import { expect, test } from 'vitest'
-import { proporProduto, skusDaLinha } from './produtos.rules.ts'
-import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from './registros.ts'
-
-const ONTEM = '2026-11-21T12:00:00.000Z'
-const HOJE = '2026-11-22T12:00:00.000Z'
-const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
-const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
-  ...{ id: 11, sku: 'CAM-M', nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
-  ...{ ...pecas, ...dados },
-})
-const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
-  ...{
-    modelo_id: 1,
-    categoria_id: 1,
-    id: 1,
-    titulo: 'Camiseta',
-    codigo: '',
-    sku: 'CAM',
-    descricao: 'Leve',
-    modelo: 'CM Camisa',
-    categoria: 'Roupas',
-  },
-  ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
-  ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, id_bling: null, ...pecas },
-  ...{ variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })], ...dados },
-})
-const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
-
-function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): Contexto {
-  const donos = new Map(
-    produtos.flatMap(({ id, sku, variacoes }): [string, { produto_id: number; variacao_id: number | null }][] => [
-      [String(sku).toLowerCase(), { produto_id: id, variacao_id: null }],
-      ...variacoes.map(
-        (v) =>
-          [String(v.sku).toLowerCase(), { produto_id: id, variacao_id: v.id }] as [
-            string,
-            { produto_id: number; variacao_id: number },
-          ],
-      ),
-    ]),
-  )
-  return {
-    ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
-    ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
-    porCodigo: new Map(),
-    ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
-  }
-}
-const comoLinha = (valores: Valores, i: number): Linha => ({
-  ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
-})
-const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
-  proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))
-/** What one row becomes: its changes in words, or why it is refused. */
-function um(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
-  const [proposta] = propor([valores], mais, produtos)
-  const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
-  return [proposta?.proposta, proposta?.motivo ?? mudancas]
-}
+import {
+  comoLinha,
+  contextoDe,
+  HOJE,
+  ONTEM,
+  produto,
+  propor,
+  simples,
+  um,
+  variacao,
+} from '../../../test/support/produtos-da-planilha.ts'
+import { skusDaLinha } from './donos.rules.ts'
+import { proporProduto } from './produtos.rules.ts'
+import type { Contexto, Valores } from './registros.ts'
 
 test.each<[string, Valores, string, string | RegExp]>([
   ['nothing but its SKU', { sku: 'cam-m' }, 'igual', ''],
@@ -101,7 +56,39 @@ test.each<[string, Valores, string, string | RegExp]>([
     'estoque 5→7',
   ],
   ['the same pieces, moved since', { sku: 'CAM-M', estoque: 5, exportado_em: '2026-11-20T00:00:00Z' }, 'igual', ''],
-  ['the stock of a product with variations', { sku: 'CAM', estoque: 9 }, 'erro', /por variação/],
+  [
+    'another stock of a product with variations',
+    { sku: 'CAM', estoque: 9 },
+    'igual',
+    'O estoque 9 fica de fora: vale a soma das variações.',
+  ],
+  ['the stock that the variations make', { sku: 'CAM', estoque: 5 }, 'igual', ''],
+  [
+    'no pieces of a product with variations',
+    { sku: 'CAM', estoque: 0, preco_venda: 51 },
+    'alterar',
+    'preco_venda 50→51',
+  ],
+  ['its category by its place', { sku: 'CAN', categoria: 'roupas' }, 'igual', ''],
+  [
+    'a category by its place, of a name that two have',
+    { sku: 'CAN', categoria: 'Festa > Infantil' },
+    'alterar',
+    'categoria Roupas→Festa > Infantil',
+  ],
+  [
+    'its own product as a variation',
+    { sku: 'X', sku_do_produto: ' x', tamanho: 'P', titulo: 'Y' },
+    'erro',
+    /próprio produto/,
+  ],
+  ['no SKU, of a variation that is here', { sku_do_produto: 'CAM', tamanho: ' m' }, 'igual', ''],
+  [
+    'no SKU, of a variation with another price',
+    { sku_do_produto: 'CAM', tamanho: 'M', preco_venda: 9 },
+    'alterar',
+    'preco_venda 50→9',
+  ],
   ['another product’s SKU', { sku: 'CAM-M', sku_do_produto: 'CAN' }, 'erro', /tem outro SKU do produto/],
   ['its own product’s SKU', { sku: 'CAM-M', sku_do_produto: ' cam ' }, 'igual', ''],
   ['a size for a product', { sku: 'CAN', tamanho: 'M' }, 'erro', /não de uma variação/],
@@ -216,6 +203,20 @@ test.each<[string, Partial<Contexto>, Valores, string, string | RegExp]>([
     'estoque 5→8',
   ],
   ['takes stock alone', { soEstoque: true }, { sku: 'CAN', titulo: 'X', estoque: 9 }, 'alterar', 'estoque 5→9'],
+  [
+    'takes stock alone, of a product with variations',
+    { soEstoque: true },
+    { sku: 'CAM', estoque: 9 },
+    'erro',
+    /por variação/,
+  ],
+  [
+    'only creates, of a new size',
+    { modo: 'criar' },
+    { sku: 'X', sku_do_produto: 'CAM', tamanho: 'P', titulo: 'Y' },
+    'criar',
+    'tamanho null→P',
+  ],
   ['takes stock alone, of an unknown SKU', { soEstoque: true }, { sku: 'NOVO', estoque: 9 }, 'erro', /não está aqui/],
 ])('an import that %s', (_, mais, valores, proposta, motivo) => {
   expect(um(valores, mais)).toEqual([proposta, typeof motivo === 'string' ? motivo : expect.stringMatching(motivo)])

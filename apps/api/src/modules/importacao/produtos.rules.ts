@@ -2,38 +2,85 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import { chaveDaVariacao, comoVariacao, type Dono, donoDaLinha, produtoDoGrupo, variacaoDoNome } from './donos.rules.ts'
+import {
+  DE_QUALQUER_LINHA,
+  DO_PRODUTO,
+  dizemOMesmo,
+  eACategoria,
+  ehDoProduto,
+  ehFilha,
+  emFamilia,
+  type Familia,
+} from './familia.rules.ts'
+import {
+  avisoDaSoma,
+  comPecasDoProduto,
+  diferencaDeEstoque,
+  impedidoDeVariar,
+  somaDasVariacoes,
+} from './pecas.rules.ts'
 import { alterarSe, mesmoValor, proporLinha, Recusada } from './proposta.rules.ts'
 import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valor, Valores, VariacaoAqui } from './registros.ts'
 
-/** Fields of the product whatever variation the row is. */
-const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', 'peso', 'altura', 'largura', 'comprimento'] as const
-const DA_VARIACAO = ['nome_cor', 'tamanho'] as const
 const PRECOS = ['preco_custo', 'preco_venda'] as const
-/** What any row of the product may say of it; the description is the variation's where that has its own. */
-const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const
-export const ehDoProduto = (campo: string): boolean => DE_QUALQUER_LINHA.some((um) => um === campo)
 const OBRIGATORIOS: readonly string[] = ['titulo', 'modelo', 'categoria']
 
 /** The columns as they are called on the screen and in the file. */
 const rotulo = (campo: string) => rotuloDoCampo('produtos', campo)
 
-/** What the rows of one product become. */
+/** The rows of one product while they are proposed. */
+interface Grupo {
+  readonly familia: Familia
+  readonly contexto: Contexto
+  readonly daqui: ProdutoAqui | null | Recusada
+  /** Keys of the variations that are new, and the SKUs of rows and of those. */
+  readonly novas: Set<string>
+  readonly skus: Set<string>
+  readonly feitas: Map<number, Proposta>
+}
+
+/** What the rows of one product become, in their order. */
 export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Proposta[] {
-  const doGrupo = produtoDoGrupo(linhas, contexto)
+  const familia = emFamilia(linhas)
+  const daqui = produtoDoGrupo(linhas, contexto)
+  const skus = new Set(linhas.flatMap(({ chave }) => chave ?? []))
+  const grupo: Grupo = { familia, contexto, daqui, skus, novas: new Set(), feitas: new Map() }
   const ditos = new Map<string, { valor: Valor; linha: number }>()
-  const novas = new Set<string>()
-  const propostas = linhas.map((linha) =>
-    proporLinha(linha, () => {
-      const aqui = linha.chave === null ? donoPeloCodigo(linha, contexto) : contexto.donos.get(linha.chave)
-      const proposta = aqui ? alterar(linha, aqui, contexto) : criar(linha, doGrupo, contexto, novas)
-      for (const { campo, depois } of proposta.diferencas) dizerUmaVez(ditos, linha, campo, depois)
-      return proposta
-    }),
-  )
+  const primeira = titular(familia)
+  for (const linha of familia.linhas.toSorted((a, b) => Number(b === primeira) - Number(a === primeira)))
+    grupo.feitas.set(
+      linha.linha,
+      proporLinha(linha, () => {
+        if (ehFilha(linha)) exigirPai(linha, familia, contexto)
+        const aqui = donoDaLinha(linha, contexto, daqui instanceof Recusada ? null : daqui)
+        const proposta = aqui ? alterar(linha, aqui, grupo) : criar(linha, grupo)
+        for (const { campo, depois } of proposta.diferencas) dizerUmaVez(ditos, linha, campo, depois)
+        const motivo = [proposta.motivo, familia.avisos.get(linha.linha)].filter(Boolean).join(' ')
+        return { ...proposta, motivo: motivo || null }
+      }),
+    )
+  const propostas = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
       contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))
-  return propostas
+  return comPecasDoProduto(propostas, daqui instanceof Recusada ? null : daqui, contexto)
+}
+
+/** The row that the others of a new product have its title of. */
+const titular = ({ pai, linhas }: Familia): Linha | undefined => pai ?? linhas.find(({ valores }) => valores.titulo)
+
+/** A variation is not its own product, nor has it one that is a variation, or has another title. */
+function exigirPai({ chave, valores }: Linha, { pai }: Familia, { variacoesDoArquivo }: Contexto): void {
+  const { sku, sku_do_produto, titulo } = valores
+  const chaveDoPai = chaveDoSku(sku_do_produto == null ? '' : String(sku_do_produto))
+  if (chaveDoPai !== '' && chaveDoPai === chave)
+    throw new Recusada(`O SKU “${sku}” é o do próprio produto: dê outro à variação.`)
+  const outra = variacoesDoArquivo.get(chaveDoPai)
+  if (outra !== undefined)
+    throw new Recusada(`O SKU do produto “${sku_do_produto}” é o de uma variação, na linha ${outra}.`)
+  if (titulo !== undefined && pai?.valores.titulo !== undefined)
+    throw new Recusada(`${rotulo('titulo')}: a linha ${pai.linha}, do mesmo produto, diz outro valor.`)
 }
 
 /** A product has one title: rows of it that say another are wrong. */
@@ -45,63 +92,18 @@ function dizerUmaVez(
 ) {
   if (!ehDoProduto(campo)) return
   const dito = ditos.get(campo)
-  if (dito && !mesmoValor(dito.valor, valor))
+  if (dito && !dizemOMesmo(campo, dito.valor, valor))
     throw new Recusada(`${rotulo(campo)}: a linha ${dito.linha}, do mesmo produto, diz outro valor.`)
   if (!dito) ditos.set(campo, { valor, linha })
 }
 
-/** The product here that rows of new variations belong to; null for one that is new. */
-function produtoDoGrupo(linhas: readonly Linha[], contexto: Contexto): ProdutoAqui | null | Recusada {
-  const { donos, produtos } = contexto
-  const pai = chaveDoSku(String(linhas[0]?.valores.sku_do_produto ?? ''))
-  const dono = pai === '' ? undefined : donos.get(pai)
-  if (dono && dono.variacao_id !== null)
-    return new Recusada(`O SKU do produto “${linhas[0]?.valores.sku_do_produto}” é de uma variação.`)
-  if (dono) return produtos.get(dono.produto_id) ?? null
-  const irmas = new Set(
-    linhas.flatMap((linha) =>
-      linha.chave === null ? (peloCodigo(linha, contexto)?.id ?? []) : (donos.get(linha.chave)?.produto_id ?? []),
-    ),
-  )
-  const [id, outro] = irmas
-  if (outro !== undefined)
-    return new Recusada('As outras linhas são de produtos diferentes: preencha o SKU do produto.')
-  return id === undefined ? null : (produtos.get(id) ?? null)
-}
-
-/** The code of a row that names neither its SKU nor its product's: our own export of a product without one has it. */
-export function codigoDaLinha({ chave, valores: { sku_do_produto, codigo } }: Linha): string | null {
-  return chave === null && !sku_do_produto && codigo ? chaveDoSku(String(codigo)) : null
-}
-
-/** The product with the row's code; of several, the one with its title too, else none: which one is not guessed. */
-function peloCodigo(linha: Linha, { porCodigo, produtos }: Contexto): ProdutoAqui | null {
-  const todos = (porCodigo.get(codigoDaLinha(linha) ?? '') ?? []).flatMap((id) => produtos.get(id) ?? [])
-  const iguais = todos.filter(({ titulo }) => normalizar(titulo) === normalizar(String(linha.valores.titulo ?? '')))
-  const [unico, outro] = todos.length > 1 ? iguais : todos
-  return outro === undefined ? (unico ?? null) : null
-}
-
-/** What a row without a SKU changes: the product that has its code, or the variation of it with its colour and size. */
-function donoPeloCodigo(linha: Linha, contexto: Contexto): Dono | undefined {
-  const produto = peloCodigo(linha, contexto)
-  if (produto === null) {
-    if (!contexto.porCodigo.has(codigoDaLinha(linha) ?? '')) return undefined
-    throw new Recusada(
-      `A linha não tem SKU, e mais de um produto tem o código “${linha.valores.codigo}”: preencha o SKU.`,
-    )
-  }
-  const nome = nomeDaVariacao(comoVariacao(linha.valores))
-  if (nome === '') return { produto_id: produto.id, variacao_id: null }
-  const variacao = produto.variacoes.find((uma) => normalizar(nomeDaVariacao(uma)) === normalizar(nome))
-  // Not there yet: a new one of this product.
-  return variacao && { produto_id: produto.id, variacao_id: variacao.id }
-}
-
-type Dono = { readonly produto_id: number; readonly variacao_id: number | null }
-
-function alterar(linha: Linha, { produto_id, variacao_id }: Dono, contexto: Contexto): Omit<Proposta, 'linha'> {
+function alterar(
+  linha: Linha,
+  { produto_id, variacao_id }: Dono,
+  { familia, contexto, daqui }: Grupo,
+): Omit<Proposta, 'linha'> {
   const { valores } = linha
+  if (linha === familia.pai && familia.filhas.length > 0 && daqui instanceof Recusada) throw daqui
   const produto = contexto.produtos.get(produto_id)
   if (!produto || produto.na_lixeira) throw new Recusada(`“${produto?.titulo ?? valores.sku}” está na lixeira.`)
   const variacao = produto.variacoes.find(({ id }) => id === variacao_id)
@@ -110,9 +112,15 @@ function alterar(linha: Linha, { produto_id, variacao_id }: Dono, contexto: Cont
     throw new Recusada(`O SKU “${valores.sku}” é de “${produto.titulo}”, que tem outro SKU do produto.`)
   if (!variacao && (valores.nome_cor || valores.tamanho))
     throw new Recusada(`O SKU “${valores.sku}” é do produto “${produto.titulo}”, não de uma variação dele.`)
-  const diferencas = contexto.soEstoque ? [] : diferencasDe(valores, produto, variacao, contexto)
-  const estoque = diferencaDeEstoque(linha, produto, variacao, contexto)
-  return { ...alterarSe(contexto.modo, estoque ? [...diferencas, estoque] : diferencas), produto_id, variacao_id }
+  // Without a SKU, colour and size are what it was found by.
+  const { nome_cor: _, tamanho: __, ...outros } = valores
+  const ditos = linha.chave === null ? outros : valores
+  const diferencas = contexto.soEstoque ? [] : diferencasDe(ditos, produto, variacao, contexto)
+  const daSoma = !variacao && !contexto.soEstoque && somaDasVariacoes(linha, familia, produto)
+  const estoque = daSoma ? undefined : diferencaDeEstoque(linha, produto, variacao, contexto)
+  const feita = alterarSe(contexto.modo, estoque ? [...diferencas, estoque] : diferencas)
+  const motivo = feita.motivo ?? (daSoma ? avisoDaSoma(valores, familia, produto) : null)
+  return { ...feita, motivo, produto_id, variacao_id }
 }
 
 function diferencasDe(
@@ -137,13 +145,16 @@ function diferencasDe(
     )
       continue
     if (typeof valor === 'string' && campo === 'categoria') {
-      if (normalizar(produto.categoria) === normalizar(valor)) continue
+      if (eACategoria(produto, valor)) continue
       exigirCategoria(valor, contexto)
     }
-    comparar(campo, produto[campo], valor)
+    comparar(campo, campo === 'categoria' ? produto.caminho : produto[campo], valor)
   }
   if (variacao) {
-    for (const campo of DA_VARIACAO) comparar(campo, variacao[campo], valores[campo])
+    // Spaces of a colour are read as hyphens.
+    if (variacao.nome_cor?.replace(/\s+/g, '-') !== valores.nome_cor)
+      comparar('nome_cor', variacao.nome_cor, valores.nome_cor)
+    comparar('tamanho', variacao.tamanho, valores.tamanho)
     for (const campo of PRECOS) {
       const [proprio, valor] = [variacao[campo], valores[campo]]
       // Emptied, it has the product's.
@@ -164,61 +175,57 @@ function exigirCategoria(nome: string, { categoriasRepetidas }: Contexto): void 
     throw new Recusada(`Há mais de uma categoria “${nome}”: mude-a na tela do produto.`)
 }
 
-/** The figure as a count or an entry; undefined where nothing moves. */
-function diferencaDeEstoque(
-  { linha, valores }: Linha,
-  produto: ProdutoAqui,
-  variacao: VariacaoAqui | undefined,
-  { estoque, contado_em, entraram }: Contexto,
-): Diferenca | undefined {
-  const { estoque: figura } = valores
-  if (figura === undefined) return undefined
-  if (typeof figura !== 'number') throw new Recusada('Estoque não se esvazia: escreva 0.')
-  const pecas = variacao ?? produto
-  const depois = estoque === 'entrada' ? pecas.quantidade + figura : figura
-  if (depois === pecas.quantidade || (estoque === 'entrada' && entraram.has(linha))) return undefined
-  if (produto.kit) throw new Recusada('Um kit não tem quantidade própria: vale a que as suas partes fazem.')
-  if (!variacao && produto.tem_variacoes) throw new Recusada('Este produto é contado por variação.')
-  const desde = String(valores.exportado_em ?? contado_em)
-  if (estoque === 'contado' && pecas.moveu_em !== null && new Date(pecas.moveu_em) > new Date(desde))
-    throw new Recusada(`Peças entraram ou saíram depois da contagem (agora são ${pecas.quantidade}): conte de novo.`)
-  if (depois < pecas.reservado) throw new Recusada(`Reservadas em vendas abertas: ${pecas.reservado}.`)
-  return { campo: 'estoque', antes: pecas.quantidade, depois }
-}
-
-function criar(
-  { valores, chave }: Linha,
-  grupo: ProdutoAqui | null | Recusada,
-  contexto: Contexto,
-  novas: Set<string>,
-): Omit<Proposta, 'linha'> {
+function criar(linha: Linha, { familia, contexto, daqui, novas, skus, feitas }: Grupo): Omit<Proposta, 'linha'> {
+  const { valores, chave } = linha
   if (contexto.soEstoque || contexto.modo === 'atualizar')
     throw new Recusada(chave === null ? 'A linha não tem SKU.' : `O SKU “${valores.sku}” não está aqui.`)
-  if (grupo instanceof Recusada) throw grupo
-  const variacao = nomeDaVariacao(comoVariacao(valores))
-  if (variacao === '' && valores.sku_do_produto && chave !== chaveDoSku(String(valores.sku_do_produto)))
-    throw new Recusada('Informe a cor ou o tamanho da variação.')
-  if (grupo) exigirLugar(grupo, variacao)
-  const qual = normalizar(variacao)
-  if (qual !== '' && novas.has(qual)) throw new Recusada(`“${variacao}” já está em outra linha deste produto.`)
-  novas.add(qual)
-  if (grupo && novas.size + grupo.variacoes.length > VARIACOES_MAXIMAS)
+  if (daqui instanceof Recusada) throw daqui
+  const nome = nomeDaVariacao(comoVariacao(valores))
+  if (ehFilha(linha) && nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
+  if (daqui) exigirLugar(daqui, contexto, nome)
+  else exigirTitulo(linha, familia, contexto, feitas)
+  const qual = chaveDaVariacao(comoVariacao(valores))
+  if (qual !== '' && novas.has(qual)) throw new Recusada(`“${nome}” já está em outra linha deste produto.`)
+  if (qual !== '') novas.add(qual)
+  if (novas.size + (daqui?.variacoes.length ?? 0) > VARIACOES_MAXIMAS)
     throw new Recusada(`No máximo ${VARIACOES_MAXIMAS} variações em um produto.`)
-  if (!grupo && !valores.titulo) throw new Recusada('Informe o título: é um produto novo.')
-  if (chave === null) exigirSku(valores, grupo, contexto)
+  if (chave === null) exigirSku(valores, daqui, contexto, skus)
   if (typeof valores.categoria === 'string') exigirCategoria(valores.categoria, contexto)
-  const daLinha = Object.entries(valores).filter(([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null)
-  const doProduto = grupo ? daLinha.filter(([campo]) => !ehDoProduto(campo)) : daLinha
-  const diferencas = doProduto.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
-  const mudadas = grupo ? diferencasDoProduto(valores, grupo, contexto) : []
-  return { proposta: 'criar', motivo: null, diferencas: [...mudadas, ...diferencas], produto_id: grupo?.id ?? null }
+  const daSoma = somaDasVariacoes(linha, familia, daqui)
+  const daLinha = Object.entries(valores).filter(
+    ([campo, valor]) => !SO_PARA_ACHAR.includes(campo) && valor !== null && !(daSoma && campo === 'estoque'),
+  )
+  const daVariacao = daqui ? daLinha.filter(([campo]) => !ehDoProduto(campo)) : daLinha
+  const diferencas = daVariacao.map(([campo, depois]) => ({ campo, antes: null, depois: depois ?? null }))
+  const mudadas = daqui && contexto.modo !== 'criar' ? diferencasDoProduto(valores, daqui, contexto) : []
+  return {
+    proposta: 'criar',
+    motivo: daSoma ? avisoDaSoma(valores, familia, daqui) : null,
+    diferencas: [...mudadas, ...diferencas],
+    produto_id: daqui?.id ?? null,
+  }
+}
+
+/** A new product has its title of one of its rows, which is not refused. */
+function exigirTitulo(
+  linha: Linha,
+  familia: Familia,
+  { exigePai }: Contexto,
+  feitas: ReadonlyMap<number, Proposta>,
+): void {
+  const { titulo, sku_do_produto } = linha.valores
+  const primeira = titular(familia)
+  if (sku_do_produto && ehFilha(linha) && (!primeira || (exigePai && !familia.pai)))
+    throw new Recusada(
+      `O produto “${sku_do_produto}” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.`,
+    )
+  if (primeira && primeira !== linha) {
+    if ((familia.pai || !titulo) && feitas.get(primeira.linha)?.proposta === 'erro')
+      throw new Recusada(`A linha ${primeira.linha}, do mesmo produto, tem erro: acerte-a primeiro.`)
+  } else if (!titulo) throw new Recusada('Informe o título: é um produto novo.')
 }
 
 const SO_PARA_ACHAR: readonly string[] = ['sku', 'sku_do_produto', 'gtin', 'exportado_em']
-const comoVariacao = ({ nome_cor, tamanho }: Valores) => ({
-  nome_cor: nome_cor == null ? null : String(nome_cor),
-  tamanho: tamanho == null ? null : String(tamanho),
-})
 
 function diferencasDoProduto(valores: Valores, produto: ProdutoAqui, contexto: Contexto): Diferenca[] {
   const doProduto = Object.fromEntries(DE_QUALQUER_LINHA.map((campo) => [campo, valores[campo]])) as Valores
@@ -226,28 +233,27 @@ function diferencasDoProduto(valores: Valores, produto: ProdutoAqui, contexto: C
 }
 
 /** Whether the product takes another variation. */
-function exigirLugar({ titulo, kit, na_lixeira, tem_variacoes, variacoes }: ProdutoAqui, nome: string): void {
+function exigirLugar(produto: ProdutoAqui, contexto: Contexto, nome: string): void {
+  const { titulo, kit, na_lixeira, tem_variacoes } = produto
   if (na_lixeira) throw new Recusada(`“${titulo}” está na lixeira.`)
-  if (kit || !tem_variacoes) throw new Recusada(`“${titulo}” não tem variações: crie a primeira na tela do produto.`)
+  const impedido = tem_variacoes && !kit ? null : impedidoDeVariar(produto, contexto)
+  if (impedido !== null) throw new Recusada(impedido)
   if (nome === '') throw new Recusada('Informe a cor ou o tamanho da variação.')
-  const igual = variacoes.find((uma) => normalizar(nomeDaVariacao(uma)) === normalizar(nome))
+  const igual = variacaoDoNome(produto, normalizar(nome).replaceAll(' ', '-'))
   if (igual) throw new Recusada(`“${titulo}” já tem a variação ${nome}, com o SKU “${igual.sku ?? ''}”.`)
 }
 
 /** A row without a SKU creates only what cannot be here already: it never changes anything by guess. */
-function exigirSku(valores: Valores, grupo: ProdutoAqui | null, { donos, titulos }: Contexto): void {
+function exigirSku(valores: Valores, daqui: ProdutoAqui | null, { donos, titulos }: Contexto, skus: Set<string>): void {
   const variacao = comoVariacao(valores)
-  const pai = String(valores.sku_do_produto ?? grupo?.sku ?? '').trim()
+  const pai = String(valores.sku_do_produto ?? daqui?.sku ?? '').trim()
   if (nomeDaVariacao(variacao) !== '') {
-    if (pai === '' && !grupo) throw new Recusada('A variação não tem SKU, nem o produto.')
+    if (pai === '' && !daqui) throw new Recusada('A variação não tem SKU, nem o produto.')
     const derivado = derivarSku(pai, variacao)
-    if (donos.has(chaveDoSku(derivado))) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
+    const chave = chaveDoSku(derivado)
+    if (donos.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” já está aqui.`)
+    if (skus.has(chave)) throw new Recusada(`A linha não tem SKU, e “${derivado}” é o de outra linha.`)
+    skus.add(chave)
   } else if (titulos.has(normalizar(String(valores.titulo))))
     throw new Recusada(`A linha não tem SKU, e “${valores.titulo}” já está aqui ou em outra linha.`)
 }
-
-/** SKUs that a row may name: its own, its product's, and the one it would get. */
-export const skusDaLinha = ({ valores, chave }: Linha): string[] =>
-  [chave, valores.sku_do_produto, derivarSku(String(valores.sku_do_produto ?? ''), comoVariacao(valores))]
-    .map((sku) => chaveDoSku(sku == null ? '' : String(sku)))
-    .filter(Boolean)

@@ -72,6 +72,8 @@ export interface ProdutoAqui extends Pecas {
   /** Other names that a spreadsheet may give its model. */
   readonly nomes_do_modelo: readonly string[]
   readonly categoria: string
+  /** Its place in the tree: `Camisas > Polo`. */
+  readonly caminho: string
   readonly preco_custo: number | null
   readonly preco_venda: number | null
   readonly peso: number | null
@@ -98,6 +100,12 @@ export interface Contexto {
   readonly porCodigo: ReadonlyMap<string, readonly number[]>
   /** Titles that are here, of those in the rows, as `normalizar` writes them; those of new products come to them. */
   readonly titulos: Set<string>
+  /** Why products without variations get none, of those that the rows name as theirs. */
+  readonly presos: ReadonlyMap<number, string>
+  /** By comparable SKU, the row of the file that is a variation with it, of those that the rows name as their product's. */
+  readonly variacoesDoArquivo: ReadonlyMap<string, number>
+  /** The program that wrote the file writes a row for each product with variations: a variation without one is lost. */
+  readonly exigePai: boolean
   /** Names that several categories have, as `normalizar` writes them. */
   readonly categoriasRepetidas: ReadonlySet<string>
   /** Rows whose entry of this very file was booked before. */

@@ -15,6 +15,8 @@ const FEITA: Readonly<Record<AcaoDoLote, (produto: ProdutoAqui) => boolean>> = {
 export function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefined, campo: string): Valor {
   if (ehAcaoDoLote(campo)) return ACOES_DO_LOTE[campo][FEITA[campo](produto) ? 1 : 0]
   if (campo === 'descricao_da_variacao') return variacao?.descricao ?? ''
+  if (campo === 'estoque_do_produto') return produto.tem_variacoes ? 0 : produto.quantidade
+  if (campo === 'categoria') return produto.caminho
   if (campo === 'estoque') return (variacao ?? produto).quantidade
   const da = variacao as unknown as Readonly<Record<string, Valor>> | undefined
   if (da && ['nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null

@@ -62,17 +62,38 @@ export const travarModelo = (db: Transacao, id: number) =>
 
 const colunas = ({ versao: _, ...dados }: ModeloEntrada) => dados
 
-export const inserirModelo = (db: Transacao, dados: ModeloEntrada) =>
-  db.insertInto('modelos').values(colunas(dados)).returning('id').executeTakeFirstOrThrow()
+export const inserirModelo = (db: Transacao, dados: ModeloEntrada, importacao_id: number | null = null) =>
+  db
+    .insertInto('modelos')
+    .values({ ...colunas(dados), importacao_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 export const atualizarModelo = (db: Transacao, id: number, dados: ModeloEntrada) =>
   db
     .updateTable('modelos')
-    .set({ ...colunas(dados), versao: sql<number>`versao + 1`, alterado_em: sql<string>`now()` })
+    .set({
+      ...colunas(dados),
+      importacao_id: null,
+      versao: sql<number>`versao + 1`,
+      alterado_em: sql<string>`now()`,
+    })
     .where('id', '=', id)
     .execute()
 
 export const excluirModelo = (db: Transacao, id: number) => db.deleteFrom('modelos').where('id', '=', id).execute()
+
+/** Locks those that this import made and answers which go with it: nothing is of them but these products. */
+export async function travarFeitosSoPara(db: Transacao, importacao_id: number, produtos: readonly number[]) {
+  await sql`select from modelos where importacao_id = ${importacao_id} order by id for update`.execute(db)
+  const { rows } = await sql<{ id: number }>`
+    select m.id from modelos m where m.importacao_id = ${importacao_id} and not exists (
+      select from produtos p where p.modelo_id = m.id and p.id <> all(${[...produtos]}::int[]))`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const excluirModelos = (db: Transacao, ids: readonly number[]) =>
+  sql`delete from modelos where id = any(${[...ids]}::int[])`.execute(db)
 
 /** Products of the model, those in the trash too: they can be restored. */
 export const contarProdutosDoModelo = (db: Transacao, id: number): Promise<number> =>

@@ -7,6 +7,8 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import { custoPermitido, precoPermitido, type UsuarioDaSessao } from '../../shop/session.ts'
 import * as data from './modelos.data.ts'
 
+export { excluirModelos, travarFeitosSoPara } from './modelos.data.ts'
+
 type QuemGrava = Pick<UsuarioDaSessao, 'negadas'>
 const SEM_NEGADAS: QuemGrava = { negadas: [] }
 
@@ -69,7 +71,7 @@ export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>)
 ]
 
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
-export async function modeloDeNome(trx: Transacao, nome: string): Promise<number> {
+export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: number | null = null): Promise<number> {
   const todos = await data.modelosPeloNome(trx)
   const achado = todos.find((modelo) => nomesDoModelo(modelo).some((um) => normalizar(um) === normalizar(nome)))
   if (achado) return achado.id
@@ -81,7 +83,7 @@ export async function modeloDeNome(trx: Transacao, nome: string): Promise<number
   const usados = new Set(todos.map(({ codigo }) => codigo.trim().toLowerCase()))
   const candidatos = [base || 'IMPORTADO', ...todos.map((_, i) => `${base || 'IMPORTADO'}-${i + 2}`)]
   const codigo = candidatos.find((um) => !usados.has(um.toLowerCase())) ?? base
-  return (await data.inserirModelo(trx, modeloEntrada.parse({ codigo, nome }))).id
+  return (await data.inserirModelo(trx, modeloEntrada.parse({ codigo, nome }), importacao_id)).id
 }
 
 export const nomesDosModelos = async (db: Banco): Promise<string[]> =>

@@ -44,6 +44,13 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
     .returning(['id', 'titulo'])
     .execute()
 
+/** Gives those that are in the trash another category or model. */
+export const trocarNaLixeira = (
+  db: Transacao,
+  ids: readonly number[],
+  dados: { readonly categoria_id: number } | { readonly modelo_id: number },
+) => db.updateTable('produtos').set(dados).where('id', 'in', travados(ids, sql`excluido_em is not null`)).execute()
+
 interface NaLixeira {
   readonly id: number
   readonly titulo: string

@@ -62,7 +62,8 @@ export const paginaDaPlanilha =
       select p.id, p.codigo, p.titulo, coalesce(nullif(v.descricao, ''), p.descricao) as descricao,
         case when p.tem_variacoes then p.sku end as sku_do_produto,
         case when p.tem_variacoes then v.sku else p.sku end as sku, v.nome_cor as cor, v.tamanho,
-        concat_ws(' ', m.codigo, m.nome) as modelo, c.nome as categoria,
+        concat_ws(' ', m.codigo, m.nome) as modelo,
+        case when c.id = any(repetidas.ids) then caminho_da_categoria(c.id) else c.nome end as categoria,
         coalesce(v.preco_custo, p.preco_custo) as custo, coalesce(v.preco_venda, p.preco_venda) as preco,
         coalesce(v.quantidade, p.quantidade) as quantidade, coalesce(v.reservado, p.reservado) as reservado,
         coalesce(least(v.quantidade - v.reservado, p.quantidade - p.reservado), p.quantidade - p.reservado) as disponivel,
@@ -73,6 +74,8 @@ export const paginaDaPlanilha =
         left join variacoes v on v.produto_id = p.id and p.tem_variacoes
         left join modelos m on m.id = p.modelo_id
         left join categorias c on c.id = p.categoria_id
+        cross join (select coalesce(array_agg(r.id), '{}') as ids from (
+          select unnest(array_agg(id)) as id from categorias group by normalizar(nome) having count(*) > 1) r) repetidas
        order by p.id desc, v.ordem, v.id`.execute(db)
     return rows
   }

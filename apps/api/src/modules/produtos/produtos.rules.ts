@@ -20,6 +20,7 @@ export { type Filtros, idsEncontrados } from './busca.data.ts'
 export { comoEntrada } from './entrada.ts'
 export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
+export { trocarNaLixeira } from './lixeira.data.ts'
 export { moverProdutosNa, restaurarProdutosNa } from './lixeira.rules.ts'
 
 export interface Catalogo extends Loja {

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import { ditas, produto, propor, um, variacao } from '../../../test/support/produtos-da-planilha.ts'
+import type { Contexto, Valores } from './registros.ts'
+
+const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
+const filha = (tamanho: string, mais: Valores = {}): Valores => ({
+  ...{ sku: `PF-${tamanho}`, sku_do_produto: 'PF', tamanho },
+  ...mais,
+})
+test('the product’s own row and those of its variations are one product, whichever stands first', () => {
+  expect(ditas([pai, filha('P'), filha('M')])).toEqual(['criar', 'criar', 'criar'])
+  expect(ditas([filha('P'), filha('M'), pai])).toEqual(['criar', 'criar', 'criar'])
+  expect(
+    propor([filha('P', { preco_venda: 5 }), pai]).map(({ diferencas }) => diferencas.map(({ campo }) => campo)),
+  ).toEqual([
+    ['tamanho', 'preco_venda'],
+    ['titulo', 'categoria', 'preco_venda', 'peso'],
+  ])
+})
+
+test('the stock of a product is that of its variations: another figure is left out and told', () => {
+  const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
+  const doPai = (estoque: number) => ditas([{ ...pai, estoque }, ...filhas])[0]
+  expect([doPai(0), doPai(7), doPai(10)]).toEqual([
+    ...['criar', 'criar', 'criar: O estoque 10 fica de fora: vale a soma das variações.'],
+  ])
+  expect(propor([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain('estoque')
+})
+
+test('what the product’s own row says counts; another title is wrong', () => {
+  expect(
+    ditas([
+      { ...pai, modelo: 'Polo' },
+      filha('P', { peso: 0.3, categoria: 'camisas', modelo: 'Regata', titulo: 'Camisa' }),
+    ]),
+  ).toEqual(['criar', 'criar: Modelo, Peso (kg): vale o que diz a linha 2, do produto.'])
+  const outroTitulo = filha('P', { titulo: 'Camisa P' })
+  const diz = 'erro: Título: a linha 2, do mesmo produto, diz outro valor.'
+  expect(ditas([pai, outroTitulo])).toEqual(['criar', diz])
+  const aqui = produto({ sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', caminho: 'Camisas', preco_venda: 99.9 })
+  const daqui = filha('M', { sku: 'CAM-M', peso: 0.3 })
+  expect(ditas([pai, { ...daqui, titulo: 'Camisa M' }], {}, [aqui])[1]).toBe(diz)
+  expect(ditas([pai, daqui], {}, [aqui])).toEqual(['igual', 'igual: Peso (kg): vale o que diz a linha 2, do produto.'])
+})
+
+test.each<[string, Valores[], Partial<Contexto>, string[]]>([
+  [
+    'of a product that is neither in the file nor here is lost',
+    [filha('P'), filha('M')],
+    {},
+    Array(2).fill('erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'),
+  ],
+  ['that says the title makes the product', [filha('P', { titulo: 'Camisa' }), filha('M')], {}, ['criar', 'criar']],
+  [
+    'that says the title is lost where its program writes a row for the product',
+    [filha('P', { titulo: 'Camisa' })],
+    { exigePai: true },
+    ['erro: O produto “PF” não está no arquivo nem aqui: traga a linha dele, ou cadastre-o antes.'],
+  ],
+  [
+    'has a title only in a row that is refused',
+    [filha('P', { titulo: 'Camisa', categoria: 'Infantil' }), filha('M')],
+    {},
+    [
+      'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.',
+      'erro: A linha 2, do mesmo produto, tem erro: acerte-a primeiro.',
+    ],
+  ],
+  [
+    'is refused with the product’s own row',
+    [filha('P', { titulo: 'Camisa' }), { ...pai, categoria: 'Infantil' }],
+    {},
+    [
+      'erro: A linha 3, do mesmo produto, tem erro: acerte-a primeiro.',
+      'erro: Há mais de uma categoria “Infantil”: mude-a na tela do produto.',
+    ],
+  ],
+  [
+    'has neither colour nor size',
+    [pai, { sku: 'PF-1', sku_do_produto: 'PF' }],
+    {},
+    ['criar', 'erro: Informe a cor ou o tamanho da variação.'],
+  ],
+  [
+    'is there twice',
+    [pai, filha('P'), filha('p', { sku: 'PF-2' })],
+    {},
+    ['criar', 'criar', 'erro: “p” já está em outra linha deste produto.'],
+  ],
+  [
+    'gets the SKU of another row',
+    [pai, filha('P', { sku: 'PF-M' }), { sku_do_produto: 'PF', tamanho: 'M' }],
+    {},
+    ['criar', 'criar', 'erro: A linha não tem SKU, e “PF-M” é o de outra linha.'],
+  ],
+  [
+    'names another variation of the file',
+    [filha('P', { titulo: 'Camisa' })],
+    { variacoesDoArquivo: new Map([['pf', 9]]) },
+    ['erro: O SKU do produto “PF” é o de uma variação, na linha 9.'],
+  ],
+  [
+    'is new, where only updates are wanted',
+    [pai, filha('P')],
+    { modo: 'atualizar' },
+    ['erro: O SKU “PF” não está aqui.', 'erro: O SKU “PF-P” não está aqui.'],
+  ],
+])('a row of a variation that %s', (_, linhas, mais, motivos) => {
+  expect(ditas(linhas, mais)).toEqual(motivos)
+})
+
+test('the first variations of a product that is here: in its own file, or after a half-done import', () => {
+  const vazio = produto({
+    ...{
+      id: 3,
+      sku: 'PF',
+      titulo: 'Camisa',
+      categoria: 'Camisas',
+      caminho: 'Camisas',
+      preco_venda: 99.9,
+      tem_variacoes: false,
+    },
+    ...{ variacoes: [], quantidade: 0, reservado: 0 },
+  })
+  const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
+  expect(ditas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])
+  expect(ditas(filhas, { modo: 'criar' }, [vazio])).toEqual(['criar', 'criar'])
+  const comPecas = { ...vazio, quantidade: 7 }
+  const [primeira] = propor(filhas, {}, [comPecas])
+  expect(primeira?.diferencas[0]).toEqual({ campo: 'estoque_do_produto', antes: 7, depois: 0 })
+  const conte =
+    'erro: “Camisa” não tem variações, e tem 7 peças sem cor nem tamanho: conte-o como 0 antes, e as peças entram pelas variações.'
+  expect(ditas(filhas.slice(1), {}, [comPecas])).toEqual([conte])
+  expect(ditas(filhas, { estoque: 'entrada' }, [comPecas])).toEqual([conte, conte])
+  expect(ditas([{ ...pai, estoque: 7 }, ...filhas], {}, [comPecas])).toEqual(['igual', 'criar', 'criar'])
+  const vendido = 'erro: “Camisa” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.'
+  expect(ditas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
+  expect(ditas(filhas, { presos: new Map([[3, 'É parte de um kit.']]) }, [vazio])).toEqual([
+    ...['erro: É parte de um kit.', 'erro: É parte de um kit.'],
+  ])
+})
+
+test('the own row of a product whose SKU is a variation’s, or that is in the trash', () => {
+  const daVariacao = { ...pai, sku: 'CAM-M' }
+  const suas = [daVariacao, filha('P', { sku_do_produto: 'CAM-M' })]
+  const motivo = 'erro: O SKU do produto “CAM-M” é de uma variação.'
+  expect(ditas(suas)).toEqual([motivo, motivo])
+  expect(
+    ditas([{ ...pai, sku: 'CAM' }, filha('P', { sku_do_produto: 'CAM' })], {}, [produto({ na_lixeira: true })]),
+  ).toEqual(Array(2).fill('erro: “Camiseta” está na lixeira.'))
+})
+
+test('rows of variations that are here, of another product than their rows say, get no new ones', () => {
+  const outra = 'erro: Outra linha é de “Camiseta”, que tem outro SKU do produto: acerte um dos dois.'
+  const daqui = 'erro: O SKU “CAM-M” é de “Camiseta”, que tem outro SKU do produto.'
+  expect(ditas([pai, filha('M', { sku: 'CAM-M' }), filha('P')])).toEqual([outra, daqui, outra])
+})
+
+test('a colour with a space here is the one that the file writes so', () => {
+  const azul = [produto({ variacoes: [variacao({ nome_cor: 'Azul Marinho' })] })]
+  expect(um({ sku: 'CAM-M', nome_cor: 'Azul-Marinho' }, {}, azul)).toEqual(['igual', ''])
+  expect(um({ sku_do_produto: 'CAM', nome_cor: 'azul-marinho', tamanho: 'm' }, {}, azul)).toEqual(['igual', ''])
+})

@@ -1,0 +1,72 @@
+import { ehFilha, type Familia } from './familia.rules.ts'
+import { Recusada } from './proposta.rules.ts'
+import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valores, VariacaoAqui } from './registros.ts'
+
+/** The figure as a count or an entry; undefined where nothing moves. */
+export function diferencaDeEstoque(
+  { linha, valores }: Linha,
+  produto: ProdutoAqui,
+  variacao: VariacaoAqui | undefined,
+  { estoque, contado_em, entraram }: Contexto,
+): Diferenca | undefined {
+  const { estoque: figura } = valores
+  if (figura === undefined) return undefined
+  if (typeof figura !== 'number') throw new Recusada('Estoque não se esvazia: escreva 0.')
+  const pecas = variacao ?? produto
+  const depois = estoque === 'entrada' ? pecas.quantidade + figura : figura
+  if (depois === pecas.quantidade || (estoque === 'entrada' && entraram.has(linha))) return undefined
+  if (produto.kit) throw new Recusada('Um kit não tem quantidade própria: vale a que as suas partes fazem.')
+  if (!variacao && produto.tem_variacoes) throw new Recusada('Este produto é contado por variação.')
+  const desde = String(valores.exportado_em ?? contado_em)
+  if (estoque === 'contado' && pecas.moveu_em !== null && new Date(pecas.moveu_em) > new Date(desde))
+    throw new Recusada(`Peças entraram ou saíram depois da contagem (agora são ${pecas.quantidade}): conte de novo.`)
+  if (depois < pecas.reservado) throw new Recusada(`Reservadas em vendas abertas: ${pecas.reservado}.`)
+  return { campo: 'estoque', antes: pecas.quantidade, depois }
+}
+
+/** Whether the row's figure of pieces is left out: of a product with variations it is their sum. */
+export const somaDasVariacoes = (linha: Linha, { filhas }: Familia, produto: ProdutoAqui | null): boolean =>
+  !ehFilha(linha) && !produto?.kit && (filhas.length > 0 || produto?.tem_variacoes === true)
+
+/** What is told of a figure that is left out; nothing where it says nothing else than the variations do. */
+export function avisoDaSoma({ estoque }: Valores, { filhas }: Familia, produto: ProdutoAqui | null): string | null {
+  if (typeof estoque !== 'number') return null
+  const soma = filhas.reduce((total, { valores }) => total + Number(valores.estoque ?? 0), 0)
+  const iguais = [0, soma, produto?.tem_variacoes ? produto.quantidade : 0]
+  return iguais.includes(estoque) ? null : `O estoque ${estoque} fica de fora: vale a soma das variações.`
+}
+
+export const vendidoSemVariacao = (titulo: string): string =>
+  `“${titulo}” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.`
+
+/** Why a product without variations gets no first ones, whatever pieces these bring; null when it may. */
+export function impedidoDeVariar({ id, titulo, kit, reservado }: ProdutoAqui, { presos }: Contexto): string | null {
+  if (kit) return `“${titulo}” não tem variações: é um kit.`
+  if (reservado > 0) return vendidoSemVariacao(titulo)
+  return presos.get(id) ?? null
+}
+
+/**
+ * The pieces of a product that gets its first variations: they go where these bring as many, else its rows say what to do.
+ * Nothing is lost.
+ */
+export function comPecasDoProduto(
+  propostas: readonly Proposta[],
+  produto: ProdutoAqui | null,
+  { estoque }: Contexto,
+): Proposta[] {
+  const [primeira, ...outras] = propostas.filter(({ proposta }) => proposta === 'criar')
+  if (!produto || produto.tem_variacoes || produto.quantidade === 0 || !primeira) return [...propostas]
+  const { titulo, quantidade } = produto
+  const novas = [primeira, ...outras]
+  const trazem = novas.flatMap(({ diferencas }) => diferencas).filter(({ campo }) => campo === 'estoque')
+  if (estoque === 'contado' && trazem.reduce((soma, { depois }) => soma + Number(depois), 0) === quantidade) {
+    const saem = { campo: 'estoque_do_produto', antes: quantidade, depois: 0 }
+    return propostas.map((uma) => (uma === primeira ? { ...uma, diferencas: [saem, ...uma.diferencas] } : uma))
+  }
+  const pecas = quantidade === 1 ? '1 peça' : `${quantidade} peças`
+  const motivo = `“${titulo}” não tem variações, e tem ${pecas} sem cor nem tamanho: conte-o como 0 antes, e as peças entram pelas variações.`
+  return propostas.map((uma) =>
+    novas.includes(uma) ? { linha: uma.linha, proposta: 'erro', motivo, diferencas: [] } : uma,
+  )
+}

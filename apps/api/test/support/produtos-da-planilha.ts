@@ -1,0 +1,65 @@
+import { proporProduto } from '../../src/modules/importacao/produtos.rules.ts'
+import type { Contexto, Linha, ProdutoAqui, Valores, VariacaoAqui } from '../../src/modules/importacao/registros.ts'
+
+// Rows of products as a spreadsheet says them, over a shop with a shirt in two sizes and a mug.
+
+export const ONTEM = '2026-11-21T12:00:00.000Z'
+export const HOJE = '2026-11-22T12:00:00.000Z'
+const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
+export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
+  ...{ id: 11, sku: 'CAM-M', nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
+  ...{ ...pecas, ...dados },
+})
+export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
+  ...{
+    modelo_id: 1,
+    categoria_id: 1,
+    id: 1,
+    titulo: 'Camiseta',
+    codigo: '',
+    sku: 'CAM',
+    descricao: 'Leve',
+    modelo: 'CM Camisa',
+    categoria: 'Roupas',
+    caminho: 'Roupas',
+  },
+  ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
+  ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, id_bling: null, ...pecas },
+  ...{ variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })], ...dados },
+})
+export const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
+
+export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): Contexto {
+  const donos = new Map(
+    produtos.flatMap(({ id, sku, variacoes }): [string, { produto_id: number; variacao_id: number | null }][] => [
+      [String(sku).toLowerCase(), { produto_id: id, variacao_id: null }],
+      ...variacoes.map(
+        (v) =>
+          [String(v.sku).toLowerCase(), { produto_id: id, variacao_id: v.id }] as [
+            string,
+            { produto_id: number; variacao_id: number },
+          ],
+      ),
+    ]),
+  )
+  return {
+    ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
+    ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
+    ...{ porCodigo: new Map(), presos: new Map(), variacoesDoArquivo: new Map(), exigePai: false },
+    ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
+  }
+}
+export const comoLinha = (valores: Valores, i: number): Linha => ({
+  ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
+})
+export const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
+  proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))
+/** What one row becomes: its changes in words, or why it is refused. */
+export function um(valores: Valores, mais?: Partial<Contexto>, produtos?: ProdutoAqui[]) {
+  const [proposta] = propor([valores], mais, produtos)
+  const mudancas = proposta?.diferencas.map(({ campo, antes, depois }) => `${campo} ${antes}→${depois}`).join(', ')
+  return [proposta?.proposta, proposta?.motivo ?? mudancas]
+}
+/** What each row becomes, with what is told of it. */
+export const ditas = (...args: Parameters<typeof propor>) =>
+  propor(...args).map(({ proposta, motivo }) => (motivo === null ? proposta : `${proposta}: ${motivo}`))
