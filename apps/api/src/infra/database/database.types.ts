@@ -606,6 +606,7 @@ export interface Importacoes {
   cabecalho: Generated<number>
   numeros: string | null
   duvidas: Generated<Json>
+  habitos: Generated<Json>
 }
 
 export interface ItensPendentes {
@@ -921,6 +922,7 @@ export interface Skus {
   chave: string
   produto_id: number
   variacao_id: number | null
+  repetida: Generated<boolean>
 }
 
 export interface TentativasLogin {

@@ -15,11 +15,14 @@ import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
 import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
+import { comResposta } from './numeros.rules.ts'
 import { ehDoProduto, proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
-const lidas = ({ tipo, colunas }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
-  new Map(linhas.map(({ linha, celulas }) => [linha, lerLinha(tipo, colunas, linha, celulas)]))
+function lidas({ tipo, colunas, habitos, numeros }: data.DePlanilha, linhas: readonly data.LinhaLida[]) {
+  const comoEscreve = comResposta(habitos, numeros)
+  return new Map(linhas.map(({ linha, celulas }) => [linha, lerLinha(tipo, colunas, linha, celulas, comoEscreve)]))
+}
 
 /** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
 export async function contextoEPropostas(

@@ -8,7 +8,7 @@ const ana: ClienteAqui = {
   ...{ endereco: '', numero: '', complemento: '', bairro: 'Carmo' },
 }
 const propor = (valores: Valores, aqui?: ClienteAqui, modo: 'ambos' | 'criar' | 'atualizar' = 'ambos') =>
-  proporCliente({ linha: 2, valores, erros: [], chave: valores.cpf == null ? null : CPF }, aqui, modo)
+  proporCliente({ linha: 2, valores, erros: [], duvidas: [], chave: valores.cpf == null ? null : CPF }, aqui, modo)
 const mudancas = (valores: Valores) =>
   propor({ cpf: '529.982.247-25', ...valores }, ana).diferencas.map(
     ({ campo, antes, depois }) => `${campo} ${antes}→${depois}`,

@@ -12,6 +12,7 @@ import { desfazerGrupos } from './desfazer.rules.ts'
 import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
 import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
+import { Juiz } from './numeros.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
@@ -58,7 +59,9 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
   const known = cabecalhosConhecidos(tipo, await data.lembradas(db, tipo))
   const grupos = new Map<string, number>()
+  const juiz = new Juiz()
   const comoNova = ({ row, cells }: SpreadsheetRow) => {
+    juiz.ver(Object.fromEntries(colunas.flatMap(({ campo }, i) => (campo ? [[campo, cells[i] ?? null]] : []))))
     const lida = lerLinha(tipo, colunas, row, cells)
     const grupo = chaveDoGrupo(tipo, lida)
     if (!grupos.has(grupo)) grupos.set(grupo, grupos.size)
@@ -79,6 +82,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
       })
       const oque = tipo === 'clientes' ? 'O CPF ou CNPJ' : 'O SKU'
       await data.recusarRepetidas(trx, id, `${oque} está em mais de uma linha do arquivo.`)
+      await data.mudar(trx, id, juiz.julgar(colunas, null))
     })
     return true
   } catch (error) {

@@ -15,6 +15,7 @@ import { type Autor, auditar } from '../../shop/auditoria.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { cabecalhosConhecidos, casarColunas } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
+import { estadoDosNumeros } from './numeros.rules.ts'
 import type { Coluna } from './registros.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
@@ -36,7 +37,7 @@ export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Pr
 }
 
 async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
-  const { digest: _, usuario_id: __, leitura: ___, segundos, ...importacao } = linha
+  const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, ...importacao } = linha
   const { lidas, aplicadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
   const { estado, total } = linha
@@ -50,7 +51,7 @@ async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promis
   return {
     ...importacao,
     origem: null,
-    numeros: 'sem_duvida',
+    numeros: estadoDosNumeros(linha),
     lidas,
     aplicadas,
     desfeitas,
@@ -108,6 +109,8 @@ export async function escolher(
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
     await data.apagarLinhas(trx, id)
     await data.mudar(trx, id, {
+      // Other columns are judged anew.
+      ...((outroCorte ?? colunas) && { numeros: null, duvidas: [], habitos: {} }),
       ...definidas(simples),
       ...outroCorte,
       ...(colunas && { colunas }),
@@ -119,8 +122,9 @@ export async function escolher(
   })
 }
 
-type Simples = Pick<PlanilhaEscolhas, 'modo' | 'estoque' | 'contado_em'>
-const definidas = ({ modo, estoque, contado_em }: Simples) => ({
+type Simples = Pick<PlanilhaEscolhas, 'modo' | 'estoque' | 'contado_em' | 'numeros'>
+const definidas = ({ modo, estoque, contado_em, numeros }: Simples) => ({
+  ...(numeros && { numeros }),
   ...(modo && { modo }),
   ...(estoque && { estoque }),
   ...(contado_em && { contado_em }),
@@ -165,9 +169,11 @@ async function recortar(
 
 export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(db, undefined, async (trx) => {
-    const { estado, tipo, total } = await travar(trx, id)
+    const importacao = await travar(trx, id)
+    const { estado, tipo, total } = importacao
     if (estado !== 'aplicando') {
       if (estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
+      if (estadoDosNumeros(importacao) === 'perguntar') throw new DomainError('NUMEROS_A_DECIDIR')
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, semArquivo: true })
       await auditar(trx, autor, {
         tipo: 'planilha_importada',

@@ -48,7 +48,13 @@ function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): 
   }
 }
 const comoLinha = (valores: Valores, i: number): Linha => ({
-  ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
+  ...{
+    linha: i + 2,
+    valores,
+    erros: [],
+    duvidas: [],
+    chave: valores.sku == null ? null : String(valores.sku).toLowerCase(),
+  },
 })
 const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
   proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))

@@ -21,6 +21,7 @@ export { comoEntrada } from './entrada.ts'
 export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
 export { moverProdutosNa, restaurarProdutosNa } from './lixeira.rules.ts'
+export { skusRepetidos } from './variacoes.data.ts'
 
 export interface Catalogo extends Loja {
   readonly files: Files
