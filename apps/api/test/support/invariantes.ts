@@ -42,10 +42,10 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
        and (lisa_produto_id is null or venda_id is null and produto_id is null)`,
   'a SKU of a product or variation without its place in the namespace, or with another': `
     select p.id, p.sku from produtos p left join skus s on s.produto_id = p.id and s.variacao_id is null
-     where chave_sku(p.sku) is distinct from s.chave
+     where chave_sku(p.sku) is distinct from s.chave and s.repetida is not true
     union all
     select v.id, v.sku from variacoes v left join skus s on s.variacao_id = v.id
-     where chave_sku(v.sku) is distinct from s.chave`,
+     where chave_sku(v.sku) is distinct from s.chave and s.repetida is not true`,
   'a SKU that two have': `
     select lower(btrim(sku)) as chave, count(*)::int as vezes
       from (select sku from produtos union all select sku from variacoes) todos

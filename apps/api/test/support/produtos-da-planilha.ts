@@ -50,7 +50,7 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
   }
 }
 export const comoLinha = (valores: Valores, i: number): Linha => ({
-  ...{ linha: i + 2, valores, erros: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
+  ...{ linha: i + 2, valores, erros: [], duvidas: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
 })
 export const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
   proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))

@@ -17,8 +17,8 @@ describe('tolerant readers', () => {
   })
 
   it('reads numbers and numeric text', () => {
-    expect([59.9, '59.90', ' 59,90 ', 0, '0'].map(numero)).toEqual([59.9, 59.9, 59.9, 0, 0])
-    for (const odd of [null, '', ' ', 'x', '1.234,56', Number.NaN, true, []]) expect(numero(odd)).toBeNull()
+    expect([59.9, '59.90', ' 59,90 ', '1.234,56', 0, '0'].map(numero)).toEqual([59.9, 59.9, 59.9, 1234.56, 0, 0])
+    for (const odd of [null, '', ' ', 'x', '1.234.56', Number.NaN, true, []]) expect(numero(odd)).toBeNull()
     expect([3, '3', 3.5, null].map((v) => inteiro(v))).toEqual([3, 3, 0, 0])
     expect(inteiro('x', 1)).toBe(1)
   })

@@ -1,3 +1,5 @@
+import { lerDecimal } from '@estampa/contract/shared/money.ts'
+
 /**
  * Readers for answers that may vary: array or `{results}`, id or nested object, number or numeric text, missing fields.
  * None of them throws.
@@ -34,10 +36,8 @@ export const contada = (valor: unknown): boolean => numero(objeto(valor).count) 
 
 /** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
 export function numero(valor: unknown): number | null {
-  if (typeof valor === 'number') return Number.isFinite(valor) ? valor : null
-  if (typeof valor !== 'string' || valor.trim() === '') return null
-  const lido = Number(valor.trim().replace(',', '.'))
-  return Number.isFinite(lido) ? lido : null
+  const lido = typeof valor === 'string' ? lerDecimal(valor) : valor
+  return typeof lido === 'number' && Number.isFinite(lido) ? lido : null
 }
 
 /** A whole number; fractions and everything unreadable become `padrao`. */

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { dinheiro, id, idTexto, iguais, medida, texto, textoObrigatorio, versao } from '../shared/fields.ts'
+import {
+  codigoObrigatorio,
+  dinheiro,
+  id,
+  idTexto,
+  iguais,
+  medida,
+  texto,
+  textoObrigatorio,
+  versao,
+} from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { custo } from '../usuarios/restrito.ts'
 
@@ -19,7 +29,7 @@ const opcional = (caracteres: number) =>
 export const modeloEntrada = z.preprocess(
   semApelidos,
   z.object({
-    codigo: textoObrigatorio(maximo.codigo),
+    codigo: codigoObrigatorio(maximo.codigo),
     nome: textoObrigatorio(maximo.nome),
     descricao: opcional(maximo.descricao),
     observacao: opcional(maximo.observacao),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { booleano, id, idTexto, texto, textoObrigatorio } from '../shared/fields.ts'
+import { booleano, codigoObrigatorio, id, idTexto, texto } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { personalizacao } from '../vendas/personalizacao.schemas.ts'
@@ -114,7 +114,7 @@ export const destinarEntrada = z.object({
 })
 export type DestinarEntrada = z.output<typeof destinarEntrada>
 export const estornarEntrada = z.object({ evento_id: id })
-export const bancadaEntrada = z.object({ codigo: textoObrigatorio(CARACTERES.leitura.codigo) })
+export const bancadaEntrada = z.object({ codigo: codigoObrigatorio(CARACTERES.leitura.codigo) })
 
 /** What the scanned blank becomes: the most urgent need for it. */
 export const bancada = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAXIMO_DE_IMAGENS } from '../imagens/imagens.arquivos.ts'
 import {
   booleano,
+  codigoOpcional,
   dinheiro,
   id,
   idTexto,
@@ -39,7 +40,7 @@ const cor = z
 /** A variation as sent: `id` when it already exists. `sku` is derived when absent, unless `sku_personalizado`. */
 export const variacaoEntrada = z.object({
   id: z.preprocess((v) => (v === '' || v === null ? undefined : v), idTexto.optional()),
-  sku: textoOpcional(CARACTERES.variacao.sku),
+  sku: codigoOpcional(CARACTERES.variacao.sku),
   sku_personalizado: booleano,
   cor,
   nome_cor: textoOpcional(CARACTERES.variacao.nome_cor).transform((v) => v?.replace(/\s+/g, '-') ?? null),
@@ -81,8 +82,8 @@ export const produtoEntrada = z.preprocess(
     categoria_id: idTexto.describe('Categoria (ou `categoria`)'),
     titulo: textoObrigatorio(CARACTERES.produto.titulo),
     descricao: textoOpcional(CARACTERES.produto.descricao).transform((v) => v ?? ''),
-    sku: textoOpcional(CARACTERES.produto.sku),
-    codigo: textoOpcional(CARACTERES.produto.codigo),
+    sku: codigoOpcional(CARACTERES.produto.sku),
+    codigo: codigoOpcional(CARACTERES.produto.codigo),
     largura: medida,
     altura: medida,
     comprimento: medida,

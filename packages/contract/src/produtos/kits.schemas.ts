@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idTexto } from '../shared/fields.ts'
+import { escrito, id, idTexto, inteiroDoTexto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { COMPONENTES_MAXIMOS, PECAS_MAXIMAS } from '../shared/maximos.ts'
 
@@ -7,11 +7,13 @@ import { COMPONENTES_MAXIMOS, PECAS_MAXIMAS } from '../shared/maximos.ts'
 const componenteEntrada = z.object({
   produto_id: idTexto,
   variacao_id: idTexto.nullish().transform((v) => v ?? null),
-  quantidade: z.coerce
-    .number('Informe a quantidade')
-    .int('A quantidade é um número inteiro')
-    .min(1, 'A quantidade é de ao menos 1')
-    .max(PECAS_MAXIMAS, 'Quantidade grande demais'),
+  quantidade: z.preprocess(
+    escrito(inteiroDoTexto),
+    z
+      .int({ error: ({ input }) => (input == null ? 'Informe a quantidade' : 'A quantidade é um número inteiro') })
+      .min(1, 'A quantidade é de ao menos 1')
+      .max(PECAS_MAXIMAS, 'Quantidade grande demais'),
+  ),
 })
 export type ComponenteEntrada = z.output<typeof componenteEntrada>
 

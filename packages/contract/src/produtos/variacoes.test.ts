@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { derivarSku, faixaDePreco, mesmoSku, nomeDaVariacao, somarQuantidades } from './variacoes.ts'
+import { chaveDoSku, derivarSku, faixaDePreco, mesmoSku, nomeDaVariacao, somarQuantidades } from './variacoes.ts'
 
 test('the SKU of a variation follows product, colour and size, without the parts that are empty', () => {
   expect(derivarSku('P-CAM', { nome_cor: 'Azul', tamanho: 'M' })).toBe('P-CAM-Azul-M')
@@ -50,4 +50,20 @@ test('a product has the sum of its variations, and a variation is called by colo
   expect(somarQuantidades([{ quantidade: 2 }, { quantidade: null }, {}, { quantidade: 5 }])).toBe(7)
   expect(nomeDaVariacao({ nome_cor: 'Azul', tamanho: 'M' })).toBe('Azul M')
   expect(nomeDaVariacao({ nome_cor: null, tamanho: 'U' })).toBe('U')
+})
+
+test.each([
+  ['BORDO\u0302', 'bordô'],
+  [' CAM\u200b-1', 'cam-1'],
+  ['ＣＡＭ', 'cam'],
+  ['\u0130\u03a3', 'i\u03c3'],
+  ['\u200b', ''],
+  [null, ''],
+])('the SKU %j is compared as %j', (sku, chave) => {
+  expect(chaveDoSku(sku)).toBe(chave)
+  expect(mesmoSku(sku, chave)).toBe(chave !== '')
+})
+
+test('a derived SKU is a code', () => {
+  expect(derivarSku('CAM\u200b', { nome_cor: 'Bordo\u0302', tamanho: 'Ｍ' })).toBe('CAM-Bordô-M')
 })

@@ -1,4 +1,5 @@
 import { cortar } from '../shared/corte.ts'
+import { comoCodigo } from '../shared/escrita.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { paraCentavos, paraReais } from '../shared/money.ts'
 
@@ -17,7 +18,7 @@ export function derivarSku(
   skuDoProduto: string | null | undefined,
   v: { readonly nome_cor?: string | null; readonly tamanho?: string | null },
 ): string | null {
-  const [base, ...proprias] = [skuDoProduto, v.nome_cor, v.tamanho].map((parte) => parte?.trim() ?? '')
+  const [base, ...proprias] = [skuDoProduto, v.nome_cor, v.tamanho].map((parte) => comoCodigo(parte ?? ''))
   const fim = proprias.filter(Boolean).join('-')
   const inicio = comLugarPara(base ?? '', fim === '' ? 0 : fim.length + 1)
   return [inicio, fim].filter(Boolean).join('-') || null
@@ -27,12 +28,16 @@ export function derivarSku(
 export const comLugarPara = (sku: string, caracteres: number): string =>
   cortar(sku, CARACTERES.variacao.sku - caracteres).trim()
 
-/** SKUs are compared trimmed and without regard to case. */
+/** SKUs are compared as codes and without regard to case. */
 export function mesmoSku(a: string | null | undefined, b: string | null | undefined): boolean {
   const [x, y] = [chaveDoSku(a), chaveDoSku(b)]
   return x !== '' && x === y
 }
-export const chaveDoSku = (sku: string | null | undefined): string => (sku ?? '').trim().toLowerCase()
+/** The form in which SKUs are compared. Mirrors SQL `chave_sku()`, which lowers letter by letter. */
+export const chaveDoSku = (sku: string | null | undefined): string =>
+  comoCodigo(sku ?? '')
+    .replace(/[\u0130\u03a3]/g, (letra) => (letra === '\u0130' ? 'i' : '\u03c3'))
+    .toLowerCase()
 
 /** Lowest and highest positive variation price in reais; the product's own when no variation has one. */
 export function faixaDePreco(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, texto } from '../shared/fields.ts'
+import { escrito, id, texto } from '../shared/fields.ts'
+import { lerDecimal } from '../shared/money.ts'
 import { planilhaQuery } from '../shared/planilha.ts'
 import { dia } from '../vendas/lembretes.schemas.ts'
 import { AGRUPAMENTOS, type Agrupamento, NOMES_DOS_RELATORIOS } from './relatorios.ts'
@@ -12,7 +13,10 @@ export const relatorioQuery = z.object({
   de: dia.describe('Primeiro dia, em São Paulo; sem ele, 30 dias até `ate`'),
   ate: dia.describe('Último dia; sem ele, hoje'),
   por: z.preprocess((v) => (v === '' ? undefined : v), z.enum(agrupamentos, 'Agrupamento inválido').optional()),
-  porcento: z.coerce.number('Número inválido').min(0, 'De 0 a 100').max(100, 'De 0 a 100').default(5),
+  porcento: z.preprocess(
+    escrito(lerDecimal),
+    z.number('Número inválido').min(0, 'De 0 a 100').max(100, 'De 0 a 100').default(5),
+  ),
   cobrir: z.coerce
     .number('Número inválido')
     .int('Número inválido')

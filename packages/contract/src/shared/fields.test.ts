@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { letras, lido, recusa } from '../../test/lido.ts'
 import {
   booleano,
+  codigoObrigatorio,
+  codigoOpcional,
   comIds,
   dinheiro,
   faltaOu,
@@ -29,6 +31,17 @@ const nada = [null, undefined, '', '  '] as const
 const mil = Array.from({ length: 1000 }, (_, i) => i + 1)
 
 const CAMPOS: Record<string, readonly [z.ZodType, ...(readonly [valor: unknown, esperado: unknown])[]]> = {
+  codigoOpcional: [
+    codigoOpcional(5),
+    ...nada.map((valor) => [valor, null] as const),
+    ['\u200b', null],
+    [' C\u200b-1 ', 'C-1'],
+    ['o\u0302'.repeat(5), 'ô'.repeat(5)],
+    ['ﬁﬁﬁ', recusa('No máximo 5 caracteres')],
+    ['a\u0000', recusa('Caractere não permitido')],
+    ['\ud800', recusa('Caractere não permitido')],
+  ],
+  codigoObrigatorio: [codigoObrigatorio(5), [undefined, FALTA], ['\u200b', FALTA], ['ＣＡＭ', 'CAM']],
   faltaOu: [
     z.boolean(faltaOu('Informe sim ou não')),
     [null, FALTA],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comoCodigo, emNfc } from './escrita.ts'
 import { lista } from './lista.ts'
 import { MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
 import { duvidaDosMilhares, lerDecimal } from './money.ts'
@@ -37,8 +38,9 @@ const textoLivre = (mensagem: string) =>
 const guardavel = (livre: z.ZodString, maximo: number) =>
   livre.max(maximo, `No máximo ${maximo} caracteres`).refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
 
-/** One line of text, trimmed. `mensagem`: of one that is missing. */
-export const texto = (maximo: number, mensagem = 'Campo obrigatório') => guardavel(textoLivre(mensagem).trim(), maximo)
+/** One line of text, trimmed, in NFC. `mensagem`: of one that is missing. */
+export const texto = (maximo: number, mensagem = 'Campo obrigatório') =>
+  guardavel(textoLivre(mensagem).trim().overwrite(emNfc), maximo)
 
 export const textoObrigatorio = (maximo: number, mensagem = 'Campo obrigatório') => texto(maximo).min(1, mensagem)
 
@@ -49,6 +51,19 @@ export const textoExato = (maximo: number) =>
 /** Text that may be missing, null or blank, all of which mean null. */
 export const textoOpcional = (maximo: number) =>
   z.preprocess(vazioComoNulo, texto(maximo).nullish()).transform((valor) => valor ?? null)
+
+/** A SKU, or the code of a product or model: NFKC, without signs that nobody sees. */
+const codigo = (maximo: number) =>
+  textoLivre('Campo obrigatório')
+    .refine(textoGuardavel, CARACTERE_NAO_PERMITIDO)
+    .overwrite(comoCodigo)
+    .max(maximo, `No máximo ${maximo} caracteres`)
+export const codigoObrigatorio = (maximo: number) => codigo(maximo).min(1, 'Campo obrigatório')
+/** A code that may be missing, null or blank, all of which mean null. */
+export const codigoOpcional = (maximo: number) =>
+  codigo(maximo)
+    .nullish()
+    .transform((valor) => valor || null)
 
 const decimal = (casas: number, maximo: number, negativo: string, duvida: (texto: string) => string | null) =>
   z
@@ -72,6 +87,10 @@ export const dinheiro = decimal(2, REAIS_MAXIMOS, 'O valor não pode ser negativ
 /** A measure in cm or a weight in kg, three decimals; blank → null. */
 export const medida = decimal(3, MEDIDA_MAXIMA, 'A medida não pode ser negativa', () => null)
 
+/** What reads a text that stands for a number; a number passes as it is. */
+export const escrito = (ler: (texto: string) => number | null) => (valor: unknown) =>
+  typeof valor === 'string' ? ler(valor) : valor
+
 /** Digits only: `2.000` may be two thousand. Blank → null. */
 export const inteiroDoTexto = (texto: string) =>
   texto.trim() === '' ? null : /^-?\d+$/.test(texto.trim()) ? Number(texto.trim()) : Number.NaN
@@ -79,7 +98,7 @@ export const inteiroDoTexto = (texto: string) =>
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z
   .preprocess(
-    (valor) => (typeof valor === 'string' ? inteiroDoTexto(valor) : valor),
+    escrito(inteiroDoTexto),
     z
       .int('Quantidade inválida')
       .min(0, 'A quantidade não pode ser negativa')

@@ -4,6 +4,8 @@ import {
   duvidaDosMilhares,
   escreverDecimal,
   formatarReais,
+  habitoDoNumero,
+  leiturasDoNumero,
   lerDecimal,
   lerReais,
   paraCentavos,
@@ -48,6 +50,11 @@ describe('money', () => {
     ['12.', 12],
     [',5', 0.5],
     ['1234.56', 1234.56],
+    ['1.234.567', 1_234_567],
+    ['1,234,567', 1_234_567],
+    ['R$\u00a01.234,5', 1234.5],
+    ['1.500', 1.5],
+    ['1,500', 1.5],
   ])('"%s" is read as %s', (texto, valor) => {
     expect(lerDecimal(texto)).toBe(valor)
   })
@@ -55,7 +62,20 @@ describe('money', () => {
   test('an empty text is null; a text that is not a number is NaN', () => {
     expect(lerDecimal('')).toBeNull()
     expect(lerDecimal('R$ ')).toBeNull()
-    for (const texto of ['abc', '1,2,3', '--1', '1e5', 'Infinity', '5 reais', '-', ',', '1-'])
+    for (const texto of [
+      'abc',
+      '1,2,3',
+      '12.34,5',
+      '0.123.456',
+      '12.05.2024',
+      '--1',
+      '1e5',
+      'Infinity',
+      '5 reais',
+      '-',
+      ',',
+      '1-',
+    ])
       expect(lerDecimal(texto)).toBeNaN()
   })
 
@@ -108,5 +128,51 @@ describe('an amount that may be thousands', () => {
     ['', null],
   ])('"%s" is plain: %s', (texto, valor) => {
     expect([lerReais(texto), duvidaDosMilhares(texto)]).toEqual([valor, null])
+  })
+})
+
+describe('how a column writes numbers', () => {
+  test.each([
+    ['59,90', 'ponto_milhar'],
+    ['59.9', 'ponto_decimal'],
+    ['0.180', 'ponto_decimal'],
+    ['0,180', 'ponto_milhar'],
+    ['1249.900', 'ponto_decimal'],
+    ['1.234,56', 'ponto_milhar'],
+    ['1,234.56', 'ponto_decimal'],
+    ['1.234.567', 'ponto_milhar'],
+    ['1,234,567', 'ponto_decimal'],
+    ['R$ 5,', 'ponto_milhar'],
+    ['12.000', 'duvida'],
+    ['-79,900', 'duvida'],
+    ['1500', null],
+    ['12.05.2024', null],
+    ['ilimitado', null],
+    ['', null],
+  ])('"%s" says %s', (texto, habito) => {
+    expect(habitoDoNumero(texto)).toBe(habito)
+    expect(leiturasDoNumero(texto) !== null).toBe(habito === 'duvida')
+  })
+
+  test.each([
+    ['12.000', 12, 12_000],
+    ['79,900', 79_900, 79.9],
+    ['-1.500', -1.5, -1500],
+    ['1.234,56', 1234.56, 1234.56],
+    ['59.90', 59.9, 59.9],
+  ])('"%s" is %s where the point is the decimal mark, %s where it groups', (texto, decimal, milhar) => {
+    expect([lerDecimal(texto, 'ponto_decimal'), lerDecimal(texto, 'ponto_milhar')]).toEqual([decimal, milhar])
+  })
+
+  test('whatever is written by a habit is read back by it, with groups or without', () => {
+    const casas = fc.integer({ min: 0, max: 3 })
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), casas, fc.boolean(), (inteiro, depois, grupos) => {
+        const valor = inteiro / 10 ** depois
+        const opcoes = { minimumFractionDigits: depois, maximumFractionDigits: depois, useGrouping: grupos }
+        expect(lerDecimal(valor.toLocaleString('en-US', opcoes), 'ponto_decimal')).toBeCloseTo(valor, 6)
+        expect(lerDecimal(valor.toLocaleString('pt-BR', opcoes), 'ponto_milhar')).toBeCloseTo(valor, 6)
+      }),
+    )
   })
 })

@@ -1,3 +1,5 @@
+import type { HabitoDosNumeros } from '../importacoes/campos.ts'
+
 /** Money is a number in reais with two decimals on the wire and integer cents in every computation. */
 
 /** Reais → whole cents, rounding half away from zero at the third decimal. */
@@ -30,37 +32,59 @@ export function escreverDecimal(valor: number | null | undefined, casas = 2): st
   return typeof valor === 'number' && Number.isFinite(valor) ? valor.toFixed(casas).replace('.', ',') : ''
 }
 
-/**
- * Reads a decimal as a person types it: `60`, `59,90`, `59.90`, `1.234,56`, `R$ 10`.
- * With both separators the last one is the decimal; a lone one always is. Empty → null; unreadable → NaN.
- */
-export function lerDecimal(texto: string): number | null {
-  const limpo = semSinais(texto)
-  if (limpo === '') return null
-  const decimal = Math.max(limpo.lastIndexOf(','), limpo.lastIndexOf('.'))
-  const normal =
-    limpo.includes(',') && limpo.includes('.')
-      ? `${limpo.slice(0, decimal).replace(/[.,]/g, '')}.${limpo.slice(decimal + 1)}`
-      : limpo.replace(',', '.')
-  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(normal) ? Number(normal) : Number.NaN
-}
+/** Amounts, weights and pieces as people and programs write them: signs of money and spaces say nothing. */
+const semSinais = (texto: string) => texto.replace(/R\$|\s/g, '')
 
+const SO_MILHARES = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+|(?:,\d{3})+)$/
+const MILHARES_E_CASAS = /^-?[1-9]\d{0,2}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d*$/
+const UMA_MARCA = /^-?(?:\d+[.,]\d*|[.,]\d+)$/
 /** One to three digits, a point or a comma, exactly three digits: `1.500`. */
 const MILHARES_OU_CASAS = /^-?([1-9]\d{0,2})[.,](\d{3})$/
-const semSinais = (texto: string) => texto.replace(/R\$|\s/g, '')
+
+/**
+ * What one number says about how its column writes numbers: its decimal mark, that it can be read in two ways, or nothing
+ * (null), as an integer does and what is no number.
+ */
+export function habitoDoNumero(texto: string): HabitoDosNumeros | 'duvida' | null {
+  const escrito = semSinais(texto)
+  if (MILHARES_OU_CASAS.test(escrito)) return 'duvida'
+  const ultima = escrito.includes('.', escrito.lastIndexOf(',') + 1) ? '.' : ','
+  if (MILHARES_E_CASAS.test(escrito) || UMA_MARCA.test(escrito))
+    return ultima === '.' ? 'ponto_decimal' : 'ponto_milhar'
+  if (SO_MILHARES.test(escrito)) return ultima === '.' ? 'ponto_milhar' : 'ponto_decimal'
+  return null
+}
+
+/**
+ * The one reader of numbers: `60`, `59,90`, `59.90`, `1.234,56`, `1,234.56`, `1.234.567`, `R$ 10`. One that can be read in two
+ * ways (`1.500`) is read by `habito`; without one its only mark is the decimal one. Empty → null; unreadable → NaN.
+ */
+export function lerDecimal(texto: string, habito?: HabitoDosNumeros): number | null {
+  const escrito = semSinais(texto)
+  if (escrito === '') return null
+  const dele = habitoDoNumero(escrito)
+  if (dele === null) return /^-?\d+$/.test(escrito) ? Number(escrito) : Number.NaN
+  const casas = dele === 'duvida' ? (habito ?? (escrito.includes(',') ? 'ponto_milhar' : 'ponto_decimal')) : dele
+  return Number(casas === 'ponto_decimal' ? escrito.replaceAll(',', '') : escrito.replaceAll('.', '').replace(',', '.'))
+}
+
+/** Both readings of a number that has two, thousands first; null for any other. */
+export function leiturasDoNumero(texto: string): readonly [milhares: number, casas: number] | null {
+  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(semSinais(texto)) ?? []
+  return inteiros === undefined ? null : [Number(`${inteiros}${resto}`), Number(`${inteiros}.${resto}`)]
+}
 
 /** What a person is asked about an amount such as `1.500`, which is thousands to some and decimals to others; null otherwise. */
 export function duvidaDosMilhares(texto: string): string | null {
-  const escrito = semSinais(texto)
-  const [, inteiros, resto] = MILHARES_OU_CASAS.exec(escrito) ?? []
-  if (inteiros === undefined || resto === undefined) return null
-  const [mil, casas] = [Number(`${inteiros}${resto}`), paraReais(paraCentavos(Number(`${inteiros}.${resto}`)))]
+  const leituras = leiturasDoNumero(texto)
+  if (leituras === null) return null
+  const [mil, casas] = leituras.map((um) => paraReais(paraCentavos(um)))
   return (
-    `“${escrito}” é ${formatarReais(mil)} ou ${formatarReais(casas)}? ` +
+    `“${semSinais(texto)}” é ${formatarReais(mil)} ou ${formatarReais(casas)}? ` +
     `Escreva ${escreverDecimal(mil)} ou ${escreverDecimal(casas)}.`
   )
 }
 
 /** Reads an amount as `lerDecimal` reads a decimal; one that may be thousands is NaN: it is asked about, never guessed. */
 export const lerReais = (texto: string): number | null =>
-  duvidaDosMilhares(texto) === null ? lerDecimal(texto) : Number.NaN
+  leiturasDoNumero(texto) === null ? lerDecimal(texto) : Number.NaN

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comoCodigo } from './escrita.ts'
 import { texto } from './fields.ts'
 
 /** `limite` (1–200, 50 when absent) and the opaque `cursor` that `next` carries. */
@@ -11,7 +12,8 @@ export const paginacaoQuery = {
     .default(50),
   cursor: texto(4000).optional(),
 }
-export const buscaTexto = texto(200).default('')
+/** A search may be a code, pasted with signs that nobody sees. */
+export const buscaTexto = texto(200).overwrite(comoCodigo).default('')
 export const buscaQuery = z.object({ busca: buscaTexto })
 
 /**

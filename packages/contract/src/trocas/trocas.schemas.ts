@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { id, idTexto, texto } from '../shared/fields.ts'
+import { escrito, id, idTexto, inteiroDoTexto, texto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { itemDaVendaEntrada } from '../vendas/entrada.schemas.ts'
 import { MOTIVOS_DE_TROCA } from './motivos.ts'
 
-const pecas = z.coerce.number('Quantidade inválida').int('Quantidade inválida').min(1, 'Quantidade inválida')
+const pecas = z.preprocess(
+  escrito(inteiroDoTexto),
+  z.int('Quantidade inválida').min(1, 'Quantidade inválida').max(PECAS_MAXIMAS, 'Quantidade alta demais'),
+)
 
 /** Lines of the sale whose pieces come back, and the lines of the sale that goes out; without any only pieces return. */
 export const trocaEntrada = z.object({
-  voltam: lista(z.object({ item_id: idTexto, quantidade: pecas.max(PECAS_MAXIMAS, 'Quantidade alta demais') }), {
+  voltam: lista(z.object({ item_id: idTexto, quantidade: pecas }), {
     min: [1, 'Informe o que volta.'],
     max: [300],
     erro: 'Informe o que volta.',

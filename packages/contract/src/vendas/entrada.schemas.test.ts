@@ -85,7 +85,7 @@ test.each([
   ['', recusa('Campo obrigatório')],
   [null, recusa('Campo obrigatório')],
   ['alta', recusa('Número inválido')],
-  ['1.234,5', recusa('Número inválido')],
+  ['1.234,5', 1234.5],
   [0, recusa('Informe um valor maior que zero')],
   [0.0004, recusa('Informe um valor maior que zero')],
   [100_000, recusa('Valor alto demais')],

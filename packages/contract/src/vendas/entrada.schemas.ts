@@ -1,7 +1,18 @@
 import { z } from 'zod'
-import { dinheiro, faltaOu, idTexto, inteiroDoTexto, texto, textoOpcional, versao } from '../shared/fields.ts'
+import {
+  codigoOpcional,
+  dinheiro,
+  escrito,
+  faltaOu,
+  idTexto,
+  inteiroDoTexto,
+  texto,
+  textoOpcional,
+  versao,
+} from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
+import { lerDecimal } from '../shared/money.ts'
 import { lembretesEntrada } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { personalizacaoEntrada } from './personalizacao.schemas.ts'
@@ -26,10 +37,7 @@ const itemComApelidos = (valor: unknown) => {
     valor_unitario: valor_unitario ?? preco_venda,
   }
 }
-const quantidadeDoItem = z.preprocess(
-  (valor) => (typeof valor === 'string' ? inteiroDoTexto(valor) : valor),
-  z.number().nullish().catch(null),
-)
+const quantidadeDoItem = z.preprocess(escrito(inteiroDoTexto), z.number().nullish().catch(null))
 const valorDoItem = dinheiro.catch(null)
 
 export const itemDaVendaEntrada = z.preprocess(
@@ -38,7 +46,7 @@ export const itemDaVendaEntrada = z.preprocess(
     id: idTexto.optional(),
     item_id: z.preprocess(vazioComoAusente, idTexto.optional()),
     variacao_id: z.preprocess(vazioComoAusente, idTexto.optional()),
-    sku: textoOpcional(CARACTERES.itemDaVenda.sku),
+    sku: codigoOpcional(CARACTERES.itemDaVenda.sku),
     descricao: textoOpcional(CARACTERES.itemDaVenda.descricao),
     quantidade: quantidadeDoItem,
     valor_unitario: valorDoItem,
@@ -93,7 +101,7 @@ export const variacaoDoItemEntrada = z.object({
 })
 
 const medidaDaEmbalagem = z.preprocess(
-  (valor) => (typeof valor === 'string' && valor.trim() !== '' ? Number(valor.trim().replace(',', '.')) : valor),
+  escrito(lerDecimal),
   z
     .number(faltaOu('Número inválido'))
     .gt(0, 'Informe um valor maior que zero')

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { storableJson } from './storable.ts'
+import { storable } from './storable.ts'
 
-/** Parses JSON from an external service, of whose text all can be stored; null when it is invalid. */
+/** Parses JSON from an external service, with every text as it is stored; null when it is invalid. */
 export function jsonOrNull(text: string): unknown {
   try {
-    return JSON.parse(storableJson(text))
+    return storable(JSON.parse(text))
   } catch {
     return null
   }

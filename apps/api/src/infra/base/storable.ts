@@ -1,16 +1,19 @@
+import { emNfc } from '@estampa/contract/shared/escrita.ts'
 import { textoGuardavel } from '@estampa/contract/shared/fields.ts'
 
-/** Text as PostgreSQL takes it: a NUL, or half of a character, shows as one that is lost. */
-export const storableText = (text: string): string =>
-  textoGuardavel(text) ? text : text.toWellFormed().replaceAll('\u0000', '\ufffd')
+const isStorableText = (text: string) => textoGuardavel(text) && emNfc(text) === text
 
-/** The value, with every text in it as it can be stored. */
+/** Text as it is stored: in NFC; a NUL, or half of a character, shows as one that is lost. */
+export const storableText = (text: string): string =>
+  emNfc(textoGuardavel(text) ? text : text.toWellFormed().replaceAll('\u0000', '\ufffd'))
+
+/** The value, with every text in it as it is stored. */
 export const storable = <T>(value: T): T => (isStorable(value) ? value : (cleaned(value) as T))
 
 function isStorable(value: unknown): boolean {
-  if (typeof value === 'string') return textoGuardavel(value)
+  if (typeof value === 'string') return isStorableText(value)
   if (Array.isArray(value)) return value.every(isStorable)
-  return !isPlain(value) || Object.entries(value).every(([name, one]) => textoGuardavel(name) && isStorable(one))
+  return !isPlain(value) || Object.entries(value).every(([name, one]) => isStorableText(name) && isStorable(one))
 }
 
 function cleaned(value: unknown): unknown {
@@ -20,23 +23,25 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [storableText(name), cleaned(one)]))
 }
 
-/** Not bytes, nor an instant. */
 function isPlain(value: unknown): value is object {
   if (value === null || typeof value !== 'object') return false
   const prototype: unknown = Object.getPrototypeOf(value)
   return prototype === Object.prototype || prototype === null
 }
 
-/** JSON writes such signs as `\u0000` and `\ud83d`. */
-const WRITTEN = /\\u(0000|d[89a-f])/i
+/** JSON may write what is not stored as it stands, and a combining mark, as `\u0000`, `\ud83d`, `\u0301`. */
+const WRITTEN = /\\u(0000|0[3-9a-f]|[1-9a-f])/i
 
-/** JSON with every text in it as it can be stored; any other text stays as it is. */
+/**
+ * A text that may be JSON, as it is stored. Of JSON the texts in it are: as a whole, the `n` of a line break's `\n` would
+ * take the accent that follows it.
+ */
 export function storableJson(text: string): string {
-  if (!WRITTEN.test(text)) return text
+  if (!WRITTEN.test(text) && isStorableText(text)) return text
   try {
     const value: unknown = JSON.parse(text)
     return isStorable(value) ? text : JSON.stringify(cleaned(value))
   } catch {
-    return text
+    return storableText(text)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
 import pg from 'pg'
 import { READ_ONLY } from '../base/errors.ts'
-import { storable, storableJson, storableText } from '../base/storable.ts'
+import { storable, storableJson } from '../base/storable.ts'
 import type { DB } from './database.types.ts'
 import { type Escuta, listenTo } from './listening.ts'
 
@@ -71,8 +71,7 @@ class Client extends pg.Client {
 }
 
 /** A value of a statement; a text may be JSON that is written already. */
-const parameter = (value: unknown): unknown =>
-  typeof value === 'string' ? storableJson(storableText(value)) : storable(value)
+const parameter = (value: unknown): unknown => (typeof value === 'string' ? storableJson(value) : storable(value))
 
 /**
  * The pool behind every request. Numbers come as numbers, dates as `aaaa-mm-dd`, instants as ISO 8601 in UTC. `onError`

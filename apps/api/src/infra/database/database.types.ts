@@ -608,6 +608,7 @@ export interface Importacoes {
   cabecalho: Generated<number>
   numeros: string | null
   duvidas: Generated<Json>
+  habitos: Generated<Json>
 }
 
 export interface ItensPendentes {
@@ -924,6 +925,7 @@ export interface Skus {
   chave: string
   produto_id: number
   variacao_id: number | null
+  repetida: Generated<boolean>
 }
 
 export interface TentativasLogin {

@@ -16,17 +16,20 @@ import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
 import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
+import { comResposta } from './numeros.rules.ts'
 import { proporProduto } from './produtos.rules.ts'
 import type { ClienteAqui, Linha, Proposta, Valores } from './registros.ts'
 
 /** A row that this stage does not do counts only by what it says. */
-const lidas = ({ tipo }: data.DePlanilha, linhas: readonly data.LinhaLida[]) =>
-  new Map(
+function lidas({ tipo, habitos, numeros }: data.DePlanilha, linhas: readonly data.LinhaLida[]) {
+  const comoEscreve = comResposta(habitos, numeros)
+  return new Map(
     linhas.map(({ linha, grupo, campos, a_fazer, motivo }) => {
-      const lida = lerLinha(tipo, linha, campos)
+      const lida = lerLinha(tipo, linha, campos, comoEscreve)
       return [linha, { ...lida, grupo, erros: a_fazer ? lida.erros : [motivo ?? ''] }]
     }),
   )
+}
 
 /** What rows become as the shop is now; `travar` keeps it so until the transaction ends. */
 export async function contextoEPropostas(

@@ -1,27 +1,28 @@
+import type { HabitoDosNumeros } from '@estampa/contract/importacoes/campos.ts'
 import { deCelula, semApostrofo } from '@estampa/contract/shared/csv.ts'
 import { dinheiro, medida } from '@estampa/contract/shared/fields.ts'
 import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
-import { lerDecimal } from '@estampa/contract/shared/money.ts'
+import { formatarReais, leiturasDoNumero, lerDecimal } from '@estampa/contract/shared/money.ts'
 import type { Cell } from '../../infra/files/spreadsheet.ts'
 
-/** What a cell says of its field: nothing, that it is emptied (null), a value, or why it cannot be read. */
-export type Lida = { readonly valor?: string | number | null; readonly erro?: string }
+/** What a cell says of its field: nothing, that it is emptied (null), a value, why it cannot be read, or which values it may be. */
+export type Lida = { readonly valor?: string | number | null; readonly erro?: string; readonly duvida?: string }
 
 export type TipoDeCampo = 'texto' | 'codigo' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
 
 const NADA: Lida = {}
 const erro = (frase: string) => ({ erro: frase })
 
-/** A blank cell says nothing; `-` empties its field. */
-export function lerCelula(celula: Cell | undefined, tipo: TipoDeCampo): Lida {
+/** A blank cell says nothing; `-` empties its field. `habito`: how its column writes numbers that can be read in two ways. */
+export function lerCelula(celula: Cell | undefined, tipo: TipoDeCampo, habito?: HabitoDosNumeros | 'perguntar'): Lida {
   const texto = typeof celula === 'string' ? celula.trim() : (celula ?? '')
   if (texto === '') return NADA
   if (texto === '-') return { valor: null }
   if (typeof texto === 'string' && texto.includes('\ufffd')) return erro('tem caracteres perdidos')
-  return LEITORES[tipo](texto)
+  return LEITORES[tipo](texto, habito)
 }
 
-type Leitor = (celula: string | number) => Lida
+type Leitor = (celula: string | number, habito: HabitoDosNumeros | 'perguntar' | undefined) => Lida
 
 /** `7,89E+12`: a spreadsheet program wrote a long code as a number, and its last digits are gone. */
 const DESTRUIDO = /^\d([.,]\d+)?e\+\d+$/i
@@ -39,11 +40,17 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
       )
     return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula, true) }
   },
-  dinheiro: (celula) => comoNumero(celula, { dinheiro: true }),
-  medida: (celula) => comoNumero(celula, { dinheiro: false }),
-  pecas(celula) {
-    const lido = numeroDe(celula, true)
-    if ('erro' in lido) return lido
+  dinheiro(celula, habito) {
+    const lido = numeroDe(celula, habito, formatarReais)
+    return 'valor' in lido ? comoCampo(dinheiro, lido.valor) : lido
+  },
+  medida(celula, habito) {
+    const lido = numeroDe(celula, habito, emPortugues)
+    return 'valor' in lido ? comoCampo(medida, lido.valor) : lido
+  },
+  pecas(celula, habito) {
+    const lido = numeroDe(celula, habito, emPortugues)
+    if (!('valor' in lido)) return lido
     if (!Number.isInteger(lido.valor)) return erro('não é um número inteiro de peças')
     if (lido.valor < 0) return erro('não pode ser negativo')
     return lido.valor > PECAS_MAXIMAS ? erro('é alto demais') : lido
@@ -57,24 +64,25 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
 const comoTexto = (celula: string | number) =>
   typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula)
 
-function comoNumero(celula: string | number, { dinheiro: comoDinheiro }: { dinheiro: boolean }): Lida {
-  const lido = numeroDe(celula, comoDinheiro)
-  if ('erro' in lido) return lido
-  const { success, data, error } = (comoDinheiro ? dinheiro : medida).safeParse(lido.valor)
+function comoCampo(campo: typeof medida, valor: number): Lida {
+  const { success, data, error } = campo.safeParse(valor)
   return success ? { valor: data } : erro((error.issues[0]?.message ?? 'número inválido').toLowerCase())
 }
 
-const SO_MILHARES = /^-?[1-9]\d{0,2}(\.\d{3})+$/
-const TRES_CASAS = /^-?\d{1,3},\d{3}$/
+const emPortugues = (valor: number) => valor.toLocaleString('pt-BR')
 
-/** As written in Brazil or abroad. Where a whole or two decimals are meant, `1.234` is a thousand and `1,234` says too little. */
-function numeroDe(celula: string | number, duasCasas: boolean): { valor: number } | { erro: string } {
+/** A number of the file is certain; a text is read as its column writes numbers. */
+function numeroDe(
+  celula: string | number,
+  habito: HabitoDosNumeros | 'perguntar' | undefined,
+  escrever: (valor: number) => string,
+): { valor: number } | { erro: string } | { duvida: string } {
   if (typeof celula === 'number') return { valor: celula }
-  const limpo = semApostrofo(celula).replace(/R\$|\s/g, '')
-  if (duasCasas && SO_MILHARES.test(limpo)) return { valor: Number(limpo.replaceAll('.', '')) }
-  if (duasCasas && TRES_CASAS.test(limpo))
-    return erro(`“${celula}” pode ser mil ou ter três casas: escreva sem separar os milhares`)
-  const valor = lerDecimal(/^-?\d{1,3}(\.\d{3}){2,}$/.test(limpo) ? limpo.replaceAll('.', '') : limpo)
+  const escrito = semApostrofo(celula)
+  const leituras = leiturasDoNumero(escrito)
+  if (habito === 'perguntar' && leituras)
+    return { duvida: `“${escrito}” pode ser ${leituras.map(escrever).join(' ou ')}` }
+  const valor = lerDecimal(escrito, habito === 'perguntar' ? undefined : habito)
   return valor === null || Number.isNaN(valor) ? erro(`“${celula}” não é um número`) : { valor }
 }
 

@@ -8,7 +8,7 @@ const ana: ClienteAqui = {
   ...{ endereco: '', numero: '', complemento: '', bairro: 'Carmo' },
 }
 const propor = (valores: Valores, aqui?: ClienteAqui, modo: 'ambos' | 'criar' | 'atualizar' = 'ambos') =>
-  proporCliente({ linha: 2, valores, erros: [], chave: valores.cpf == null ? null : CPF }, aqui, modo)
+  proporCliente({ linha: 2, valores, erros: [], duvidas: [], chave: valores.cpf == null ? null : CPF }, aqui, modo)
 const mudancas = (valores: Valores) =>
   propor({ cpf: '529.982.247-25', ...valores }, ana).diferencas.map(
     ({ campo, antes, depois }) => `${campo} ${antes}→${depois}`,
@@ -123,7 +123,7 @@ test('what a customer has already is no change, whatever way it was written when
 
 test('a text without digits is the document of nobody: another name with it is not taken for the same customer', () => {
   const isento = { ...ana, cpf: 'ISENTO' }
-  const linha = (valores: Valores) => ({ linha: 2, valores: { cpf: 'Isento', ...valores }, erros: [], chave: 'ISENTO' })
+  const linha = (valores: Valores) => ({ linha: 2, valores: { cpf: 'Isento', ...valores }, erros: [], duvidas: [], chave: 'ISENTO' })
   expect(proporCliente(linha({ nome: 'ana', bairro: 'Casa Forte' }), isento, 'ambos').proposta).toBe('alterar')
   expect(proporCliente(linha({ nome: 'Bia' }), isento, 'ambos')).toMatchObject({
     proposta: 'erro',
@@ -133,7 +133,7 @@ test('a text without digits is the document of nobody: another name with it is n
 
 test('two documents in one cell are told', () => {
   const chave = '5299822472511144477735'
-  const linha = { linha: 2, valores: { nome: 'Bia', cpf: '52998224725 / 11144477735' }, erros: [], chave }
+  const linha = { linha: 2, valores: { nome: 'Bia', cpf: '52998224725 / 11144477735' }, erros: [], duvidas: [], chave }
   expect(proporCliente(linha, undefined, 'ambos').motivo).toBe(
     'CPF ou CNPJ “52998224725 / 11144477735”: parece mais de um documento. Deixe só o deste cliente.',
   )

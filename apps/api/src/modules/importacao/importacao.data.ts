@@ -1,7 +1,6 @@
-import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import type { CodigoDaOrigem, HabitoDosNumeros, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
 import type {
   EstadoDaPlanilha,
-  ImportacaoDePlanilha,
   LinhaDaPlanilha,
   LinhasBusca,
   ModoDaImportacao,
@@ -13,7 +12,7 @@ import { contemTodas } from '../../infra/database/search.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { Cells } from '../../infra/files/spreadsheet.ts'
 import type { Cursor } from '../../infra/http/paging.ts'
-import type { Campos, Coluna, Diferenca, Proposta } from './registros.ts'
+import type { Campos, Coluna, Diferenca, Duvida, Habitos, Julgadas, Proposta } from './registros.ts'
 
 type Db = Banco | Transacao
 
@@ -21,16 +20,18 @@ const selecionar = (db: Db) =>
   db
     .selectFrom('importacoes')
     .select(['id', 'tipo', 'modo', 'estado', 'usuario_id', 'arquivo', 'digest', 'delimitador', 'planilha', 'estoque'])
-    .select(['origem', 'cabecalho', 'total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
+    .select(['origem', 'cabecalho', 'numeros', 'total', 'leitura', 'mensagem', 'criada_em', 'terminada_em'])
     .select([
       sql<Coluna[]>`colunas`.as('colunas'),
       sql<string[]>`planilhas`.as('planilhas'),
-      sql<ImportacaoDePlanilha['duvidas']>`duvidas`.as('duvidas'),
+      sql<Duvida[]>`duvidas`.as('duvidas'),
+      sql<Habitos>`habitos`.as('habitos'),
       sql<string>`coalesce(contado_em, criada_em)`.as('contado_em'),
       sql<number>`extract(epoch from clock_timestamp() - etapa_em)::float8`.as('segundos'),
     ])
     .$narrowType<{
       tipo: TipoDeImportacao | 'lote'
+      numeros: HabitoDosNumeros | null
       modo: ModoDaImportacao
       estado: EstadoDaPlanilha
       estoque: SentidoDoEstoque
@@ -86,7 +87,7 @@ export const desistirDasAbertas = (trx: Transacao, usuario_id: number) =>
   sql`update importacoes set estado = 'cancelada', conteudo = null, terminada_em = now()
        where usuario_id = ${usuario_id} and estado in ('lendo', 'pronta')`.execute(trx)
 
-interface Mudanca {
+interface Mudanca extends Partial<Julgadas> {
   readonly estado?: EstadoDaPlanilha
   readonly modo?: ModoDaImportacao
   readonly estoque?: SentidoDoEstoque
@@ -103,18 +104,21 @@ interface Mudanca {
   readonly semArquivo?: true
   readonly nova_etapa?: true
 }
-export const mudar = (db: Db, id: number, { colunas, terminada, semArquivo, nova_etapa, ...dados }: Mudanca) =>
-  db
+export function mudar(db: Db, id: number, mudanca: Mudanca) {
+  const { colunas, duvidas, habitos, terminada, semArquivo, nova_etapa, ...dados } = mudanca
+  return db
     .updateTable('importacoes')
     .set({
       ...dados,
       ...(colunas && { colunas: JSON.stringify(colunas) }),
+      ...(habitos && { habitos: JSON.stringify(habitos), duvidas: JSON.stringify(duvidas) }),
       ...(terminada && { terminada_em: sql<string>`now()` }),
       ...(semArquivo && { conteudo: null }),
       ...(nova_etapa && { etapa_em: sql<string>`clock_timestamp()` }),
     })
     .where('id', '=', id)
     .execute()
+}
 
 interface NovaLinha {
   readonly linha: number

@@ -15,6 +15,7 @@ import * as data from './importacao.data.ts'
 import { IMPORTAR_PLANILHA, retomarImportacoes } from './importacao.rules.ts'
 import { leiauteDe } from './leiautes/leiautes.ts'
 import { chaveDoGrupo, lerLinha, nomeDaLinha, skuDaLinha } from './linhas.rules.ts'
+import { Juiz } from './numeros.rules.ts'
 
 /** Groups that are looked for at once; proposed, their records are read in one go. */
 const GRUPOS_POR_LEITURA = 200
@@ -63,12 +64,15 @@ const DOCUMENTO_REPETIDO =
 async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boolean> {
   const { id, tipo, origem, cabecalho, colunas, delimitador, planilha } = importacao
   const conteudo = (await data.arquivoDe(db, id))?.conteudo
-  const arrumar = arrumador(tipo, leiauteDe(tipo, origem), colunas)
+  const leiaute = leiauteDe(tipo, origem)
+  const arrumar = arrumador(tipo, leiaute, colunas)
   const grupos = new Map<string, number>()
+  const juiz = new Juiz()
   const comoNovas = ({ row, cells }: SpreadsheetRow) => {
     const arrumada = arrumar(cells)
     if (!arrumada) return []
     const { campos, avisos } = arrumada
+    juiz.ver(campos)
     const lida = lerLinha(tipo, row, campos)
     const chave = arrumada.grupo === null ? chaveDoGrupo(tipo, lida) : `arquivo ${arrumada.grupo}`
     const grupo = grupos.get(chave) ?? grupos.size
@@ -91,7 +95,7 @@ async function lerArquivo(db: Banco, importacao: data.DePlanilha): Promise<boole
         await data.inserirLinhas(trx, id, novas)
       })
       await data.recusarRepetidas(trx, id, tipo === 'clientes' ? DOCUMENTO_REPETIDO : SKU_REPETIDO)
-      await data.mudar(trx, id, { total })
+      await data.mudar(trx, id, { total, ...juiz.julgar(colunas, leiaute?.numeros ?? null) })
     })
   } catch (error) {
     const mensagem = recusaDe(error)

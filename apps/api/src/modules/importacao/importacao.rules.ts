@@ -15,6 +15,7 @@ import type { Loja } from '../../shop/loja.ts'
 import { cabecalhosConhecidos } from './colunas.rules.ts'
 import * as data from './importacao.data.ts'
 import { comCampos, lembrar, mapear, porOrigem } from './mapeamento.rules.ts'
+import { estadoDosNumeros } from './numeros.rules.ts'
 
 /** Carries an import on: a piece of the reading, of the applying, of the undoing. Writes the next one itself. */
 export const IMPORTAR_PLANILHA: JobKind<{ id: number }> = { name: 'planilha-importar' }
@@ -35,7 +36,7 @@ export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Pr
 }
 
 async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
-  const { digest: _, usuario_id: __, leitura: ___, segundos, origem, ...importacao } = linha
+  const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha
   const { lidas, aplicadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
   const { estado, total } = linha
@@ -49,7 +50,7 @@ async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promis
   return {
     ...importacao,
     origem: origem && { codigo: origem, nome: ORIGENS[origem] },
-    numeros: 'sem_duvida',
+    numeros: estadoDosNumeros(linha),
     lidas,
     aplicadas,
     desfeitas,
@@ -115,6 +116,8 @@ export async function escolher(
     if (estado !== 'lendo' && estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
     await data.apagarLinhas(trx, id)
     await data.mudar(trx, id, {
+      // Other columns are judged anew.
+      ...((outroCorte ?? outraOrigem ?? colunas) && { numeros: null, duvidas: [], habitos: {} }),
       ...definidas(simples),
       ...outroCorte,
       ...outraOrigem,
@@ -126,8 +129,9 @@ export async function escolher(
   })
 }
 
-type Simples = Pick<PlanilhaEscolhas, 'modo' | 'estoque' | 'contado_em'>
-const definidas = ({ modo, estoque, contado_em }: Simples) => ({
+type Simples = Pick<PlanilhaEscolhas, 'modo' | 'estoque' | 'contado_em' | 'numeros'>
+const definidas = ({ modo, estoque, contado_em, numeros }: Simples) => ({
+  ...(numeros && { numeros }),
   ...(modo && { modo }),
   ...(estoque && { estoque }),
   ...(contado_em && { contado_em }),
@@ -151,9 +155,11 @@ async function recortar(
 
 export const aplicarImportacao = ({ db, queue }: Importador, autor: Autor, id: number): Promise<ImportacaoDePlanilha> =>
   transaction(db, undefined, async (trx) => {
-    const { estado, tipo, total, origem, colunas } = await travar(trx, id)
+    const importacao = await travar(trx, id)
+    const { estado, tipo, total, origem, colunas } = importacao
     if (estado !== 'aplicando') {
       if (estado !== 'pronta') throw new DomainError('IMPORTACAO_NAO_PRONTA')
+      if (estadoDosNumeros(importacao) === 'perguntar') throw new DomainError('NUMEROS_A_DECIDIR')
       await lembrar(trx, tipo, { origem, colunas })
       await data.mudar(trx, id, { estado: 'aplicando', nova_etapa: true, semArquivo: true })
       await auditar(trx, autor, {

@@ -9,6 +9,8 @@ const ler = (campo: CampoDaPlanilha, texto: string) => lerLinha('produtos', 2, {
 test.each([
   ['nome_cor', 'Azul  Céu', 'Azul-Céu'],
   ['descricao', 'a\r\nb', 'a\nb'],
+  ['codigo', 'ＣＡＭ\u200b', 'CAM'],
+  ['sku', 'BORDO\u0302', 'BORDÔ'],
   ['titulo', 'x'.repeat(200), 'x'.repeat(200)],
   ['nome_cor', 'Branco/Prata', 'Branco/Prata'],
   ['tamanho', '38/40', '38/40'],
@@ -26,6 +28,7 @@ test.each([
   ['categoria', `Roupas > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
   ['sku', 'x'.repeat(121), ['SKU tem mais de 120 caracteres.']],
   ['categoria', `A > ${'x'.repeat(121)}`, ['Categoria tem mais de 120 caracteres.']],
+  ['sku', `${'x'.repeat(119)}👕`, ['SKU tem mais de 120 caracteres.']],
   ['preco_venda', 'dez', ['Preço de venda “dez” não é um número.']],
 ] as const)('a cell of %s that is too long or cannot be read says so', (campo, texto, erros) => {
   expect(ler(campo, texto)).toMatchObject({ erros, valores: {} })
@@ -63,12 +66,14 @@ test.each([
   ['produtos', { sku: 'K' }, 'chave K'],
   ['estoque', { sku_do_produto: 'CAM', sku: 'A' }, 'chave K'],
 ] as const)('%s: %j is of the group %j', (tipo, valores, grupo) => {
-  expect(chaveDoGrupo(tipo, { linha: 3, chave: 'K', valores, erros: [] }).toLowerCase()).toBe(grupo.toLowerCase())
-  expect(chaveDoGrupo('estoque', { linha: 3, chave: null, valores, erros: [] })).toBe('linha 3')
+  expect(chaveDoGrupo(tipo, { linha: 3, chave: 'K', valores, erros: [], duvidas: [] }).toLowerCase()).toBe(
+    grupo.toLowerCase(),
+  )
+  expect(chaveDoGrupo('estoque', { linha: 3, chave: null, valores, erros: [], duvidas: [] })).toBe('linha 3')
 })
 
 test('a row that cannot be read or is refused is wrong with its reasons; a fault of ours is none of the row', () => {
-  const linha = { linha: 3, chave: null, valores: {}, erros: [] }
+  const linha = { linha: 3, chave: null, valores: {}, erros: [], duvidas: [] }
   const propor = (erro: Error) => () =>
     proporLinha(linha, () => {
       throw erro
@@ -78,6 +83,7 @@ test('a row that cannot be read or is refused is wrong with its reasons; a fault
   expect(proporLinha({ ...linha, erros: ['Um.', 'Dois.'] }, nada)).toEqual(errada('Um. Dois.'))
   expect(proporLinha({ ...linha, erros: ['Um.'] }, nada)).toEqual(errada('Um.'))
   expect(propor(new Recusada('Não.'))()).toEqual(errada('Não.'))
+  expect(proporLinha({ ...linha, duvidas: ['Qual?'] }, nada)).toMatchObject({ proposta: 'igual', motivo: 'Qual?' })
   expect(propor(new TypeError('fault'))).toThrow('fault')
   expect(proporLinha(linha, nada)).toEqual({ linha: 3, ...nada() })
 })

@@ -7,12 +7,13 @@ import {
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { lerDocumento } from '@estampa/contract/shared/documents.ts'
+import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
 import { niveisDaCategoria } from '../categorias/categorias.rules.ts'
 import { lerCelula } from './celulas.rules.ts'
 import { tipoDoCampo } from './colunas.rules.ts'
-import type { Campos, Linha, Valores } from './registros.ts'
+import type { Campos, Habitos, Linha, Valores } from './registros.ts'
 
 const { produto, variacao, modelo, categoria } = CARACTERES
 const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
@@ -21,25 +22,33 @@ const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
   ...{ modelo: modelo.nome, categoria: categoria.nome },
 }
 
-/** A row of the file by its fields; one that cannot be read says why, for each cell. */
-export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos): Linha {
+/** A row of the file by its fields; one that cannot be read, or can be in two ways, says so for each cell. */
+export function lerLinha(tipo: TipoDeImportacao, linha: number, campos: Campos, habitos: Habitos = {}): Linha {
   const valores: Partial<Record<CampoDaPlanilha, string | number | null>> = {}
   const erros: string[] = []
+  const duvidas: string[] = []
   for (const campo of Object.keys(camposDe(tipo)) as CampoDaPlanilha[]) {
-    const { valor, erro } = lerCelula(campos[campo], tipoDoCampo(campo))
+    const { valor, erro, duvida } = lerCelula(campos[campo], tipoDoCampo(campo), habitos[campo])
     const maximo = MAXIMOS[campo]
     const textos = campo === 'categoria' ? niveisDaCategoria(String(valor ?? '')) : [String(valor ?? '')]
     if (erro !== undefined) erros.push(`${rotuloDoCampo(tipo, campo)} ${erro}.`)
     else if (maximo !== undefined && textos.some((um) => um.length > maximo))
       erros.push(`${rotuloDoCampo(tipo, campo)} tem mais de ${maximo} caracteres.`)
+    else if (duvida !== undefined)
+      duvidas.push(`${rotuloDoCampo(tipo, campo)} ${duvida}: diga como os números do arquivo são lidos.`)
     else if (valor !== undefined) valores[campo] = comoGuardado(campo, valor)
   }
-  return { linha, valores, erros, chave: chaveDe(tipo, valores) }
+  return { linha, valores, erros, duvidas, chave: chaveDe(tipo, valores) }
 }
 
+const CODIGOS: readonly CampoDaPlanilha[] = ['sku', 'sku_do_produto', 'codigo']
+
 /** As the shop keeps it: a name of a colour has no spaces. */
-const comoGuardado = (campo: CampoDaPlanilha, valor: string | number | null) =>
-  typeof valor !== 'string' ? valor : campo === 'nome_cor' ? valor.replace(/\s+/g, '-') : valor.replaceAll('\r\n', '\n')
+function comoGuardado(campo: CampoDaPlanilha, valor: string | number | null) {
+  if (typeof valor !== 'string') return valor
+  if (CODIGOS.includes(campo)) return comoCodigo(valor)
+  return campo === 'nome_cor' ? valor.replace(/\s+/g, '-') : valor.replaceAll('\r\n', '\n')
+}
 
 function chaveDe(tipo: TipoDeImportacao, { sku, cpf }: Valores): string | null {
   const chave = tipo === 'clientes' ? lerDocumento(String(cpf ?? '')) : chaveDoSku(String(sku ?? ''))

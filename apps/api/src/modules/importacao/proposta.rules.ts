@@ -8,7 +8,8 @@ export class Recusada extends Error {}
 export function proporLinha(linha: Linha, propor: () => Omit<Proposta, 'linha'>): Proposta {
   if (linha.erros.length > 0) return errada(linha, linha.erros.join(' '))
   try {
-    return { linha: linha.linha, ...propor() }
+    const { motivo, ...proposta } = propor()
+    return { linha: linha.linha, ...proposta, motivo: [motivo, ...linha.duvidas].filter(Boolean).join(' ') || null }
   } catch (error) {
     if (!(error instanceof Recusada)) throw error
     return errada(linha, error.message)

@@ -1,4 +1,4 @@
-import type { CampoDaPlanilha } from '@estampa/contract/importacoes/campos.ts'
+import type { CampoDaPlanilha, HabitoDosNumeros } from '@estampa/contract/importacoes/campos.ts'
 import type {
   ModoDaImportacao,
   SentidoDoEstoque,
@@ -17,12 +17,30 @@ export interface Coluna {
 /** The cell of each field, as the file's layout tells the row. */
 export type Campos = Readonly<Partial<Record<CampoDaPlanilha, Cell>>>
 
+/** How each field's column writes numbers; 'perguntar': some cells can be read in two ways, and nobody said which one is right. */
+export type Habitos = Readonly<Partial<Record<CampoDaPlanilha, HabitoDosNumeros | 'perguntar'>>>
+
+/** A field whose column can be read in two ways, with a cell that shows it. */
+export interface Duvida {
+  readonly coluna: string
+  readonly exemplo: string
+}
+
+/** What the columns of an import are as to their numbers, and what a person answered. */
+export interface Julgadas {
+  readonly habitos: Habitos
+  readonly duvidas: readonly Duvida[]
+  readonly numeros: HabitoDosNumeros | null
+}
+
 /** What a row says; a field that is absent stays as it is, null empties it. */
 export type Valores = Readonly<Partial<Record<CampoDaPlanilha, string | number | null>>>
 export interface Linha {
   readonly linha: number
   readonly valores: Valores
   readonly erros: readonly string[]
+  /** Sentences about numbers that can be read in two ways; they are not among `valores`. */
+  readonly duvidas: readonly string[]
   /** Comparable SKU, or document of a customer; null for none. */
   readonly chave: string | null
 }

@@ -22,6 +22,7 @@ export { definirComponentes } from './kits.rules.ts'
 export { desligarProduto, ligarProduto, ligarVariacao } from './ligacao.data.ts'
 export { trocarNaLixeira } from './lixeira.data.ts'
 export { moverProdutosNa, restaurarProdutosNa } from './lixeira.rules.ts'
+export { skusRepetidos } from './variacoes.data.ts'
 
 export interface Catalogo extends Loja {
   readonly files: Files

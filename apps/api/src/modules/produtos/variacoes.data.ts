@@ -34,6 +34,15 @@ export async function donosDosSkus(db: Banco | Transacao, chaves: readonly strin
   return rows
 }
 
+/** The first SKUs that are others', as codes are compared since a migration; they stay until a person changes them. */
+export async function skusRepetidos(db: Banco) {
+  const { rows } = await sql<{ sku: string; titulo: string }>`
+    select coalesce(v.sku, p.sku) as sku, p.titulo from skus s
+      join produtos p on p.id = s.produto_id left join variacoes v on v.id = s.variacao_id
+     where s.repetida order by p.id, v.id limit 5`.execute(db)
+  return rows
+}
+
 export const variacoesDoProduto = (db: Transacao, produtoId: number) =>
   db
     .selectFrom('variacoes')

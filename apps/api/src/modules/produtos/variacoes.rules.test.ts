@@ -51,5 +51,5 @@ test.each([
 
 test('without variations in the request the data stay as they are', () => {
   const dados = { sku: 'P', tem_cor: false } as ProdutoEntrada
-  expect(completarSkus(dados)).toBe(dados)
+  expect(completarSkus({ ...dados, codigo: ' C\u200b1 ' })).toEqual({ ...dados, codigo: 'C1' })
 })

@@ -1,6 +1,7 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { camposInvalidos, DomainError, skuRepetido } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
@@ -8,16 +9,19 @@ import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
 import { exigirSoltas } from './presas.rules.ts'
 import * as data from './variacoes.data.ts'
 
+const codigoOuNulo = (texto: string | null) => comoCodigo(texto ?? '') || null
+
 /**
- * The product's data as they are stored: every variation has its SKU, derived unless the user typed another.
- * Refuses a variation with the product's own SKU, and two with the same.
+ * The product's data as they are stored: codes as such, from whatever door they come; every variation has its SKU, derived
+ * unless the user typed another. Refuses a variation with the product's own SKU, and two with the same.
  */
-export function completarSkus(dados: ProdutoEntrada): ProdutoEntrada {
+export function completarSkus(entrada: ProdutoEntrada): ProdutoEntrada {
+  const dados = { ...entrada, sku: codigoOuNulo(entrada.sku), codigo: codigoOuNulo(entrada.codigo) }
   if (!dados.variacoes) return dados
   const vistos = new Set<string>()
   const variacoes = dados.variacoes.map((variacao, indice) => {
     const derivado = derivarSku(dados.sku, variacao)
-    const sku = variacao.sku ?? derivado
+    const sku = codigoOuNulo(variacao.sku) ?? derivado
     const campo = `variacoes.${indice}.sku`
     if (mesmoSku(sku, dados.sku)) {
       const nome = { variacao: nomeDaVariacao(variacao) }

@@ -4,6 +4,7 @@ import { type QueueFigures, queueFigures } from '../../infra/database/queue.figu
 import type { Banco } from '../../infra/database/transaction.ts'
 import { diskCheck, diskRoom, onOneDisk } from '../../infra/files/disk-check.ts'
 import type { Facts } from '../../infra/network/store.ts'
+import { skusRepetidos } from '../produtos/produtos.rules.ts'
 import { type EmAberto, emAberto } from '../sincronizacao/sincronizacao.rules.ts'
 import { type BancoEmNumeros, bancoEmNumeros } from './sistema.data.ts'
 import { comPrazo } from './sistema.rules.ts'
@@ -38,6 +39,8 @@ export interface Figuras {
   /** Backups and data would be lost with one disk; null: unknown. */
   readonly copiasNoMesmoDisco: boolean | null
   readonly rede: Facts | null
+  /** The first SKUs that are others' as codes are compared now. */
+  readonly skusRepetidos: readonly { readonly sku: string; readonly titulo: string }[] | null
 }
 
 export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
@@ -45,12 +48,13 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
   const tentar = dataDir === undefined ? null : diskCheck(dataDir)
   return async () => {
     const copias = ouNada(lerCopias())
-    const [disco, banco, fila, envios, mesmoDisco] = await Promise.all([
+    const [disco, banco, fila, envios, mesmoDisco, repetidos] = await Promise.all([
       dataDir !== undefined && tentar ? ouNada(lerDisco(dataDir, tentar)) : null,
       ouNada(lerBanco(fontes)),
       ouNada(queueFigures(db)),
       ouNada(emAberto(db)),
       ouNada(copias.then((lidas) => lidas && noMesmoDisco(fontes, lidas.pasta))),
+      ouNada(skusRepetidos(db)),
     ])
     return {
       disco,
@@ -60,6 +64,7 @@ export function figurasDe(fontes: Fontes): () => Promise<Figuras> {
       copias: await copias,
       copiasNoMesmoDisco: mesmoDisco,
       rede: rede(),
+      skusRepetidos: repetidos,
     }
   }
 }

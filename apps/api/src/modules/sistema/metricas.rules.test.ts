@@ -13,7 +13,16 @@ afterEach(() => {
 })
 
 const NADA: Figuras = {
-  ...{ disco: null, banco: null, fila: null, envios: null, copias: null, copiasNoMesmoDisco: null, rede: null },
+  ...{
+    disco: null,
+    banco: null,
+    fila: null,
+    envios: null,
+    copias: null,
+    copiasNoMesmoDisco: null,
+    rede: null,
+    skusRepetidos: null,
+  },
 }
 const copia = (criada_em: string, verificacao: 'completa' | 'resumo') => ({
   ...{

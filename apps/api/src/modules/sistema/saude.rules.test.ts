@@ -25,6 +25,7 @@ const FIGURAS: Figuras = {
     ...{ nome: null, enderecos: [], aviso: null, certificado: { impressao: '', ate: emDias(200) } },
     autoridade: { nome: '', impressao: '', ate: emDias(3000) },
   },
+  skusRepetidos: [],
 }
 const BLING = {
   ...{ ativo: true, conectado: true, emulador: true, empresa: null, vinculada: true, conectada_em: emDias(-9) },
@@ -115,4 +116,15 @@ describe('the lines of health', () => {
     const reinicios = () => ({ vezes: 2, motivo: 'SIGABRT', quando: emDias(-1) })
     expect(await linhas({}, { reinicios })).toEqual(com('programa atencao'))
   })
+})
+
+test('SKUs that an update found to be those of other pieces are a line until they are changed', async () => {
+  const skusRepetidos = [{ sku: 'BORDO\u0302', titulo: 'Saia' }]
+  const [linha] = (await ler({ skusRepetidos })).filter(({ chave }) => chave === 'skus')
+  expect(linha).toMatchObject({
+    estado: 'atencao',
+    frase: expect.stringContaining('“BORDO\u0302”, de “Saia”'),
+    acao: { endereco: '/produtos?busca=BORDO%CC%82' },
+  })
+  expect(await linhas()).not.toContain('skus atencao')
 })

@@ -15,6 +15,7 @@ import {
   type OutroRelogio,
   type Programa,
 } from './linhas.maquina.ts'
+import { linhaDosSkus } from './linhas.skus.ts'
 import { assunto } from './linhas.ts'
 
 /** What the page looks at besides the figures that it shares with the metrics. */
@@ -41,7 +42,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
       .then((acessos) => acessos.map(linhaDoFrete))
       .catch(semLeitura('frete', 'Frete')),
   ])
-  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede } = figuras
+  const { disco, banco, fila, envios, copias, copiasNoMesmoDisco, rede, skusRepetidos } = figuras
   return [
     ...linhas(disco && linhaDoDisco(disco)),
     ...(copias
@@ -52,6 +53,7 @@ export async function linhasDaSaude(ligacoes: Ligacoes): Promise<LinhaDaSaude[]>
     ...(bling.length > 0 && envios ? [linhaDosEnvios(envios)] : []),
     ...frete,
     ...(fila ? [linhaDaFila(fila)] : semLeitura('fila', 'Fila de tarefas')()),
+    ...linhas(linhaDosSkus(skusRepetidos ?? [])),
     linhaDoRelogio(relogios(banco)),
     linhaDoBanco(banco),
     linhaDoPrograma(programa(ligacoes.reinicios())),

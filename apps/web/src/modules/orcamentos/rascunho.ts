@@ -3,7 +3,8 @@ import type { ItemDoOrcamento, Mockup, Orcamento } from '@estampa/contract/orcam
 import { totaisDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
+import { escreverDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { precoInicial } from '@estampa/contract/vendas/vendas.totals.ts'
 import { idDe, lista, objeto, texto } from '../../shared/tolerant.ts'
 import { escreverNome, lerNomes } from '../../shared/vendas/nomes.ts'
@@ -130,7 +131,7 @@ const lido = (texto: string) => lerReais(texto) || 0
 export const totalDe = ({ linhas, desconto, frete }: Rascunho): number =>
   totaisDoOrcamento({
     itens: linhas.map((linha) => ({
-      quantidade: lerDecimal(linha.quantidade) || 0,
+      quantidade: inteiroDoTexto(linha.quantidade) || 0,
       valor_unitario: lido(linha.valor_unitario),
     })),
     desconto: lido(desconto),

@@ -157,13 +157,13 @@ export async function lidosDepois(db: Db, importacaoId: number, depois: number, 
 export async function codigosRepetidos(db: Db, importacaoId: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ chave: string; vezes: number }>`
     select chave, count(*)::int as vezes from (
-      select lower(btrim(codigo, e' \\t\\n\\r')) as chave from bling_importacao_itens where importacao_id = ${importacaoId}
+      select chave_sku(codigo) as chave from bling_importacao_itens where importacao_id = ${importacaoId}
       union all
-      select lower(btrim(f->>'codigo', e' \\t\\n\\r'))
+      select chave_sku(f->>'codigo')
         from bling_importacao_itens i, jsonb_array_elements(i.detalhe->'remoto'->'variacoes') f
        where i.importacao_id = ${importacaoId}
-         and lower(btrim(f->>'codigo', e' \\t\\n\\r')) is distinct from lower(btrim(i.codigo, e' \\t\\n\\r'))
-    ) c where chave <> '' group by chave having count(*) > 1`.execute(db)
+         and chave_sku(f->>'codigo') is distinct from chave_sku(i.codigo)
+    ) c where chave is not null group by chave having count(*) > 1`.execute(db)
   return new Map(rows.map(({ chave, vezes }) => [chave, vezes]))
 }
 

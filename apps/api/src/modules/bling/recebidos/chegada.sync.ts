@@ -1,4 +1,5 @@
 import { cortar } from '@estampa/contract/shared/corte.ts'
+import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { type Transacao, transaction } from '../../../infra/database/transaction.ts'
 import { clienteDoComprador } from '../../clientes/clientes.rules.ts'
@@ -149,7 +150,7 @@ export async function linhasDoCanal(trx: Transacao, pedido: PedidoRecebido): Pro
   const linhas: LinhaRecebida[] = []
   for (const { codigo, fracionada, ...linha } of ditas) {
     const produto = fracionada || linha.despesa ? null : await data.produtoDaLinha(trx, linha.produto_do_canal, codigo)
-    linhas.push({ ...linha, fracionada, sku: codigo || null, descricao: '', produto })
+    linhas.push({ ...linha, fracionada, sku: comoCodigo(codigo) || null, descricao: '', produto })
   }
   return linhas
 }

@@ -7,11 +7,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { delimiterOf, parseText, textOf } from '../../../infra/files/spreadsheet.text.ts'
 import { isVcard, readVcards } from '../../../infra/files/spreadsheet.vcard.ts'
-import { arrumador } from '../arrumar.rules.ts'
+import { type Arrumada, arrumador } from '../arrumar.rules.ts'
 import { proporCliente } from '../clientes.rules.ts'
 import { casarColunas } from '../colunas.rules.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
-import type { Entendida } from './leiaute.ts'
 import { reconhecer } from './leiautes.ts'
 
 /** The rows of a file as its layout tells them; those without data are left out. */
@@ -32,14 +31,14 @@ function tabela(arquivo: Uint8Array) {
 }
 
 /** What a row becomes in a shop that knows nobody. */
-function proposta({ campos, avisos = [] }: Entendida) {
+function proposta({ campos, avisos }: Arrumada) {
   const valores = Object.fromEntries(Object.entries(campos).filter(([, celula]) => celula !== '' && celula != null))
   const chave = lerDocumento(String(valores['cpf'] ?? '')) || null
   const {
     proposta: situacao,
     motivo,
     diferencas,
-  } = proporCliente({ linha: 2, valores, erros: [], chave }, undefined, 'ambos')
+  } = proporCliente({ linha: 2, valores, erros: [], duvidas: [], chave }, undefined, 'ambos')
   const cliente = Object.fromEntries(diferencas.map(({ campo, depois }) => [campo, depois]))
   return [situacao, cliente as Partial<Record<CampoDaPlanilha, string>>, motivo, ...avisos] as const
 }

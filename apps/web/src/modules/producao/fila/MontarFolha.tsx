@@ -1,4 +1,5 @@
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
 import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
@@ -8,7 +9,7 @@ import { montarFolha, somaDaFolha } from './folha.ts'
 
 const LARGURA_MM = '570'
 const ESPACO_MM = '10'
-const numero = (texto: string) => Math.max(0, Number(texto) || 0)
+const numero = (texto: string) => Math.max(0, inteiroDoTexto(texto) || 0)
 
 /** How much of a roll the chosen prints take. The printer's own program places them. */
 export default function MontarFolha({ producoes, onClose }: { producoes: readonly Producao[]; onClose: () => void }) {

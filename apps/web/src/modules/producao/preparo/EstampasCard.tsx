@@ -1,5 +1,6 @@
 import type { Arte, Estampa } from '@estampa/contract/producao/artes.schemas.ts'
 import { ESTAMPAS_MAXIMAS, POSICOES, type Posicao } from '@estampa/contract/producao/opcoes.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -98,9 +99,9 @@ const comoLinha = (
 
 const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: LinhaDeEstampa) => ({
   ...{ posicao, arte_id, tecnica },
-  largura_mm: Number(largura),
-  altura_mm: Number(altura),
-  distancia_gola_mm: gola.trim() === '' ? null : Number(gola),
+  largura_mm: inteiroDoTexto(largura) ?? 0,
+  altura_mm: inteiroDoTexto(altura) ?? 0,
+  distancia_gola_mm: inteiroDoTexto(gola),
 })
 
 /** At the first place that has none yet, in the technique of the one before. */

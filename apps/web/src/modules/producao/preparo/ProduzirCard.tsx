@@ -1,5 +1,6 @@
 import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
@@ -39,7 +40,7 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
           className="k-campos"
           onSubmit={(event) => {
             event.preventDefault()
-            const pedido = { produto_id: produto.id, variacao_id: peca.id, quantidade: Number(quantidade) }
+            const pedido = { produto_id: produto.id, variacao_id: peca.id, quantidade: inteiroDoTexto(quantidade) ?? 0 }
             mutate({ ...pedido, chave: envio.chaveDe(pedido) })
           }}
         >

@@ -1,5 +1,6 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
 import { lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
@@ -7,7 +8,7 @@ import { corETamanho, skuDaVariacao } from './skus.ts'
 
 export type CorpoDoProduto = ReturnType<typeof corpoDoProduto>
 
-const inteiro = (texto: string) => (texto.trim() === '' ? 0 : Number(texto.trim()))
+const inteiro = (texto: string) => inteiroDoTexto(texto) ?? 0
 
 /** The variations to save: none while the switch for variations is off. */
 export const variacoesAtivas = (campos: CamposDoProduto): CamposDaVariacao[] =>

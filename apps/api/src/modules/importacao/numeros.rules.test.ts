@@ -1,0 +1,69 @@
+import type { HabitoDosNumeros } from '@estampa/contract/importacoes/campos.ts'
+import { expect, test } from 'vitest'
+import type { Cell } from '../../infra/files/spreadsheet.ts'
+import { comResposta, estadoDosNumeros, Juiz } from './numeros.rules.ts'
+
+const COLUNAS = [
+  { coluna: 'Preço', campo: 'preco_venda' },
+  { coluna: 'Qtd', campo: 'estoque' },
+  { coluna: 'Peso', campo: 'peso' },
+  { coluna: 'SKU', campo: 'sku' },
+] as const
+function julgar(campo: (typeof COLUNAS)[number]['campo'], celulas: readonly Cell[], doLeiaute?: HabitoDosNumeros) {
+  const juiz = new Juiz()
+  for (const celula of celulas) juiz.ver({ [campo]: celula })
+  const { habitos, duvidas } = juiz.julgar(COLUNAS, doLeiaute ?? null)
+  return [habitos[campo] ?? null, duvidas.map(({ exemplo }) => exemplo)]
+}
+
+test.each([
+  [['79.900', '59.500', '1249.900'], 'ponto_decimal', []],
+  [['12.000', '1.234,50'], 'ponto_milhar', []],
+  [['12.000', '1.234.567'], 'ponto_milhar', []],
+  [['12,000', '0,180'], 'ponto_milhar', []],
+  [['12.000', '5.000', 7, null, ' '], 'perguntar', ['12.000']],
+  [["'12.000"], 'perguntar', ['12.000']],
+  [['59,90', '12.000', '59.9'], 'perguntar', ['12.000']],
+  [['59,90', '59.9'], null, []],
+  [[12_000, 12.5], null, []],
+  [['-', 'ilimitado', '12'], null, []],
+] as const)('a price in %j is read by %s, and asked about by %j', (celulas, habito, exemplos) => {
+  expect(julgar('preco_venda', celulas)).toEqual([habito, exemplos])
+  expect(julgar('estoque', celulas)).toEqual([habito, exemplos])
+  // Of a weight the only mark is the decimal one: nobody is asked.
+  expect(julgar('peso', celulas)).toEqual([habito === 'perguntar' ? null : habito, []])
+  expect(julgar('sku', celulas)).toEqual([null, []])
+})
+
+test('the program that wrote the file decides where the cells do not, and only there', () => {
+  expect(julgar('preco_venda', ['12.000'], 'ponto_decimal')).toEqual(['ponto_decimal', []])
+  expect(julgar('preco_venda', ['12.000', '59,90'], 'ponto_decimal')).toEqual(['ponto_milhar', []])
+  expect(julgar('peso', ['12.000'], 'ponto_milhar')).toEqual(['ponto_milhar', []])
+})
+
+test('each column is judged by itself, and an answer counts for those in doubt only', () => {
+  const juiz = new Juiz()
+  juiz.ver({ preco_venda: '1249.900', estoque: '12.000', peso: '0,180' })
+  juiz.ver({ preco_venda: '79.900', estoque: '5.000', peso: '1.250' })
+  const { habitos, duvidas } = juiz.julgar(COLUNAS, null)
+  expect(duvidas).toEqual([{ coluna: 'Qtd', exemplo: '12.000' }])
+  expect(comResposta(habitos, null)).toEqual({
+    preco_venda: 'ponto_decimal',
+    estoque: 'perguntar',
+    peso: 'ponto_milhar',
+  })
+  expect(comResposta(habitos, 'ponto_milhar')).toEqual({
+    preco_venda: 'ponto_decimal',
+    estoque: 'ponto_milhar',
+    peso: 'ponto_milhar',
+  })
+  expect(
+    [null, 'ponto_decimal' as const].map((numeros) => [
+      estadoDosNumeros({ duvidas, numeros }),
+      estadoDosNumeros({ duvidas: [], numeros }),
+    ]),
+  ).toEqual([
+    ['perguntar', 'sem_duvida'],
+    ['ponto_decimal', 'sem_duvida'],
+  ])
+})

@@ -1,0 +1,11 @@
+/** Below the first combining mark every text is in NFC. */
+const PODE_COMPOR = /[\u0300-\uffff]/
+
+/** A text as it is stored and compared: NFC, the accent with its letter, as nearly every program writes it. */
+export const emNfc = (texto: string): string => (PODE_COMPOR.test(texto) ? texto.normalize('NFC') : texto)
+
+/** Joiners, marks of direction, fillers, controls; a tab or a line break is a space. */
+const INVISIVEIS = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/gu
+
+/** A code (a SKU, a product's, a model's, a user name) as it is stored and compared: NFKC, without signs that nobody sees. */
+export const comoCodigo = (texto: string): string => texto.replace(INVISIVEIS, '').normalize('NFKC').trim()
