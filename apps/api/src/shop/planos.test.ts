@@ -18,7 +18,7 @@ import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/fila.data.ts'
 const QUANTOS = 200
 /** Rows that an earlier statement found. */
 const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
-const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|clientes|vendas|itens_venda|historico_vendas)\b/
+const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas)\b/
 
 let banco: Banco
 let pool: ReturnType<typeof createPool>

@@ -14,6 +14,7 @@ import {
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
+import { gtinOpcional } from './gtin.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
@@ -41,6 +42,7 @@ export const variacaoEntrada = z.object({
   id: z.preprocess((v) => (v === '' || v === null ? undefined : v), idTexto.optional()),
   sku: textoOpcional(CARACTERES.variacao.sku),
   sku_personalizado: booleano,
+  gtin: gtinOpcional,
   cor,
   nome_cor: textoOpcional(CARACTERES.variacao.nome_cor).transform((v) => v?.replace(/\s+/g, '-') ?? null),
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),
@@ -82,6 +84,7 @@ export const produtoEntrada = z.preprocess(
     titulo: textoObrigatorio(CARACTERES.produto.titulo),
     descricao: textoOpcional(CARACTERES.produto.descricao).transform((v) => v ?? ''),
     sku: textoOpcional(CARACTERES.produto.sku),
+    gtin: gtinOpcional,
     codigo: textoOpcional(CARACTERES.produto.codigo),
     largura: medida,
     altura: medida,

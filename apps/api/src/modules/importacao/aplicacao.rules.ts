@@ -11,6 +11,7 @@ import { inserirProdutosNa } from '../produtos/produtos.rules.ts'
 import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
+import { gtinDaProposta } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
@@ -158,7 +159,7 @@ async function mudarDaqui(
           .filter(({ campo }) => proposta === 'alterar' || ehDoProduto(campo))
           .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
       ),
-      novas: novasDe(propostas).map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),
+      novas: novasDe(propostas).map((uma) => novaVariacao(porLinha.get(uma.linha)?.valores ?? {}, gtinDaProposta(uma))),
     },
   ])
   const motivo = estoque === 'entrada' ? 'entrada' : 'contagem'
@@ -178,10 +179,11 @@ async function mudarDaqui(
 const texto = (valor: Valores['sku']) => (valor == null || valor === '' ? null : String(valor))
 const numero = (valor: Valores['sku']) => (typeof valor === 'number' ? valor : null)
 
-const novaVariacao = (valores: Valores): VariacaoEntrada => ({
+const novaVariacao = (valores: Valores, gtin: string | null): VariacaoEntrada => ({
   id: undefined,
   sku: texto(valores.sku),
   sku_personalizado: false,
+  gtin,
   cor: texto(valores.nome_cor) === null ? null : tomDaCor(String(valores.nome_cor)),
   nome_cor: texto(valores.nome_cor),
   tamanho: texto(valores.tamanho),
@@ -214,6 +216,7 @@ async function criarProdutos(
       titulo: String(dito('titulo')),
       descricao: texto(dito('descricao')) ?? '',
       sku: texto(variacoes ? dito('sku_do_produto') : so.sku),
+      gtin: variacoes || !propostas[0] ? null : gtinDaProposta(propostas[0]),
       codigo: texto(dito('codigo')),
       largura: numero(dito('largura')),
       altura: numero(dito('altura')),
@@ -225,7 +228,9 @@ async function criarProdutos(
       tem_cor: false,
       tem_tamanho: false,
       publicar_bling: false,
-      variacoes: variacoes ? valores.map(novaVariacao) : undefined,
+      variacoes: variacoes
+        ? valores.map((um, j) => novaVariacao(um, propostas[j] ? gtinDaProposta(propostas[j]) : null))
+        : undefined,
       componentes: undefined,
       versao: undefined,
     })

@@ -7,7 +7,7 @@ import type { Cell } from '../../infra/files/spreadsheet.ts'
 /** What a cell says of its field: nothing, that it is emptied (null), a value, or why it cannot be read. */
 export type Lida = { readonly valor?: string | number | null; readonly erro?: string }
 
-export type TipoDeCampo = 'texto' | 'codigo' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
+export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
 
 const NADA: Lida = {}
 const erro = (frase: string) => ({ erro: frase })
@@ -39,6 +39,8 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
       )
     return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula, true) }
   },
+  // Whatever it says: a wrong one is left out, and the row comes in.
+  gtin: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
   dinheiro: (celula) => comoNumero(celula, { dinheiro: true }),
   medida: (celula) => comoNumero(celula, { dinheiro: false }),
   pecas(celula) {

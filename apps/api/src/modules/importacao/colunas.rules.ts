@@ -11,6 +11,19 @@ const SINONIMOS: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>> =
   codigo: ['codigo do produto', 'cod', 'cod.'],
   sku_do_produto: ['sku pai', 'codigo pai', 'sku principal', 'referencia pai', 'produto pai'],
   sku: ['referencia', 'ref', 'ref.', 'codigo (sku)', 'codigo sku', 'sku da variacao', 'codigo da variacao'],
+  gtin: [
+    'gtin',
+    'gtin/ean',
+    'ean/gtin',
+    'gtin ean',
+    'ean gtin',
+    'codigo de barras',
+    'cod. de barras',
+    'codigo ean',
+    'ean-13',
+    'ean13',
+    'barcode',
+  ],
   nome_cor: ['cores', 'nome da cor', 'color'],
   tamanho: ['tam', 'tam.', 'tamanhos', 'numeracao', 'size'],
   modelo: ['tipo', 'modelo do produto'],
@@ -34,7 +47,7 @@ const SINONIMOS: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>> =
 }
 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
-  ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
+  ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', gtin: 'gtin', nome_cor: 'codigo', tamanho: 'codigo' } as const),
   ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo' } as const),
   ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),

@@ -2,6 +2,7 @@ import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
+import { gtinsDasLinhas } from './gtin.rules.ts'
 import { type DePlanilha, type Etapa, type LinhaLida, linhasQueEntraram, travarLinhas } from './importacao.data.ts'
 import { codigoDaLinha, skusDaLinha } from './produtos.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
@@ -42,6 +43,7 @@ export async function contextoDe(
     soEstoque: importacao.tipo === 'estoque',
     estoque: importacao.estoque,
     contado_em: importacao.contado_em,
+    gtins: await data.donosDosGtins(db, gtinsDasLinhas(linhas)),
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos: new Map((await produtosAqui(db, ids)).map((produto) => [produto.id, produto])),
     porCodigo: new Map(

@@ -6,7 +6,7 @@ const ONTEM = '2026-11-21T12:00:00.000Z'
 const HOJE = '2026-11-22T12:00:00.000Z'
 const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
 const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
-  ...{ id: 11, sku: 'CAM-M', nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
+  ...{ id: 11, sku: 'CAM-M', gtin: null, nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
   ...{ ...pecas, ...dados },
 })
 const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
@@ -17,6 +17,7 @@ const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
     titulo: 'Camiseta',
     codigo: '',
     sku: 'CAM',
+    gtin: null,
     descricao: 'Leve',
     modelo: 'CM Camisa',
     categoria: 'Roupas',
@@ -44,6 +45,7 @@ function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAqui[]): 
     ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
     ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
     porCodigo: new Map(),
+    gtins: new Map(),
     ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
   }
 }

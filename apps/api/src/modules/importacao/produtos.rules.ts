@@ -2,6 +2,7 @@ import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import { chaveDoSku, derivarSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
+import { comGtins } from './gtin.rules.ts'
 import { alterarSe, mesmoValor, proporLinha, Recusada } from './proposta.rules.ts'
 import type { Contexto, Diferenca, Linha, ProdutoAqui, Proposta, Valor, Valores, VariacaoAqui } from './registros.ts'
 
@@ -22,7 +23,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
   const doGrupo = produtoDoGrupo(linhas, contexto)
   const ditos = new Map<string, { valor: Valor; linha: number }>()
   const novas = new Set<string>()
-  const propostas = linhas.map((linha) =>
+  const semGtins = linhas.map((linha) =>
     proporLinha(linha, () => {
       const aqui = linha.chave === null ? donoPeloCodigo(linha, contexto) : contexto.donos.get(linha.chave)
       const proposta = aqui ? alterar(linha, aqui, contexto) : criar(linha, doGrupo, contexto, novas)
@@ -30,6 +31,7 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
       return proposta
     }),
   )
+  const propostas = comGtins(semGtins, linhas, contexto)
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
       contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))

@@ -68,37 +68,42 @@ describe('both sides of', () => {
 })
 
 describe('both sides of a variation', () => {
-  const aqui = { sku: 'A', preco: 50 }
+  const aqui = { sku: 'A', gtin: '7891000315507', preco: 50 }
   const comparada = (la: object | null, nossa: typeof aqui | null = aqui) => {
     const [filho = null] = la === null ? [] : remoto({ variacoes: [{ id: 1, ...la }] }).variacoes
     return campos.compararFilho(nossa, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
   }
   test.each([
-    ['the same', { codigo: ' a ', preco: 50.0000001 }, [' a ', true], [50, true]],
-    ['others', { codigo: 'B', preco: 51 }, ['B', false], [51, false]],
-    ['nothing there', { codigo: '', preco: 0 }, [null, false], [null, false]],
-  ])('%s', (_nome, la, sku, preco) => {
+    ['the same', { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 }, [' a ', true], ['07891000315507', true], [50, true]],
+    ['others', { codigo: 'B', gtin: '123', preco: 51 }, ['B', false], ['123', false], [51, false]],
+    ['nothing there', { codigo: '', gtin: '', preco: 0 }, [null, false], [null, false], [null, false]],
+  ])('%s', (_nome, la, sku, gtin, preco) => {
     expect(comparada(la)).toEqual([
       ['sku', 'A', ...sku],
+      ['gtin', '7891000315507', ...gtin],
       ['preco', 50, ...preco],
     ])
   })
   test('a side without it has nothing, and is never the same', () => {
-    const nada = { sku: null, preco: null } as never
+    const nada = { sku: null, gtin: null, preco: null } as never
     expect(comparada(null)).toMatchObject([
       ['sku', 'A', null, false],
+      ['gtin', '7891000315507', null, false],
       ['preco', 50, null, false],
     ])
     expect(comparada({}, null)).toMatchObject([
       ['sku', null, null, false],
+      ['gtin', null, null, false],
       ['preco', null, null, false],
     ])
     expect(comparada(null, nada)).toMatchObject([
       ['sku', null, null, false],
+      ['gtin', null, null, false],
       ['preco', null, null, false],
     ])
     expect(comparada({}, nada)).toMatchObject([
       ['sku', null, null, true],
+      ['gtin', null, null, true],
       ['preco', null, null, true],
     ])
   })
