@@ -59,7 +59,7 @@ test('prices and stock may be raised by an amount; choices and measures may only
     ['ver_custos', 'mudar_precos'],
     ['corrigir_estoque'],
   ])
-  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 0, 1, 2, 1])
+  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1, 0])
   expect(Object.keys(ACOES_DO_LOTE)).toEqual(['publicado', 'na_lixeira'])
 })
 

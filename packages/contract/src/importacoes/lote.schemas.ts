@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gtinOpcional } from '../produtos/gtin.ts'
+import { gtinOpcional } from '../produtos/gtin.schemas.ts'
 import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'

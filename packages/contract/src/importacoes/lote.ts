@@ -30,7 +30,7 @@ export function permissoesDoCampo(campo: CampoDoLote | CampoDaTabela): readonly 
 }
 
 /** What a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
-export const CAMPOS_DA_TABELA = ['titulo', 'gtin', 'preco_venda', 'preco_custo', 'estoque'] as const
+export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque', 'gtin'] as const
 export type CampoDaTabela = (typeof CAMPOS_DA_TABELA)[number]
 /** Cells that one request saves. */
 export const CELULAS_MAXIMAS = 2000

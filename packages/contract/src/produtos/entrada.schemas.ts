@@ -14,7 +14,7 @@ import {
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
-import { gtinOpcional } from './gtin.ts'
+import { gtinOpcional } from './gtin.schemas.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { temOCodigo } from './codigo.ts'
 import {
   chaveDoGtin,
   DIGITO_DO_GTIN_ERRADO,
   DIGITOS_DO_GTIN,
   digitoDoGtin,
-  gtinOpcional,
   lerGtin,
   mesmoGtin,
   upcDoUpcE,
 } from './gtin.ts'
+import { gtinOpcional } from './gtin.schemas.ts'
 
 describe('a number as it is typed, scanned or read from a file', () => {
   test.each([
@@ -86,11 +85,4 @@ test('a form that does not send it leaves it as it is', () => {
   expect(gtinOpcional.parse('7 891000 315507')).toBe('7891000315507')
   expect(gtinOpcional.safeParse('7891000315508').error?.issues[0]?.message).toBe(DIGITO_DO_GTIN_ERRADO)
   expect(gtinOpcional.safeParse(7891000315507).success).toBe(false)
-})
-
-test('a code is the SKU or the number of a piece', () => {
-  const peca = { sku: 'CAM-1', gtin: '036000291452' }
-  expect(['cam-1 ', '036000291452', '0036000291452'].map((codigo) => temOCodigo(peca, codigo))).toEqual([true, true, true])
-  expect(['', 'CAM-10', '7891000315507'].map((codigo) => temOCodigo(peca, codigo))).toEqual([false, false, false])
-  expect(temOCodigo({ sku: null, gtin: null }, '')).toBe(false)
 })

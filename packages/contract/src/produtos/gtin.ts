@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** The field as a label and a column call it. A GTIN is 8, 12, 13 or 14 digits; people call all of them EAN. */
 export const ROTULO_DO_GTIN = 'EAN'
 
@@ -61,18 +59,3 @@ export const mesmoGtin = (a: string | null | undefined, b: string | null | undef
   const chave = chaveDoGtin(a)
   return chave !== '' && chave === chaveDoGtin(b)
 }
-
-/** As a form sends it. Missing stays missing: the number stays as it is. */
-export const gtinOpcional = z
-  .string({ error: 'Informe um texto' })
-  .nullish()
-  .superRefine((texto, contexto) => {
-    const lido = lerGtin(texto)
-    if ('erro' in lido) contexto.addIssue({ code: 'custom', message: lido.erro })
-  })
-  .transform((texto) => {
-    if (texto === undefined) return undefined
-    const lido = lerGtin(texto)
-    return 'gtin' in lido ? lido.gtin : null
-  })
-  .describe('8, 12, 13 ou 14 dígitos, o último verificador; null para nenhum. Ausente: fica como está.')
