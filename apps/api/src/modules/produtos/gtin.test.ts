@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirLoja, criarBase, type Loja } from '../../../test/support/loja.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { abrirImportacoes } from '../../../test/support/importacoes.ts'
+import { abrirLoja } from '../../../test/support/loja.ts'
 import { travar } from '../../../test/support/trava.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { pecasDosCodigos } from '../../shop/codigos.ts'
+import { emulatedBling } from '../bling/conexao/bling.config.ts'
 
-let loja: Loja
-let base: { modelo_id: number; categoria_id: number }
-let numero = 0
-
-beforeAll(async () => {
-  loja = await abrirLoja()
-  base = await criarBase(loja)
-})
+const loja = await abrirLoja((publicUrl) => ({ ...emulatedBling(9), ativo: false, publicUrl }))
 afterAll(() => loja.fechar())
+const balcao = await abrirBalcao(loja)
+const { pronta, aplicar, desfazer, itens, produto } = abrirImportacoes(loja)
+const { modelo_id, categoria_id } = await balcao.criarProduto()
+const base = { modelo_id, categoria_id }
+let numero = 0
 
 const novo = (dados: object = {}) => ({ ...base, titulo: `Camiseta ${++numero}`, sku: `EAN-${numero}`, ...dados })
 const criar = (dados: object = {}) => loja.pedir('POST', '/api/produtos/', novo(dados))
@@ -110,7 +112,8 @@ describe('one EAN is of one product or variation', () => {
     await trava.release()
     const respostas = await Promise.all(criacoes)
     expect(respostas.map(({ status }) => status).sort((x, y) => x - y)).toEqual([201, 409, 409])
-    expect(new Set(respostas.flatMap(({ body }) => body.codigo ?? []))).toEqual(new Set(['GTIN_REPETIDO']))
+    const recusadas = respostas.filter(({ status }) => status === 409)
+    expect(recusadas.map(({ body }) => body.codigo)).toEqual(['GTIN_REPETIDO', 'GTIN_REPETIDO'])
   })
 })
 
@@ -145,4 +148,86 @@ describe('the EANs of what is in the trash', () => {
     expect((await restaurar(um.id, outro.id)).body.detail).toBe(`O EAN ${gtin} já é de “Um”.`)
     expect((await restaurar(outro.id)).status).toBe(200)
   })
+})
+
+describe('an EAN in the place of a SKU', () => {
+  test('sells its piece, bare or with a 0 in front', async () => {
+    const [gtin, upc] = [ean(), '042100005264']
+    const p = await balcao.criarProduto({
+      variacoes: [
+        { tamanho: 'P', gtin, quantidade: 3 },
+        { tamanho: 'M', gtin: upc, quantidade: 3 },
+      ],
+    })
+    const linha = (sku: string) => ({ sku, quantidade: 1, valor_unitario: 50 })
+    const { status, body } = await balcao.vender([linha(gtin), linha(`0${upc}`)])
+    const vendidas = body.itens.map((item: { id: number; variacao_id: number }) => [item.id, item.variacao_id])
+    expect([status, vendidas]).toEqual([201, p.variacoes.map((v: { id: number }) => [p.id, v.id])])
+  })
+
+  test('a SKU that is the same number comes first', async () => {
+    const gtin = ean()
+    const [comEan, comSku] = [await balcao.criarProduto({ gtin, qtd: 1 }), await balcao.criarProduto({ sku: gtin, qtd: 1 })]
+    const achadas = await pecasDosCodigos(loja.banco.db, [gtin, `0${gtin}`, 'nada', ''])
+    expect(achadas.get(gtin)?.produto_id).toBe(comSku.id)
+    expect(achadas.get(`0${gtin}`)).toMatchObject({ produto_id: comEan.id, variacao_id: null })
+    expect(achadas.size).toBe(2)
+  })
+})
+
+test('cells of a table: a taken EAN stays as it was and says whose it is; the other cells are written, a swap too', async () => {
+  const [a, b, c] = [ean(), ean(), ean()]
+  await balcao.criarProduto({ titulo: 'Dono', gtin: c })
+  const p = await balcao.criarProduto({
+    variacoes: [
+      { tamanho: 'P', gtin: a },
+      { tamanho: 'M', gtin: b },
+      { tamanho: 'G' },
+    ],
+  })
+  const [pp, m, g] = p.variacoes.map((v: { id: number }) => ({ produto_id: p.id, variacao_id: v.id, campo: 'gtin' }))
+  const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', {
+    celulas: [
+      { ...pp, antes: a, depois: b },
+      { ...m, antes: b, depois: a },
+      { ...g, antes: null, depois: c },
+      { ...g, campo: 'preco_venda', antes: null, depois: 9 },
+    ],
+  })
+  expect(status).toBe(200)
+  const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
+  await expect.poll(async () => (await agora()).estado).toBe('concluida')
+  expect((await agora()).conflitos).toMatchObject([{ campo: 'gtin', motivo: `O EAN ${c} já é de “Dono”.` }])
+  expect((await loja.pedir('GET', `/api/produtos/${p.id}/`)).body.variacoes).toMatchObject([
+    { gtin: b },
+    { gtin: a },
+    { gtin: null, preco_venda: 9 },
+  ])
+})
+
+test('a spreadsheet brings EANs in, leaves wrong and taken ones out, and an undo takes them away', async () => {
+  const [a, b] = [ean(), ean()]
+  await balcao.criarProduto({ titulo: 'Dono da planilha', gtin: b })
+  const aqui = await balcao.criarProduto({ titulo: 'Da planilha', sku: 'PLAN-1', preco_venda: 10 })
+  const lida = await pronta(
+    [
+      'SKU;Título;GTIN/EAN;Preço de venda',
+      `PLAN-1;Da planilha;${a};10`,
+      `PLAN-2;Nova;${b};10`,
+      'PLAN-3;Outra nova;7891000315508;10',
+      `PLAN-4;Mais uma;${a};10`,
+    ].join('\n'),
+  )
+  expect(await itens(lida)).toMatchObject([
+    { proposta: 'alterar', motivo: null, diferencas: [{ campo: 'gtin', antes: null, depois: a }] },
+    { proposta: 'criar', motivo: `O EAN ${b} ficou de fora: já é de “Dono da planilha”.` },
+    { proposta: 'criar', motivo: expect.stringContaining('o dígito verificador não confere') },
+    { proposta: 'criar', motivo: `O EAN ${a} ficou de fora: já é de “Da planilha”.` },
+  ])
+  await aplicar(lida)
+  expect((await produto(aqui.id)).gtin).toBe(a)
+  const novas = ['Nova', 'Outra nova', 'Mais uma']
+  for (const titulo of novas) expect(await buscar(titulo)).toMatchObject([{ titulo, gtin: null }])
+  await desfazer(lida)
+  expect((await produto(aqui.id)).gtin).toBeNull()
 })

@@ -13,10 +13,10 @@ const comparado = (campo: campos.CampoSimples, aqui: string | number | null, la:
 test('our fields that the ERP has too', () => {
   const dele = { ...produto, categoria_id: 3, largura: 1, altura: 2, comprimento: 4, peso: 0.5, descricao: 'D' }
   expect(campos.baseDoProduto(dele)).toEqual({
-    ...{ titulo: 'Camiseta', descricao: 'D', sku: 'CAM', preco: 50, categoria: 3 },
+    ...{ titulo: 'Camiseta', descricao: 'D', sku: 'CAM', gtin: null, preco: 50, categoria: 3 },
     ...{ largura: 1, altura: 2, comprimento: 4, peso: 0.5 },
   })
-  const dela = { sku: 'CAM-AZUL-M', preco: 50, nome_cor: 'Azul', tamanho: 'M' }
+  const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }
   expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
 })
 
@@ -224,4 +224,14 @@ describe('a kept version', () => {
 test('a measure has three decimals, a text one line', () => {
   expect([campos.milesimos(1.2344), campos.milesimos(1.2346)]).toEqual([1.234, 1.235])
   expect(campos.textoDe('<p>Um </p>\n<p> Dois</p>')).toBe('Um Dois')
+})
+
+test('an EAN is sent where it differs, and taken away only where ours stands', () => {
+  const gtin = '7891000315507'
+  expect(campos.gtinAEnviar(gtin, '', null)).toEqual({ gtin })
+  expect(campos.gtinAEnviar(gtin, `0${gtin}`, null)).toBeNull()
+  expect(campos.gtinAEnviar(gtin, '123', null)).toEqual({ gtin })
+  expect(campos.gtinAEnviar(null, gtin, gtin)).toEqual({ gtin: '' })
+  expect(campos.gtinAEnviar(null, gtin, null)).toBeNull()
+  expect(campos.gtinAEnviar(null, '', gtin)).toBeNull()
 })

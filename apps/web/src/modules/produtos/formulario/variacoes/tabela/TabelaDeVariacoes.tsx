@@ -50,10 +50,10 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               </th>
               {temCor && <th scope="col">Cor</th>}
               {temTamanho && <th scope="col">Tamanho</th>}
+              <th scope="col">{ROTULO_DO_GTIN}</th>
               <th scope="col" className={css.sku}>
                 SKU
               </th>
-              <th scope="col">{ROTULO_DO_GTIN}</th>
               {NUMERICAS.filter(({ coluna }) => verCustos || coluna !== 'preco_custo').map(
                 ({ coluna, titulo, unidade }) => (
                   <th key={coluna} scope="col">
@@ -136,11 +136,11 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
           <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
         </td>
       )}
-      <td {...naColuna('sku')}>
-        <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
-      </td>
       <td {...naColuna('gtin')}>
         <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
+      </td>
+      <td {...naColuna('sku')}>
+        <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
       </td>
       <td {...naColuna('quantidade')}>
         <IntegerField {...nomeado('Quantidade')} {...campo('quantidade')} />

@@ -3,7 +3,7 @@ import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
 
 /** Columns that accept pasted cells, in screen order. Prices stand last: not everybody sees costs, or changes prices. */
-const COLAVEIS = ['sku', 'gtin', 'quantidade', 'preco_venda', 'preco_custo'] as const
+const COLAVEIS = ['gtin', 'sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
 export type ColunaColavel = (typeof COLAVEIS)[number]
 export type Coluna = 'cor' | 'tamanho' | ColunaColavel
 
