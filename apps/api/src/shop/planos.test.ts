@@ -19,7 +19,8 @@ import { pecasDosCodigos } from './codigos.ts'
 const QUANTOS = 200
 /** Rows that an earlier statement found. */
 const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
-const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas)\b/
+const CRESCEM =
+  /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas)\b/
 
 let banco: Banco
 let pool: ReturnType<typeof createPool>
@@ -39,7 +40,9 @@ beforeAll(async () => {
     select (case when n % 2 = 0 then 'Camiseta ' else 'Caneca ' end) || md5(n::text), 'P' || n, '', 1 + n % 40, 1, n % 90,
       true, case when n % 4 = 1 then now() end from generate_series(1, ${QUANTOS}::int) n`.execute(db)
   await sql`insert into variacoes (produto_id, sku, gtin, nome_cor, tamanho, preco_venda)
-    select id, sku || '-V', lpad(id::text, 13, '0'), (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(db)
+    select id, sku || '-V', lpad(id::text, 13, '0'), (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(
+    db,
+  )
   await sql`insert into clientes (nome, cpf) select md5(n::text) || case when n % 8 = 0 then ' Silva' else '' end, n
     from generate_series(1, ${QUANTOS}::int) n`.execute(db)
   await sql`insert into vendas (cliente_id, origem, status, criado_em, alterado_em)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { gtinOpcional } from './gtin.schemas.ts'
 import {
   chaveDoGtin,
   DIGITO_DO_GTIN_ERRADO,
@@ -8,7 +9,6 @@ import {
   mesmoGtin,
   upcDoUpcE,
 } from './gtin.ts'
-import { gtinOpcional } from './gtin.schemas.ts'
 
 describe('a number as it is typed, scanned or read from a file', () => {
   test.each([

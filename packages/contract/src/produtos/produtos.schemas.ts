@@ -104,7 +104,9 @@ export const SITUACOES_DO_PRODUTO = ['nao_publicados', 'estoque_baixo'] as const
 
 const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)
 export const produtosBusca = z.object({
-  busca: buscaTexto.describe('Título, SKU, EAN, código, modelo, cor ou tamanho; sem acentos nem caixa. Todas as palavras.'),
+  busca: buscaTexto.describe(
+    'Título, SKU, EAN, código, modelo, cor ou tamanho; sem acentos nem caixa. Todas as palavras.',
+  ),
   parecidos: booleano.describe('As palavras podem ter letras erradas; até 50 produtos.'),
   cor: textoOpcional(CARACTERES.variacao.nome_cor).describe('Nome da cor ou #rrggbb'),
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),

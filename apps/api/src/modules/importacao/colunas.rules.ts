@@ -47,7 +47,14 @@ const SINONIMOS: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>> =
 }
 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
-  ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', gtin: 'gtin', nome_cor: 'codigo', tamanho: 'codigo' } as const),
+  ...({
+    codigo: 'codigo',
+    sku_do_produto: 'codigo',
+    sku: 'codigo',
+    gtin: 'gtin',
+    nome_cor: 'codigo',
+    tamanho: 'codigo',
+  } as const),
   ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo' } as const),
   ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),

@@ -10,7 +10,9 @@ const pedido = (variacao_id: number | null, chave: string, produto_id: number | 
   nome: `peça ${produto_id}/${variacao_id}`,
 })
 const donos = (...todos: [string, number, number | null][]): Map<string, DonoDoGtin> =>
-  new Map(todos.map(([chave, produto_id, variacao_id]) => [chave, { produto_id, variacao_id, nome: `dono de ${chave}` }]))
+  new Map(
+    todos.map(([chave, produto_id, variacao_id]) => [chave, { produto_id, variacao_id, nome: `dono de ${chave}` }]),
+  )
 /** Who keeps what each of them asks for; null: it gets the number. */
 const tomados = (pedidos: readonly PedidoDeGtin[], quem = donos()) => {
   const achados = gtinsTomados(pedidos, quem)

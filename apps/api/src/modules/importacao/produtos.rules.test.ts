@@ -6,7 +6,16 @@ const ONTEM = '2026-11-21T12:00:00.000Z'
 const HOJE = '2026-11-22T12:00:00.000Z'
 const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
 const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
-  ...{ id: 11, sku: 'CAM-M', gtin: null, nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
+  ...{
+    id: 11,
+    sku: 'CAM-M',
+    gtin: null,
+    nome_cor: null,
+    tamanho: 'M',
+    preco_custo: null,
+    preco_venda: null,
+    descricao: '',
+  },
   ...{ ...pecas, ...dados },
 })
 const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({

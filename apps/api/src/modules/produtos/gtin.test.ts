@@ -49,10 +49,19 @@ describe('the EAN of a product', () => {
 
   test('an edit that does not send it leaves it; empty takes it away', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
-    const { body } = await criar({ gtin: a, variacoes: [{ tamanho: 'P', gtin: b }, { tamanho: 'M', gtin: c }] })
+    const { body } = await criar({
+      gtin: a,
+      variacoes: [
+        { tamanho: 'P', gtin: b },
+        { tamanho: 'M', gtin: c },
+      ],
+    })
     const { gtin: _, ...sem } = body
     const variacoes = body.variacoes.map(({ gtin: __, ...v }: { gtin: string }) => v)
-    const ficou = await loja.pedir('PUT', `/api/produtos/${body.id}/`, { ...sem, variacoes: [...variacoes, { tamanho: 'G' }] })
+    const ficou = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
+      ...sem,
+      variacoes: [...variacoes, { tamanho: 'G' }],
+    })
     expect(ficou.body.gtin).toBe(a)
     expect(ficou.body.variacoes.map((v: { gtin: string }) => v.gtin)).toEqual([b, c, null])
     const tirou = await loja.pedir('PUT', `/api/produtos/${body.id}/`, {
@@ -89,7 +98,14 @@ describe('one EAN is of one product or variation', () => {
 
   test('twice within one product is refused, and a swap of two variations is saved', async () => {
     const [a, b, c] = [ean(), ean(), ean()]
-    const { body } = await criar({ titulo: 'Regata', gtin: c, variacoes: [{ tamanho: 'P', gtin: a }, { tamanho: 'M', gtin: b }] })
+    const { body } = await criar({
+      titulo: 'Regata',
+      gtin: c,
+      variacoes: [
+        { tamanho: 'P', gtin: a },
+        { tamanho: 'M', gtin: b },
+      ],
+    })
     const [p, m] = body.variacoes
     const put = (dados: object) => loja.pedir('PUT', `/api/produtos/${body.id}/`, { ...body, ...dados })
     const repetido = await put({ variacoes: [p, { ...m, gtin: a }] })
@@ -100,7 +116,12 @@ describe('one EAN is of one product or variation', () => {
     expect((await put({ gtin: a })).body.erros).toEqual({ 'variacoes.0.gtin': [`O EAN ${a} já é de “Regata”.`] })
     const { gtin: _, ...semGtin } = m
     expect((await put({ variacoes: [{ ...p, gtin: b }, semGtin] })).body.codigo).toBe('GTIN_REPETIDO')
-    const troca = await put({ variacoes: [{ ...p, gtin: b }, { ...m, gtin: a }] })
+    const troca = await put({
+      variacoes: [
+        { ...p, gtin: b },
+        { ...m, gtin: a },
+      ],
+    })
     expect(troca.body.variacoes.map((v: { gtin: string }) => v.gtin)).toEqual([b, a])
   })
 
@@ -167,7 +188,10 @@ describe('an EAN in the place of a SKU', () => {
 
   test('a SKU that is the same number comes first', async () => {
     const gtin = ean()
-    const [comEan, comSku] = [await balcao.criarProduto({ gtin, qtd: 1 }), await balcao.criarProduto({ sku: gtin, qtd: 1 })]
+    const [comEan, comSku] = [
+      await balcao.criarProduto({ gtin, qtd: 1 }),
+      await balcao.criarProduto({ sku: gtin, qtd: 1 }),
+    ]
     const achadas = await pecasDosCodigos(loja.banco.db, [gtin, `0${gtin}`, 'nada', ''])
     expect(achadas.get(gtin)?.produto_id).toBe(comSku.id)
     expect(achadas.get(`0${gtin}`)).toMatchObject({ produto_id: comEan.id, variacao_id: null })
@@ -179,11 +203,7 @@ test('cells of a table: a taken EAN stays as it was and says whose it is; the ot
   const [a, b, c] = [ean(), ean(), ean()]
   await balcao.criarProduto({ titulo: 'Dono', gtin: c })
   const p = await balcao.criarProduto({
-    variacoes: [
-      { tamanho: 'P', gtin: a },
-      { tamanho: 'M', gtin: b },
-      { tamanho: 'G' },
-    ],
+    variacoes: [{ tamanho: 'P', gtin: a }, { tamanho: 'M', gtin: b }, { tamanho: 'G' }],
   })
   const [pp, m, g] = p.variacoes.map((v: { id: number }) => ({ produto_id: p.id, variacao_id: v.id, campo: 'gtin' }))
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', {

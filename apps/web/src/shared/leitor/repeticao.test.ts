@@ -24,12 +24,23 @@ test('a device that looks at no picture for a while takes nothing for gone, even
 
 test('two labels in sight by turns count once each', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => novo(qr(texto), i * 40))).toEqual([true, true, false, false, false])
+  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => novo(qr(texto), i * 40))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('another label in sight for the whole window makes the first one new', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect([novo(qr('A'), 0), novo(qr('B'), 40), novo(qr('B'), 1040), novo(qr('A'), 1080)]).toEqual([true, true, false, true])
+  expect([novo(qr('A'), 0), novo(qr('B'), 40), novo(qr('B'), 1040), novo(qr('A'), 1080)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
 })
 
 test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {
@@ -41,7 +52,12 @@ test('while nothing is accepted, a label that was read stays read and a new one 
 
 test('the bar code beside a QR code is of the same label until that has gone, and the other way round', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect([novo(qr('A'), 0), novo(ean('7'), 40), novo(qr('A'), 80), novo(ean('7'), 120)]).toEqual([true, false, false, false])
+  expect([novo(qr('A'), 0), novo(ean('7'), 40), novo(qr('A'), 80), novo(ean('7'), 120)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
   expect([novo(ean('7'), 1119), novo(ean('7'), 1120), novo(ean('7'), 1160)]).toEqual([false, true, false])
   expect([novo(qr('A'), 1200), novo(ean('8'), 1240)]).toEqual([false, true])
 })

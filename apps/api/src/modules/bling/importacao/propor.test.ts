@@ -15,7 +15,11 @@ interface Aqui {
   readonly kits?: Readonly<Record<string, string>>
   readonly gtins?: Readonly<Record<string, string>>
 }
-const sugerir = (dados: object, { donos = [], vezes = {}, ligado = null, kits = {}, gtins = {} }: Aqui = {}, fotos = 0) => {
+const sugerir = (
+  dados: object,
+  { donos = [], vezes = {}, ligado = null, kits = {}, gtins = {} }: Aqui = {},
+  fotos = 0,
+) => {
   const contexto = {
     ligado,
     donos: new Map(donos.map((um) => [um.chave, um])),

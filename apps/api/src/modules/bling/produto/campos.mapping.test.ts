@@ -74,7 +74,13 @@ describe('both sides of a variation', () => {
     return campos.compararFilho(nossa, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
   }
   test.each([
-    ['the same', { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 }, [' a ', true], ['07891000315507', true], [50, true]],
+    [
+      'the same',
+      { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 },
+      [' a ', true],
+      ['07891000315507', true],
+      [50, true],
+    ],
     ['others', { codigo: 'B', gtin: '123', preco: 51 }, ['B', false], ['123', false], [51, false]],
     ['nothing there', { codigo: '', gtin: '', preco: 0 }, [null, false], [null, false], [null, false]],
   ])('%s', (_nome, la, sku, gtin, preco) => {

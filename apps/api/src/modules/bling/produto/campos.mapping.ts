@@ -1,5 +1,5 @@
-import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { lerGtin, mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { paraCentavos, paraReais } from '@estampa/contract/shared/money.ts'

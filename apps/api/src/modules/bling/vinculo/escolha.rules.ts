@@ -86,9 +86,7 @@ async function mudarLa(
   usuarioId: number,
 ): Promise<void> {
   if (Object.keys(corpo).length === 0) return
-  const deles = par
-    ? { codigo: par.filho.codigo ?? '', gtin: par.filho.gtin ?? '', preco: par.filho.preco ?? 0 }
-    : cru
+  const deles = par ? { codigo: par.filho.codigo ?? '', gtin: par.filho.gtin ?? '', preco: par.filho.preco ?? 0 } : cru
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
   const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
   await versoes.guardarVersao(db, { ...versao, antes: oQueEstaLa(deles, corpo), enviado: corpo })

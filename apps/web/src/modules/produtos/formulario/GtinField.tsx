@@ -2,9 +2,6 @@ import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { KeyboardEvent } from 'react'
 import { DIGITS, TextField, type TextFieldProps } from '../../../shared/ui/TextField.tsx'
 
-/** Digits, and what stands between them in print. */
-const TAMANHO_DIGITADO = 30
-
 /**
  * The number of the maker's bar code, typed or scanned. A scanner ends with Enter, which sends no form from here; the next
  * reading replaces the number.
@@ -22,7 +19,6 @@ export function GtinField({ label = ROTULO_DO_GTIN, ...props }: Omit<TextFieldPr
       spellCheck={false}
       inputMode="numeric"
       pattern={DIGITS}
-      maxLength={TAMANHO_DIGITADO}
       onKeyDown={onKeyDown}
       {...props}
     />

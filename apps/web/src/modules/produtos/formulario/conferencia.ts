@@ -37,7 +37,13 @@ export function conferir(campos: CamposDoProduto): Problema[] {
   const kit: Problema[] = semPartes
     ? [{ campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }]
     : []
-  return [...faltam, ...conferirSkus(campos), ...conferirGtins(campos), ...kit, ...invalidos.filter(({ campo }) => !vazios.has(campo))]
+  return [
+    ...faltam,
+    ...conferirSkus(campos),
+    ...conferirGtins(campos),
+    ...kit,
+    ...invalidos.filter(({ campo }) => !vazios.has(campo)),
+  ]
 }
 
 /** No variation has the product's SKU (spec §5), and no two have the same. */

@@ -55,15 +55,7 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
       </svg>
       {lugares.map(
         ({ posicao, etiqueta, medidas: { texto }, canto }) =>
-          texto && (
-            <TextoDaEtiqueta
-              key={posicao}
-              etiqueta={etiqueta}
-              campos={campos}
-              canto={canto}
-              texto={texto}
-            />
-          ),
+          texto && <TextoDaEtiqueta key={posicao} etiqueta={etiqueta} campos={campos} canto={canto} texto={texto} />,
       )}
     </Papel>
   )

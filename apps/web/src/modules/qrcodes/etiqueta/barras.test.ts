@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import { lerCodigo } from '../../../shared/leitor/leitura.ts'
 import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
-import { layoutDe, LAYOUTS } from './layouts.ts'
+import { LAYOUTS, layoutDe } from './layouts.ts'
 import { medidasDaEtiqueta } from './medidas.ts'
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ export interface DesenhoDasBarras {
 /** Widths of space, bar, space, bar of each digit on the left with odd parity; mirrored and inverted for the others. */
 const EAN = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112'] as const
 /** Which of the six digits on the left have even parity, by the first digit of an EAN-13. */
-const PARES = ['', '245', '235', '234', '145', '125', '124', '135', '134', '123'].map(
+const PARES = ['', '245', '235', '234', '145', '125', '123', '135', '134', '124'].map(
   (lugares) => new Set([...lugares].map(Number)),
 )
 const [LADO, MEIO] = ['111', '11111']

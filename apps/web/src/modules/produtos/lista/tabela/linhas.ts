@@ -49,9 +49,7 @@ export function colunasPara(pode: (permissao: Permissao) => boolean, { comEan = 
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
     { campo: 'gtin', titulo: ROTULO_DO_GTIN, editavel: () => true },
   ]
-  return todas.filter(({ campo }) =>
-    campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos'),
-  )
+  return todas.filter(({ campo }) => (campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos')))
 }
 
 /** The cell's name in the changes: a title is one for all variations. */

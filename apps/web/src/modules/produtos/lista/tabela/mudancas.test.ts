@@ -16,7 +16,7 @@ const produtos = [
   { id: 3, titulo: 'Conjunto', sku: 'C', preco_venda: 60, quantidade_total: 4, kit: true },
 ].map(lerProdutoResumo)
 const linhas = linhasDaTabela(produtos)
-const colunas = colunasPara(() => true)
+const colunas = colunasPara(() => true, { comEan: false })
 const celula = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
   const da = linhas[linha]
   if (!da) throw new Error('no such row')
