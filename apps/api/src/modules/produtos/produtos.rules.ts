@@ -127,13 +127,12 @@ async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], us
 /** Owners of those comparable SKUs that exist here: product or variation. */
 export const donosDosSkus = (db: Banco | Transacao, chaves: readonly string[]) => donos(db, chaves)
 
-/** Owners of those comparable EANs that products outside the trash have, without this product's own. */
+/** What those are called that have these comparable EANs, outside the trash. */
 export const donosDosGtins = async (
   db: Banco | Transacao,
   chaves: readonly string[],
-  { menos = null }: { menos?: number | null } = {},
-): Promise<Map<string, string>> =>
-  new Map((await gtinsDeOutros(db, chaves, menos)).map(({ chave, nome }) => [chave, nome]))
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, nome }) => [chave, nome]))
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
 export const alterarProduto = (

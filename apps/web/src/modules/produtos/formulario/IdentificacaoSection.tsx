@@ -46,13 +46,13 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
         </div>
         <SkuField skuLivre={skuLivre} />
         <TituloField />
-        <GtinDoProduto />
         <CategoriaSelect
           {...categoria}
           required
           error={erroDoCampo(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
+        <GtinDoProduto />
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>
