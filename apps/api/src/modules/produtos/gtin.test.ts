@@ -246,8 +246,7 @@ test('a spreadsheet brings EANs in, leaves wrong and taken ones out, and an undo
   ])
   await aplicar(lida)
   expect((await produto(aqui.id)).gtin).toBe(a)
-  const novas = ['Nova', 'Outra nova', 'Mais uma']
-  for (const titulo of novas) expect(await buscar(titulo)).toMatchObject([{ titulo, gtin: null }])
+  for (const sku of ['PLAN-2', 'PLAN-3', 'PLAN-4']) expect(await buscar(sku)).toMatchObject([{ sku, gtin: null }])
   await desfazer(lida)
   expect((await produto(aqui.id)).gtin).toBeNull()
 })
