@@ -1,6 +1,6 @@
 /**
  * The folder of `apps/api/src` that writes each table, without the exceptions below. Reading is free. Triggers of the
- * migrations also fill `skus`, `contagens`, `itens_venda_partes`, `movimentos_estoque`, `bling_lancamentos` and
+ * migrations also fill `skus`, `gtins`, `contagens`, `itens_venda_partes`, `movimentos_estoque`, `bling_lancamentos` and
  * `fatos_de_venda`.
  */
 const OWNED = {
@@ -58,7 +58,7 @@ const OWNED = {
     ],
     'producoes',
   ],
-  'modules/produtos': ['kit_componentes', 'produtos', 'skus', 'variacoes'],
+  'modules/produtos': ['gtins', 'kit_componentes', 'produtos', 'skus', 'variacoes'],
   'modules/relatorios': ['fatos_de_venda'],
   'modules/sincronizacao': ['sincronizacoes'],
   'modules/trocas': ['trocas', 'trocas_itens'],

@@ -12,13 +12,15 @@ import { vendidoPorOrigem } from '../modules/relatorios/relatorios.data.ts'
 import { buscarVendas } from '../modules/vendas/busca.data.ts'
 import { vendaComItens } from '../modules/vendas/detalhe.data.ts'
 import { filaDeVendas, vendasAtrasadas } from '../modules/vendas/fila.data.ts'
+import { pecasDosCodigos } from './codigos.ts'
 
 // Each list, search and record has an index that serves it: forbidden to read a table whole where there is another way,
 // the planner finds that way. What it chooses by itself over full tables is looked at by `npm run bench`.
 const QUANTOS = 200
 /** Rows that an earlier statement found. */
 const LIDAS_PELA_CHAVE = /Index Cond: \((?:produto_)?id = ANY/
-const CRESCEM = /Seq Scan on (produtos|variacoes|produto_imagens|skus|clientes|vendas|itens_venda|historico_vendas)\b/
+const CRESCEM =
+  /Seq Scan on (produtos|variacoes|produto_imagens|skus|gtins|clientes|vendas|itens_venda|historico_vendas)\b/
 
 let banco: Banco
 let pool: ReturnType<typeof createPool>
@@ -37,8 +39,10 @@ beforeAll(async () => {
   await sql`insert into produtos (titulo, sku, codigo, modelo_id, categoria_id, preco_venda, tem_variacoes, excluido_em)
     select (case when n % 2 = 0 then 'Camiseta ' else 'Caneca ' end) || md5(n::text), 'P' || n, '', 1 + n % 40, 1, n % 90,
       true, case when n % 4 = 1 then now() end from generate_series(1, ${QUANTOS}::int) n`.execute(db)
-  await sql`insert into variacoes (produto_id, sku, nome_cor, tamanho, preco_venda)
-    select id, sku || '-V', (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(db)
+  await sql`insert into variacoes (produto_id, sku, gtin, nome_cor, tamanho, preco_venda)
+    select id, sku || '-V', lpad(id::text, 13, '0'), (array['Preto', 'Branco', 'Azul'])[1 + id % 3], 'M', 10 from produtos`.execute(
+    db,
+  )
   await sql`insert into clientes (nome, cpf) select md5(n::text) || case when n % 8 = 0 then ' Silva' else '' end, n
     from generate_series(1, ${QUANTOS}::int) n`.execute(db)
   await sql`insert into vendas (cliente_id, origem, status, criado_em, alterado_em)
@@ -80,6 +84,8 @@ test.each<[nome: string, pedir: () => Promise<unknown>, indice?: string]>([
   ['products, of a model', () => buscarProdutos(db, { ...SEM, modelo: 7 }, null, 50)],
   ['products, of a category', () => buscarProdutos(db, { ...SEM, categoria: 1 }, null, 50)],
   ['products, by price', () => buscarProdutos(db, { ...SEM, preco_min: 89 }, null, 50)],
+  ['products, EAN', () => buscarProdutos(db, { ...SEM, busca: '0000000000017' }, null, 50), 'gtins_unico'],
+  ['a scanned EAN', () => pecasDosCodigos(db, ['0000000000017']), 'gtins_unico'],
   ['the trash', () => listarLixeira(db, { busca: '' }, null, 50)],
   ['a product', () => produtoPorId(db, 100)],
   ['customers', () => buscarClientes(db, '', null, 50)],

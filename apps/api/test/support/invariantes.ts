@@ -46,6 +46,12 @@ export const INVARIANTES: Readonly<Record<string, string>> = {
     union all
     select v.id, v.sku from variacoes v left join skus s on s.variacao_id = v.id
      where chave_sku(v.sku) is distinct from s.chave and s.repetida is not true`,
+  'an EAN of a product or variation without its place in the namespace, or with another, or of one in the trash': `
+    select p.id, p.gtin from produtos p left join gtins g on g.produto_id = p.id and g.variacao_id is null
+     where case when p.excluido_em is null then chave_gtin(p.gtin) end is distinct from g.chave
+    union all
+    select v.id, v.gtin from variacoes v join produtos p on p.id = v.produto_id left join gtins g on g.variacao_id = v.id
+     where case when p.excluido_em is null then chave_gtin(v.gtin) end is distinct from g.chave`,
   'a SKU that two have': `
     select lower(btrim(sku)) as chave, count(*)::int as vezes
       from (select sku from produtos union all select sku from variacoes) todos

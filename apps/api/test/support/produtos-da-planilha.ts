@@ -7,7 +7,16 @@ export const ONTEM = '2026-11-21T12:00:00.000Z'
 export const HOJE = '2026-11-22T12:00:00.000Z'
 const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
 export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
-  ...{ id: 11, sku: 'CAM-M', nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: null, descricao: '' },
+  ...{
+    id: 11,
+    sku: 'CAM-M',
+    gtin: null,
+    nome_cor: null,
+    tamanho: 'M',
+    preco_custo: null,
+    preco_venda: null,
+    descricao: '',
+  },
   ...{ ...pecas, ...dados },
 })
 export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
@@ -18,6 +27,7 @@ export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
     titulo: 'Camiseta',
     codigo: '',
     sku: 'CAM',
+    gtin: null,
     descricao: 'Leve',
     modelo: 'CM Camisa',
     categoria: 'Roupas',
@@ -45,12 +55,18 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
   return {
     ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
     ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
-    ...{ porCodigo: new Map(), presos: new Map(), variacoesDoArquivo: new Map(), exigePai: false },
+    ...{ porCodigo: new Map(), gtins: new Map(), presos: new Map(), variacoesDoArquivo: new Map(), exigePai: false },
     ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
   }
 }
 export const comoLinha = (valores: Valores, i: number): Linha => ({
-  ...{ linha: i + 2, valores, erros: [], duvidas: [], chave: valores.sku == null ? null : String(valores.sku).toLowerCase() },
+  ...{
+    linha: i + 2,
+    valores,
+    erros: [],
+    duvidas: [],
+    chave: valores.sku == null ? null : String(valores.sku).toLowerCase(),
+  },
 })
 export const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
   proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))

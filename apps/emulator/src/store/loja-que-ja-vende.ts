@@ -127,6 +127,12 @@ export function kit(account: Account, i: number, simple: readonly Produto[], par
   )
 }
 
+/** Twelve digits with the check digit of an EAN-13. */
+function ean13(digits: string): string {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (i % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
 /** Stores one with all that the shop does not own; `pieces` null for what has no stock of its own. */
 export function product({ state }: Account, given: Given, pieces: number | null, rest: object = {}): Produto {
   const now = localDateTime(state.now())
@@ -138,7 +144,7 @@ export function product({ state }: Account, given: Given, pieces: number | null,
     unidade: 'PC',
     pesoLiquido: 0.21,
     pesoBruto: 0.25,
-    gtin: String(7_890_000_000_000 + (id % 1_000_000)),
+    gtin: ean13(String(789_000_000_000 + (id % 1_000_000))),
     marca: 'Marca da casa',
     observacoes: 'Conferido em 2025',
     tributacao: {

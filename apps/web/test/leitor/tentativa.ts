@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule } from 'zxing-wasm/reader'
-import { lerQr } from '../../src/shared/leitor/leitura.ts'
+import { lerCodigo } from '../../src/shared/leitor/leitura.ts'
 import type { Condicao } from './condicoes.ts'
 import { comoImageData } from './imagem.ts'
 
@@ -28,7 +28,7 @@ async function tentar(condicao: Condicao): Promise<Tentativa> {
   for (const quadro of [0, 1]) {
     const pixels = comoImageData(imagem)
     const inicio = performance.now()
-    const texto = await lerQr(pixels, quadro)
+    const texto = (await lerCodigo(pixels, quadro))?.texto ?? null
     ms += performance.now() - inicio
     if (texto === condicao.texto) return { condicao, quadro, ms }
     if (texto !== null) throw new Error(`${condicao.nome}: read ${JSON.stringify(texto)}`)

@@ -1,9 +1,11 @@
+import { ROTULO_DO_GTIN } from '../produtos/gtin.ts'
 import type { CampoDoVinculo } from './vinculo.schemas.ts'
 
 /** Fields of a product that are compared with Bling, as people read them. */
 const ROTULOS: Readonly<Record<CampoDoVinculo, string>> = {
   titulo: 'Título',
   sku: 'SKU',
+  gtin: ROTULO_DO_GTIN,
   preco: 'Preço de venda',
   descricao: 'Descrição',
   largura: 'Largura (cm)',

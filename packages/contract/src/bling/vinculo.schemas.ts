@@ -18,10 +18,10 @@ export const vinculacao = z.object({
   estoque: z.enum(['daqui', 'do_bling'], 'Escolha entre daqui e do_bling').nullish(),
 })
 
-const CAMPOS = ['titulo', 'sku', 'preco', 'descricao', 'largura', 'altura', 'comprimento', 'peso'] as const
+const CAMPOS = ['titulo', 'sku', 'gtin', 'preco', 'descricao', 'largura', 'altura', 'comprimento', 'peso'] as const
 export type CampoDoVinculo = (typeof CAMPOS)[number]
 
-/** Fields to send or to take; of a variation only `sku` and `preco`. `imagens` can only be sent. */
+/** Fields to send or to take; of a variation only `sku`, `gtin` and `preco`. `imagens` can only be sent. */
 export const camposEscolhidos = z.object({
   campos: lista(z.enum(CAMPOS, 'Campo desconhecido'), {
     min: [1, 'Escolha ao menos um campo'],

@@ -59,7 +59,7 @@ test('prices and stock may be raised by an amount; choices and measures may only
     ['ver_custos', 'mudar_precos'],
     ['corrigir_estoque'],
   ])
-  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1])
+  expect(CAMPOS_DA_TABELA.map((campo) => permissoesDoCampo(campo).length)).toEqual([0, 1, 2, 1, 0])
   expect(Object.keys(ACOES_DO_LOTE)).toEqual(['publicado', 'na_lixeira'])
 })
 
@@ -114,6 +114,11 @@ describe('cells of the table', () => {
     ['one twice', [valor('estoque', 1), valor('estoque', 2)], 'Cada célula muda uma vez'],
     ['an empty title', [{ ...titulo, depois: ' ' }], 'Campo obrigatório'],
     ['the title of a variation', [{ ...titulo, variacao_id: 1 }], 'O título é do produto'],
+    [
+      'a wrong EAN',
+      [valor('gtin', '7891000315508', { antes: null })],
+      'Confira o EAN: o dígito verificador não confere.',
+    ],
     ['a negative price', [valor('preco_venda', -0.01)], 'O valor não pode ser negativo'],
     ['a price too high', [valor('preco_venda', 10_000_000)], 'Valor alto demais'],
     ['a negative stock', [valor('estoque', -1)], 'O estoque não pode ser negativo'],

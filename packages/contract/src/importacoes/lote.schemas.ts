@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gtinOpcional } from '../produtos/gtin.schemas.ts'
 import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
@@ -86,6 +87,7 @@ const pecas = z
   .int('Informe um número inteiro de peças')
   .min(0, 'O estoque não pode ser negativo')
   .max(PECAS_MAXIMAS, 'Peças demais')
+const gtin = gtinOpcional.transform((valor) => valor ?? null)
 const daVariacao = { produto_id: id, variacao_id: id.nullable().default(null) }
 const celula = z.discriminatedUnion(
   'campo',
@@ -94,6 +96,7 @@ const celula = z.discriminatedUnion(
       ...{ campo: z.literal('titulo'), produto_id: id, variacao_id: z.null('O título é do produto').default(null) },
       ...{ antes: texto(CARACTERES.produto.titulo), depois: textoObrigatorio(CARACTERES.produto.titulo) },
     }),
+    z.object({ campo: z.literal('gtin'), ...daVariacao, antes: gtin, depois: gtin }),
     z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),
     z.object({ campo: z.literal('estoque'), ...daVariacao, antes: pecas, depois: pecas }),
   ],

@@ -22,15 +22,15 @@ export const ACOES_DO_LOTE = {
 export type AcaoDoLote = keyof typeof ACOES_DO_LOTE
 export const ehAcaoDoLote = (campo: string): campo is AcaoDoLote => Object.hasOwn(ACOES_DO_LOTE, campo)
 export type CampoDoLote = keyof typeof CAMPOS_DO_LOTE
-/** What a person needs to change it in many products at once; titles are anybody's, as in the form. */
+/** What a person needs to change it in many products at once; titles and EANs are anybody's, as in the form. */
 export function permissoesDoCampo(campo: CampoDoLote | CampoDaTabela): readonly Permissao[] {
-  if (campo === 'titulo') return []
+  if (campo === 'titulo' || campo === 'gtin') return []
   if (campo === 'estoque') return ['corrigir_estoque']
   return campo === 'preco_custo' ? ['ver_custos', 'mudar_precos'] : ['mudar_precos']
 }
 
 /** What a table of products edits cell by cell, in the order of its columns. Stock is what was counted. */
-export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque'] as const
+export const CAMPOS_DA_TABELA = ['titulo', 'preco_venda', 'preco_custo', 'estoque', 'gtin'] as const
 export type CampoDaTabela = (typeof CAMPOS_DA_TABELA)[number]
 /** Cells that one request saves. */
 export const CELULAS_MAXIMAS = 2000

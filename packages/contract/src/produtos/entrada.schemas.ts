@@ -15,6 +15,7 @@ import {
 import { lerJson } from '../shared/json.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '../shared/maximos.ts'
+import { gtinOpcional } from './gtin.schemas.ts'
 import { componentesEntrada } from './kits.schemas.ts'
 
 const objeto = (valor: unknown): valor is Record<string, unknown> =>
@@ -42,6 +43,7 @@ export const variacaoEntrada = z.object({
   id: z.preprocess((v) => (v === '' || v === null ? undefined : v), idTexto.optional()),
   sku: codigoOpcional(CARACTERES.variacao.sku),
   sku_personalizado: booleano,
+  gtin: gtinOpcional,
   cor,
   nome_cor: textoOpcional(CARACTERES.variacao.nome_cor).transform((v) => v?.replace(/\s+/g, '-') ?? null),
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),
@@ -83,6 +85,7 @@ export const produtoEntrada = z.preprocess(
     titulo: textoObrigatorio(CARACTERES.produto.titulo),
     descricao: textoOpcional(CARACTERES.produto.descricao).transform((v) => v ?? ''),
     sku: codigoOpcional(CARACTERES.produto.sku),
+    gtin: gtinOpcional,
     codigo: codigoOpcional(CARACTERES.produto.codigo),
     largura: medida,
     altura: medida,

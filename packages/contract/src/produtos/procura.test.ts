@@ -28,6 +28,12 @@ test.each([
   expect(variacoesProcuradas(camiseta, busca).map(({ id }) => id)).toEqual(ids)
 })
 
+test('an EAN means its variation, with other zeros in front too', () => {
+  const comEans = { ...camiseta, variacoes: [{ ...v(1, 'Vinho', 'G'), gtin: '036000291452' }, v(2, 'Vinho', 'GG')] }
+  for (const busca of ['036000291452', '0036000291452', '00291452'])
+    expect(variacoesProcuradas(comEans, busca).map(({ id }) => id)).toEqual([1])
+})
+
 const unica = { nome_cor: null, tamanho: null, sku: 'XYZ' }
 test.each([
   ['', false],

@@ -1,29 +1,29 @@
 import { normalizar } from '../shared/search.ts'
+import type { ComCodigo } from './codigo.ts'
 import { noSingular, outrasFormas } from './formas.ts'
+import { mesmoGtin } from './gtin.ts'
 
-interface Procuravel {
+interface Procuravel extends ComCodigo {
   readonly titulo: string
-  readonly sku: string | null
   readonly codigo: string
   readonly modelo: { readonly codigo: string; readonly nome: string }
 }
-interface VariacaoProcuravel {
-  readonly sku: string | null
+interface VariacaoProcuravel extends ComCodigo {
   readonly nome_cor: string | null
   readonly tamanho: string | null
 }
 
 /**
  * The variations that a search means: those with all the words that some variation has and the product itself lacks
- * (colour, size, SKU). A word that no variation has is the product's or its category's. None when no word tells
+ * (colour, size, SKU, EAN). A word that no variation has is the product's or its category's. None when no word tells
  * variations apart.
  */
 export function variacoesProcuradas<V extends VariacaoProcuravel>(
   produto: Procuravel & { readonly variacoes: readonly V[] },
   busca: string,
 ): V[] {
-  const { titulo, sku, codigo, modelo, variacoes } = produto
-  const doProduto = [titulo, sku, codigo, modelo.codigo, modelo.nome]
+  const { titulo, sku, gtin = null, codigo, modelo, variacoes } = produto
+  const doProduto = [titulo, sku, gtin, codigo, modelo.codigo, modelo.nome]
   const palavras = normalizar(busca).split(' ').filter(Boolean)
   // `p` means the size, though the title may have a word that begins with it, and no colour.
   const eTamanho = (palavra: string) => variacoes.some(({ tamanho }) => normalizar(tamanho ?? '') === palavra)
@@ -45,8 +45,8 @@ const ocorre = (palavra: string, textos: readonly (string | null)[]): boolean =>
 }
 
 /** A size is meant whole: `g` is not `gg`. */
-const eDaVariacao = (palavra: string, { sku, nome_cor }: VariacaoProcuravel): boolean =>
-  ocorre(palavra, [nome_cor]) || (palavra.length > 2 && ocorre(palavra, [sku]))
+const eDaVariacao = (palavra: string, { sku, gtin = null, nome_cor }: VariacaoProcuravel): boolean =>
+  ocorre(palavra, [nome_cor]) || (palavra.length > 2 && ocorre(palavra, [sku, gtin])) || mesmoGtin(gtin, palavra)
 
 /** `Preto · M, 5 disponíveis`. */
 export const comEstoque = (v: VariacaoProcuravel & { readonly quantidade_disponivel: number }): string => {

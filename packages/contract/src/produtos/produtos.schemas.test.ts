@@ -133,6 +133,7 @@ test('a card shows of model and variations what it needs', () => {
   expect(Object.keys(variacoes.element.shape)).toEqual([
     'id',
     'sku',
+    'gtin',
     'cor',
     'nome_cor',
     'tamanho',

@@ -8,10 +8,12 @@ import { custo } from '../usuarios/restrito.ts'
 import { componente } from './kits.schemas.ts'
 
 const preco = z.number().nullable()
+const gtin = z.string().nullable().describe('EAN: 8, 12, 13 ou 14 dígitos')
 export const variacao = z.object({
   id,
   sku: z.string().nullable(),
   sku_personalizado: z.boolean(),
+  gtin,
   cor: z.string().nullable(),
   nome_cor: z.string().nullable(),
   tamanho: z.string().nullable(),
@@ -32,6 +34,7 @@ const emComum = {
   titulo: z.string(),
   codigo: z.string(),
   sku: z.string().nullable(),
+  gtin,
   modelo_id: id,
   categoria: id,
   categoria_id: id,
@@ -63,6 +66,7 @@ export const produtoResumo = z.object({
     variacao.pick({
       id: true,
       sku: true,
+      gtin: true,
       cor: true,
       nome_cor: true,
       tamanho: true,
@@ -100,7 +104,9 @@ export const SITUACOES_DO_PRODUTO = ['nao_publicados', 'estoque_baixo'] as const
 
 const precoDaBusca = z.preprocess((v) => (v === '' ? undefined : v), dinheiro)
 export const produtosBusca = z.object({
-  busca: buscaTexto.describe('Título, SKU, código, modelo, cor ou tamanho; sem acentos nem caixa. Todas as palavras.'),
+  busca: buscaTexto.describe(
+    'Título, SKU, EAN, código, modelo, cor ou tamanho; sem acentos nem caixa. Todas as palavras.',
+  ),
   parecidos: booleano.describe('As palavras podem ter letras erradas; até 50 produtos.'),
   cor: textoOpcional(CARACTERES.variacao.nome_cor).describe('Nome da cor ou #rrggbb'),
   tamanho: textoOpcional(CARACTERES.variacao.tamanho),

@@ -33,6 +33,7 @@ export const camposInvalidos = (erros: Record<string, string[]>) => new DomainEr
 /** Constraint violations as errors for users. A foreign key violated on write means that the referenced row is gone. */
 const byConstraint: Readonly<Record<string, () => DomainError>> = {
   skus_unico: () => skuRepetido(),
+  gtins_unico: () => gtinRepetido({ gtin: 'informado', nome: 'outro produto' }),
   produtos_modelo_id_fkey: () => camposInvalidos({ modelo_id: ['Modelo não encontrado'] }),
   produtos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
   modelos_categoria_id_fkey: () => camposInvalidos({ categoria_id: ['Categoria não encontrada'] }),
@@ -63,6 +64,11 @@ export function skuRepetido(naLixeira = false, campo = 'sku'): DomainError {
   const codigo = naLixeira ? 'SKU_REPETIDO_NA_LIXEIRA' : 'SKU_REPETIDO'
   const mensagem = [errorSentence(codigo)]
   return new DomainError(codigo, {}, { sku: mensagem, erros: { [campo]: mensagem } })
+}
+
+/** An EAN that is taken: by whom, and where it was typed (`gtin`, `variacoes.2.gtin`). */
+export function gtinRepetido(dados: { readonly gtin: string; readonly nome: string }, campo = 'gtin'): DomainError {
+  return new DomainError('GTIN_REPETIDO', dados, { erros: { [campo]: [errorSentence('GTIN_REPETIDO', dados)] } })
 }
 
 interface DatabaseError extends Error {

@@ -532,6 +532,12 @@ export interface FreteConfiguracao {
   tolerancia_do_preco: Generated<number>
 }
 
+export interface Gtins {
+  chave: string
+  produto_id: number
+  variacao_id: number | null
+}
+
 export interface HistoricoVendas {
   id: Generated<number>
   venda_id: number
@@ -869,6 +875,7 @@ export interface Produtos {
   kit: Generated<boolean>
   peca_lisa: Generated<boolean>
   com_ficha: Generated<boolean>
+  gtin: string | null
 }
 
 export interface RefreshTokens {
@@ -991,6 +998,7 @@ export interface Variacoes {
   reservado: Generated<number>
   descricao: Generated<string>
   id_bling: string | null
+  gtin: string | null
 }
 
 export interface Vendas {
@@ -1097,6 +1105,7 @@ export interface DB {
   fatos_de_venda: FatosDeVenda
   fichas: Fichas
   frete_configuracao: FreteConfiguracao
+  gtins: Gtins
   historico_vendas: HistoricoVendas
   idempotencia: Idempotencia
   importacao_linhas: ImportacaoLinhas

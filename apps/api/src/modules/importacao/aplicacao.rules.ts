@@ -12,6 +12,7 @@ import { clienteCom, clienteDaLinha, proporCliente } from './clientes.rules.ts'
 import { clientesAqui } from './contexto.data.ts'
 import { contextoDe, travarProdutosELinhas } from './contexto.rules.ts'
 import { ehDoProduto, emFamilia } from './familia.rules.ts'
+import { gtinDaProposta } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
 import { lerLinha } from './linhas.rules.ts'
 import { aplicarLote } from './lote.gravacao.rules.ts'
@@ -180,7 +181,7 @@ async function mudarDaqui(
           .filter(({ campo }) => proposta === 'alterar' || ehDoProduto(campo) || campo === 'estoque_do_produto')
           .map(({ campo, antes, depois }) => ({ variacao_id, campo, antes, depois })),
       ),
-      novas: novasDe(propostas).map(({ linha }) => novaVariacao(porLinha.get(linha)?.valores ?? {})),
+      novas: novasDe(propostas).map((uma) => novaVariacao(porLinha.get(uma.linha)?.valores ?? {}, gtinDaProposta(uma))),
     },
   ])
   const motivo = estoque === 'entrada' ? 'entrada' : 'contagem'
@@ -200,10 +201,11 @@ async function mudarDaqui(
 const texto = (valor: Valores['sku']) => (valor == null || valor === '' ? null : String(valor))
 const numero = (valor: Valores['sku']) => (typeof valor === 'number' ? valor : null)
 
-const novaVariacao = (valores: Valores): VariacaoEntrada => ({
+const novaVariacao = (valores: Valores, gtin: string | null): VariacaoEntrada => ({
   id: undefined,
   sku: texto(valores.sku),
   sku_personalizado: false,
+  gtin,
   cor: texto(valores.nome_cor) === null ? null : tomDaCor(String(valores.nome_cor)),
   nome_cor: texto(valores.nome_cor),
   tamanho: texto(valores.tamanho),
@@ -230,15 +232,19 @@ async function criarProdutos(
     const proprios = pai?.valores ?? {}
     const valores = [proprios, ...filhas.map((filha) => filha.valores)]
     const dito = (campo: keyof Valores) => valores.find((um) => um[campo] != null)?.[campo]
-    const pecas = grupos[i]
-      ?.find(({ linha }) => linha === pai?.linha)
-      ?.diferencas.find(({ campo }) => campo === 'estoque')
+    const propostaDe = (linha: Linha | null | undefined) => grupos[i]?.find((uma) => uma.linha === linha?.linha)
+    const gtinDe = (linha: Linha | null | undefined) => {
+      const proposta = propostaDe(linha)
+      return proposta ? gtinDaProposta(proposta) : null
+    }
+    const pecas = propostaDe(pai)?.diferencas.find(({ campo }) => campo === 'estoque')
     entradas.push({
       modelo_id: await modelo(texto(dito('modelo')) ?? MODELO_PADRAO),
       categoria_id: await categoria(texto(dito('categoria')) ?? MODELO_PADRAO),
       titulo: String(dito('titulo')),
       descricao: texto(dito('descricao')) ?? '',
       sku: texto(pai ? proprios.sku : dito('sku_do_produto')),
+      gtin: gtinDe(pai),
       codigo: texto(dito('codigo')),
       largura: numero(dito('largura')),
       altura: numero(dito('altura')),
@@ -250,7 +256,7 @@ async function criarProdutos(
       tem_cor: false,
       tem_tamanho: false,
       publicar_bling: false,
-      variacoes: filhas.length > 0 ? filhas.map(({ valores: um }) => novaVariacao(um)) : undefined,
+      variacoes: filhas.length > 0 ? filhas.map((filha) => novaVariacao(filha.valores, gtinDe(filha))) : undefined,
       componentes: undefined,
       versao: undefined,
     })

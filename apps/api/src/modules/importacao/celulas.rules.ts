@@ -8,7 +8,7 @@ import type { Cell } from '../../infra/files/spreadsheet.ts'
 /** What a cell says of its field: nothing, that it is emptied (null), a value, why it cannot be read, or which values it may be. */
 export type Lida = { readonly valor?: string | number | null; readonly erro?: string; readonly duvida?: string }
 
-export type TipoDeCampo = 'texto' | 'codigo' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
+export type TipoDeCampo = 'texto' | 'codigo' | 'gtin' | 'dinheiro' | 'medida' | 'pecas' | 'hora'
 
 const NADA: Lida = {}
 const erro = (frase: string) => ({ erro: frase })
@@ -40,6 +40,8 @@ const LEITORES: Readonly<Record<TipoDeCampo, Leitor>> = {
       )
     return { valor: typeof celula === 'number' ? String(celula).replace('.', ',') : deCelula(celula, true) }
   },
+  // Whatever it says: a wrong one is left out, and the row comes in.
+  gtin: (celula) => ({ valor: typeof celula === 'number' ? String(celula) : deCelula(celula, true) }),
   dinheiro(celula, habito) {
     const lido = numeroDe(celula, habito, formatarReais)
     return 'valor' in lido ? comoCampo(dinheiro, lido.valor) : lido

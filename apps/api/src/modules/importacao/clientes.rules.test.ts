@@ -123,7 +123,13 @@ test('what a customer has already is no change, whatever way it was written when
 
 test('a text without digits is the document of nobody: another name with it is not taken for the same customer', () => {
   const isento = { ...ana, cpf: 'ISENTO' }
-  const linha = (valores: Valores) => ({ linha: 2, valores: { cpf: 'Isento', ...valores }, erros: [], duvidas: [], chave: 'ISENTO' })
+  const linha = (valores: Valores) => ({
+    linha: 2,
+    valores: { cpf: 'Isento', ...valores },
+    erros: [],
+    duvidas: [],
+    chave: 'ISENTO',
+  })
   expect(proporCliente(linha({ nome: 'ana', bairro: 'Casa Forte' }), isento, 'ambos').proposta).toBe('alterar')
   expect(proporCliente(linha({ nome: 'Bia' }), isento, 'ambos')).toMatchObject({
     proposta: 'erro',

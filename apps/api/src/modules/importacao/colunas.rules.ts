@@ -33,7 +33,18 @@ const SINONIMOS: Candidatas = {
   largura: ['largura do produto', 'largura em cm'],
   comprimento: ['comprimento em cm', 'profundidade', 'profundidade cm', 'profundidade do produto'],
   descricao: ['descricao do produto', 'descricao curta', 'descricao completa', 'detalhes'],
-  gtin: ['gtin', 'gtin ean', 'ean gtin', 'ean13', 'codigo de barras', 'codigo de barra', 'barcode'],
+  gtin: [
+    'gtin',
+    'gtin ean',
+    'ean gtin',
+    'ean 13',
+    'ean13',
+    'codigo ean',
+    'codigo de barras',
+    'codigo de barra',
+    'cod de barras',
+    'barcode',
+  ],
   nome: ['cliente', 'nome completo', 'nome do cliente', 'razao social', 'nome razao social'],
   cpf: ['cpf', 'cnpj', 'cpf cnpj', 'cnpj cpf', 'documento'],
   telefone: ['celular', 'fone', 'whatsapp', 'telefone celular', 'contato'],
@@ -48,7 +59,7 @@ const semUnidade = (nome: string) => nome.replace(/ (kg|cm)$/, '')
 
 const TIPOS: Readonly<Partial<Record<CampoDaPlanilha, TipoDeCampo>>> = {
   ...({ codigo: 'codigo', sku_do_produto: 'codigo', sku: 'codigo', nome_cor: 'codigo', tamanho: 'codigo' } as const),
-  ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'codigo' } as const),
+  ...({ cpf: 'codigo', telefone: 'codigo', cep: 'codigo', numero: 'codigo', gtin: 'gtin' } as const),
   ...({ preco_custo: 'dinheiro', preco_venda: 'dinheiro', estoque: 'pecas', exportado_em: 'hora' } as const),
   ...({ peso: 'medida', altura: 'medida', largura: 'medida', comprimento: 'medida' } as const),
 }

@@ -3,7 +3,7 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { ImportacaoLinha } from './importacao.data.ts'
-import type { ClienteAqui, Linha, ProdutoAqui } from './registros.ts'
+import type { ClienteAqui, DonoDoGtin, Linha, ProdutoAqui } from './registros.ts'
 
 type Db = Banco | Transacao
 
@@ -15,12 +15,12 @@ export async function produtosPorIds(db: Db, ids: readonly number[]): Promise<Pr
   const moveu = (onde: ReturnType<typeof sql>) =>
     sql`(select m.criado_em from movimentos_estoque m where ${onde} order by m.id desc limit 1)`
   const { rows } = await sql<ProdutoLido>`
-    select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
+    select p.id, p.modelo_id, p.categoria_id, p.titulo, p.codigo, p.sku, p.gtin, p.descricao, p.preco_custo, p.preco_venda, p.peso, p.altura, p.largura,
       p.comprimento, p.kit, p.tem_variacoes, p.excluido_em is not null as na_lixeira, p.id_bling, p.quantidade, p.reservado,
       json_build_object('codigo', m.codigo, 'nome', m.nome) as modelo, c.nome as categoria,
       caminho_da_categoria(c.id) as caminho,
       ${moveu(sql`m.produto_id = p.id and m.variacao_id is null`)} as moveu_em,
-      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'descricao', v.descricao,
           'quantidade', v.quantidade, 'reservado', v.reservado, 'moveu_em', ${moveu(sql`m.variacao_id = v.id`)})
         order by v.ordem, v.id) from variacoes v where v.produto_id = p.id), '[]') as variacoes
@@ -89,6 +89,16 @@ export async function donosDe(db: Db, chaves: readonly string[]) {
   const { rows } = await sql<{ chave: string; produto_id: number; variacao_id: number | null }>`
     select chave, produto_id, variacao_id from skus where chave = any(${[...chaves]}::text[])`.execute(db)
   return rows
+}
+
+/** Who have these comparable EANs. */
+export async function donosDosGtins(db: Db, chaves: readonly string[]): Promise<Map<string, DonoDoGtin>> {
+  if (chaves.length === 0) return new Map()
+  const { rows } = await sql<DonoDoGtin & { readonly chave: string }>`
+    select g.chave, g.produto_id, g.variacao_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome
+      from gtins g join produtos p on p.id = g.produto_id left join variacoes v on v.id = g.variacao_id
+     where g.chave = any(${[...chaves]}::text[])`.execute(db)
+  return new Map(rows.map(({ chave, ...dono }) => [chave, dono]))
 }
 
 /** By document. */

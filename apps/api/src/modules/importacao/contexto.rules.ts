@@ -7,6 +7,7 @@ import { nomesDoModelo } from '../modelos/modelos.rules.ts'
 import * as data from './contexto.data.ts'
 import { codigoDaLinha, skusDaLinha } from './donos.rules.ts'
 import { ehFilha } from './familia.rules.ts'
+import { gtinsDasLinhas } from './gtin.rules.ts'
 import { type DePlanilha, type Etapa, type LinhaLida, travarLinhas } from './importacao.data.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
@@ -63,6 +64,7 @@ export async function contextoDe(
     soEstoque: importacao.tipo === 'estoque',
     estoque: importacao.estoque,
     contado_em: importacao.contado_em,
+    gtins: await data.donosDosGtins(db, gtinsDasLinhas(linhas)),
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos,
     presos: await presosSemVariacao(db, semVariacoes),

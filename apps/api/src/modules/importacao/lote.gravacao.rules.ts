@@ -1,8 +1,13 @@
+import { errorSentence } from '@estampa/contract/errors.ts'
 import type { SentidoDoEstoque } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import type { Loja } from '../../shop/loja.ts'
 import { acaoDe, agir } from './acao.rules.ts'
+import { donosDosGtins } from './contexto.data.ts'
 import { produtosAqui } from './contexto.rules.ts'
+import { gtinDaProposta, gtinsTomados, type PedidoDeGtin } from './gtin.rules.ts'
 import * as data from './importacao.data.ts'
 import { type Mudancas, mudarProdutos } from './mudanca.rules.ts'
 import { mesmoValor } from './proposta.rules.ts'
@@ -18,7 +23,11 @@ export async function aplicarLote(
 ): Promise<void> {
   const ids = [...new Set(linhas.flatMap(({ produto_id }) => produto_id ?? []))]
   const produtos = new Map((await produtosAqui(trx, ids)).map((produto) => [produto.id, produto]))
-  const propostas = linhas.map((linha) => comoAgora(produtos.get(linha.produto_id ?? 0), linha, estoque))
+  const propostas = await semGtinsTomados(
+    trx,
+    linhas.map((linha) => comoAgora(produtos.get(linha.produto_id ?? 0), linha, estoque)),
+    produtos,
+  )
   const mudam = new Map<number, Mudancas>()
   for (const [produto_id, suas] of Map.groupBy(propostas, (proposta) => proposta.produto_id)) {
     const mudancas = suas.flatMap(({ proposta, variacao_id = null, diferencas }) =>
@@ -31,6 +40,34 @@ export async function aplicarLote(
   }
   await mudarProdutos(trx, loja, { usuario_id, motivo: estoque === 'entrada' ? 'entrada' : 'ajuste' }, mudam)
   await data.gravarPropostas(trx, id, propostas, { aplicada: true })
+}
+
+/** A cell whose EAN another product or variation has stays as it is, and the other cells are written. */
+async function semGtinsTomados(
+  trx: Transacao,
+  propostas: readonly Proposta[],
+  produtos: ReadonlyMap<number, ProdutoAqui>,
+): Promise<Proposta[]> {
+  const pedidos = new Map(
+    propostas.flatMap((proposta): [Proposta, PedidoDeGtin][] => {
+      const { produto_id = null, variacao_id = null, diferencas } = proposta
+      if (proposta.proposta !== 'alterar' || !diferencas.some(({ campo }) => campo === 'gtin')) return []
+      const produto = produtos.get(produto_id ?? 0)
+      const variacao = produto && variacaoDe(produto, { variacao_id })
+      const nome = [produto?.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' ')
+      return [[proposta, { produto_id, variacao_id, nome, chave: chaveDoGtin(gtinDaProposta(proposta)) }]]
+    }),
+  )
+  if (pedidos.size === 0) return [...propostas]
+  const donos = await donosDosGtins(trx, [...pedidos.values()].map(({ chave }) => chave).filter(Boolean))
+  const tomados = gtinsTomados([...pedidos.values()], donos)
+  return propostas.map((proposta) => {
+    const pedido = pedidos.get(proposta)
+    const dono = pedido && tomados.get(pedido)
+    if (dono === undefined) return proposta
+    const motivo = errorSentence('GTIN_REPETIDO', { gtin: gtinDaProposta(proposta), nome: dono })
+    return { ...proposta, proposta: 'erro', motivo }
+  })
 }
 
 /** The row's changes from what there is now; where somebody else changed it meanwhile, what stays and why. */

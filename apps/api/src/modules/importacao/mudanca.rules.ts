@@ -85,7 +85,8 @@ async function mudar(
     entrada[campo] = depois as number | null
   else {
     const variacao = entrada.variacoes?.find(({ id }) => id === variacao_id)
-    if (campo === 'preco_custo' || campo === 'preco_venda') (variacao ?? entrada)[campo] = depois as number | null
+    if (campo === 'gtin') (variacao ?? entrada).gtin = texto === '' ? null : texto
+    else if (campo === 'preco_custo' || campo === 'preco_venda') (variacao ?? entrada)[campo] = depois as number | null
     else if (variacao && (campo === 'nome_cor' || campo === 'tamanho')) variacao[campo] = texto === '' ? null : texto
     else if (variacao && campo === 'descricao_da_variacao') variacao.descricao = texto
   }

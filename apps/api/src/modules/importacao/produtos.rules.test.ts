@@ -333,3 +333,45 @@ test('a product takes variations up to 500, those of the rows before among them'
     'No máximo 500 variações em um produto.',
   ])
 })
+
+test('an EAN comes in with its row; a wrong or taken one is left out, and the row says so', () => {
+  const [certo, outro] = ['7891000315507', '96385074']
+  const caneca = { sku: 'CAN', gtin: certo }
+  expect(um(caneca)).toEqual(['alterar', `gtin null→${certo}`])
+  expect(um({ sku: 'CAN', gtin: 'SEM GTIN' })).toEqual(['igual', ''])
+  expect(um({ ...caneca, gtin: '7891000315508' })).toEqual([
+    'igual',
+    'O EAN “7891000315508” ficou de fora. Confira o EAN: o dígito verificador não confere.',
+  ])
+  expect(um({ ...caneca, gtin: '7,891E+12' })).toEqual([
+    'igual',
+    'O EAN “7,891E+12” ficou de fora. Um EAN tem 8, 12, 13 ou 14 números.',
+  ])
+  const gtins = () => new Map([[`0${certo}`, { produto_id: 9, variacao_id: null, nome: 'Boné' }]])
+  expect(um(caneca, { gtins: gtins() })).toEqual(['igual', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
+  const nova = { sku: 'N', titulo: 'Nova', gtin: certo }
+  expect(um(nova, { gtins: gtins() })).toEqual(['criar', `O EAN ${certo} ficou de fora: já é de “Boné”.`])
+  expect(um(nova)?.[1]).toContain(`gtin null→${certo}`)
+  expect(um({ ...nova, gtin: '-' })?.[1]).not.toContain('gtin')
+  const igual = produto({ id: 2, sku: 'CAN', tem_variacoes: false, variacoes: [], gtin: certo })
+  expect(um({ sku: 'CAN', gtin: `0${certo}` }, {}, [igual])).toEqual(['igual', ''])
+  expect(um({ sku: 'CAN', gtin: null }, {}, [igual])).toEqual(['alterar', `gtin ${certo}→null`])
+  expect(um(caneca, { modo: 'criar' })).toEqual(['igual', 'Já está aqui, e esta importação só cria.'])
+  expect(um(caneca, { soEstoque: true })).toEqual(['igual', ''])
+
+  const linhas = [
+    { sku: 'CAM-M', gtin: certo },
+    { sku: 'CAM-G', gtin: outro },
+  ]
+  const trocadas = produto({
+    variacoes: [variacao({ gtin: outro }), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', gtin: certo })],
+  })
+  const donos = new Map([
+    [`0${certo}`, { produto_id: 1, variacao_id: 12, nome: 'Camiseta G' }],
+    [`000000${outro}`, { produto_id: 1, variacao_id: 11, nome: 'Camiseta M' }],
+  ])
+  expect(propor(linhas, { gtins: donos }, [trocadas]).map(({ diferencas }) => diferencas)).toEqual([
+    [{ campo: 'gtin', antes: outro, depois: certo }],
+    [{ campo: 'gtin', antes: certo, depois: outro }],
+  ])
+})

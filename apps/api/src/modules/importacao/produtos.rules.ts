@@ -13,6 +13,7 @@ import {
   emFamilia,
   type Familia,
 } from './familia.rules.ts'
+import { comGtins } from './gtin.rules.ts'
 import {
   avisoDaSoma,
   comPecasDoProduto,
@@ -60,7 +61,8 @@ export function proporProduto(linhas: readonly Linha[], contexto: Contexto): Pro
         return { ...proposta, motivo: motivo || null }
       }),
     )
-  const propostas = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
+  const semGtins = familia.linhas.flatMap(({ linha }) => grupo.feitas.get(linha) ?? [])
+  const propostas = comGtins(semGtins, familia.linhas, contexto)
   for (const [i, { proposta, produto_id }] of propostas.entries())
     if (proposta === 'criar' && produto_id == null)
       contexto.titulos.add(normalizar(String(linhas[i]?.valores.titulo ?? '')))

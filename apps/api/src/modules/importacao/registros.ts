@@ -72,6 +72,7 @@ interface Pecas {
 export interface VariacaoAqui extends Pecas {
   readonly id: number
   readonly sku: string | null
+  readonly gtin: string | null
   readonly nome_cor: string | null
   readonly tamanho: string | null
   readonly preco_custo: number | null
@@ -83,6 +84,7 @@ export interface ProdutoAqui extends Pecas {
   readonly titulo: string
   readonly codigo: string
   readonly sku: string | null
+  readonly gtin: string | null
   readonly descricao: string
   readonly modelo: string
   readonly modelo_id: number
@@ -105,6 +107,13 @@ export interface ProdutoAqui extends Pecas {
   readonly variacoes: readonly VariacaoAqui[]
 }
 
+/** The product or variation outside the trash that has an EAN, and what it is called. */
+export interface DonoDoGtin {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+  readonly nome: string
+}
+
 export interface Contexto {
   readonly modo: ModoDaImportacao
   readonly soEstoque: boolean
@@ -114,6 +123,8 @@ export interface Contexto {
   readonly produtos: ReadonlyMap<number, ProdutoAqui>
   /** By comparable SKU. */
   readonly donos: ReadonlyMap<string, { readonly produto_id: number; readonly variacao_id: number | null }>
+  /** By comparable EAN, of those in the rows; those that rows get come to them. */
+  readonly gtins: Map<string, DonoDoGtin>
   /** Products by comparable code, for rows without a SKU. */
   readonly porCodigo: ReadonlyMap<string, readonly number[]>
   /** Titles that are here, of those in the rows, as `normalizar` writes them; those of new products come to them. */

@@ -19,6 +19,6 @@ export function valorAgora(produto: ProdutoAqui, variacao: VariacaoAqui | undefi
   if (campo === 'categoria') return produto.caminho
   if (campo === 'estoque') return (variacao ?? produto).quantidade
   const da = variacao as unknown as Readonly<Record<string, Valor>> | undefined
-  if (da && ['nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null
+  if (da && ['gtin', 'nome_cor', 'tamanho', 'preco_custo', 'preco_venda'].includes(campo)) return da[campo] ?? null
   return (produto as unknown as Readonly<Record<string, Valor>>)[campo] ?? null
 }

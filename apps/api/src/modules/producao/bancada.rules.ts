@@ -1,8 +1,8 @@
 import type { Bancada } from '@estampa/contract/producao/producao.schemas.ts'
 import { pecaDaEtiqueta } from '@estampa/contract/produtos/etiqueta.ts'
-import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { DomainError } from '../../infra/base/errors.ts'
 import { type Transacao, transaction } from '../../infra/database/transaction.ts'
+import { pecasDosCodigos } from '../../shop/codigos.ts'
 import type { Loja } from '../../shop/loja.ts'
 import * as data from './producao.data.ts'
 import { exigirAtiva, obterProducao } from './producao.rules.ts'
@@ -46,9 +46,9 @@ async function daLisa(trx: Transacao, codigo: string, host: string): Promise<num
   const etiqueta = pecaDaEtiqueta(codigo, host)
   const peca = etiqueta
     ? { produto_id: etiqueta.produtoId, variacao_id: etiqueta.variacaoId }
-    : await data.pecaDoSku(trx, chaveDoSku(codigo))
+    : (await pecasDosCodigos(trx, [codigo])).get(codigo)
   const nome = peca && (await data.nomeDaPeca(trx, peca.produto_id, peca.variacao_id))
-  if (!peca || nome === null) throw nada(`Código desconhecido: ${codigo}`)
+  if (!peca || nome == null) throw nada(`Código desconhecido: ${codigo}`)
   const id = await data.maisUrgente(trx, peca)
   if (id !== null) return id
   const qual = peca.variacao_id === null ? await data.variacoesDe(trx, peca.produto_id) : null

@@ -134,13 +134,6 @@ export async function maisUrgente(
   return rows[0]?.id ?? null
 }
 
-/** The product or variation of a code, compared as codes are. */
-export async function pecaDoSku(db: Db, chave: string) {
-  const { rows } = await sql<{ produto_id: number; variacao_id: number | null }>`
-    select produto_id, variacao_id from skus where chave = ${chave} order by variacao_id nulls last limit 1`.execute(db)
-  return rows[0] ?? null
-}
-
 /** What a code of the whole product leaves open. */
 export async function variacoesDe(db: Db, produtoId: number): Promise<QualVariacao | null> {
   const { rows } = await sql<QualVariacao>`

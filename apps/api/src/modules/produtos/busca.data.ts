@@ -1,6 +1,7 @@
 import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import type { Peca } from '@estampa/contract/produtos/etiqueta.ts'
 import { noSingular } from '@estampa/contract/produtos/formas.ts'
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { MAXIMO_CONTADO } from '@estampa/contract/shared/maximos.ts'
 import { normalizar } from '@estampa/contract/shared/search.ts'
@@ -27,7 +28,13 @@ export type Procurado = Pick<Filtros, 'busca' | 'peca' | 'parecidos'>
 /** The words of a search, or the product of a label. A label's id may be beyond the column's type. */
 export function procurados({ busca, peca, parecidos = false }: Procurado): RawBuilder<boolean> {
   if (peca) return sql<boolean>`p.id = ${peca.produtoId}::bigint`
-  return parecidos ? parecidosCom(busca) : contemTodas(sql<string>`p.busca`, semPlurais(busca))
+  if (parecidos) return parecidosCom(busca)
+  const palavras = contemTodas(sql<string>`p.busca`, semPlurais(busca))
+  // An EAN may be written with other zeros in front than it is stored with.
+  const gtin = chaveDoGtin(busca)
+  return gtin === ''
+    ? palavras
+    : sql<boolean>`(p.id = any(array(select produto_id from gtins where chave = ${gtin})) or ${palavras})`
 }
 
 const semPlurais = (busca: string) => normalizar(busca).split(' ').map(noSingular).join(' ')

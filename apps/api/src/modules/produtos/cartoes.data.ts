@@ -37,13 +37,13 @@ export async function lerCartoes<Mais = object>(
   { mais = sql``, preparada = false }: { mais?: RawBuilder<unknown>; preparada?: boolean } = {},
 ): Promise<{ linhas: (Cartao & Omit<Mais, keyof Cartao>)[]; total: number | null }> {
   const cartoes = sql<Linha & Mais>`
-  select p.id, p.titulo, p.codigo, p.sku, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
+  select p.id, p.titulo, p.codigo, p.sku, p.gtin, p.modelo_id, p.categoria_id, p.preco_custo, p.preco_venda,
     fisico(p) as quantidade, disponivel(p) as quantidade_disponivel, p.id_bling, p.tem_variacoes, p.kit, p.tem_cor, p.tem_tamanho,
     p.publicar_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em, m.codigo as modelo_codigo,
     m.nome as modelo_nome, (select string_agg(i.arquivo, ' ' order by i.ordem, i.id)
       from produto_imagens i where i.produto_id = p.id) as arquivos,
     coalesce((select json_agg(w) from (
-        select v.id, v.sku, v.cor, v.nome_cor, v.tamanho, v.preco_custo, v.preco_venda, v.quantidade,
+        select v.id, v.sku, v.gtin, v.cor, v.nome_cor, v.tamanho, v.preco_custo, v.preco_venda, v.quantidade,
           least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id) as quantidade_disponivel
           from variacoes v where v.produto_id = p.id order by v.ordem, v.id) w), '[]')::text as variacoes, ${total} as total${mais}
     from produtos p join modelos m on m.id = p.modelo_id ${resto}`
@@ -58,6 +58,7 @@ function comoCartao(p: Linha): Pronto<ProdutoResumo> {
     titulo: p.titulo,
     codigo: p.codigo,
     sku: p.sku,
+    gtin: p.gtin,
     modelo_id: p.modelo_id,
     categoria: p.categoria_id,
     categoria_id: p.categoria_id,

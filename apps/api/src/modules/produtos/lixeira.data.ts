@@ -51,6 +51,26 @@ export const trocarNaLixeira = (
   dados: { readonly categoria_id: number } | { readonly modelo_id: number },
 ) => db.updateTable('produtos').set(dados).where('id', 'in', travados(ids, sql`excluido_em is not null`)).execute()
 
+/** The first EAN of these products in the trash that another product has, or that two of these have; and who. */
+export async function gtinTomado(db: Transacao, ids: readonly number[]) {
+  const { rows } = await sql<{ gtin: string; nome: string }>`
+    with voltam as (
+      select p.id, null::int as variacao_id, p.gtin, p.titulo as nome from produtos p
+       where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null and p.gtin is not null
+      union all
+      select p.id, v.id, v.gtin, concat_ws(' ', p.titulo, nome_da_variacao(v)) from produtos p
+        join variacoes v on v.produto_id = p.id
+       where p.id = any(${[...ids]}::int[]) and p.excluido_em is not null and v.gtin is not null)
+    select a.gtin, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome from voltam a
+      join gtins g on g.chave = chave_gtin(a.gtin) join produtos p on p.id = g.produto_id
+      left join variacoes v on v.id = g.variacao_id
+    union all
+    select a.gtin, b.nome from voltam a join voltam b on chave_gtin(b.gtin) = chave_gtin(a.gtin)
+       and (b.id, coalesce(b.variacao_id, 0)) < (a.id, coalesce(a.variacao_id, 0))
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 interface NaLixeira {
   readonly id: number
   readonly titulo: string

@@ -1,5 +1,5 @@
 import type { TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { DomainError } from '../../infra/base/errors.ts'
+import { DomainError, gtinRepetido } from '../../infra/base/errors.ts'
 import type { Queue } from '../../infra/database/queue.ts'
 import { type Banco, type Transacao, transaction } from '../../infra/database/transaction.ts'
 import { type Autor, auditarVarios } from '../../shop/auditoria.ts'
@@ -45,8 +45,12 @@ export const moverProdutosNa = async (trx: Transacao, autor: Autor, ids: readonl
 export const restaurarProdutos = (db: Banco, autor: Autor, ids: readonly number[]): Promise<number[]> =>
   transaction(db, undefined, (trx) => restaurarProdutosNa(trx, autor, ids))
 
-export const restaurarProdutosNa = async (trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> =>
-  anotar(trx, autor, 'restauracao', await data.restaurarDaLixeira(trx, ids))
+/** Refused while another product has the EAN of one of them. */
+export async function restaurarProdutosNa(trx: Transacao, autor: Autor, ids: readonly number[]): Promise<number[]> {
+  const tomado = await data.gtinTomado(trx, ids)
+  if (tomado) throw gtinRepetido(tomado)
+  return anotar(trx, autor, 'restauracao', await data.restaurarDaLixeira(trx, ids))
+}
 
 /**
  * Deletes for good products in the trash, with variations and images. Sales keep their own copy of the picture, and the

@@ -10,6 +10,7 @@ interface Linha {
   readonly descricao: string
   readonly sku_do_produto: string | null
   readonly sku: string | null
+  readonly gtin: string | null
   readonly cor: string | null
   readonly tamanho: string | null
   readonly modelo: string | null
@@ -33,6 +34,7 @@ export const COLUNAS_DOS_PRODUTOS: Colunas<Linha> = [
   { nome: 'Título', largura: 40, valor: (p) => p.titulo },
   { nome: 'SKU do produto', tipo: 'codigo', valor: (p) => p.sku_do_produto },
   { nome: 'SKU', tipo: 'codigo', largura: 20, valor: (p) => p.sku },
+  { nome: 'EAN', tipo: 'codigo', largura: 16, valor: (p) => p.gtin },
   { nome: 'Cor', tipo: 'codigo', valor: (p) => p.cor },
   { nome: 'Tamanho', tipo: 'codigo', valor: (p) => p.tamanho },
   { nome: 'Modelo', largura: 24, valor: (p) => p.modelo },
@@ -61,7 +63,8 @@ export const paginaDaPlanilha =
     const { rows } = await sql<Linha>`
       select p.id, p.codigo, p.titulo, coalesce(nullif(v.descricao, ''), p.descricao) as descricao,
         case when p.tem_variacoes then p.sku end as sku_do_produto,
-        case when p.tem_variacoes then v.sku else p.sku end as sku, v.nome_cor as cor, v.tamanho,
+        case when p.tem_variacoes then v.sku else p.sku end as sku,
+        case when p.tem_variacoes then v.gtin else p.gtin end as gtin, v.nome_cor as cor, v.tamanho,
         concat_ws(' ', m.codigo, m.nome) as modelo,
         case when c.id = any(repetidas.ids) then caminho_da_categoria(c.id) else c.nome end as categoria,
         coalesce(v.preco_custo, p.preco_custo) as custo, coalesce(v.preco_venda, p.preco_venda) as preco,

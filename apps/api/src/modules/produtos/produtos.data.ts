@@ -50,7 +50,7 @@ export const produtosPorIds = async (db: Db, ids: readonly number[]): Promise<Pr
 
 const produtosOnde = (condicao: RawBuilder<unknown>) =>
   sql<LinhaDoProduto>`
-    select p.id, p.titulo, p.descricao, p.sku, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
+    select p.id, p.titulo, p.descricao, p.sku, p.gtin, p.codigo, p.modelo_id, p.categoria_id, p.largura, p.altura,
       p.comprimento, p.peso, p.preco_custo, p.preco_venda, p.tem_variacoes, p.tem_cor, p.tem_tamanho, p.publicar_bling,
       fisico(p) as quantidade, disponivel(p) as disponivel, p.kit, p.id_bling, p.versao, p.criado_em, p.alterado_em, p.excluido_em,
       (select b.imagens from bling_produtos b where b.produto_id = p.id) as imagens_no_bling,
@@ -64,7 +64,7 @@ const produtosOnde = (condicao: RawBuilder<unknown>) =>
       coalesce((select json_agg(json_build_object('id', i.id, 'arquivo', i.arquivo, 'ordem', i.ordem,
           'largura', i.largura, 'altura', i.altura) order by i.ordem, i.id)
         from produto_imagens i where i.produto_id = p.id), '[]') as imagens,
-      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin,
           'sku_personalizado', v.sku_personalizado, 'cor', v.cor, 'nome_cor', v.nome_cor, 'tamanho', v.tamanho,
           'preco_custo', v.preco_custo, 'preco_venda', v.preco_venda, 'quantidade', v.quantidade,
           'quantidade_disponivel', least(v.quantidade - v.reservado, p.quantidade - p.reservado) + sob_demanda(p, v.id),
@@ -120,11 +120,12 @@ export async function precosDoModelo(db: Transacao, id: number): Promise<Pick<Pr
 }
 
 const colunas = (dados: ProdutoEntrada) => {
-  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, peca_lisa, ...resto } = dados
+  const { qtd, variacoes: _, componentes: ___, versao: __, codigo, gtin, peca_lisa, ...resto } = dados
   return {
     ...resto,
     quantidade: qtd,
     ...(codigo === null ? {} : { codigo }),
+    ...(gtin === undefined ? {} : { gtin }),
     ...(peca_lisa === undefined ? {} : { peca_lisa }),
   }
 }

@@ -13,8 +13,15 @@ import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincro
 import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
 import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 import * as data from './produtos.data.ts'
-import { adiarUnicidadeDeSkus, donosDosSkus as donos, exigirUnicidadeDeSkus } from './variacoes.data.ts'
-import { completarSkus, gravarVariacoes, inserirVariacoes, recusarSkusDeOutros } from './variacoes.rules.ts'
+import { adiarUnicidade, donosDosSkus as donos, exigirUnicidade, gtinsDeOutros } from './variacoes.data.ts'
+import {
+  completarGtins,
+  completarSkus,
+  gravarVariacoes,
+  inserirVariacoes,
+  recusarGtinsRepetidos,
+  recusarSkusDeOutros,
+} from './variacoes.rules.ts'
 
 export { type Filtros, idsEncontrados } from './busca.data.ts'
 export { comoEntrada } from './entrada.ts'
@@ -105,6 +112,7 @@ export const inserirProdutosNa = (trx: Transacao, entradas: readonly ProdutoEntr
 
 async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], usuarioId: number | null) {
   await recusarSkusDeOutros(trx, todos, null)
+  await recusarGtinsRepetidos(trx, todos, null)
   return comMotivo(trx, { usuario_id: usuarioId }, async () => {
     const ids = await data.inserirProdutos(trx, todos.map(comoKitNovo))
     const variacoes = await inserirVariacoes(
@@ -120,6 +128,13 @@ async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], us
 
 /** Owners of those comparable SKUs that exist here: product or variation. */
 export const donosDosSkus = (db: Banco | Transacao, chaves: readonly string[]) => donos(db, chaves)
+
+/** What those are called that have these comparable EANs, outside the trash. */
+export const donosDosGtins = async (
+  db: Banco | Transacao,
+  chaves: readonly string[],
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, nome }) => [chave, nome]))
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
 export const alterarProduto = (
@@ -141,24 +156,25 @@ export async function alterarProdutoNa(
   entrada: ProdutoEntrada,
   quem: QuemAltera,
 ): Promise<number[]> {
-  const completos = completarSkus(entrada)
+  const comSkus = completarSkus(entrada)
   const { versao, id_bling, kit: eraKit } = await travarProduto(trx, id)
-  if (typeof completos.versao === 'number' && completos.versao !== versao) {
+  if (typeof comSkus.versao === 'number' && comSkus.versao !== versao) {
     throw new DomainError('EDICAO_CONCORRENTE', {}, { atual: await obterProduto(trx, id) })
   }
-  const permitidos = await comOPermitido(trx, quem, id, completos)
+  const permitidos = await comOPermitido(trx, quem, id, await completarGtins(trx, id, comSkus))
   const dados = eraKit || permitidos.componentes ? await conferirEdicaoDoKit(trx, id, permitidos) : permitidos
   if (dados.peca_lisa === false && (await data.temFichaNele(trx, id)))
     throw camposInvalidos({ peca_lisa: ['Há fichas que usam esta peça lisa: mude-as antes'] })
   await recusarSkusDeOutros(trx, [dados], id)
-  await adiarUnicidadeDeSkus(trx)
+  await recusarGtinsRepetidos(trx, [dados], id)
+  await adiarUnicidade(trx)
   const novas = await comMotivo(trx, { usuario_id: quem.id }, async () => {
     await data.atualizarProduto(trx, id, dados)
     const novas = dados.variacoes ? await gravarVariacoes(trx, { id, titulo: dados.titulo }, dados.variacoes) : []
     if (dados.componentes) await definirComponentes(trx, id, dados.componentes)
     return novas
   })
-  await exigirUnicidadeDeSkus(trx)
+  await exigirUnicidade(trx)
   const { titulo, componentes } = dados
   await produtoMudou(trx, queue, { id, titulo, id_bling })
   const kit = componentes ? componentes.length > 0 : eraKit

@@ -2,10 +2,10 @@ import type { VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 
-/** Postpones the uniqueness of SKUs, so that two of a product may be exchanged in one save. */
-export const adiarUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico deferred`.execute(db)
+/** Postpones the uniqueness of SKUs and EANs, so that two of a product may be exchanged in one save. */
+export const adiarUnicidade = (db: Transacao) => sql`set constraints skus_unico, gtins_unico deferred`.execute(db)
 /** Asks for it now, inside the transaction, where it can still be answered. */
-export const exigirUnicidadeDeSkus = (db: Transacao) => sql`set constraints skus_unico immediate`.execute(db)
+export const exigirUnicidade = (db: Transacao) => sql`set constraints skus_unico, gtins_unico immediate`.execute(db)
 
 /** Filters comparable SKUs: those that another product or its variations have, and whether it is in the trash. */
 export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId: number | null) =>
@@ -16,6 +16,24 @@ export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId
     .where('s.chave', '=', sql<string>`any(${[...chaves]}::text[])`)
     .where('s.produto_id', 'is distinct from', produtoId)
     .execute()
+
+/** Filters comparable EANs: those that other products outside the trash have, or their variations, and what these are called. */
+export async function gtinsDeOutros(db: Banco | Transacao, chaves: readonly string[], produtoId: number | null) {
+  if (chaves.length === 0) return []
+  const { rows } = await sql<{ chave: string; nome: string }>`
+    select g.chave, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome
+      from gtins g join produtos p on p.id = g.produto_id left join variacoes v on v.id = g.variacao_id
+     where g.chave = any(${[...chaves]}::text[]) and g.produto_id is distinct from ${produtoId}::int`.execute(db)
+  return rows
+}
+
+/** The EANs of a product, and of its variations by id. */
+export async function gtinsDoProduto(db: Transacao, id: number) {
+  const { rows } = await sql<{ variacao_id: number | null; gtin: string | null }>`
+    select null::int as variacao_id, gtin from produtos where id = ${id}
+    union all select id, gtin from variacoes where produto_id = ${id}`.execute(db)
+  return new Map(rows.map(({ variacao_id, gtin }) => [variacao_id, gtin]))
+}
 
 /** The same with whose they are: a product's own, or that of one of its variations. */
 export async function donosDosSkus(db: Banco | Transacao, chaves: readonly string[]) {
@@ -85,7 +103,7 @@ export async function atualizarVariacoes(
   if (mudadas.length === 0) return
   const linhas = JSON.stringify(mudadas.map(({ id, dados, ordem }) => ({ ...colunas(dados, ordem), id })))
   await sql`
-    update variacoes v set sku = n.sku, sku_personalizado = n.sku_personalizado, cor = n.cor, nome_cor = n.nome_cor,
+    update variacoes v set sku = n.sku, sku_personalizado = n.sku_personalizado, gtin = n.gtin, cor = n.cor, nome_cor = n.nome_cor,
            tamanho = n.tamanho, preco_custo = n.preco_custo, preco_venda = n.preco_venda, quantidade = n.quantidade,
            descricao = n.descricao, ordem = n.ordem
       from jsonb_populate_recordset(null::variacoes, ${linhas}::jsonb) n where v.id = n.id`.execute(db)

@@ -1,8 +1,9 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, derivarSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { comoCodigo } from '@estampa/contract/shared/escrita.ts'
-import { camposInvalidos, DomainError, skuRepetido } from '../../infra/base/errors.ts'
+import { camposInvalidos, DomainError, gtinRepetido, skuRepetido } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
 import { vincularImagens } from '../imagens/imagens.rules.ts'
 import { variacaoRemovida } from '../sincronizacao/sincronizacao.rules.ts'
@@ -54,6 +55,48 @@ export async function recusarSkusDeOutros(
   const [conflito] = await data.skusDeOutros(trx, chaves, produtoId)
   if (!conflito) return
   throw skuRepetido(conflito.naLixeira, campos.find(({ chave }) => chave === conflito.chave)?.campo ?? 'sku')
+}
+
+/** An edit that does not say an EAN leaves it as it is. */
+export async function completarGtins(trx: Transacao, id: number, dados: ProdutoEntrada): Promise<ProdutoEntrada> {
+  const { gtin, variacoes } = dados
+  if (gtin !== undefined && (variacoes ?? []).every((uma) => uma.gtin !== undefined)) return dados
+  const antes = await data.gtinsDoProduto(trx, id)
+  return {
+    ...dados,
+    gtin: gtin === undefined ? antes.get(null) : gtin,
+    variacoes: variacoes?.map((uma) => ({
+      ...uma,
+      gtin: uma.gtin === undefined && uma.id !== undefined ? antes.get(uma.id) : uma.gtin,
+    })),
+  }
+}
+
+/** Refuses an EAN that two of these have, or that another product has. The database's constraint decides in a race. */
+export async function recusarGtinsRepetidos(
+  trx: Transacao,
+  produtos: readonly ProdutoEntrada[],
+  produtoId: number | null,
+): Promise<void> {
+  const ditos = produtos.flatMap(({ titulo, gtin, variacoes = [] }) => [
+    { gtin, campo: 'gtin', nome: titulo },
+    ...variacoes.map((uma, i) => ({
+      gtin: uma.gtin,
+      campo: `variacoes.${i}.gtin`,
+      nome: `${titulo} ${nomeDaVariacao(uma)}`.trim(),
+    })),
+  ])
+  const porChave = new Map<string, { gtin: string; campo: string; nome: string }>()
+  for (const { gtin, campo, nome } of ditos) {
+    if (gtin == null) continue
+    const chave = chaveDoGtin(gtin)
+    const outro = porChave.get(chave)
+    if (outro) throw gtinRepetido({ gtin, nome: outro.nome }, campo)
+    porChave.set(chave, { gtin, campo, nome })
+  }
+  const [conflito] = await data.gtinsDeOutros(trx, [...porChave.keys()], produtoId)
+  const dito = porChave.get(conflito?.chave ?? '')
+  if (conflito && dito) throw gtinRepetido({ gtin: dito.gtin, nome: conflito.nome }, dito.campo)
 }
 
 /** Adds them, to one product or several; answers their ids. */

@@ -95,17 +95,6 @@ export async function trocarLinhas(trx: Transacao, vendaId: number, linhas: read
   return ids
 }
 
-/** The product that each of these comparable SKUs belongs to. */
-export async function produtosDosSkus(trx: Transacao, chaves: readonly string[]): Promise<Map<string, number>> {
-  if (chaves.length === 0) return new Map()
-  const linhas = await trx
-    .selectFrom('skus')
-    .select(['chave', 'produto_id'])
-    .where('chave', '=', sql<string>`any(${[...chaves]}::text[])`)
-    .execute()
-  return new Map(linhas.map(({ chave, produto_id }) => [chave, produto_id]))
-}
-
 /** Prices of products as they are now. */
 export async function precosDosProdutos(
   trx: Transacao,
@@ -129,7 +118,7 @@ interface Vendavel {
 export interface ProdutoVendavel extends Vendavel {
   readonly titulo: string
   readonly naLixeira: boolean
-  readonly variacoes: readonly (Vendavel & { readonly nome: string | null })[]
+  readonly variacoes: readonly (Vendavel & { readonly gtin: string | null; readonly nome: string | null })[]
 }
 
 /** What a line copies of its product. */
@@ -137,7 +126,7 @@ export async function produtosVendaveis(trx: Transacao, ids: readonly number[]):
   const { rows } = await sql<ProdutoVendavel>`
     select p.id, p.sku, p.titulo, p.descricao, p.excluido_em is not null as "naLixeira", p.preco_custo as custo,
       (select i.arquivo from produto_imagens i where i.produto_id = p.id order by i.ordem, i.id limit 1) as imagem,
-      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'descricao', v.descricao,
+      coalesce((select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'gtin', v.gtin, 'descricao', v.descricao,
           'custo', coalesce(v.preco_custo, p.preco_custo),
           'nome', nullif(concat_ws(' ', v.nome_cor, v.tamanho), ''),
           'imagem', (select i.arquivo from variacao_imagens vi join produto_imagens i on i.id = vi.imagem_id

@@ -1,10 +1,12 @@
 import { type ErrorCode, errorSentence } from '@estampa/contract/errors.ts'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { ItemDaVendaEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { faltaNaPersonalizacao } from '@estampa/contract/vendas/personalizacao.schemas.ts'
 import { camposInvalidos, DomainError } from '../../infra/base/errors.ts'
 import type { Transacao } from '../../infra/database/transaction.ts'
+import { pecasDosCodigos } from '../../shop/codigos.ts'
 import { type Estoques, travarProdutos } from '../estoque/estoque.rules.ts'
 import * as data from './itens.data.ts'
 import { copiaPara, nomeDaLinha } from './pecas.ts'
@@ -27,8 +29,11 @@ export async function montarLinhas(
   antes: readonly data.LinhaGuardada[] = [],
 ): Promise<{ linhas: data.LinhaNova[]; estoques: Estoques }> {
   const semProduto = itens.filter((item) => item.id === undefined && !linhaOrfa(item, antes))
-  const porSku = await data.produtosDosSkus(trx, semProduto.map((item) => chaveDoSku(item.sku)).filter(Boolean))
-  const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porSku.get(chaveDoSku(item.sku))
+  const porCodigo = await pecasDosCodigos(
+    trx,
+    semProduto.flatMap(({ sku }) => sku ?? []),
+  )
+  const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porCodigo.get(item.sku ?? '')?.produto_id
   const daVenda = antes.flatMap(({ produto_id, partes, producao }) => [
     ...[produto_id, producao?.lisa?.produto_id],
     ...partes.map((parte) => parte.produto_id),
@@ -92,9 +97,11 @@ function linhaDoProduto(
   indice: number,
   valores: Valores,
 ): data.LinhaDaVenda {
-  const variacao = produto.variacoes.find(({ id, sku }) =>
-    item.variacao_id === undefined ? mesmoSku(sku, item.sku) : id === item.variacao_id,
-  )
+  const variacao =
+    item.variacao_id === undefined
+      ? (produto.variacoes.find(({ sku }) => mesmoSku(sku, item.sku)) ??
+        produto.variacoes.find(({ gtin }) => mesmoGtin(gtin, item.sku)))
+      : produto.variacoes.find(({ id }) => id === item.variacao_id)
   if (item.variacao_id !== undefined && !variacao) {
     throw camposInvalidos({ [`itens.${indice}.variacao_id`]: ['Variação não encontrada neste produto'] })
   }

@@ -41,7 +41,7 @@ test('a sale that was sent keeps its address; pieces are summed, and those that 
   expect(venda({ importada: true }, itens).produtos_nao_publicados).toEqual([])
 })
 
-const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', descricao: 'De algodão', custo: 21, imagem: 'azul' }
+const variacao = { id: 5, nome: 'Azul M', sku: 'C-AZ', gtin: null, descricao: 'De algodão', custo: 21, imagem: 'azul' }
 const produto = {
   id: 1,
   titulo: 'Camiseta',

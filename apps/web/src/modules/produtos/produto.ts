@@ -70,6 +70,7 @@ const lerSimples = campos({
   titulo: texto,
   codigo: texto,
   sku: textoOuNulo,
+  gtin: textoOuNulo,
   preco_custo: numero,
   preco_venda: numero,
   id_bling: textoOuNulo,
@@ -109,6 +110,7 @@ const lerVariacoes = (produto: Registro): Variacao[] =>
 const lerSimplesDaVariacao = campos({
   id,
   sku: textoOuNulo,
+  gtin: textoOuNulo,
   cor: textoOuNulo,
   nome_cor: textoOuNulo,
   tamanho: textoOuNulo,

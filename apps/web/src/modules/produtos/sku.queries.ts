@@ -1,11 +1,14 @@
+import type { ComCodigo } from '@estampa/contract/produtos/codigo.ts'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
+import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { chamar, chamarProxima } from '../../shared/api.ts'
 import { lista, proximaPagina } from '../../shared/tolerant.ts'
 import { lerProdutoResumo } from './produto.ts'
 
 /**
- * The address that a scanned SKU leads to, or null when no product matches. Rejects with ApiError.
+ * The address that a scanned SKU or EAN leads to, or null when no product matches. Rejects with ApiError.
  * @public The QR scanner asks it about a text that is neither an address nor a known route.
  */
 export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<string | null> {
@@ -15,13 +18,10 @@ export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<
   return enderecoEntre(lista(resposta).map(lerProdutoResumo), busca)
 }
 
-/** The address of the product or variation with this SKU; else of the only hit; else of the search. */
+/** The address of the product or variation with this SKU or EAN; else of the only hit; else of the search. */
 export function enderecoEntre(produtos: readonly ProdutoResumo[], busca: string): string | null {
-  for (const produto of produtos) {
-    if (mesmoSku(produto.sku, busca)) return `/produtos/${produto.id}`
-    const variacao = produto.variacoes.find((v) => mesmoSku(v.sku, busca))
-    if (variacao) return `/produtos/${produto.id}?variacao=${variacao.id}`
-  }
+  const peca = pecaEntre(produtos, busca)
+  if (peca) return textoDoQr(peca.produtoId, peca.variacaoId)
   const [unico, ...outros] = produtos
   if (!unico) return null
   return outros.length === 0 ? `/produtos/${unico.id}` : `/produtos?${new URLSearchParams({ busca })}`
@@ -35,7 +35,7 @@ export interface Peca {
 const PAGINA = 200
 const PAGINAS_MAXIMAS = 5
 
-/** The product or variation with exactly this SKU, without guesses from similar ones. Rejects with ApiError. */
+/** The product or variation with exactly this SKU or EAN, without guesses from similar ones. Rejects with ApiError. */
 export async function pecaDoSku(sku: string): Promise<Peca | null> {
   let resposta: unknown = await chamar('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
   // The search matches parts of words: `CAM-1` also finds `CAM-10`.
@@ -47,11 +47,15 @@ export async function pecaDoSku(sku: string): Promise<Peca | null> {
   }
 }
 
-export function pecaEntre(produtos: readonly ProdutoResumo[], sku: string): Peca | null {
-  for (const { id, sku: doProduto, variacoes } of produtos) {
-    if (mesmoSku(doProduto, sku)) return { produtoId: id, variacaoId: null }
-    const variacao = variacoes.find((v) => mesmoSku(v.sku, sku))
-    if (variacao) return { produtoId: id, variacaoId: variacao.id }
+/** The one with this SKU; else the one with this EAN. */
+export const pecaEntre = (produtos: readonly ProdutoResumo[], codigo: string): Peca | null =>
+  pecaCom(produtos, ({ sku }) => mesmoSku(sku, codigo)) ?? pecaCom(produtos, ({ gtin }) => mesmoGtin(gtin, codigo))
+
+function pecaCom(produtos: readonly ProdutoResumo[], e: (peca: ComCodigo) => boolean): Peca | null {
+  for (const produto of produtos) {
+    if (e(produto)) return { produtoId: produto.id, variacaoId: null }
+    const variacao = produto.variacoes.find(e)
+    if (variacao) return { produtoId: produto.id, variacaoId: variacao.id }
   }
   return null
 }

@@ -22,3 +22,17 @@ test('a piece in the hand is only what has exactly this SKU', () => {
   expect(pecaEntre([caneca], 'P-CAM')).toBeNull()
   expect(pecaEntre([caneca, camiseta], '')).toBeNull()
 })
+
+test('an EAN leads to its piece, with other zeros in front too; a SKU that is the same number comes first', () => {
+  const bone = lerProdutoResumo({
+    id: 14,
+    gtin: '036000291452',
+    variacoes: [{ id: 41, sku: 'B', gtin: '7891000315507' }],
+  })
+  const outro = lerProdutoResumo({ id: 15, sku: '7891000315507' })
+  expect(pecaEntre([bone], '0036000291452')).toEqual({ produtoId: 14, variacaoId: null })
+  expect(pecaEntre([bone], '7891000315507')).toEqual({ produtoId: 14, variacaoId: 41 })
+  expect(pecaEntre([bone, outro], '7891000315507')).toEqual({ produtoId: 15, variacaoId: null })
+  expect(enderecoEntre([bone, caneca], '7891000315507')).toBe('/produtos/14?variacao=41')
+  expect(pecaEntre([bone], '7891000315508')).toBeNull()
+})

@@ -11,13 +11,13 @@ const NADA =
   'Nenhum código encontrado na foto. Chegue mais perto, com a etiqueta lisa e bem iluminada, e fotografe de novo.'
 const FALHA = 'Não foi possível ler a foto. Tente novamente.'
 
-/** The text of the QR code in a photograph, by the decoder of the live picture; null when there is none. */
+/** The text of the QR code or bar code in a photograph, by the decoder of the live picture; null when there is none. */
 async function lerFoto(foto: File): Promise<string | null> {
   const decodificador = criarDecodificador()
   try {
     for (const resizeWidth of LARGURAS) {
-      const texto = await decodificador.ler(await createImageBitmap(foto, { resizeWidth, resizeQuality: 'medium' }))
-      if (texto !== null) return texto
+      const codigo = await decodificador.ler(await createImageBitmap(foto, { resizeWidth, resizeQuality: 'medium' }))
+      if (codigo !== null) return codigo.texto
     }
     return null
   } finally {

@@ -1,25 +1,27 @@
+import type { CodigoLido } from './leitura.ts'
+
 /** A picture that moves to the worker without a copy. */
 export type Quadro = VideoFrame | ImageBitmap
 /** The worker's answer to each picture. */
-export type Resposta = { readonly texto: string | null } | { readonly erro: string }
+export type Resposta = { readonly codigo: CodigoLido | null } | { readonly erro: string }
 
 export interface Decodificador {
   /**
-   * Resolves to the text of the QR code in the picture, or null. The picture is moved and closed; send one at a time.
+   * Resolves to the QR code or bar code in the picture, or null. The picture is moved and closed; send one at a time.
    * Rejects when the decoder could not be loaded.
    */
-  ler(quadro: Quadro): Promise<string | null>
+  ler(quadro: Quadro): Promise<CodigoLido | null>
   encerrar(): void
 }
 
 /** Starts the worker and, in it, the decoder: about 320 kB, fetched with this call. */
 export function criarDecodificador(): Decodificador {
   const worker = new Worker(new URL('./decodificador.worker.ts', import.meta.url), { type: 'module' })
-  let pedido: PromiseWithResolvers<string | null> | null = null
+  let pedido: PromiseWithResolvers<CodigoLido | null> | null = null
   let falha: Error | null = null
   worker.onmessage = ({ data }: MessageEvent<Resposta>) => {
     if ('erro' in data) pedido?.reject(new Error(data.erro))
-    else pedido?.resolve(data.texto)
+    else pedido?.resolve(data.codigo)
     pedido = null
   }
   worker.onerror = (evento) => {

@@ -1,7 +1,7 @@
 import { prepareZXingModule } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Quadro, Resposta } from './decodificador.ts'
-import { lerQr } from './leitura.ts'
+import { lerCodigo } from './leitura.ts'
 
 // Without an address of its own, the decoder would fetch its module from a public CDN.
 const pronto = prepareZXingModule({
@@ -19,7 +19,7 @@ const responder = (resposta: Resposta) => postMessage(resposta)
 onmessage = async ({ data: quadro }: MessageEvent<Quadro>) => {
   try {
     await pronto
-    responder({ texto: await lerQr(pixels(quadro), quadros++) })
+    responder({ codigo: await lerCodigo(pixels(quadro), quadros++) })
   } catch (erro) {
     responder({ erro: String(erro) })
   }

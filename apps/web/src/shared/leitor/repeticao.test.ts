@@ -1,37 +1,63 @@
 import { expect, test } from 'vitest'
 import { criarFiltroDeRepeticao } from './repeticao.ts'
 
+const qr = (texto: string) => ({ texto, barras: false })
+const ean = (texto: string) => ({ texto, barras: true })
+
 test('a label held in front of the camera counts once, however long', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  const vezes = Array.from({ length: 200 }, (_, i) => novo('A', i * 40)).filter(Boolean)
+  const vezes = Array.from({ length: 200 }, (_, i) => novo(qr('A'), i * 40)).filter(Boolean)
   expect(vezes).toHaveLength(1)
 })
 
 test('taken away for the whole window it counts again; seen once meanwhile, not', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect([novo('A', 0), novo(null, 40), novo(null, 1039), novo('A', 1039)]).toEqual([true, false, false, false])
-  expect([novo(null, 1040), novo(null, 2040), novo('A', 2040)]).toEqual([false, false, true])
+  expect([novo(qr('A'), 0), novo(null, 40), novo(null, 1039), novo(qr('A'), 1039)]).toEqual([true, false, false, false])
+  expect([novo(null, 1040), novo(null, 2040), novo(qr('A'), 2040)]).toEqual([false, false, true])
 })
 
 test('a device that looks at no picture for a while takes nothing for gone, even beside a picture that it could not read', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect([novo('A', 0), novo('A', 60_000)]).toEqual([true, false])
-  expect([novo(null, 60_040), novo('A', 120_000)]).toEqual([false, false])
+  expect([novo(qr('A'), 0), novo(qr('A'), 60_000)]).toEqual([true, false])
+  expect([novo(null, 60_040), novo(qr('A'), 120_000)]).toEqual([false, false])
 })
 
 test('two labels in sight by turns count once each', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => novo(texto, i * 40))).toEqual([true, true, false, false, false])
+  expect(['A', 'B', 'A', 'B', 'A'].map((texto, i) => novo(qr(texto), i * 40))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('another label in sight for the whole window makes the first one new', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect([novo('A', 0), novo('B', 40), novo('B', 1040), novo('A', 1080)]).toEqual([true, true, false, true])
+  expect([novo(qr('A'), 0), novo(qr('B'), 40), novo(qr('B'), 1040), novo(qr('A'), 1080)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
 })
 
 test('while nothing is accepted, a label that was read stays read and a new one stays new', () => {
   const novo = criarFiltroDeRepeticao(1000)
-  expect(novo('A', 0)).toBe(true)
-  for (let t = 40; t < 3000; t += 40) expect([novo('A', t, false), novo('B', t, false)]).toEqual([false, false])
-  expect([novo('A', 3000), novo('B', 3000)]).toEqual([false, true])
+  expect(novo(qr('A'), 0)).toBe(true)
+  for (let t = 40; t < 3000; t += 40) expect([novo(qr('A'), t, false), novo(qr('B'), t, false)]).toEqual([false, false])
+  expect([novo(qr('A'), 3000), novo(qr('B'), 3000)]).toEqual([false, true])
+})
+
+test('the bar code beside a QR code is of the same label until that has gone, and the other way round', () => {
+  const novo = criarFiltroDeRepeticao(1000)
+  expect([novo(qr('A'), 0), novo(ean('7'), 40), novo(qr('A'), 80), novo(ean('7'), 120)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect([novo(ean('7'), 1119), novo(ean('7'), 1120), novo(ean('7'), 1160)]).toEqual([false, true, false])
+  expect([novo(qr('A'), 1200), novo(ean('8'), 1240)]).toEqual([false, true])
 })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { criarDecodificador, type Decodificador, type Quadro } from './decodificador.ts'
+import type { CodigoLido } from './leitura.ts'
 import { criarFiltroDeRepeticao, type FiltroDeRepeticao } from './repeticao.ts'
 import { criarRitmo } from './ritmo.ts'
 
@@ -12,7 +13,7 @@ interface OpcoesDasLeituras {
 }
 
 /**
- * Reads QR codes from the frames of a playing <video>, at most 25 times per second and away from the main thread.
+ * Reads QR codes and bar codes from the frames of a playing <video>, at most 25 times per second and away from the main thread.
  * `onRead` is called once for each label, not for each frame that shows it. `falhou`: the decoder could not be loaded.
  */
 export function useLeituras(
@@ -22,8 +23,8 @@ export function useLeituras(
   const [tentativa, setTentativa] = useState(0)
   const [falhou, setFalhou] = useState(false)
   const decodificador = useRef<Decodificador>(null)
-  const olhou = useEffectEvent((filtro: FiltroDeRepeticao, texto: string | null) => {
-    if (filtro(texto, performance.now(), !pausado) && texto !== null) onRead(texto)
+  const olhou = useEffectEvent((filtro: FiltroDeRepeticao, codigo: CodigoLido | null) => {
+    if (filtro(codigo, performance.now(), !pausado) && codigo !== null) onRead(codigo.texto)
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts another decoder
@@ -45,9 +46,9 @@ export function useLeituras(
       ocupado = true
       const quadro = await fotografar(elemento)
       if (fim) return quadro?.close()
-      const texto = quadro && (await leitor.ler(quadro))
+      const codigo = quadro && (await leitor.ler(quadro))
       ocupado = false
-      if (quadro && !fim) olhou(filtro, texto)
+      if (quadro && !fim) olhou(filtro, codigo)
     }
     const parar = aCadaQuadro(elemento, (agora) => {
       if (!ocupado && pode(agora)) ler().catch(() => !fim && setFalhou(true))

@@ -9,6 +9,7 @@ import {
   baseDaVariacao,
   baseDoProduto,
   corpoDosCampos,
+  gtinAEnviar,
   mudados,
   oQueEstaLa,
 } from '../produto/campos.mapping.ts'
@@ -131,8 +132,8 @@ async function ligar({ db }: Passos, variacao: Variacao, depois: ProdutoDoBling)
   const filho = depois.variacoes.find(({ codigo }) => mesmoSku(codigo, variacao.sku))
   if (!filho) throw new BlingError('ocupado', `O Bling ainda não mostra a variação ${variacao.sku}.`)
   await ligarVariacao(db, variacao.id, String(filho.id))
-  const { sku, nome_cor, tamanho } = variacao
-  const base = { sku, nome_cor, tamanho, preco: filho.preco ?? null }
+  const { sku, gtin, nome_cor, tamanho } = variacao
+  const base = { sku, gtin, nome_cor, tamanho, preco: filho.preco ?? null }
   await data.anotarVinculoDaVariacao(db, variacao.id, { base, formato: filho.formato ?? 'S' })
 }
 
@@ -143,7 +144,7 @@ interface Filhos {
 }
 
 /**
- * Sends codes and prices of the variations that changed here. Saving a parent may overwrite every child's price:
+ * Sends codes, EANs and prices of the variations that changed here. Saving a parent may overwrite every child's price:
  * unchanged ones get theirs back.
  */
 async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos }: Filhos): Promise<void> {
@@ -157,11 +158,12 @@ async function acertarFilhos(passos: Passos, produtoId: number, { depois, precos
     const antes = precos.find(({ id }) => id === filho.id)?.preco
     const preco = mudou.includes('preco') && agora?.preco ? agora.preco : (antes ?? null)
     const codigo = mudou.includes('sku') && agora?.sku && agora.sku !== filho.codigo ? agora.sku : null
+    const gtin = mudou.includes('gtin') && agora ? gtinAEnviar(agora.gtin, filho.gtin, base?.gtin ?? null) : null
     const difere = preco !== null && paraCentavos(preco) !== paraCentavos(filho.preco ?? 0)
-    const corpo = { ...(codigo === null ? {} : { codigo }), ...(difere ? { preco } : {}) }
+    const corpo = { ...(codigo === null ? {} : { codigo }), ...gtin, ...(difere ? { preco } : {}) }
     if (Object.keys(corpo).length > 0) {
       await dizer('Acertando as variações…')
-      const deles = { codigo: filho.codigo ?? '', preco: antes ?? filho.preco ?? 0 }
+      const deles = { codigo: filho.codigo ?? '', gtin: filho.gtin ?? '', preco: antes ?? filho.preco ?? 0 }
       if (mudou.length > 0)
         await versoes.guardarVersao(db, {
           produto_id: produtoId,

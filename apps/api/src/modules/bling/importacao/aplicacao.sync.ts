@@ -7,7 +7,7 @@ import { MODELO_PADRAO } from '../../../shop/modelo-padrao.ts'
 import { recusaDe } from '../../../shop/recusa.ts'
 import { categoriaImportada } from '../../categorias/categorias.rules.ts'
 import { modeloDeNome } from '../../modelos/modelos.rules.ts'
-import { criarProdutoNa, donosDosSkus } from '../../produtos/produtos.rules.ts'
+import { criarProdutoNa, donosDosGtins, donosDosSkus } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { aplicarEstrutura } from '../produto/estrutura.rules.ts'
@@ -18,7 +18,7 @@ import { comecarEstoquesLidos } from '../saldo/comeco.rules.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
 import { lerSaldos, POR_LEITURA } from '../saldo/leitura-de-saldos.sync.ts'
 import { saldoNo } from '../saldo/saldos.mapping.ts'
-import { entradaDe, skusDosFilhos } from './entrada.mapping.ts'
+import { chavesDosGtins, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
 import { esperarFotos } from './fotos.data.ts'
 import * as data from './importacao.data.ts'
 
@@ -97,12 +97,11 @@ async function aplicar(
   try {
     await transaction(db, undefined, async (trx) => {
       if (!(await data.travarParaAplicar(trx, item.id))) return
-      const id =
+      const { id, avisos } =
         item.proposta === 'criar'
           ? await criar(trx, importacao, item, lidos)
-          : (await vincularNa(trx, queue, item.produto_id ?? 0, item.detalhe.remoto, importacao.estoque_dos_vinculados))
-              .id
-      await data.anotarAplicada(trx, item.id, id)
+          : await vincular(trx, queue, importacao, item)
+      await data.anotarAplicada(trx, item.id, id, avisos)
     })
   } catch (error) {
     const motivo = recusaDe(error)
@@ -111,18 +110,26 @@ async function aplicar(
   }
 }
 
+/** The product here, and what of the account's was left out. */
+interface Feito {
+  readonly id: number
+  readonly avisos: readonly string[]
+}
+
 async function criar(
   trx: Transacao,
   importacao: data.ImportacaoLinha,
   { id_bling, detalhe, modelo, respondida }: data.ParaAplicar,
   { deposito, saldos }: Lidos,
-): Promise<number> {
+): Promise<Feito> {
   const { remoto, fotos } = detalhe
   const usados = new Set<string>()
   const livre = (sku: string | null) => (respondida ? skuLivre(trx, sku, usados) : Promise.resolve(sku))
   const sku = await livre(remoto.codigo.trim() || null)
   const skus: (string | null)[] = []
   for (const filho of skusDosFilhos(remoto)) skus.push(await livre(filho))
+  const eans = eansQueEntram(remoto, await donosDosGtins(trx, chavesDosGtins(remoto)))
+  const { avisos } = eans
   const entrada = entradaDe(remoto, {
     modelo_id: await modeloDeNome(trx, modelo ?? MODELO_PADRAO),
     categoria_id: await categoriaDe(trx, importacao.categorias, remoto.categoria),
@@ -130,12 +137,13 @@ async function criar(
     saldos,
     sku,
     skus,
+    eans,
   })
   const produto = await criarProdutoNa(trx, entrada, importacao.usuario_id)
   const de = { importacao_id: importacao.id, produto_id: produto.id, id_bling }
   await esperarFotos(trx, de, fotos.slice(0, MAXIMO_DE_IMAGENS))
   // Here 'active' means linked.
-  if (remoto.situacao === INATIVO) return produto.id
+  if (remoto.situacao === INATIVO) return { id: produto.id, avisos }
   await ligarCriado(trx, produto, remoto)
   if (ehKit(remoto)) await aplicarEstrutura(trx, produto.id, remoto)
   const idDaVariacao = new Map(produto.variacoes.map(({ id }, i) => [id, String(remoto.variacoes[i]?.id)]))
@@ -143,7 +151,17 @@ async function criar(
     saldos.get(variacaoId === null ? id_bling : (idDaVariacao.get(variacaoId) ?? '')) ?? null
   await comecarEstoquesLidos(trx, produto.id, { deposito, lido })
   await anotarContagemDeImagens(trx, produto.id, fotos.length, null)
-  return produto.id
+  return { id: produto.id, avisos }
+}
+
+async function vincular(
+  trx: Transacao,
+  queue: Queue,
+  { estoque_dos_vinculados }: data.ImportacaoLinha,
+  { produto_id, detalhe }: data.ParaAplicar,
+): Promise<Feito> {
+  const { id } = await vincularNa(trx, queue, produto_id ?? 0, detalhe.remoto, estoque_dos_vinculados)
+  return { id, avisos: [] }
 }
 
 /** A person said to create it though its code is taken: the next free one with a number. */

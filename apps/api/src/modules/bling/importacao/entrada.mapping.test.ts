@@ -1,11 +1,19 @@
 import { MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
 import { describe, expect, test } from 'vitest'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
-import { type Escolhas, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
+import { type Escolhas, eansQueEntram, entradaDe, skusDosFilhos } from './entrada.mapping.ts'
 
 const produto = (dados: object) =>
   produtoDoBling.parse({ data: { id: 9, nome: 'Camiseta', codigo: 'CAM', ...dados } }).data
-const escolhas: Escolhas = { modelo_id: 1, categoria_id: 2, tom: () => null, saldos: new Map(), sku: 'CAM', skus: [] }
+const escolhas: Escolhas = {
+  modelo_id: 1,
+  categoria_id: 2,
+  tom: () => null,
+  saldos: new Map(),
+  sku: 'CAM',
+  skus: [],
+  eans: { proprio: null, filhos: [], avisos: [] },
+}
 const entrada = (dados: object, outras: Partial<Escolhas> = {}) => entradaDe(produto(dados), { ...escolhas, ...outras })
 const filho = (dados: object) => ({ id: 11, ...dados })
 
@@ -108,4 +116,40 @@ test.each([
 ])('the codes of children: %s', (_nome, codigo, codigos, esperados) => {
   const variacoes = codigos.map((dele, i) => filho({ id: 11 + i, codigo: dele }))
   expect(skusDosFilhos(produto({ codigo, variacoes }))).toEqual(esperados)
+})
+
+describe('the EANs of a product and of its variations', () => {
+  const entram = (dados: object, donos: Readonly<Record<string, string>> = {}) => {
+    const { proprio, filhos, avisos } = eansQueEntram(produto(dados), new Map(Object.entries(donos)))
+    return [proprio, filhos, avisos]
+  }
+  const azul = { variacao: { nome: 'Cor:Azul' } }
+
+  test('come in as they stand there; none and SEM GTIN are none', () => {
+    expect(entram({ gtin: ' 7891000315507' })).toEqual(['7891000315507', [], []])
+    expect(entram({ gtin: 'SEM GTIN' })).toEqual([null, [], []])
+    expect(entram({})).toEqual([null, [], []])
+    const variacoes = [filho({ ...azul, gtin: '96385074' }), filho({ gtin: '' })]
+    expect(entram({ variacoes })).toEqual([null, ['96385074', null], []])
+    expect(entrada({ gtin: '1' }, { eans: { proprio: '96385074', filhos: [], avisos: [] } }).gtin).toBe('96385074')
+  })
+
+  test('a wrong number, one of another product here and one that comes twice are left out, and said', () => {
+    expect(entram({ gtin: '7891000315508' })).toEqual([
+      null,
+      [],
+      ['O EAN “7891000315508” ficou de fora. Confira o EAN: o dígito verificador não confere.'],
+    ])
+    expect(entram({ gtin: '036000291452' }, { '00036000291452': 'Caneca' })).toEqual([
+      null,
+      [],
+      ['O EAN “036000291452” ficou de fora: já é de “Caneca”.'],
+    ])
+    const variacoes = [filho({ ...azul, gtin: '7891000315507' })]
+    expect(entram({ gtin: '7891000315507', variacoes })).toEqual([
+      null,
+      ['7891000315507'],
+      ['O EAN “7891000315507” ficou de fora: está duas vezes neste produto.'],
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { type ProdutoEntrada, produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, MEDIDA_MAXIMA, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
@@ -21,6 +22,7 @@ export interface Escolhas {
   readonly sku: string | null
   /** The same for each child, in their order; null: it gets a derived one. */
   readonly skus: readonly (string | null)[]
+  readonly eans: EansQueEntram
 }
 
 /** Two decimals, whatever the account's floats add; nothing for 0. */
@@ -33,11 +35,12 @@ const pecas = (saldo: number | undefined) => Math.max(saldo ?? 0, 0)
 /** The product as it comes in, in the form that the product's own form sends. Measures in cm, weight in kg. */
 export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEntrada {
   const { nome, codigo, pesoBruto, pesoLiquido } = remoto
-  const { saldos, skus, tom } = escolhas
+  const { saldos, skus, eans, tom } = escolhas
   const variacoes = remoto.variacoes.map((filho, i) => {
     const { cor, tamanho } = opcoesDaVariacao(filho.variacao?.nome ?? '')
     return {
       sku: skus[i] ?? null,
+      gtin: eans.filhos[i] ?? null,
       cor: cor === null ? null : (tom(cor) ?? tomDaCor(cor)),
       nome_cor: cor,
       tamanho,
@@ -52,6 +55,7 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
     titulo: cortar(nome.trim() || codigo.trim() || `Produto ${remoto.id}`, CARACTERES.produto.titulo),
     descricao: cortar(textoDoHtml(remoto.descricaoCurta), CARACTERES.produto.descricao),
     sku: escolhas.sku,
+    gtin: eans.proprio,
     largura: medida(emCentimetros(remoto, 'largura')),
     altura: medida(emCentimetros(remoto, 'altura')),
     comprimento: medida(emCentimetros(remoto, 'profundidade')),
@@ -62,6 +66,46 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
     ...(variacoes.length > 0 ? { variacoes } : {}),
   })
 }
+
+/** The EANs of a product and of its children, in their order, as they may stand here. */
+export interface EansQueEntram {
+  readonly proprio: string | null
+  readonly filhos: readonly (string | null)[]
+  /** What is left out, and why. */
+  readonly avisos: readonly string[]
+}
+
+/** A wrong number, one that another product has (`donos`: names by comparable EAN) and one that comes twice are left out. */
+export function eansQueEntram({ gtin, variacoes }: ProdutoDoBling, donos: ReadonlyMap<string, string>): EansQueEntram {
+  const avisos: string[] = []
+  const vistos = new Set<string>()
+  const entra = (dito: string | null | undefined, deQuem: string): string | null => {
+    const lido = lerGtin(dito)
+    const qual = `O EAN “${cortar((dito ?? '').trim(), 40)}”${deQuem} ficou de fora`
+    if ('erro' in lido) {
+      avisos.push(`${qual}. ${lido.erro}`)
+      return null
+    }
+    const chave = chaveDoGtin(lido.gtin)
+    if (lido.gtin === null || chave === '') return null
+    const dono = donos.get(chave)
+    if (dono !== undefined || vistos.has(chave)) {
+      avisos.push(dono === undefined ? `${qual}: está duas vezes neste produto.` : `${qual}: já é de “${dono}”.`)
+      return null
+    }
+    vistos.add(chave)
+    return lido.gtin
+  }
+  // The parent's number comes last: many accounts repeat it in a child, which is the piece that is scanned.
+  const filhos = variacoes.map((filho) =>
+    entra(filho.gtin, ` da variação “${filho.variacao?.nome || filho.codigo || filho.id}”`),
+  )
+  return { proprio: entra(gtin, ''), filhos, avisos }
+}
+
+/** Comparable EANs of a product and of its children. */
+export const chavesDosGtins = ({ gtin, variacoes }: ProdutoDoBling): string[] =>
+  [gtin, ...variacoes.map((filho) => filho.gtin)].map(chaveDoGtin).filter((chave) => chave !== '')
 
 /** The codes of the children as they may stand here: not their parent's, each once. */
 export function skusDosFilhos({ codigo, variacoes }: ProdutoDoBling): (string | null)[] {

@@ -228,9 +228,16 @@ export async function travarParaAplicar(trx: Transacao, id: number) {
   return rows[0] ?? null
 }
 
-export const anotarAplicada = (trx: Transacao, id: number, produto_id: number) =>
+/** `avisos`: what was left out; what the proposal said already is not said twice. */
+export const anotarAplicada = (trx: Transacao, id: number, produto_id: number, avisos: readonly string[] = []) =>
   trx
     .updateTable('bling_importacao_itens')
-    .set({ produto_id, aplicada_em: sql<string>`now()`, detalhe: null })
+    .set({
+      produto_id,
+      aplicada_em: sql<string>`now()`,
+      detalhe: null,
+      motivo: sql<string | null>`nullif(concat_ws(' ', motivo, (select string_agg(aviso, ' ')
+        from unnest(${[...avisos]}::text[]) aviso where strpos(coalesce(motivo, ''), aviso) = 0)), '')`,
+    })
     .where('id', '=', id)
     .execute()

@@ -2,13 +2,14 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import type { Banco } from '../../../infra/database/transaction.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { nomesDosModelos } from '../../modelos/modelos.rules.ts'
-import { donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
+import { donosDosGtins, donosDosSkus, obterProduto } from '../../produtos/produtos.rules.ts'
 import type { BlingClient } from '../conexao/bling.client.ts'
 import { BlingError } from '../conexao/bling.error.ts'
 import { porPagina } from '../conexao/paginas.ts'
 import { baseDoProduto, compararCampo, NOMES_DOS_CAMPOS } from '../produto/campos.mapping.ts'
 import { linhasDeCategoria } from '../produto/produtos.mapping.ts'
 import { depositoEscolhido } from '../saldo/deposito.sync.ts'
+import { chavesDosGtins } from './entrada.mapping.ts'
 import * as data from './importacao.data.ts'
 import { type Detalhe, detalheDe, entra, type LinhaDoCatalogo, linhasDoCatalogo } from './leitura.mapping.ts'
 import { proporModelo } from './modelo.ts'
@@ -166,9 +167,13 @@ async function proporTudo(db: Banco, importacaoId: number): Promise<void> {
         )
       ).map((d) => [d.chave, d]),
     )
+    const gtins = await donosDosGtins(
+      db,
+      pagina.flatMap(({ detalhe }) => chavesDosGtins(detalhe.remoto)),
+    )
     for (const { id, id_bling, detalhe } of pagina) {
       const { remoto } = detalhe
-      const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, vezes, kits })
+      const sugestao = propor(detalhe, { ligado: ligados.get(id_bling) ?? null, donos, gtins, vezes, kits })
       const categoria = remoto.categoria === null ? null : (categorias.get(remoto.categoria) ?? null)
       await data.decidir(db, id, {
         ...sugestao,

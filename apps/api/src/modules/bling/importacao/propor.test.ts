@@ -13,13 +13,19 @@ interface Aqui {
   readonly vezes?: Readonly<Record<string, number>>
   readonly ligado?: Contexto['ligado']
   readonly kits?: Readonly<Record<string, string>>
+  readonly gtins?: Readonly<Record<string, string>>
 }
-const sugerir = (dados: object, { donos = [], vezes = {}, ligado = null, kits = {} }: Aqui = {}, fotos = 0) => {
+const sugerir = (
+  dados: object,
+  { donos = [], vezes = {}, ligado = null, kits = {}, gtins = {} }: Aqui = {},
+  fotos = 0,
+) => {
   const contexto = {
     ligado,
     donos: new Map(donos.map((um) => [um.chave, um])),
     vezes: new Map(Object.entries(vezes)),
     kits: new Map(Object.entries(kits)),
+    gtins: new Map(Object.entries(gtins)),
   }
   const { proposta, motivo, produto_id } = propor(
     { remoto: remoto(dados), fotos: Array.from({ length: fotos }, String) },

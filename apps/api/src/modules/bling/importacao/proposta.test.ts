@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { textoDoHtml } from '../../../infra/base/html.ts'
 import { tomDaCor } from '../../../shop/cores.ts'
 import { produtoDoBling } from '../produto/produtos.mapping.ts'
-import { entradaDe } from './entrada.mapping.ts'
+import { type EansQueEntram, entradaDe } from './entrada.mapping.ts'
 import { proporModelo } from './modelo.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 import { propor } from './proposta.ts'
+
+const SEM_EANS: EansQueEntram = { proprio: null, filhos: [], avisos: [] }
 
 test.each([
   ['Cor:Azul;Tamanho:M', 'Azul', 'M'],
@@ -31,12 +33,22 @@ test('a name over 200 characters and more than 30 pictures are cut, and the row 
     data: { id: 1, nome: 'Camiseta '.repeat(28), codigo: 'LONGO', preco: 10, tipo: 'P', formato: 'S', situacao: 'A' },
   }).data
   const fotos = Array.from({ length: 40 }, (_, i) => `https://fotos.example/${i}.jpg`)
-  expect(propor({ remoto, fotos }, { ligado: null, donos: new Map(), vezes: new Map(), kits: new Map() })).toEqual({
+  expect(
+    propor({ remoto, fotos }, { ligado: null, donos: new Map(), gtins: new Map(), vezes: new Map(), kits: new Map() }),
+  ).toEqual({
     proposta: 'criar',
     motivo: 'O nome tem 251 caracteres: entram os primeiros 200. Tem 40 fotos: entram as primeiras 30.',
     produto_id: null,
   })
-  const escolhas = { modelo_id: 1, categoria_id: 1, tom: () => null, saldos: new Map(), sku: 'LONGO', skus: [] }
+  const escolhas = {
+    modelo_id: 1,
+    categoria_id: 1,
+    tom: () => null,
+    saldos: new Map(),
+    sku: 'LONGO',
+    skus: [],
+    eans: SEM_EANS,
+  }
   expect(entradaDe(remoto, escolhas).titulo).toHaveLength(200)
 })
 

@@ -5,6 +5,7 @@ import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES, VARIACOES_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { INATIVO, type ProdutoDoBling, partesDoKit, temFilhos } from '../produto/produtos.mapping.ts'
+import { eansQueEntram } from './entrada.mapping.ts'
 import { type Detalhe } from './leitura.mapping.ts'
 import { opcoesDaVariacao } from './opcoes.ts'
 
@@ -24,6 +25,8 @@ export interface Contexto {
   readonly ligado: { readonly id: number; readonly titulo: string } | null
   /** By comparable code. */
   readonly donos: ReadonlyMap<string, Dono>
+  /** Names of the products and variations that have an EAN here, by comparable EAN. */
+  readonly gtins: ReadonlyMap<string, string>
   /** Names of the account's kits, by id. */
   readonly kits: ReadonlyMap<string, string>
   /** In how many products and variations of the account a code stands, by comparable code. */
@@ -62,7 +65,7 @@ export function propor({ remoto, fotos }: Detalhe, contexto: Contexto): Sugestao
   if (remoto.situacao === INATIVO) return perguntar(fraseDoInativo(dono), dono?.produto_id)
   if (dono) return { proposta: 'vincular', motivo: `Mesmo código de “${dono.titulo}”.`, produto_id: dono.produto_id }
   const filhos = problemaDosFilhos(remoto, contexto)
-  return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos), produto_id: null }
+  return filhos ? perguntar(filhos) : { proposta: 'criar', motivo: avisos(remoto, fotos, contexto), produto_id: null }
 }
 
 /** Inactive at Bling: a person decides whether to import it. */
@@ -102,7 +105,8 @@ function problemaDosFilhos({ codigo, variacoes }: ProdutoDoBling, { donos, vezes
 }
 
 /** What does not come in as it stands there; null for nothing. */
-function avisos({ nome, preco, variacoes }: ProdutoDoBling, fotos: readonly string[]): string | null {
+function avisos(remoto: ProdutoDoBling, fotos: readonly string[], { gtins }: Contexto): string | null {
+  const { nome, preco, variacoes } = remoto
   const ditos = [
     nome.trim() === '' ? 'Não tem nome: entra com o código como título.' : null,
     nome.trim().length > TITULO_MAXIMO
@@ -110,6 +114,7 @@ function avisos({ nome, preco, variacoes }: ProdutoDoBling, fotos: readonly stri
       : null,
     fotos.length > MAXIMO_DE_IMAGENS ? `Tem ${fotos.length} fotos: entram as primeiras ${MAXIMO_DE_IMAGENS}.` : null,
     preco <= 0 && !variacoes.some((filho) => Number(filho.preco) > 0) ? 'Está sem preço no Bling.' : null,
+    ...eansQueEntram(remoto, gtins).avisos,
   ].filter((dito) => dito !== null)
   return ditos.length > 0 ? ditos.join(' ') : null
 }

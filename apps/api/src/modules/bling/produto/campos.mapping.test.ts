@@ -13,10 +13,10 @@ const comparado = (campo: campos.CampoSimples, aqui: string | number | null, la:
 test('our fields that the ERP has too', () => {
   const dele = { ...produto, categoria_id: 3, largura: 1, altura: 2, comprimento: 4, peso: 0.5, descricao: 'D' }
   expect(campos.baseDoProduto(dele)).toEqual({
-    ...{ titulo: 'Camiseta', descricao: 'D', sku: 'CAM', preco: 50, categoria: 3 },
+    ...{ titulo: 'Camiseta', descricao: 'D', sku: 'CAM', gtin: null, preco: 50, categoria: 3 },
     ...{ largura: 1, altura: 2, comprimento: 4, peso: 0.5 },
   })
-  const dela = { sku: 'CAM-AZUL-M', preco: 50, nome_cor: 'Azul', tamanho: 'M' }
+  const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }
   expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
 })
 
@@ -68,37 +68,48 @@ describe('both sides of', () => {
 })
 
 describe('both sides of a variation', () => {
-  const aqui = { sku: 'A', preco: 50 }
+  const aqui = { sku: 'A', gtin: '7891000315507', preco: 50 }
   const comparada = (la: object | null, nossa: typeof aqui | null = aqui) => {
     const [filho = null] = la === null ? [] : remoto({ variacoes: [{ id: 1, ...la }] }).variacoes
     return campos.compararFilho(nossa, filho).map(({ campo, aqui, bling, igual }) => [campo, aqui, bling, igual])
   }
   test.each([
-    ['the same', { codigo: ' a ', preco: 50.0000001 }, [' a ', true], [50, true]],
-    ['others', { codigo: 'B', preco: 51 }, ['B', false], [51, false]],
-    ['nothing there', { codigo: '', preco: 0 }, [null, false], [null, false]],
-  ])('%s', (_nome, la, sku, preco) => {
+    [
+      'the same',
+      { codigo: ' a ', gtin: '07891000315507', preco: 50.0000001 },
+      [' a ', true],
+      ['07891000315507', true],
+      [50, true],
+    ],
+    ['others', { codigo: 'B', gtin: '123', preco: 51 }, ['B', false], ['123', false], [51, false]],
+    ['nothing there', { codigo: '', gtin: '', preco: 0 }, [null, false], [null, false], [null, false]],
+  ])('%s', (_nome, la, sku, gtin, preco) => {
     expect(comparada(la)).toEqual([
       ['sku', 'A', ...sku],
+      ['gtin', '7891000315507', ...gtin],
       ['preco', 50, ...preco],
     ])
   })
   test('a side without it has nothing, and is never the same', () => {
-    const nada = { sku: null, preco: null } as never
+    const nada = { sku: null, gtin: null, preco: null } as never
     expect(comparada(null)).toMatchObject([
       ['sku', 'A', null, false],
+      ['gtin', '7891000315507', null, false],
       ['preco', 50, null, false],
     ])
     expect(comparada({}, null)).toMatchObject([
       ['sku', null, null, false],
+      ['gtin', null, null, false],
       ['preco', null, null, false],
     ])
     expect(comparada(null, nada)).toMatchObject([
       ['sku', null, null, false],
+      ['gtin', null, null, false],
       ['preco', null, null, false],
     ])
     expect(comparada({}, nada)).toMatchObject([
       ['sku', null, null, true],
+      ['gtin', null, null, true],
       ['preco', null, null, true],
     ])
   })
@@ -219,4 +230,14 @@ describe('a kept version', () => {
 test('a measure has three decimals, a text one line', () => {
   expect([campos.milesimos(1.2344), campos.milesimos(1.2346)]).toEqual([1.234, 1.235])
   expect(campos.textoDe('<p>Um </p>\n<p> Dois</p>')).toBe('Um Dois')
+})
+
+test('an EAN is sent where it differs, and taken away only where ours stands', () => {
+  const gtin = '7891000315507'
+  expect(campos.gtinAEnviar(gtin, '', null)).toEqual({ gtin })
+  expect(campos.gtinAEnviar(gtin, `0${gtin}`, null)).toBeNull()
+  expect(campos.gtinAEnviar(gtin, '123', null)).toEqual({ gtin })
+  expect(campos.gtinAEnviar(null, gtin, gtin)).toEqual({ gtin: '' })
+  expect(campos.gtinAEnviar(null, gtin, null)).toBeNull()
+  expect(campos.gtinAEnviar(null, '', gtin)).toBeNull()
 })

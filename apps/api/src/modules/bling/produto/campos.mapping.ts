@@ -1,3 +1,4 @@
+import { lerGtin, mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { cortar } from '@estampa/contract/shared/corte.ts'
@@ -15,6 +16,7 @@ export interface BaseDoProduto {
   readonly titulo: string
   readonly descricao: string
   readonly sku: string | null
+  readonly gtin: string | null
   readonly preco: number | null
   readonly categoria: number
   readonly largura: number | null
@@ -24,6 +26,7 @@ export interface BaseDoProduto {
 }
 export interface BaseDaVariacao {
   readonly sku: string | null
+  readonly gtin: string | null
   /** Its own price, or the product's. */
   readonly preco: number | null
   readonly nome_cor: string | null
@@ -36,6 +39,7 @@ export const baseDoProduto = (p: Produto): BaseDoProduto => ({
   titulo: p.titulo,
   descricao: p.descricao,
   sku: p.sku,
+  gtin: p.gtin,
   preco: p.preco_venda,
   categoria: p.categoria_id,
   largura: p.largura,
@@ -45,6 +49,7 @@ export const baseDoProduto = (p: Produto): BaseDoProduto => ({
 })
 export const baseDaVariacao = (produto: Produto, v: Variacao): BaseDaVariacao => ({
   sku: v.sku,
+  gtin: v.gtin,
   preco: precoDaVariacao(produto, v),
   nome_cor: v.nome_cor,
   tamanho: v.tamanho,
@@ -83,6 +88,18 @@ interface Campo {
   corpo(valor: Valor, remoto: ProdutoDoBling, antes: Valor): object | null
 }
 
+/** An EAN as it stands there, with its mistake if it has one; null for none. */
+const gtinDoBling = (gtin: string | null | undefined): string | null => {
+  const lido = lerGtin(gtin)
+  return 'gtin' in lido ? lido.gtin : (gtin ?? '').trim()
+}
+
+/** Emptied here, only a number of ours is taken away there. */
+export const gtinAEnviar = (valor: Valor, la: string | null | undefined, antes: Valor): { gtin: string } | null => {
+  if (valor !== null) return igual('gtin', valor, gtinDoBling(la)) ? null : { gtin: String(valor) }
+  return antes !== null && igual('gtin', antes, gtinDoBling(la)) ? { gtin: '' } : null
+}
+
 const CAMPOS: Readonly<Record<Exclude<CampoDoProduto, 'categoria'>, Campo>> = {
   titulo: { la: ({ nome }) => nome, corpo: (valor) => ({ nome: cortar(String(valor), NOME_MAXIMO) }) },
   descricao: {
@@ -92,6 +109,10 @@ const CAMPOS: Readonly<Record<Exclude<CampoDoProduto, 'categoria'>, Campo>> = {
       valor || textoDe(descricaoCurta) === textoDe(String(antes ?? '')) ? { descricaoCurta: valor ?? '' } : null,
   },
   sku: { la: ({ codigo }) => codigo, corpo: (valor) => (valor ? { codigo: valor } : null) },
+  gtin: {
+    la: ({ gtin }) => gtinDoBling(gtin),
+    corpo: (valor, { gtin }, antes) => gtinAEnviar(valor, gtin, antes),
+  },
   preco: {
     la: ({ preco }) => positivo(emReais(preco)),
     corpo: (valor) => (Number(valor) > 0 ? { preco: valor } : null),
@@ -113,6 +134,7 @@ const CAMPOS: Readonly<Record<Exclude<CampoDoProduto, 'categoria'>, Campo>> = {
 const igual = (campo: CampoDoProduto, aqui: Valor, la: Valor): boolean => {
   if (campo === 'descricao') return textoDe(String(aqui ?? '')) === textoDe(String(la ?? ''))
   if (campo === 'titulo') return cortar(String(aqui), NOME_MAXIMO).trim() === String(la ?? '').trim()
+  if (campo === 'gtin') return mesmoGtin(String(aqui ?? ''), String(la ?? '')) || (aqui ?? '') === (la ?? '')
   if (campo === 'sku') return chaveDoSku(String(aqui ?? '')) === chaveDoSku(String(la ?? ''))
   return (positivo(Number(aqui)) ?? null) === (positivo(Number(la)) ?? null)
 }
@@ -128,15 +150,19 @@ export function compararCampo(campo: CampoSimples, aqui: Valor, remoto: ProdutoD
 
 type Filho = ProdutoDoBling['variacoes'][number]
 /** Both sides of a variation; null for the side that does not have it. */
-export function compararFilho(aqui: Pick<BaseDaVariacao, 'sku' | 'preco'> | null, filho: Filho | null) {
-  const bling = { sku: filho?.codigo || null, preco: filho?.preco ? emReais(filho.preco) : null }
-  const um = (campo: 'sku' | 'preco') => ({
+export function compararFilho(aqui: Pick<BaseDaVariacao, 'sku' | 'gtin' | 'preco'> | null, filho: Filho | null) {
+  const bling = {
+    sku: filho?.codigo || null,
+    gtin: gtinDoBling(filho?.gtin),
+    preco: filho?.preco ? emReais(filho.preco) : null,
+  }
+  const um = (campo: keyof typeof bling) => ({
     campo,
     aqui: aqui?.[campo] ?? null,
     bling: bling[campo],
     igual: aqui !== null && filho !== null && igual(campo, aqui[campo], bling[campo]),
   })
-  return [um('sku'), um('preco')]
+  return [um('sku'), um('gtin'), um('preco')]
 }
 
 /** The body of a change of these fields: only what differs from what stands there; null when nothing does. */

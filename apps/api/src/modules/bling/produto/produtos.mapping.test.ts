@@ -16,7 +16,17 @@ const criacao = (p: Produto, envio: Partial<mapping.Envio> = {}) =>
 describe('a product there', () => {
   test('of which nearly nothing is said', () => {
     const vazio = {
-      ...{ id: 9, codigo: '', nome: '', preco: 0, formato: '', situacao: '', descricaoCurta: '', categoria: null },
+      ...{
+        id: 9,
+        codigo: '',
+        gtin: '',
+        nome: '',
+        preco: 0,
+        formato: '',
+        situacao: '',
+        descricaoCurta: '',
+        categoria: null,
+      },
       ...{ pesoLiquido: 0, pesoBruto: 0, variacoes: [], midia: { video: '', imagens: 0 } },
       estrutura: { estoqueProprio: false, componentes: [] },
       dimensoes: { largura: 0, altura: 0, profundidade: 0, unidadeMedida: 1 },

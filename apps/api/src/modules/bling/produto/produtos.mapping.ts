@@ -44,6 +44,7 @@ const variacaoDoBling = z.object({
 const filho = z.object({
   id: z.number(),
   codigo: z.string().nullish(),
+  gtin: z.string().nullish(),
   preco: numero.nullish(),
   formato: z.string().nullish(),
   situacao: z.string().nullish(),
@@ -72,6 +73,7 @@ export const produtoDoBling = z.object({
   data: z.object({
     id: z.number(),
     codigo: textoOuNada,
+    gtin: textoOuNada,
     nome: textoOuNada,
     preco: numeroOuNada,
     formato: textoOuNada,
@@ -180,6 +182,7 @@ const comum = (produto: Produto) => ({
 const corpoDoFilho = (produto: Produto, v: Variacao, ordem: number): object => ({
   ...comum(produto),
   codigo: v.sku ?? '',
+  ...(v.gtin === null ? {} : { gtin: v.gtin }),
   formato: SIMPLES,
   preco: precoDaVariacao(produto, v) ?? 0,
   variacao: { nome: nomesDasOpcoes(v, ordem), ordem, produtoPai: { cloneInfo: true } },
@@ -204,6 +207,7 @@ export function corpoDoProduto(produto: Produto, { categoriaBling, imagens }: En
   return {
     ...comum(produto),
     codigo: produto.sku ?? '',
+    ...(produto.gtin === null ? {} : { gtin: produto.gtin }),
     formato: comVariacoes ? COM_VARIACOES : produto.kit ? KIT : SIMPLES,
     ...(produto.kit ? { estrutura: corpoDaEstrutura(produto) } : {}),
     preco: comVariacoes ? precoDoPai(produto) : (produto.preco_venda ?? 0),

@@ -1,4 +1,5 @@
 import type { CampoDoVinculo, Comparacao } from '@estampa/contract/bling/vinculo.schemas.ts'
+import { lerGtin } from '@estampa/contract/produtos/gtin.ts'
 import { DomainError } from '../../../infra/base/errors.ts'
 import { alterarProduto, comoEntrada, obterProduto } from '../../produtos/produtos.rules.ts'
 import { exigirErp, type LojaNoBling } from '../conexao/conexao.rules.ts'
@@ -67,8 +68,9 @@ export async function enviarCampos(
   return compararLados(publicacao, id)
 }
 
-const corpoDaVariacao = (campos: readonly CampoDoVinculo[], { sku, preco }: BaseDaVariacao): object => ({
+const corpoDaVariacao = (campos: readonly CampoDoVinculo[], { sku, gtin, preco }: BaseDaVariacao): object => ({
   ...(campos.includes('sku') && sku ? { codigo: sku } : {}),
+  ...(campos.includes('gtin') && gtin ? { gtin } : {}),
   ...(campos.includes('preco') && preco ? { preco } : {}),
 })
 
@@ -84,7 +86,7 @@ async function mudarLa(
   usuarioId: number,
 ): Promise<void> {
   if (Object.keys(corpo).length === 0) return
-  const deles = par ? { codigo: par.filho.codigo ?? '', preco: par.filho.preco ?? 0 } : cru
+  const deles = par ? { codigo: par.filho.codigo ?? '', gtin: par.filho.gtin ?? '', preco: par.filho.preco ?? 0 } : cru
   const precos = par ? [] : remoto.variacoes.map(({ id, preco }) => ({ id, preco: preco ?? 0 }))
   const versao = { produto_id: produto.id, id_bling: idBling, precos, usuario_id: usuarioId }
   await versoes.guardarVersao(db, { ...versao, antes: oQueEstaLa(deles, corpo), enviado: corpo })
@@ -127,6 +129,7 @@ export async function trazerCampos(
   const trazidos = Object.fromEntries(
     campos.map((campo) => [campo === 'preco' ? 'preco_venda' : campo, la(campo)] as const).filter(([, v]) => v != null),
   )
+  recusarGtinErrado(trazidos)
   const entrada = comoEntrada(produto)
   const variacoes = entrada.variacoes?.map((v) => (v.id === par?.variacao.id ? { ...v, ...trazidos } : v))
   const nova = par ? { ...entrada, variacoes } : { ...entrada, ...trazidos, variacoes: undefined }
@@ -142,6 +145,11 @@ export async function trazerCampos(
   if (variacao) await data.anotarVinculoDaVariacao(db, variacao.id, { base: baseDaVariacao(depois, variacao) })
   else await data.anotarContados(db, id, escolhidos(campos, baseDoProduto(depois)))
   return compararLados(publicacao, id)
+}
+
+function recusarGtinErrado({ gtin }: Readonly<Record<string, unknown>>): void {
+  const lido = lerGtin(typeof gtin === 'string' ? gtin : null)
+  if ('erro' in lido) throw new DomainError('GTIN_INVALIDO_NO_BLING', { gtin, motivo: lido.erro })
 }
 
 /** Puts back there what stood there before; what stands there now is kept in its turn. */

@@ -1,3 +1,4 @@
+import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { textoDe } from '../produto/campos.mapping.ts'
 
@@ -6,6 +7,7 @@ import { textoDe } from '../produto/campos.mapping.ts'
 const NOMES: Readonly<Record<string, string>> = {
   nome: 'Título',
   codigo: 'SKU',
+  gtin: ROTULO_DO_GTIN,
   preco: 'Preço',
   descricaoCurta: 'Descrição',
   pesoBruto: 'Peso bruto (kg)',

@@ -185,6 +185,8 @@ test('a saved edit sends exactly the fields that changed, and keeps what stood t
   expect(await salvar({ titulo: 'Nome novo' })).toEqual([['PATCH', { nome: 'Nome novo' }]])
   expect(await salvar({ preco_venda: 61.5 })).toEqual([['PATCH', { preco: 61.5 }]])
   expect(await salvar({ descricao: 'Só daqui' })).toEqual([['PATCH', { descricaoCurta: 'Só daqui' }]])
+  expect(await salvar({ gtin: '7891000315507' })).toEqual([['PATCH', { gtin: '7891000315507' }]])
+  expect(await salvar({ gtin: null })).toEqual([['PATCH', { gtin: '' }]])
   expect(await salvar({ largura: 40, peso: 0.5 })).toEqual([['PATCH', { dimensoes: { largura: 40 }, pesoBruto: 0.5 }]])
   // Emptied here, and never told: nothing to send.
   expect(await salvar({ largura: '', altura: 0 })).toEqual([])
@@ -195,7 +197,7 @@ test('a saved edit sends exactly the fields that changed, and keeps what stood t
     ['PATCH', { nome: 'Nome novo 2', descricaoCurta: 'Texto' }],
   ])
   const depois = await vivo('LOJA-009')
-  for (const campo of ['situacao', 'tributacao', 'unidade', 'marca', 'gtin', 'estoque', 'observacoes', 'pesoLiquido'])
+  for (const campo of ['situacao', 'tributacao', 'unidade', 'marca', 'estoque', 'observacoes', 'pesoLiquido'])
     expect({ [campo]: depois[campo] }).toEqual({ [campo]: la[campo] })
 })
 
@@ -244,7 +246,13 @@ test('variations: only ours change, foreign ones keep their prices, a removed on
   const raiz = `/api/produtos/${produto.id}/bling/`
   await sql`update bling_variacoes set base = '{}' where variacao_id = ${m.id}`.execute(loja.banco.db)
   const enviado = (await loja.pedir('POST', `${raiz}enviar/`, { campos: ['preco'], variacao_id: m.id })).body
-  expect((await bases(produto.id))[1]).toEqual({ sku: 'GRADE-6-Azul-M', preco: 80, nome_cor: 'Azul', tamanho: 'M' })
+  expect((await bases(produto.id))[1]).toEqual({
+    sku: 'GRADE-6-Azul-M',
+    gtin: null,
+    preco: 80,
+    nome_cor: 'Azul',
+    tamanho: 'M',
+  })
   expect(enviado.versoes).toMatchObject([{ campos: [{ nome: 'Preço', enviado: expect.stringContaining('80,00') }] }])
   await esquecerEscritas()
   await loja.pedir('POST', `${raiz}versoes/${enviado.versoes[0].id}/devolver/`)

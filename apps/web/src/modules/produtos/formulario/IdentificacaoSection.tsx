@@ -1,6 +1,6 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { useController, useFormContext } from 'react-hook-form'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { usePode } from '../../../shared/session/session.ts'
 import { imprime } from '../../../shared/session/storage.ts'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
@@ -11,6 +11,7 @@ import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
 import css from './formulario.module.css'
+import { GtinField } from './GtinField.tsx'
 import { erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
@@ -51,6 +52,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           error={erroDoCampo(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
+        <GtinDoProduto />
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>
@@ -72,6 +74,15 @@ function TituloField() {
   const { register, getFieldState, formState } = useFormContext<CamposDoProduto>()
   const { error } = getFieldState('titulo', formState)
   return <TextField label="Título" required {...register('titulo')} error={erroDoCampo(error)} />
+}
+
+/** With variations each has its own; one that the product has all the same can be seen and taken away. */
+function GtinDoProduto() {
+  const { register, control, getFieldState, formState } = useFormContext<CamposDoProduto>()
+  const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
+  const { error } = getFieldState('gtin', formState)
+  if (comVariacoes && !formState.defaultValues?.gtin && !error) return null
+  return <GtinField {...register('gtin')} hint="Código de barras do fabricante" error={erroDoCampo(error)} />
 }
 
 function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {

@@ -5,12 +5,29 @@ import { camposDe, escreverMedida, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.
 describe('the fields of a stored product', () => {
   test('hold everything as text', () => {
     const produto = lerProduto({
-      ...{ id: 5, modelo_id: 7, categoria_id: 3, sku: 'CAM', titulo: 'Camiseta', descricao: 'Longa', qtd: 9 },
+      ...{
+        id: 5,
+        modelo_id: 7,
+        categoria_id: 3,
+        sku: 'CAM',
+        gtin: '96385074',
+        titulo: 'Camiseta',
+        descricao: 'Longa',
+        qtd: 9,
+      },
       ...{ largura: 30.5, altura: 0, comprimento: null, peso: '0,25', preco_custo: 10, preco_venda: null },
       ...{ publicar_bling: true, tem_variacoes: true, tem_cor: true },
       variacoes: [
         {
-          ...{ id: 1, sku: 'MEU', sku_personalizado: true, cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' },
+          ...{
+            id: 1,
+            sku: 'MEU',
+            sku_personalizado: true,
+            gtin: '7891000315507',
+            cor: '#2563c9',
+            nome_cor: 'Azul',
+            tamanho: 'M',
+          },
           ...{ preco_custo: 5, preco_venda: 64.5, quantidade: 4, descricao: 'x', imagens_vinculadas: [12, 11] },
         },
         { id: 2 },
@@ -18,13 +35,21 @@ describe('the fields of a stored product', () => {
     })
     expect(camposDe(produto)).toEqual({
       ...{ kit: false, componentes: [], peca_lisa: null },
-      ...{ modelo_id: '7', sku: 'CAM', titulo: 'Camiseta', descricao: 'Longa', categoria_id: '3' },
+      ...{ modelo_id: '7', sku: 'CAM', gtin: '96385074', titulo: 'Camiseta', descricao: 'Longa', categoria_id: '3' },
       ...{ largura: '30,5', altura: '0', comprimento: '', peso: '0,25' },
       ...{ preco_custo: '10,00', preco_venda: '', qtd: '9', publicar_bling: true },
       ...{ tem_variacoes: true, tem_cor: true, tem_tamanho: true },
       variacoes: [
         {
-          ...{ id: 1, sku: 'MEU', sku_personalizado: true, cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' },
+          ...{
+            id: 1,
+            sku: 'MEU',
+            sku_personalizado: true,
+            gtin: '7891000315507',
+            cor: '#2563c9',
+            nome_cor: 'Azul',
+            tamanho: 'M',
+          },
           ...{ preco_custo: '5,00', preco_venda: '64,50', quantidade: '4', descricao: 'x', imagens: ['12', '11'] },
         },
         { ...NOVA_VARIACAO, id: 2 },

@@ -9,6 +9,7 @@ export interface CamposDaVariacao {
   /** The typed SKU; ignored while `sku_personalizado` is false, since the SKU is derived then. */
   sku: string
   sku_personalizado: boolean
+  gtin: string
   /** `#rrggbb`, or '' without colour. */
   cor: string
   nome_cor: string
@@ -34,6 +35,7 @@ export interface CamposDaParte {
 export interface CamposDoProduto {
   modelo_id: string
   sku: string
+  gtin: string
   titulo: string
   descricao: string
   categoria_id: string
@@ -61,6 +63,7 @@ export type AcoesDoFormulario = Pick<UseFormReturn<CamposDoProduto>, 'control' |
 export const NOVO_PRODUTO: CamposDoProduto = {
   modelo_id: '',
   sku: '',
+  gtin: '',
   titulo: '',
   descricao: '',
   categoria_id: '',
@@ -85,6 +88,7 @@ export const NOVA_VARIACAO: CamposDaVariacao = {
   id: null,
   sku: '',
   sku_personalizado: false,
+  gtin: '',
   cor: '',
   nome_cor: '',
   tamanho: '',
@@ -105,6 +109,7 @@ export function camposDe(produto: Produto): CamposDoProduto {
   return {
     modelo_id: idEmTexto(produto.modelo_id),
     sku: produto.sku ?? '',
+    gtin: produto.gtin ?? '',
     titulo: produto.titulo,
     descricao: produto.descricao,
     categoria_id: idEmTexto(produto.categoria_id),
@@ -136,6 +141,7 @@ const camposDaVariacao = (v: Variacao): CamposDaVariacao => ({
   id: v.id,
   sku: v.sku ?? '',
   sku_personalizado: v.sku_personalizado,
+  gtin: v.gtin ?? '',
   cor: v.cor ?? '',
   nome_cor: v.nome_cor ?? '',
   tamanho: v.tamanho ?? '',

@@ -25,6 +25,22 @@ describe('conferir', () => {
     expect(conferir(comVariacoes('', ''))).toEqual([])
   })
 
+  it('says what is wrong with an EAN at its field', () => {
+    const [p, m] = comVariacoes('', '').variacoes
+    const com = (gtin: string, ...das: string[]) => ({
+      ...comVariacoes('', ''),
+      gtin,
+      variacoes: [p, m].flatMap((uma, i) => (uma ? [{ ...uma, gtin: das[i] ?? '' }] : [])),
+    })
+    expect(conferir({ ...bom, gtin: '7891000315508' })).toEqual([
+      { campo: 'gtin', tipo: 'invalido', mensagem: 'Confira o EAN: o dígito verificador não confere.' },
+    ])
+    expect(resumo(com('', '1', ''))).toEqual(['variacoes.0.gtin invalido'])
+    expect(resumo(com('', '036000291452', '0036000291452'))).toEqual(['variacoes.1.gtin invalido'])
+    expect(resumo(com('7891000315507', '', '7891000315507'))).toEqual(['variacoes.1.gtin invalido'])
+    expect(conferir(com('', '7891000315507', '036000291452'))).toEqual([])
+  })
+
   it('asks for the parts of a kit', () => {
     expect(conferir({ ...bom, kit: true })).toEqual([
       { campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' },

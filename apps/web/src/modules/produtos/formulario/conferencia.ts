@@ -1,5 +1,6 @@
 import { errorSentence } from '@estampa/contract/errors.ts'
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
@@ -36,7 +37,13 @@ export function conferir(campos: CamposDoProduto): Problema[] {
   const kit: Problema[] = semPartes
     ? [{ campo: 'componentes', tipo: 'invalido', mensagem: 'Escolha as partes do kit' }]
     : []
-  return [...faltam, ...conferirSkus(campos), ...kit, ...invalidos.filter(({ campo }) => !vazios.has(campo))]
+  return [
+    ...faltam,
+    ...conferirSkus(campos),
+    ...conferirGtins(campos),
+    ...kit,
+    ...invalidos.filter(({ campo }) => !vazios.has(campo)),
+  ]
 }
 
 /** No variation has the product's SKU (spec §5), and no two have the same. */
@@ -58,4 +65,19 @@ function conferirSkus(campos: CamposDoProduto): Problema[] {
     vistos.add(chave)
   }
   return problemas
+}
+
+/** No two of a product have the same EAN; where nobody else has it, the server says. */
+function conferirGtins(campos: CamposDoProduto): Problema[] {
+  const ditos = [
+    { campo: 'gtin', gtin: campos.gtin },
+    ...variacoesAtivas(campos).map(({ gtin }, i) => ({ campo: `variacoes.${i}.gtin`, gtin })),
+  ]
+  const vistos = new Set<string>()
+  return ditos.flatMap(({ campo, gtin }): Problema[] => {
+    const chave = chaveDoGtin(gtin)
+    const repetido = chave !== '' && vistos.has(chave)
+    vistos.add(chave)
+    return repetido ? [{ campo, tipo: 'invalido', mensagem: 'Este EAN já está neste produto' }] : []
+  })
 }

@@ -1,3 +1,4 @@
+import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
 import { type CamposDoProduto, camposDe } from './campos.ts'
@@ -6,6 +7,7 @@ import { corpoDoProduto } from './corpo.ts'
 const ROTULOS = {
   modelo_id: 'Modelo',
   sku: 'SKU',
+  gtin: ROTULO_DO_GTIN,
   titulo: 'Título',
   descricao: 'Descrição',
   categoria_id: 'Categoria',

@@ -70,7 +70,16 @@ test('any other refusal marks the form’s own fields, the first with the focus,
 })
 
 const bom = { ...NOVO_PRODUTO, modelo_id: '1', categoria_id: '1', titulo: 'Camiseta', sku: 'CAM' }
-const variacao = { id: null, sku: 'cam', sku_personalizado: true, cor: '', nome_cor: '', tamanho: 'M', imagens: [] }
+const variacao = {
+  id: null,
+  sku: 'cam',
+  sku_personalizado: true,
+  gtin: '',
+  cor: '',
+  nome_cor: '',
+  tamanho: 'M',
+  imagens: [],
+}
 const comSkuDoProduto = {
   ...bom,
   tem_variacoes: true,

@@ -1,6 +1,7 @@
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import { CodigoQr } from '../../../shared/qr/CodigoQr.tsx'
 import type { DesenhoDoQr } from '../../../shared/qr/useDesenhos.ts'
+import { barrasDoGtin, type DesenhoDasBarras } from './barras.ts'
 import { type Calibracao, transformacao } from './calibracao.ts'
 import type { Etiqueta } from './etiqueta.ts'
 import css from './Folha.module.css'
@@ -22,8 +23,9 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
   const { larguraMm, alturaMm } = PAPEIS[layout.papel]
   const lugares = etiquetas.map(({ posicao, etiqueta }) => {
     const desenho = desenhos.get(etiqueta.qr)
-    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modulos ?? 0)
-    return { posicao, etiqueta, desenho, medidas, canto: cantoDaPosicao(layout, posicao) }
+    const barras = campos.ean && etiqueta.gtin !== null ? barrasDoGtin(etiqueta.gtin) : null
+    const medidas = medidasDaEtiqueta(layout, campos, desenho?.modulos ?? 0, barras?.modulos)
+    return { posicao, etiqueta, desenho, barras, medidas, canto: cantoDaPosicao(layout, posicao) }
   })
   return (
     <Papel papel={layout.papel} transform={transformacao(calibracao)}>
@@ -45,19 +47,15 @@ export function Folha({ layout, campos, calibracao, etiquetas, desenhos }: Folha
               />
             ),
         )}
+        {lugares.map(
+          ({ posicao, barras, medidas, canto }) =>
+            barras &&
+            medidas.barras && <CodigoDeBarras key={posicao} desenho={barras} canto={canto} lugar={medidas.barras} />,
+        )}
       </svg>
       {lugares.map(
         ({ posicao, etiqueta, medidas: { texto }, canto }) =>
-          texto && (
-            <TextoDaEtiqueta
-              key={posicao}
-              etiqueta={etiqueta}
-              campos={campos}
-              canto={canto}
-              layout={layout}
-              texto={texto}
-            />
-          ),
+          texto && <TextoDaEtiqueta key={posicao} etiqueta={etiqueta} campos={campos} canto={canto} texto={texto} />,
       )}
     </Papel>
   )
@@ -70,21 +68,57 @@ function Recortes({ layout }: { layout: Layout }) {
   return <path className={css.recorte} d={[...verticais, ...horizontais].join('')} />
 }
 
+interface CodigoDeBarrasProps {
+  desenho: DesenhoDasBarras
+  /** The label's corner on the sheet. */
+  canto: { readonly xMm: number; readonly yMm: number }
+  lugar: NonNullable<MedidasDaEtiqueta['barras']>
+}
+
+/** Bars of whole dots, and their digits for whoever has no reader. */
+function CodigoDeBarras({ desenho: { modulos, d, digitos }, canto, lugar }: CodigoDeBarrasProps) {
+  const [x, y] = [canto.xMm + lugar.xMm, canto.yMm + lugar.yMm]
+  return (
+    <>
+      <svg
+        x={x}
+        y={y}
+        width={lugar.larguraMm}
+        height={lugar.alturaMm}
+        viewBox={`0 0 ${modulos} 1`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+        data-ean={digitos}
+      >
+        <path fill="#fff" d={`M0 0h${modulos}v1H0z`} />
+        <path fill="#000" d={d} />
+      </svg>
+      <text
+        className={css.digitos}
+        x={x + lugar.larguraMm / 2}
+        y={y + lugar.alturaMm + lugar.digitosMm * 0.95}
+        fontSize={lugar.digitosMm}
+      >
+        {digitos}
+      </text>
+    </>
+  )
+}
+
 interface TextoDaEtiquetaProps {
   etiqueta: Etiqueta
   campos: Campos
   /** The label's corner on the sheet. */
   canto: { readonly xMm: number; readonly yMm: number }
-  layout: Layout
   texto: NonNullable<MedidasDaEtiqueta['texto']>
 }
 
 /** The text of one label. Long lines are cut with an ellipsis; a size is never cut. */
-function TextoDaEtiqueta({ etiqueta, campos, canto, layout, texto }: TextoDaEtiquetaProps) {
+function TextoDaEtiqueta({ etiqueta, campos, canto, texto }: TextoDaEtiquetaProps) {
   const { titulo, cor, tamanho, sku, preco } = etiqueta
   const style = {
     left: `${canto.xMm + texto.xMm}mm`,
-    top: `${canto.yMm + (layout.alturaMm - texto.alturaMm) / 2}mm`,
+    top: `${canto.yMm + texto.yMm}mm`,
     width: `${texto.larguraMm}mm`,
     height: `${texto.alturaMm}mm`,
     fontSize: `${texto.fonteMm}mm`,

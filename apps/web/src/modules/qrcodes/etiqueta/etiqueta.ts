@@ -6,6 +6,8 @@ import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 export interface Etiqueta {
   readonly titulo: string
   readonly sku: string | null
+  /** The piece's own EAN. */
+  readonly gtin: string | null
   readonly cor: string | null
   readonly tamanho: string | null
   readonly preco: { readonly menor: number; readonly maior: number } | null
@@ -16,6 +18,7 @@ export interface Etiqueta {
 export const etiquetaDoProduto = (produto: Produto | ProdutoResumo): Etiqueta => ({
   titulo: produto.titulo,
   sku: produto.sku,
+  gtin: produto.gtin,
   cor: null,
   tamanho: null,
   preco: faixaDePreco(produto.preco_venda, produto.variacoes),
@@ -26,6 +29,7 @@ export const etiquetaDoProduto = (produto: Produto | ProdutoResumo): Etiqueta =>
 export const etiquetaDaVariacao = (produto: Produto, variacao: Variacao): Etiqueta => ({
   titulo: produto.titulo,
   sku: variacao.sku ?? produto.sku,
+  gtin: variacao.gtin,
   cor: variacao.nome_cor,
   tamanho: variacao.tamanho,
   preco: faixaDePreco(produto.preco_venda, [variacao]),

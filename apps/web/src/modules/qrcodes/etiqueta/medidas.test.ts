@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { LAYOUTS, layoutDe } from './layouts.ts'
 import { type Campos, LINHAS, medidasDaEtiqueta } from './medidas.ts'
 
-const TUDO: Campos = { qr: true, titulo: true, sku: true, variacao: true, preco: true }
-const SO_QR: Campos = { qr: true, titulo: false, sku: false, variacao: false, preco: false }
+const TUDO: Campos = { qr: true, titulo: true, sku: true, variacao: true, preco: true, ean: false }
+const SO_QR: Campos = { qr: true, titulo: false, sku: false, variacao: false, preco: false, ean: false }
 /** With quiet zone: versions 2 to 5, what a product's or a variation's address takes. */
 const MODULOS = [33, 37, 41, 45]
 const PONTOS_POR_MM = 8

@@ -14,8 +14,10 @@ export interface Campos {
   readonly sku: boolean
   readonly variacao: boolean
   readonly preco: boolean
+  /** As a bar code. */
+  readonly ean: boolean
 }
-type TrimmedTextField = Exclude<keyof Campos, 'qr'>
+type TrimmedTextField = Exclude<keyof Campos, 'qr' | 'ean'>
 
 /** Lines that each text may take, in em of the label's font; a range of prices takes two. */
 export const LINHAS: Readonly<Record<TrimmedTextField, number>> = { titulo: 2, variacao: 1, sku: 2, preco: 2 }
@@ -26,18 +28,32 @@ export interface MedidasDaEtiqueta {
   /** Null when only the code is printed. */
   readonly texto: {
     readonly xMm: number
+    readonly yMm: number
     readonly larguraMm: number
     readonly alturaMm: number
     readonly fonteMm: number
   } | null
+  /** The bars with the white on both sides, and the size of the digits below them; null without an EAN. */
+  readonly barras: {
+    readonly xMm: number
+    readonly yMm: number
+    readonly larguraMm: number
+    readonly alturaMm: number
+    readonly digitosMm: number
+  } | null
 }
 
-/** Where code and text go on one label. `modulos` counts those of the code with its quiet zone. */
-export function medidasDaEtiqueta(layout: Layout, campos: Campos, modulos: number): MedidasDaEtiqueta {
+/**
+ * Where codes and text go on one label: the bar code across its foot, the others above it. `modulos` count those of each
+ * code with its quiet zone; no `barras` for a piece without an EAN.
+ */
+export function medidasDaEtiqueta(inteira: Layout, campos: Campos, modulos: number, barras = 0): MedidasDaEtiqueta {
+  const pe = campos.ean && barras > 0 ? lugarDasBarras(inteira, barras) : null
+  const layout = pe ? { ...inteira, alturaMm: pe.yMm } : inteira
   const { larguraMm, alturaMm } = layout
   const linhas = (Object.keys(LINHAS) as TrimmedTextField[]).reduce((soma, c) => soma + (campos[c] ? LINHAS[c] : 0), 0)
   const qr = campos.qr ? lugarDoQr(layout, modulos, linhas > 0) : null
-  if (linhas === 0) return { qr, texto: null }
+  if (linhas === 0) return { qr, texto: null, barras: pe }
   const xMm = qr ? qr.xMm + qr.ladoMm + MARGEM_MM : MARGEM_MM * 2
   const larguraDoTexto = larguraMm - xMm - MARGEM_MM * 1.5
   const alturaDoTexto = alturaMm - 2 * MARGEM_MM
@@ -47,7 +63,26 @@ export function medidasDaEtiqueta(layout: Layout, campos: Campos, modulos: numbe
     1.4 + alturaMm * 0.07,
     5,
   )
-  return { qr, texto: { xMm, larguraMm: larguraDoTexto, alturaMm: alturaDoTexto, fonteMm } }
+  const texto = { xMm, yMm: MARGEM_MM, larguraMm: larguraDoTexto, alturaMm: alturaDoTexto, fonteMm }
+  return { qr, texto, barras: pe }
+}
+
+/** High enough for a hand-held reader, low enough for a name above it. */
+const BARRAS = { minimoMm: 5, maximoMm: 12, fracaoDaAltura: 0.3, digitosMm: 2.2 }
+
+function lugarDasBarras({ larguraMm, alturaMm }: Layout, modulos: number) {
+  const cabe = larguraMm - 2 * MARGEM_MM
+  const pontosPorModulo = Math.floor((cabe * PONTOS_POR_MM) / modulos)
+  const largura = pontosPorModulo >= 1 ? (modulos * pontosPorModulo) / PONTOS_POR_MM : cabe
+  const { minimoMm, maximoMm, fracaoDaAltura, digitosMm } = BARRAS
+  const altura = Math.min(Math.max(alturaMm * fracaoDaAltura, minimoMm), maximoMm)
+  return {
+    xMm: noPonto((larguraMm - largura) / 2),
+    yMm: noPonto(alturaMm - MARGEM_MM - digitosMm - altura),
+    larguraMm: largura,
+    alturaMm: altura,
+    digitosMm,
+  }
 }
 
 function lugarDoQr({ larguraMm, alturaMm }: Layout, modulos: number, comTexto: boolean) {

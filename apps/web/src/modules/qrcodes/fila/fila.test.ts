@@ -25,6 +25,7 @@ const variacao = (id: number, tamanho: string, quantidade: number, preco_venda: 
   preco_venda,
   nome_cor: 'Azul',
   sku: `SKU-Azul-${tamanho}`,
+  gtin: null,
   qr_code_url: `/midia/qr/produtos/12-${id}.svg`,
 })
 const produto = {

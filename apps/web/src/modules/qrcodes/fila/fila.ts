@@ -119,6 +119,7 @@ export function lerItem(valor: unknown): ItemDaFila | null {
     etiqueta: {
       titulo: texto(etiqueta.titulo),
       sku: textoOuNulo(etiqueta.sku),
+      gtin: textoOuNulo(etiqueta.gtin),
       cor: textoOuNulo(etiqueta.cor),
       tamanho: textoOuNulo(etiqueta.tamanho),
       preco: menor !== null && maior !== null ? { menor, maior } : null,

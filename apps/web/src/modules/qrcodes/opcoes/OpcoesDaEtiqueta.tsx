@@ -14,6 +14,7 @@ const CAMPOS: readonly [keyof Campos, string][] = [
   ['variacao', 'Variação'],
   ['sku', 'SKU'],
   ['preco', 'Preço'],
+  ['ean', 'Código de barras (EAN)'],
 ]
 
 interface OpcoesDaEtiquetaProps {
@@ -24,7 +25,8 @@ interface OpcoesDaEtiquetaProps {
 }
 
 export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesDaEtiquetaProps) {
-  const marcados = CAMPOS.filter(([campo]) => campos[campo])
+  // Pieces without an EAN have no bar code: something else stays.
+  const marcados = CAMPOS.filter(([campo]) => campos[campo] && campo !== 'ean')
   return (
     <Card title="Etiqueta">
       <SelectField
@@ -51,7 +53,7 @@ export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesD
             label={nome}
             checked={campos[campo]}
             // A label with nothing on it is no label: the last one stays.
-            disabled={marcados.length === 1 && campos[campo]}
+            disabled={marcados.length === 1 && campos[campo] && campo !== 'ean'}
             onChange={(event) => onCampos({ ...campos, [campo]: event.target.checked })}
           />
         ))}

@@ -12,7 +12,7 @@ export interface Preferencias {
   readonly calibracoes: Readonly<Record<string, Calibracao>>
 }
 
-const TODOS_OS_CAMPOS: Campos = { qr: true, titulo: true, variacao: true, sku: true, preco: true }
+const TODOS_OS_CAMPOS: Campos = { qr: true, titulo: true, variacao: true, sku: true, preco: true, ean: false }
 
 export const PREFERENCIAS_PADRAO: Preferencias = {
   layout: LAYOUT_PADRAO.id,
@@ -34,7 +34,7 @@ export function lerPreferencias(valor: unknown): Preferencias {
   }
 }
 
-/** A field without a stored choice is printed. */
+/** A field without a stored choice is printed, but for the bar code, which takes room from the others. */
 export function lerCampos(valor: unknown): Campos {
   const dados = objeto(valor)
   return {
@@ -43,6 +43,7 @@ export function lerCampos(valor: unknown): Campos {
     variacao: dados.variacao !== false,
     sku: dados.sku !== false,
     preco: dados.preco !== false,
+    ean: dados.ean === true,
   }
 }
 

@@ -82,13 +82,13 @@ export function useVariacao({ control, register, setValue, trigger }: AcoesDoFor
   const erros = useFormState({ control, name: caminho }).errors.variacoes?.[indice]
   const [verCustos, corrige] = [usePode('ver_custos'), usePode('corrigir_estoque')]
   const mudaPrecos = usePode('mudar_precos')
-  const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao') => {
+  const campo = (nome: 'preco_custo' | 'preco_venda' | 'quantidade' | 'descricao' | 'gtin') => {
     // Pasting marks errors before the first submit, and react-hook-form re-checks a field only after it: re-check here.
     const conferir = () => void (erros?.[nome] && trigger(`${caminho}.${nome}`))
     return {
       ...register(`${caminho}.${nome}`, { onChange: conferir }),
       error: erroDoCampo(erros?.[nome]),
-      readOnly: nome === 'quantidade' ? v.id !== null && !corrige : nome !== 'descricao' && !mudaPrecos,
+      readOnly: nome === 'quantidade' ? v.id !== null && !corrige : nome.startsWith('preco') && !mudaPrecos,
     }
   }
   const mudarCor = ({ cor, nome_cor }: Cor) => {

@@ -1,3 +1,4 @@
+import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconChevronDown, IconQrcode, IconTrash } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { TextField } from '../../../../shared/ui/TextField.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { ImagensSelect } from '../../imagens/ImagensSelect.tsx'
 import type { AcoesDoFormulario } from '../campos.ts'
+import { GtinField } from '../GtinField.tsx'
 import { corETamanho } from '../skus.ts'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from './CamposDaVariacao.tsx'
 import { CorField } from './CorField.tsx'
@@ -102,6 +104,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
           </div>
           <div className={css.textos}>
             <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
+            <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
             <TextField {...nomeado('Descrição')} {...campo('descricao')} />
             <div className={field.campo}>
               <span className={field.rotulo} aria-hidden>

@@ -20,6 +20,14 @@ interface CelulaProps extends AcoesDaCelula {
   readonly entrada: boolean
 }
 
+const TECLADOS = {
+  titulo: 'text',
+  preco_venda: 'decimal',
+  preco_custo: 'decimal',
+  estoque: 'numeric',
+  gtin: 'numeric',
+} as const
+
 /** A cell of the table. The active one is a field with all its text selected, so that typing replaces it. */
 export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoes }: CelulaProps) {
   const { campo, titulo } = coluna
@@ -45,7 +53,8 @@ export function Celula({ linha, coluna, indice, mudanca, ativa, entrada, ...acoe
           ref={selecionar}
           aria-label={`${titulo}: ${linha.nome}`}
           aria-invalid={problema !== null}
-          inputMode={campo === 'titulo' ? 'text' : campo === 'estoque' ? 'numeric' : 'decimal'}
+          inputMode={TECLADOS[campo]}
+          data-codigo={campo === 'gtin' || undefined}
           autoComplete="off"
           enterKeyHint="next"
           placeholder={herdado}

@@ -18,6 +18,7 @@ import type { ListaCarregada } from '../../../../shared/registro/useLista.ts'
 import { useSessao } from '../../../../shared/session/session.ts'
 import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useDistanciaDoTopo } from '../../../../shared/ui/useDistanciaDoTopo.ts'
+import { useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import { BarraDaTabela } from './BarraDaTabela.tsx'
 import { Celula } from './Celula.tsx'
 import { vizinha } from './colagem.ts'
@@ -39,7 +40,11 @@ interface TabelaDeProdutosProps {
 /** The product list as a sheet: prices, costs, stock and titles are typed over and pasted, and saved together. */
 export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosProps) {
   const permissoes = useSessao().usuario?.permissoes
-  const colunas = useMemo(() => colunasPara((permissao) => permissoes?.[permissao] ?? true), [permissoes])
+  const comEan = useMediaQuery('(min-width: 62em)')
+  const colunas = useMemo(
+    () => colunasPara((permissao) => permissoes?.[permissao] ?? true, { comEan }),
+    [permissoes, comEan],
+  )
   const linhas = useMemo(() => linhasDaTabela(lista.linhas ?? []), [lista.linhas])
   const { edicao, mudar, digitar, colar, carregando: colando } = useEdicao(linhas, colunas, lista)
   const { mudancas } = edicao
@@ -150,7 +155,8 @@ export function TabelaDeProdutos({ lista, carregando, vazia }: TabelaDeProdutosP
             role="grid"
             aria-label="Tabela de produtos"
             aria-rowcount={linhas.length + 1}
-            data-colunas={colunas.length}
+            data-colunas={colunas.length - (comEan ? 1 : 0)}
+            data-ean={comEan || undefined}
             className={css.tabela}
           >
             <div role="rowgroup" className={css.cabeca}>

@@ -1,4 +1,5 @@
 import { type CampoDaTabela, permissoesDoCampo } from '@estampa/contract/importacoes/lote.ts'
+import { lerGtin, ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '@estampa/contract/shared/maximos.ts'
@@ -37,8 +38,8 @@ export interface Coluna {
   readonly editavel: (linha: LinhaDaTabela) => boolean
 }
 
-/** The columns that the person may see. */
-export function colunasPara(pode: (permissao: Permissao) => boolean): Coluna[] {
+/** The columns that the person may see; thirteen digits find no place on a phone. */
+export function colunasPara(pode: (permissao: Permissao) => boolean, { comEan = true } = {}): Coluna[] {
   const muda = (campo: CampoDaTabela) => permissoesDoCampo(campo).every(pode)
   const [preco, custo, estoque] = [muda('preco_venda'), muda('preco_custo'), muda('estoque')]
   const todas: Coluna[] = [
@@ -46,8 +47,9 @@ export function colunasPara(pode: (permissao: Permissao) => boolean): Coluna[] {
     { campo: 'preco_venda', titulo: 'Preço', editavel: () => preco },
     { campo: 'preco_custo', titulo: 'Custo', editavel: () => custo },
     { campo: 'estoque', titulo: 'Estoque', editavel: ({ produto }) => estoque && !produto.kit },
+    { campo: 'gtin', titulo: ROTULO_DO_GTIN, editavel: () => true },
   ]
-  return todas.filter(({ campo }) => campo !== 'preco_custo' || pode('ver_custos'))
+  return todas.filter(({ campo }) => (campo === 'gtin' ? comEan : campo !== 'preco_custo' || pode('ver_custos')))
 }
 
 /** The cell's name in the changes: a title is one for all variations. */
@@ -70,7 +72,7 @@ export const comoTexto = (campo: CampoDaTabela, valor: Valor): string =>
 
 /** As a spreadsheet writes it, in the form of the field. */
 export const colado = (campo: CampoDaTabela, celula: string): string =>
-  campo === 'titulo' ? celula : campo === 'estoque' ? lerQuantidade(celula) : lerPreco(celula)
+  campo === 'titulo' || campo === 'gtin' ? celula : campo === 'estoque' ? lerQuantidade(celula) : lerPreco(celula)
 
 type Lido = { readonly valor: Valor; readonly erro?: undefined } | { readonly valor?: undefined; readonly erro: string }
 
@@ -81,6 +83,10 @@ export function lerTexto(campo: CampoDaTabela, texto: string): Lido {
     if (limpo === '') return { erro: 'O título não pode ficar vazio.' }
     const { titulo } = CARACTERES.produto
     return limpo.length > titulo ? { erro: `O título tem mais de ${titulo} caracteres.` } : { valor: limpo }
+  }
+  if (campo === 'gtin') {
+    const lido = lerGtin(limpo)
+    return 'erro' in lido ? { erro: lido.erro } : { valor: lido.gtin }
   }
   if (campo === 'estoque') {
     const pecas = lerQuantidade(limpo)

@@ -16,7 +16,7 @@ const produtos = [
   { id: 3, titulo: 'Conjunto', sku: 'C', preco_venda: 60, quantidade_total: 4, kit: true },
 ].map(lerProdutoResumo)
 const linhas = linhasDaTabela(produtos)
-const colunas = colunasPara(() => true)
+const colunas = colunasPara(() => true, { comEan: false })
 const celula = (linha: number, campo: 'titulo' | 'preco_venda' | 'preco_custo' | 'estoque', texto: string) => {
   const da = linhas[linha]
   if (!da) throw new Error('no such row')
@@ -30,13 +30,20 @@ it('has a row for each variation and each product without any, as an export has'
 
 it('shows and changes what the person may', () => {
   const semCusto = colunasPara((permissao) => permissao !== 'ver_custos')
-  expect(semCusto.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque'])
+  expect(semCusto.map(({ campo }) => campo)).toEqual(['titulo', 'preco_venda', 'estoque', 'gtin'])
+  expect(colunasPara(() => true, { comEan: false }).map(({ campo }) => campo)).toEqual([
+    'titulo',
+    'preco_venda',
+    'preco_custo',
+    'estoque',
+  ])
   const semPrecos = colunasPara((permissao) => permissao !== 'mudar_precos')
   expect(semPrecos.map(({ campo, editavel }) => [campo, linhas[0] && editavel(linhas[0])])).toEqual([
     ['titulo', true],
     ['preco_venda', false],
     ['preco_custo', false],
     ['estoque', true],
+    ['gtin', true],
   ])
   const semEstoque = colunasPara((permissao) => permissao !== 'corrigir_estoque')
   expect(linhas.map((linha) => [colunas[3]?.editavel(linha), semEstoque[3]?.editavel(linha)])).toEqual([
@@ -54,9 +61,12 @@ describe('what is typed', () => {
     ['preco_custo', '12.3451', 12.35],
     ['estoque', '1.200', 1200],
     ['titulo', '  Nova ', 'Nova'],
+    ['gtin', ' 7 891000 315507', '7891000315507'],
+    ['gtin', '', null],
   ] as const)('%s %j is %j', (campo, texto, valor) => expect(lerTexto(campo, texto)).toEqual({ valor }))
 
   it.each([
+    ['gtin', '7891000315508', 'Confira o EAN: o dígito verificador não confere.'],
     ['preco_venda', 'abc', 'Informe um valor como 59,90.'],
     ['preco_venda', '-1', 'O valor não pode ser negativo.'],
     ['preco_venda', '10000000000', 'O valor é alto demais.'],

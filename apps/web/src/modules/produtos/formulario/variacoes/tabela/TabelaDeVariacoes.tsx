@@ -1,3 +1,4 @@
+import { ROTULO_DO_GTIN } from '@estampa/contract/produtos/gtin.ts'
 import { IconArrowBarToDown, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { type FieldArrayWithId, useWatch } from 'react-hook-form'
@@ -6,6 +7,7 @@ import { DecimalField } from '../../../../../shared/ui/DecimalField.tsx'
 import { IconButton } from '../../../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../../../shared/ui/IntegerField.tsx'
 import type { AcoesDoFormulario, CamposDoProduto } from '../../campos.ts'
+import { GtinField } from '../../GtinField.tsx'
 import { TamanhoField, useAVista, useVariacao, VariacaoSkuField } from '../CamposDaVariacao.tsx'
 import { CorField } from '../CorField.tsx'
 import { type Coluna, ehPreco } from './bloco.ts'
@@ -48,6 +50,7 @@ export function TabelaDeVariacoes({ linhas, form, onRemove, pedida }: TabelaDeVa
               </th>
               {temCor && <th scope="col">Cor</th>}
               {temTamanho && <th scope="col">Tamanho</th>}
+              <th scope="col">{ROTULO_DO_GTIN}</th>
               <th scope="col" className={css.sku}>
                 SKU
               </th>
@@ -133,6 +136,9 @@ const LinhaDaVariacao = memo(function LinhaDaVariacao({ indice, form, onRemove, 
           <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
         </td>
       )}
+      <td {...naColuna('gtin')}>
+        <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
+      </td>
       <td {...naColuna('sku')}>
         <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
       </td>

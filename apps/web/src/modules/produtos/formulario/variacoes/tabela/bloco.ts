@@ -3,7 +3,7 @@ import type { CamposDaVariacao, CamposDoProduto } from '../../campos.ts'
 import { digitarSku, skuDerivado } from '../../skus.ts'
 
 /** Columns that accept pasted cells, in screen order. Prices stand last: not everybody sees costs, or changes prices. */
-const COLAVEIS = ['sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
+const COLAVEIS = ['gtin', 'sku', 'quantidade', 'preco_venda', 'preco_custo'] as const
 export type ColunaColavel = (typeof COLAVEIS)[number]
 export type Coluna = 'cor' | 'tamanho' | ColunaColavel
 
@@ -46,16 +46,16 @@ export function colar(
   }
 }
 
-/** Changes that copy one cell into all rows below it. Not for SKUs, which are unique. */
+/** Changes that copy one cell into all rows below it. Not for SKUs and EANs, which are unique. */
 export function preencherParaBaixo(variacoes: readonly CamposDaVariacao[], linha: number, coluna: Coluna): Mudanca[] {
   const origem = variacoes[linha]
-  if (!origem || coluna === 'sku') return []
+  if (!origem || coluna === 'sku' || coluna === 'gtin') return []
   const campos =
     coluna === 'cor' ? { cor: origem.cor, nome_cor: origem.nome_cor } : { [coluna]: repetivel(origem, coluna) }
   return variacoes.slice(linha + 1).map((_, i) => ({ indice: linha + 1 + i, campos }))
 }
 
-const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku'>): string =>
+const repetivel = (origem: CamposDaVariacao, coluna: Exclude<Coluna, 'cor' | 'sku' | 'gtin'>): string =>
   ehPreco(coluna) ? escreverPreco(origem[coluna], origem[coluna]) : origem[coluna]
 
 export const inverso = (variacoes: readonly CamposDaVariacao[], mudancas: readonly Mudanca[]): Mudanca[] =>
@@ -71,5 +71,6 @@ function daCelula(
   variacao: CamposDaVariacao,
 ): Partial<CamposDaVariacao> {
   if (coluna === 'sku') return digitarSku(celula, skuDerivado(produto, variacao))
+  if (coluna === 'gtin') return { gtin: celula }
   return { [coluna]: coluna === 'quantidade' ? lerQuantidade(celula) : lerPreco(celula) }
 }

@@ -1,0 +1,107 @@
+import { chaveDoGtin, lerGtin } from '@estampa/contract/produtos/gtin.ts'
+import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
+import type { Contexto, Diferenca, DonoDoGtin, Linha, Proposta, Valor } from './registros.ts'
+import { valorAgora } from './valor.rules.ts'
+
+/** Whose number it is: a product, or a variation of it. */
+interface Alvo {
+  readonly produto_id: number | null
+  readonly variacao_id: number | null
+}
+/** A product or variation that is to have another number; `chave` is '' for none. */
+export interface PedidoDeGtin extends Alvo {
+  readonly chave: string
+  /** What others read who asked for the same. */
+  readonly nome: string
+}
+
+const mesmoAlvo = (a: Alvo, b: Alvo) =>
+  a.produto_id !== null && a.produto_id === b.produto_id && a.variacao_id === b.variacao_id
+
+/**
+ * The pieces that have what is asked for and keep it, by the wish that cannot be granted. Two of one product may exchange
+ * theirs; the first one that asks for a free number gets it.
+ */
+export function gtinsTomados<P extends PedidoDeGtin>(
+  pedidos: readonly P[],
+  donos: ReadonlyMap<string, DonoDoGtin>,
+): Map<P, string> {
+  const tomados = new Map<P, string>()
+  for (let antes = -1; antes !== tomados.size; ) {
+    antes = tomados.size
+    const valem = pedidos.filter((pedido) => !tomados.has(pedido))
+    for (const [i, pedido] of valem.entries()) {
+      if (pedido.chave === '') continue
+      const dono = donos.get(pedido.chave)
+      const outro = valem.slice(0, i).find(({ chave }) => chave === pedido.chave)
+      // Its owner gives it away in the same save, which one product's numbers can be.
+      const sai = dono && valem.some((um) => mesmoAlvo(um, dono) && um.produto_id === pedido.produto_id)
+      if (outro) tomados.set(pedido, outro.nome)
+      else if (dono && !sai && !mesmoAlvo(dono, pedido)) tomados.set(pedido, dono.nome)
+    }
+  }
+  return tomados
+}
+
+/** The rows of one product with their EANs: a wrong or taken one is left out, and the row says so. */
+export function comGtins(propostas: readonly Proposta[], linhas: readonly Linha[], contexto: Contexto): Proposta[] {
+  if (contexto.soEstoque) return [...propostas]
+  const pedidos = new Map<Proposta, PedidoDeGtin & { readonly antes: Valor; readonly depois: string | null }>()
+  const avisos = new Map<Proposta, string>()
+  for (const [i, proposta] of propostas.entries()) {
+    const dito = linhas[i]?.valores.gtin
+    const soCria = contexto.modo === 'criar' && proposta.proposta === 'igual'
+    if (dito === undefined || proposta.proposta === 'erro' || soCria) continue
+    const lido = lerGtin(String(dito ?? ''))
+    if ('erro' in lido) avisos.set(proposta, `O EAN “${cortar(String(dito), 40)}” ficou de fora. ${lido.erro}`)
+    else {
+      const nova = proposta.proposta === 'criar'
+      const { produto_id = null } = proposta
+      // A new variation is nobody's yet: none of its product's numbers is its own.
+      const variacao_id = nova ? -proposta.linha : (proposta.variacao_id ?? null)
+      const produto = nova ? undefined : contexto.produtos.get(produto_id ?? 0)
+      const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)
+      const antes = produto ? valorAgora(produto, variacao, 'gtin') : null
+      const chave = chaveDoGtin(lido.gtin)
+      if (chave !== chaveDoGtin(antes === null ? null : String(antes)))
+        pedidos.set(proposta, { produto_id, variacao_id, chave, antes, depois: lido.gtin, nome: nomeDa(linhas[i]) })
+    }
+  }
+  const tomados = gtinsTomados([...pedidos.values()], contexto.gtins)
+  return propostas.map((proposta) => {
+    const pedido = pedidos.get(proposta)
+    const dono = pedido && tomados.get(pedido)
+    if (dono !== undefined) return comAviso(proposta, `O EAN ${pedido?.depois} ficou de fora: já é de “${dono}”.`)
+    const aviso = avisos.get(proposta)
+    if (aviso !== undefined) return comAviso(proposta, aviso)
+    if (!pedido) return proposta
+    // Rows of other products that come later find it taken.
+    if (pedido.chave !== '') contexto.gtins.set(pedido.chave, pedido)
+    const diferenca: Diferenca = { campo: 'gtin', antes: pedido.antes, depois: pedido.depois }
+    const diferencas = [...proposta.diferencas, diferenca]
+    return { ...proposta, proposta: proposta.proposta === 'igual' ? 'alterar' : proposta.proposta, diferencas }
+  })
+}
+
+const comAviso = (proposta: Proposta, aviso: string): Proposta => ({
+  ...proposta,
+  motivo: [proposta.motivo, aviso].filter(Boolean).join(' '),
+})
+
+const nomeDa = (linha: Linha | undefined): string => {
+  const { titulo, sku, nome_cor, tamanho } = linha?.valores ?? {}
+  const variacao = nomeDaVariacao({ nome_cor: String(nome_cor ?? ''), tamanho: String(tamanho ?? '') })
+  return [titulo ?? sku, variacao].filter(Boolean).join(' ') || `linha ${linha?.linha}`
+}
+
+/** The number that a proposal writes. */
+export const gtinDaProposta = ({ diferencas }: Proposta): string | null => {
+  const depois = diferencas.find(({ campo }) => campo === 'gtin')?.depois ?? null
+  return depois === null ? null : String(depois)
+}
+
+/** Comparable EANs that rows name. */
+export const gtinsDasLinhas = (linhas: readonly Linha[]): string[] => [
+  ...new Set(linhas.map(({ valores }) => chaveDoGtin(String(valores.gtin ?? ''))).filter((chave) => chave !== '')),
+]

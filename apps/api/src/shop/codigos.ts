@@ -1,0 +1,31 @@
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { chaveDoSku } from '@estampa/contract/produtos/variacoes.ts'
+import { sql } from 'kysely'
+import type { Banco, Transacao } from '../infra/database/transaction.ts'
+
+interface Peca {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+}
+
+/** The products or variations that scanned or typed codes name: by SKU, else by EAN. Keys are the codes as given. */
+export async function pecasDosCodigos(
+  db: Banco | Transacao,
+  codigos: readonly string[],
+): Promise<ReadonlyMap<string, Peca>> {
+  const skus = codigos.map(chaveDoSku).filter(Boolean)
+  const gtins = codigos.map(chaveDoGtin).filter(Boolean)
+  if (skus.length === 0) return new Map()
+  const { rows } = await sql<Peca & { readonly chave: string; readonly ean: boolean }>`
+    select chave, produto_id, variacao_id, false as ean from skus where chave = any(${skus}::text[])
+    union all
+    select chave, produto_id, variacao_id, true from gtins where chave = any(${gtins}::text[])`.execute(db)
+  return new Map(
+    codigos.flatMap((codigo) => {
+      const achada =
+        rows.find(({ ean, chave }) => !ean && chave === chaveDoSku(codigo)) ??
+        rows.find(({ ean, chave }) => ean && chave === chaveDoGtin(codigo))
+      return achada ? [[codigo, achada] as const] : []
+    }),
+  )
+}
