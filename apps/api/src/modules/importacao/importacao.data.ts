@@ -247,9 +247,12 @@ interface Numeros {
   readonly igual: number
   readonly erro: number
   readonly aplicadas: number
+  readonly avisadas: number
   readonly desfeitas: number
   readonly ficaram: number
 }
+/** The row comes in, and says what does not come as it stands in the file. After undoing, the reason is another one. */
+const COM_AVISO = sql`l.proposta <> 'erro' and l.desfeita is null and (l.motivo is not null or l.avisos <> '[]')`
 export async function numeros(db: Db, id: number): Promise<Numeros> {
   const { rows } = await sql<Numeros>`
     select count(*) filter (where proposta is not null)::int as lidas,
@@ -258,17 +261,26 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
            count(*) filter (where proposta = 'igual')::int as igual,
            count(*) filter (where proposta = 'erro')::int as erro,
            count(*) filter (where aplicada_em is not null)::int as aplicadas,
+           count(*) filter (where ${COM_AVISO})::int as avisadas,
            count(*) filter (where desfeita = 'voltou')::int as desfeitas,
            count(*) filter (where desfeita = 'ficou')::int as ficaram
-      from importacao_linhas where importacao_id = ${id}`.execute(db)
+      from importacao_linhas l where importacao_id = ${id}`.execute(db)
   const [linha] = rows
   if (!linha) throw new Error('an aggregate without a row')
   return linha
 }
 
+const DA_SITUACAO = {
+  criar: sql`l.proposta = 'criar'`,
+  alterar: sql`l.proposta = 'alterar'`,
+  igual: sql`l.proposta = 'igual'`,
+  erro: sql`l.proposta = 'erro'`,
+  aviso: COM_AVISO,
+  ficou: sql`l.desfeita = 'ficou'`,
+}
 export async function linhas(db: Db, id: number, { situacao, busca, limite }: LinhasBusca, cursor: Cursor | null) {
   const condicao = sql<boolean>`l.importacao_id = ${id} and l.proposta is not null
-    ${situacao === undefined ? sql`` : situacao === 'ficou' ? sql`and l.desfeita = 'ficou'` : sql`and l.proposta = ${situacao}`}
+    ${situacao ? sql`and ${DA_SITUACAO[situacao]}` : sql``}
     and ${contemTodas(sql<string>`(' ' || normalizar(l.nome || ' ' || coalesce(l.sku, '')))`, busca)}`
   const lado = cursor?.antes ? sql`and l.id < ${cursor.antes.id}` : sql`and l.id > ${cursor?.depois?.id ?? 0}`
   const { rows } = await sql<Omit<LinhaDaPlanilha, 'diferencas'> & { diferencas: readonly Diferenca[] }>`
