@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { avisados } from '../../../test/support/hook.tsx'
 import { importacaoDaPlanilha } from '../../../test/support/importacoes.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../test/support/signed-in.ts'
@@ -94,7 +95,7 @@ test('a refusal because of the numbers says so, and asks', async () => {
     [APLICAR]: { status: 409, body: erro },
   })
   await importar().click()
-  await expect.element(page.getByText(erro.detail)).toBeVisible()
+  await expect.poll(avisados).toEqual([`error: ${erro.detail}`])
   await expect.element(page.getByRole('group', { name: 'Na coluna “Valor”, quanto é “79.900”?' })).toBeVisible()
   await expect.element(importar()).toBeDisabled()
 })
@@ -167,7 +168,7 @@ test('a choice that is refused goes back to what it was, and the sentence says w
   })
   const programa = page.getByLabelText('Arquivo de')
   await programa.selectOptions('Shopee')
-  await expect.element(page.getByText('Este arquivo não é da Shopee.')).toBeVisible()
+  await expect.poll(avisados).toEqual(['error: Este arquivo não é da Shopee.'])
   await expect.element(programa).toHaveValue('bling')
   await expect.element(importar()).toBeEnabled()
 })

@@ -72,8 +72,9 @@ function valor(exemplo: string, habito: HabitoDosNumeros): number {
   )
 }
 
+/** Number and unit stay on one line. */
 function emPalavras(campo: CampoDaPlanilha | null, quanto: number): string {
-  if (campo?.startsWith('preco_')) return formatarReais(quanto)
+  if (campo?.startsWith('preco_')) return formatarReais(quanto).replaceAll(' ', '\u00a0')
   const numero = quanto.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
-  return campo === 'estoque' ? `${numero} ${quanto === 1 ? 'peça' : 'peças'}` : numero
+  return campo === 'estoque' ? `${numero}\u00a0${quanto === 1 ? 'peça' : 'peças'}` : numero
 }
