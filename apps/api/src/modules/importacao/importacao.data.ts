@@ -240,18 +240,10 @@ export async function linhasQueEntraram(
   return new Set(rows.map(({ linha }) => linha))
 }
 
-interface Numeros {
-  readonly lidas: number
-  readonly criar: number
-  readonly alterar: number
-  readonly igual: number
-  readonly erro: number
-  readonly aplicadas: number
-  readonly avisadas: number
-  readonly desfeitas: number
-  readonly ficaram: number
-}
-/** The row comes in, and says what does not come as it stands in the file. After undoing, the reason is another one. */
+type Numeros = Readonly<
+  Record<'lidas' | 'criar' | 'alterar' | 'igual' | 'erro' | 'aplicadas' | 'avisadas' | 'desfeitas' | 'ficaram', number>
+>
+/** Rows that come in with a note. After undoing, the reason is another one. */
 const COM_AVISO = sql`l.proposta <> 'erro' and l.desfeita is null and (l.motivo is not null or l.avisos <> '[]')`
 export async function numeros(db: Db, id: number): Promise<Numeros> {
   const { rows } = await sql<Numeros>`
@@ -270,17 +262,11 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
   return linha
 }
 
-const DA_SITUACAO = {
-  criar: sql`l.proposta = 'criar'`,
-  alterar: sql`l.proposta = 'alterar'`,
-  igual: sql`l.proposta = 'igual'`,
-  erro: sql`l.proposta = 'erro'`,
-  aviso: COM_AVISO,
-  ficou: sql`l.desfeita = 'ficou'`,
-}
+const daSituacao = (situacao: LinhasBusca['situacao']) =>
+  situacao === 'aviso' ? COM_AVISO : situacao === 'ficou' ? sql`l.desfeita = 'ficou'` : sql`l.proposta = ${situacao}`
 export async function linhas(db: Db, id: number, { situacao, busca, limite }: LinhasBusca, cursor: Cursor | null) {
   const condicao = sql<boolean>`l.importacao_id = ${id} and l.proposta is not null
-    ${situacao ? sql`and ${DA_SITUACAO[situacao]}` : sql``}
+    ${situacao ? sql`and ${daSituacao(situacao)}` : sql``}
     and ${contemTodas(sql<string>`(' ' || normalizar(l.nome || ' ' || coalesce(l.sku, '')))`, busca)}`
   const lado = cursor?.antes ? sql`and l.id < ${cursor.antes.id}` : sql`and l.id > ${cursor?.depois?.id ?? 0}`
   const { rows } = await sql<Omit<LinhaDaPlanilha, 'diferencas'> & { diferencas: readonly Diferenca[] }>`
