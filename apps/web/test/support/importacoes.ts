@@ -41,6 +41,7 @@ export const importacaoDaPlanilha = (dados: object = {}): ImportacaoDePlanilha =
   total: 0,
   aplicar: 0,
   aplicadas: 0,
+  avisadas: 0,
   resumo: { criar: 0, alterar: 0, igual: 0, erro: 0 },
   desfeitas: 0,
   ficaram: 0,

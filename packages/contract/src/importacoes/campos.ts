@@ -70,6 +70,12 @@ export const ORIGENS = {
 } as const
 export type CodigoDaOrigem = keyof typeof ORIGENS
 export const CODIGOS_DAS_ORIGENS = Object.keys(ORIGENS) as CodigoDaOrigem[]
+/** Of these a person says which one wrote a spreadsheet; a vCard is no spreadsheet, and says itself what it is. */
+export const ORIGENS_DO_TIPO = {
+  produtos: ['bling', 'tiny', 'nuvemshop', 'shopify', 'loja-integrada', 'woocommerce', 'shopee', 'estampa'],
+  clientes: ['bling-contatos', 'tiny-contatos', 'nuvemshop-clientes', 'shopify-clientes', 'google-contatos', 'estampa'],
+  estoque: [],
+} as const satisfies Readonly<Record<TipoDeImportacao, readonly CodigoDaOrigem[]>>
 
 /** How a column writes numbers: `ponto_decimal` is 1,234.50, `ponto_milhar` is 1.234,50. */
 export const HABITOS_DOS_NUMEROS = ['ponto_decimal', 'ponto_milhar'] as const

@@ -87,6 +87,7 @@ export const importacaoDePlanilha = z.object({
   aplicar: contagem.describe('Linhas que serão, ou foram, gravadas'),
   aplicadas: contagem,
   resumo: z.object({ criar: contagem, alterar: contagem, igual: contagem, erro: contagem }),
+  avisadas: contagem.describe('Linhas sem erro cujo `motivo` diz o que não veio como está no arquivo'),
   desfeitas: contagem.describe('Linhas que voltaram'),
   ficaram: contagem.describe('Linhas que alguém mudou depois, e que ficam como estão'),
   ...andamento,
@@ -110,7 +111,7 @@ export const paginaDeLinhas = pagina(linhaDaPlanilha)
 export const linhasBusca = z.object({
   situacao: z.preprocess(
     (v) => (v === '' ? undefined : v),
-    z.enum([...SITUACOES_DA_LINHA, 'ficou'], 'Situação inválida').optional(),
+    z.enum([...SITUACOES_DA_LINHA, 'aviso', 'ficou'], 'Situação inválida').optional(),
   ),
   busca: buscaTexto,
   ...paginacaoQuery,

@@ -227,16 +227,11 @@ export const anotarDesfeita = (db: Db, ids: readonly number[], motivo: string | 
   sql`update importacao_linhas set desfeita = ${motivo === null ? 'voltou' : 'ficou'}, motivo = ${motivo}
        where id = any(${[...ids]}::int[])`.execute(db)
 
-interface Numeros {
-  readonly lidas: number
-  readonly criar: number
-  readonly alterar: number
-  readonly igual: number
-  readonly erro: number
-  readonly aplicadas: number
-  readonly desfeitas: number
-  readonly ficaram: number
-}
+type Numeros = Readonly<
+  Record<'lidas' | 'criar' | 'alterar' | 'igual' | 'erro' | 'aplicadas' | 'avisadas' | 'desfeitas' | 'ficaram', number>
+>
+/** Rows that come in with a note. After undoing, the reason is another one. */
+const COM_AVISO = sql`l.proposta <> 'erro' and l.desfeita is null and (l.motivo is not null or l.avisos <> '[]')`
 export async function numeros(db: Db, id: number): Promise<Numeros> {
   const { rows } = await sql<Numeros>`
     select count(*) filter (where proposta is not null)::int as lidas,
@@ -245,9 +240,10 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
            count(*) filter (where proposta = 'igual')::int as igual,
            count(*) filter (where proposta = 'erro')::int as erro,
            count(*) filter (where aplicada_em is not null)::int as aplicadas,
+           count(*) filter (where ${COM_AVISO})::int as avisadas,
            count(*) filter (where desfeita = 'voltou')::int as desfeitas,
            count(*) filter (where desfeita = 'ficou')::int as ficaram
-      from importacao_linhas where importacao_id = ${id}`.execute(db)
+      from importacao_linhas l where importacao_id = ${id}`.execute(db)
   const [linha] = rows
   if (!linha) throw new Error('an aggregate without a row')
   return linha
@@ -257,9 +253,11 @@ export async function numeros(db: Db, id: number): Promise<Numeros> {
 const motivoComAvisos = sql<string | null>`nullif(concat_ws(' ', l.motivo,
   (select string_agg(aviso, ' ') from jsonb_array_elements_text(l.avisos) aviso)), '')`
 
+const daSituacao = (situacao: LinhasBusca['situacao']) =>
+  situacao === 'aviso' ? COM_AVISO : situacao === 'ficou' ? sql`l.desfeita = 'ficou'` : sql`l.proposta = ${situacao}`
 export async function linhas(db: Db, id: number, { situacao, busca, limite }: LinhasBusca, cursor: Cursor | null) {
   const condicao = sql<boolean>`l.importacao_id = ${id} and l.proposta is not null
-    ${situacao === undefined ? sql`` : situacao === 'ficou' ? sql`and l.desfeita = 'ficou'` : sql`and l.proposta = ${situacao}`}
+    ${situacao ? sql`and ${daSituacao(situacao)}` : sql``}
     and ${contemTodas(sql<string>`(' ' || normalizar(l.nome || ' ' || coalesce(l.sku, '')))`, busca)}`
   const lado = cursor?.antes ? sql`and l.id < ${cursor.antes.id}` : sql`and l.id > ${cursor?.depois?.id ?? 0}`
   const { rows } = await sql<Omit<LinhaDaPlanilha, 'diferencas'> & { diferencas: readonly Diferenca[] }>`

@@ -37,7 +37,7 @@ export async function ultimasImportacoes(db: Banco, tipo?: TipoDeImportacao): Pr
 
 async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promise<ImportacaoDePlanilha> {
   const { digest: _, usuario_id: __, leitura: ___, habitos: ____, segundos, origem, ...importacao } = linha
-  const { lidas, aplicadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
+  const { lidas, aplicadas, avisadas, desfeitas, ficaram, ...resumo } = await data.numeros(db, linha.id)
   const aplicar = resumo.criar + resumo.alterar
   const { estado, total } = linha
   const [feitas, todas] =
@@ -53,6 +53,7 @@ async function comNumeros(db: Banco | Transacao, linha: data.DePlanilha): Promis
     numeros: estadoDosNumeros(linha),
     lidas,
     aplicadas,
+    avisadas,
     desfeitas,
     ficaram,
     resumo,

@@ -278,6 +278,14 @@ test('customers: by document, changed and made, undone, and forgotten with the p
   expect(JSON.stringify(await itens(lida))).not.toContain('Ana')
 })
 
+test('rows that come in with a note are counted, and listed by themselves', async () => {
+  const lida = await pronta('Nome;CPF\nDora;ISENTO\nEva;52998224725\n;111\n', { tipo: 'clientes' })
+  expect(lida).toMatchObject({ avisadas: 1, resumo: { criar: 2, erro: 1 } })
+  expect(await itens(lida, '&situacao=aviso')).toMatchObject([
+    { nome: 'Dora', motivo: expect.stringContaining('ISENTO') },
+  ])
+})
+
 test('what is no spreadsheet, and who may not', async () => {
   expect(await enviar(Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3]))).toMatchObject({
     status: 400,

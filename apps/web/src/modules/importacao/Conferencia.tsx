@@ -1,34 +1,67 @@
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { fraseDe } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
+import { Barra, CONTINUA_SOZINHO, Falta } from '../../shared/importacao/Andamento.tsx'
 import { CancelarImportacao, ComPergunta } from '../../shared/importacao/ComPergunta.tsx'
 import css from '../../shared/importacao/importacao.module.css'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { Colunas } from './Colunas.tsx'
+import { Leitura } from './Leitura.tsx'
 import { Linhas } from './Linhas.tsx'
+import { Numeros } from './Numeros.tsx'
+import propria from './planilha.module.css'
 import { aplicarImportacao, cancelarImportacao, desfazerImportacao, linhasComErro } from './planilhas.queries.ts'
+import { useEscolhas } from './useEscolhas.ts'
 
 const linhas = (n: number) => (n === 1 ? '1 linha' : `${n.toLocaleString('pt-BR')} linhas`)
 
-/** What the file will do, or has done, row by row; and what its columns are, while that can change. */
+/** A reading that takes longer goes on without the screen, which is said. */
+const DEMORADA_S = 10
+
+/** What the file will do, or has done, row by row; and how it is read, while that can change. */
 export function Conferencia({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const { estado, lidas } = importacao
+  const escolhas = useEscolhas(importacao)
+  const { agora, mudar } = escolhas
+  const { estado, lidas } = agora
+  const lendo = estado === 'lendo'
+  const muda = lendo || estado === 'pronta'
   return (
     <>
-      <Resumo importacao={importacao} />
-      {estado === 'pronta' && <Colunas key={importacao.id} importacao={importacao} />}
-      {lidas > 0 && <Linhas importacao={importacao} />}
+      {muda && <Numeros importacao={agora} onChoose={(numeros) => mudar({ numeros })} />}
+      {lendo ? <Lendo importacao={agora} /> : <Resumo importacao={agora} />}
+      {muda && <Leitura {...escolhas} />}
+      {(lendo || lidas > 0) && <Linhas importacao={agora} />}
     </>
   )
 }
 
+/** As high as the summary that follows, so that nothing below moves under the hand of the person who chooses. */
+function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
+  const { arquivo, lidas, total, restante_s, mensagem } = importacao
+  return (
+    <Card title="Lendo o arquivo">
+      <p className={css.andamento} role="status">
+        {lidas > 0 ? `${lidas.toLocaleString('pt-BR')} de ${linhas(total)} lidas.` : 'Lendo…'}
+        <Falta restante_s={restante_s} />
+      </p>
+      <div className={propria.lendo}>
+        <Barra feitos={lidas} todos={total} />
+      </div>
+      <p className={css.suave}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
+      <div className={css.botoes}>
+        <Cancelar importacao={importacao} />
+        <Button disabled>Importar</Button>
+      </div>
+    </Card>
+  )
+}
+
 function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
-  const { estado, arquivo, resumo, aplicar, aplicadas, desfeitas, ficaram } = importacao
+  const { estado, arquivo, origem, resumo, aplicar, aplicadas, avisadas, desfeitas, ficaram, numeros } = importacao
   const pronta = estado === 'pronta'
   const titulos = {
     pronta: 'Confira antes de importar',
@@ -44,8 +77,10 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
         {frase(importacao)}
       </p>
       <p className={css.suave}>
-        {arquivo}
-        {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora.`}
+        {origem ? `${arquivo} · ${origem.nome}` : arquivo}
+        {avisadas > 0 && `. ${linhas(avisadas)} com aviso`}
+        {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora`}
+        {avisadas + resumo.erro > 0 && '.'}
       </p>
       <div className={css.botoes}>
         {resumo.erro > 0 && <BaixarErros id={importacao.id} />}
@@ -56,20 +91,25 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
           </Button>
         )}
         {!pronta && aplicadas > desfeitas + ficaram && <Desfazer importacao={importacao} />}
-        {pronta && aplicar > 0 && <Aplicar importacao={importacao} />}
+        {pronta && (aplicar > 0 || numeros === 'perguntar') && <Aplicar importacao={importacao} />}
       </div>
     </Card>
   )
 }
 
-function frase({ estado, resumo, aplicar, aplicadas, desfeitas, ficaram, mensagem }: ImportacaoDePlanilha): string {
-  if (estado === 'falhou') return mensagem ?? 'A planilha não pôde ser lida.'
+function frase(importacao: ImportacaoDePlanilha): string {
+  const { estado, numeros, resumo, aplicar, aplicadas, desfeitas, ficaram, mensagem } = importacao
+  if (estado === 'falhou') return mensagem ?? 'O arquivo não pôde ser lido.'
   if (estado === 'desfeita')
     return `${linhas(desfeitas)} ${desfeitas === 1 ? 'voltou' : 'voltaram'} ao que ${desfeitas === 1 ? 'era' : 'eram'}.${
       ficaram > 0 ? ` ${linhas(ficaram)} ${ficaram === 1 ? 'ficou' : 'ficaram'} como alguém deixou depois.` : ''
     }`
   if (estado !== 'pronta') return `${linhas(aplicadas)} ${aplicadas === 1 ? 'gravada' : 'gravadas'}.`
-  if (aplicar === 0) return 'Nada a importar: o que está na planilha já está aqui, ou tem erro.'
+  if (numeros === 'perguntar') return 'Falta dizer como os números são lidos.'
+  if (aplicar === 0)
+    return resumo.erro > 0
+      ? 'Nada a importar: o que está no arquivo já está aqui, ou tem erro.'
+      : 'Nada muda: tudo o que está no arquivo já está aqui.'
   const partes = [
     resumo.criar > 0 ? `${linhas(resumo.criar)} ${resumo.criar === 1 ? 'nova' : 'novas'}` : null,
     resumo.alterar > 0 ? `${linhas(resumo.alterar)} ${resumo.alterar === 1 ? 'altera' : 'alteram'}` : null,
@@ -78,15 +118,29 @@ function frase({ estado, resumo, aplicar, aplicadas, desfeitas, ficaram, mensage
   return `${partes.filter(Boolean).join(', ')}.`
 }
 
-function Aplicar({ importacao: { id, aplicar } }: { importacao: ImportacaoDePlanilha }) {
+function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: ImportacaoDePlanilha }) {
+  const motivo = useId()
+  const impede = numeros === 'perguntar'
   const { mutate, isPending } = useMutation({
     ...aplicarImportacao,
     onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível importar. Tente novamente.')),
   })
   return (
-    <Button loading={isPending} onClick={() => mutate(id)}>
-      Importar {linhas(aplicar)}
-    </Button>
+    <>
+      {impede && (
+        <span id={motivo} className={propria.motivo}>
+          Responda antes à pergunta sobre os números.
+        </span>
+      )}
+      <Button
+        disabled={impede}
+        loading={isPending}
+        onClick={() => mutate(id)}
+        aria-describedby={impede ? motivo : undefined}
+      >
+        {aplicar > 0 ? `Importar ${linhas(aplicar)}` : 'Importar'}
+      </Button>
+    </>
   )
 }
 

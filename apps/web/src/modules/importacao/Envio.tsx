@@ -10,6 +10,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../shared/ui/Card.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
+import { OutroPrograma } from './OutroPrograma.tsx'
 import css from './planilha.module.css'
 import { enviarPlanilha, ultimasImportacoes } from './planilhas.queries.ts'
 
@@ -22,13 +23,11 @@ const CONTEUDOS = [
   { value: 'produtos', label: 'Produtos, preços e estoque' },
   { value: 'estoque', label: 'Só o estoque, pelo SKU' },
 ]
-const ACEITOS = '.csv,.txt,.tsv,.xlsx'
-/** Contacts of a phone are customers, never products. */
-const ACEITOS_DE_CLIENTES = `${ACEITOS},.vcf`
+const ACEITOS = '.csv,.txt,.tsv,.xlsx,.xls'
+const VCARD = '.vcf'
 
 /** Choose a file, drop it, or paste a block of cells; then it is read and shown. */
 export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoque'> }) {
-  const deClientes = daTela === 'clientes'
   const [tipo, setTipo] = useState<TipoDeImportacao>(daTela)
   const [modo, setModo] = useState<ImportacaoDePlanilha['modo']>('ambos')
   const [erro, setErro] = useState<string | null>(null)
@@ -58,7 +57,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
   }
   return (
     <>
-      <Card title="Escolha a planilha">
+      <Card title="Escolha o arquivo">
         <Fields>
           {daTela === 'produtos' && (
             <SelectField
@@ -90,8 +89,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
         >
           <IconTableImport size={32} stroke={1.6} aria-hidden />
           <p>
-            Solte aqui um arquivo {deClientes ? 'CSV, XLSX ou VCF (contatos do telefone)' : 'CSV ou XLSX'} de até 20 MB,
-            ou
+            Solte aqui um arquivo CSV{daTela === 'clientes' ? ', XLSX ou vCard (.vcf)' : ' ou XLSX'} de até 20 MB, ou
           </p>
           <Button loading={isPending} onClick={() => entrada.current?.click()}>
             Escolher arquivo
@@ -99,7 +97,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           <input
             ref={entrada}
             type="file"
-            accept={deClientes ? ACEITOS_DE_CLIENTES : ACEITOS}
+            accept={daTela === 'clientes' ? `${ACEITOS},${VCARD}` : ACEITOS}
             aria-label="Arquivo da planilha"
             className="somente-leitor"
             tabIndex={-1}
@@ -124,9 +122,11 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           onPaste={aoColar}
         />
         <p className={css.nota}>
-          As colunas são reconhecidas pelo cabeçalho, como SKU, Título, Preço de venda e Estoque. Célula vazia não muda
-          nada; um “-” esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
+          As colunas são reconhecidas pelo cabeçalho, como{' '}
+          {daTela === 'clientes' ? 'Nome, CPF, Telefone e CEP' : 'SKU, Título, Preço de venda e Estoque'}. Célula vazia
+          não muda nada; um “-” esvazia o campo. O que a Estampa exporta pode ser editado e importado de volta.
         </p>
+        <OutroPrograma tipo={daTela} />
       </Card>
       <Ultimas tipo={daTela} />
     </>

@@ -22,7 +22,7 @@ export function ImportarPlanilha({ tipo }: ImportarPlanilhaProps) {
   return (
     <TelaDeAdministrador
       title={`Importar ${oque}`}
-      subtitle={`De uma planilha CSV ou XLSX${tipo === 'clientes' ? ', ou dos contatos do telefone' : ''}: nada muda antes de você conferir.`}
+      subtitle="De um arquivo seu ou de outro programa: nada muda antes de você conferir."
     >
       {id === null ? <Envio tipo={tipo} /> : <UmaImportacao key={id} id={id} />}
     </TelaDeAdministrador>
@@ -33,14 +33,13 @@ function UmaImportacao({ id }: { id: number }) {
   const { data, isError, isFetching, refetch } = useQuery(umaImportacao(id))
   if (!data)
     return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="320px" />
-  if (!trabalhando(data)) return <Conferencia importacao={data} />
-  const { estado, lidas, total, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
+  const { estado, aplicadas, aplicar, desfeitas, ficaram, restante_s, mensagem } = data
+  // While the file is read, its choices stay: a new one starts the reading anew.
+  if (estado === 'lendo' || !trabalhando(data)) return <Conferencia importacao={data} />
   const [titulo, verbo, feitos, todos] =
-    estado === 'lendo'
-      ? (['Lendo a planilha', 'lidas', lidas, total] as const)
-      : estado === 'aplicando'
-        ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
-        : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
+    estado === 'aplicando'
+      ? (['Importando', 'gravadas', aplicadas, aplicar] as const)
+      : (['Desfazendo a importação', 'desfeitas', desfeitas + ficaram, aplicadas] as const)
   const numero = (n: number) => n.toLocaleString('pt-BR')
   return (
     <Andamento

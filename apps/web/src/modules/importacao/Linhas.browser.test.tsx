@@ -63,6 +63,19 @@ test('a row says what it is, what was and what will be, in the form of each fiel
   ])
 })
 
+test('a row that comes in with a note is told apart from one that is refused, and listed by itself', async () => {
+  const promocional = 'O preço promocional R$ 129,90 não foi importado.'
+  const nota = { id: 1, linha: 2, nome: 'Moletom', proposta: 'criar', motivo: promocional }
+  await abrir('/', [itens([nota, { ...nota, id: 2, proposta: 'erro' }]), itens([nota])], { avisadas: 1 })
+  await expect.element(page.getByRole('status')).toHaveTextContent('2 linhas')
+  const avisos = page.getByRole('img', { name: 'Aviso' })
+  expect(avisos.elements()).toHaveLength(1)
+  expect(avisos.element().parentElement?.textContent).toBe(promocional)
+  await page.getByRole('button', { name: 'Com aviso 1' }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('1 linha')
+  expect(await consultas()).toEqual([{}, { situacao: 'aviso' }])
+})
+
 test('another kind of rows is asked for, and one row is counted as one', async () => {
   const linhas = [1, 2].map((id) => ({ id, linha: id, nome: 'Regata', proposta: 'criar' }))
   await abrir('/', [itens(linhas), itens(linhas.slice(1))])

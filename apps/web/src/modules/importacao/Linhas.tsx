@@ -1,6 +1,7 @@
 import { rotuloDoCampo } from '@estampa/contract/importacoes/campos.ts'
 import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import css from '../../shared/importacao/importacao.module.css'
 import { Situacoes } from '../../shared/importacao/Situacoes.tsx'
@@ -28,6 +29,7 @@ export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
     ['alterar', 'Alterar', alterar],
     ['igual', 'Sem mudança', igual],
     ['erro', 'Com erro', erro],
+    ...(importacao.avisadas > 0 ? [['aviso', 'Com aviso', importacao.avisadas] as const] : []),
     ...(importacao.ficaram > 0 ? [['ficou', 'Ficaram', importacao.ficaram] as const] : []),
   ] as const satisfies readonly (readonly [Situacao, string, number])[]
   const situacao = situacoes.find(([chave]) => chave === params.get('situacao'))?.[0] ?? ''
@@ -49,7 +51,9 @@ export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
 }
 
 function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtro: FiltroDasLinhas }) {
-  const lista = useLista(linhasDaImportacao(importacao.id, filtro))
+  // While the file is read anew, the rows of before stay in their places.
+  const lendo = importacao.estado === 'lendo'
+  const lista = useLista({ ...linhasDaImportacao(importacao.id, filtro), enabled: !lendo })
   const { linhas, total } = lista
   if (!linhas)
     return lista.falhou ? (
@@ -59,7 +63,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
     )
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
   return (
-    <>
+    <div className={propria.lista} aria-busy={lendo}>
       <div className={css.acima}>
         <p className={css.quantos} role="status">
           {total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`}
@@ -71,7 +75,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
         ))}
       </ul>
       <LoadMore lista={lista} />
-    </>
+    </div>
   )
 }
 
@@ -93,7 +97,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
       <div className={css.texto}>
         <h3>{linha.nome || linha.sku || '(sem nome)'}</h3>
         {linha.sku && linha.nome && <p className={css.suave}>{linha.sku}</p>}
-        {linha.motivo && <p className="k-tarefa">{linha.motivo}</p>}
+        {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
         {linha.diferencas.length > 0 && (
           <dl className={propria.diferencas}>
             {linha.diferencas.map(({ campo, antes, depois }) => (
@@ -118,6 +122,17 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
     </li>
   )
 }
+
+/** Why the row is left out, or stays as it is; of one that comes in, what of it does not. */
+const Motivo = ({ linha, motivo }: { linha: LinhaDaPlanilha; motivo: string }) =>
+  linha.proposta === 'erro' ? (
+    <p className="k-tarefa">{motivo}</p>
+  ) : (
+    <p className={propria.aviso}>
+      <IconInfoCircle size={18} stroke={1.8} aria-label="Aviso" />
+      <span>{motivo}</span>
+    </p>
+  )
 
 function emPalavras(campo: string, valor: string | number | null): string {
   if (valor === null || valor === '') return 'vazio'

@@ -64,6 +64,7 @@ const lerImportacao = campos<ImportacaoDePlanilha>({
   total: inteiro,
   aplicar: inteiro,
   aplicadas: inteiro,
+  avisadas: inteiro,
   resumo: campos({ criar: inteiro, alterar: inteiro, igual: inteiro, erro: inteiro }),
   desfeitas: inteiro,
   ficaram: inteiro,
@@ -90,7 +91,7 @@ export const ultimasImportacoes = consulta(
   { staleTime: 0, retry: false, falha: 'As importações não puderam ser lidas' },
 )
 
-export type Situacao = '' | LinhaDaPlanilha['proposta'] | 'ficou'
+export type Situacao = '' | LinhaDaPlanilha['proposta'] | 'aviso' | 'ficou'
 export interface FiltroDasLinhas {
   readonly situacao: Situacao
   readonly busca: string
@@ -131,6 +132,7 @@ export const enviarPlanilha = mutationOptions({
   ...relerDepois(CHAVE),
 })
 export const escolher = mutationOptions({
+  scope: { id: 'escolhas-da-planilha' },
   mutationFn: ({ id: importacaoId, ...body }: PlanilhaEscolhas & { id: number }) =>
     chamar('PATCH /importacoes/:id/', { params: { id: importacaoId }, body, limite: LIMITE_MS }),
   ...relerDepois(CHAVE),

@@ -18,15 +18,23 @@ export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoe
   <Card title={titulo} actions={acoes}>
     <p className={css.andamento} role="status">
       {frase}
-      {restante_s !== null && <span className={css.suave}> Falta{demora(restante_s)}.</span>}
+      <Falta restante_s={restante_s} />
     </p>
-    <progress
-      className={css.barra}
-      aria-label="Andamento"
-      {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
-    />
+    <Barra feitos={feitos} todos={todos} />
     <p className={css.suave}>{nota}</p>
   </Card>
+)
+
+/** How long a stage still takes, once that is known. */
+export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
+  restante_s !== null && <span className={css.suave}> Falta{demora(restante_s)}.</span>
+
+export const Barra = ({ feitos, todos }: Pick<AndamentoProps, 'feitos' | 'todos'>) => (
+  <progress
+    className={css.barra}
+    aria-label="Andamento"
+    {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
+  />
 )
 
 /** Said of every stage that goes on without the screen. */

@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { prepare, received, release } from '../../../test/support/api-control.ts'
+import type { FakeAnswer } from '../../../test/support/fake-api.types.ts'
+import { avisados } from '../../../test/support/hook.tsx'
+import { importacaoDaPlanilha } from '../../../test/support/importacoes.ts'
+import { abrirTela } from '../../../test/support/screen.tsx'
+import { signInBeforeEach } from '../../../test/support/signed-in.ts'
+import { ImportarPlanilha } from './ImportarPlanilha.tsx'
+
+signInBeforeEach()
+const UMA = 'GET /importacoes/9/'
+const ITENS = 'GET /importacoes/9/itens/'
+const MUDAR = 'PATCH /importacoes/9/'
+const APLICAR = 'POST /importacoes/9/aplicar/'
+const PRONTA = {
+  total: 2,
+  lidas: 2,
+  aplicar: 2,
+  resumo: { criar: 2, alterar: 0, igual: 0, erro: 0 },
+  colunas: [
+    { coluna: 'Cód. interno', campo: null },
+    { coluna: 'Produto', campo: 'titulo' },
+    { coluna: 'Estoque', campo: 'estoque' },
+    { coluna: 'Valor', campo: 'preco_venda' },
+  ],
+}
+const importacao = (dados: object = {}): FakeAnswer => ({
+  status: 200,
+  body: importacaoDaPlanilha({ ...PRONTA, ...dados }),
+})
+const LENDO = { estado: 'lendo', lidas: 0 }
+const linha = (dados: object) => ({ id: 1, linha: 2, nome: 'Boné', sku: 'B', proposta: 'criar', ...dados })
+const itens = (results: object[]): FakeAnswer => ({ status: 200, body: { count: results.length, next: null, results } })
+
+async function abrir(leituras: FakeAnswer[], respostas: Record<string, FakeAnswer | FakeAnswer[]> = {}) {
+  await prepare({ [UMA]: leituras, [ITENS]: itens([linha({})]), ...respostas })
+  await abrirTela([{ path: '/', element: <ImportarPlanilha tipo="produtos" /> }], '/?importacao=9')
+  await expect.element(page.getByRole('heading', { name: 'Como o arquivo é lido' })).toBeVisible()
+}
+const mudancas = async () => (await received(MUDAR)).map(({ body }) => body)
+const status = () => page.getByRole('status').first()
+const importar = () => page.getByRole('button', { name: /^Importar/ })
+
+const ESTOQUE = { coluna: 'Estoque', exemplo: '12.000' }
+const PRECO = { coluna: 'Valor', exemplo: '79.900' }
+
+test('nothing is imported before a person says how the numbers are read; the answer stays, and can be changed', async () => {
+  const pergunta = { numeros: 'perguntar', duvidas: [ESTOQUE] }
+  const respondida = { ...pergunta, numeros: 'ponto_decimal' }
+  await abrir([importacao(pergunta), importacao({ ...respondida, ...LENDO }), importacao(respondida)], {
+    [MUDAR]: [{ ...importacao({ ...respondida, ...LENDO }), held: true }, importacao(LENDO)],
+    [ITENS]: [itens([linha({})]), itens([linha({ nome: 'Boné lido de novo' })])],
+  })
+  await expect.element(page.getByRole('group', { name: 'Na coluna “Estoque”, quanto é “12.000”?' })).toBeVisible()
+  await expect.element(importar()).toBeDisabled()
+  await expect.element(importar()).toHaveAccessibleDescription('Responda antes à pergunta sobre os números.')
+  await expect.element(status()).toHaveTextContent('Falta dizer como os números são lidos.')
+
+  const doze = page.getByRole('radio', { name: /^12 peças/ })
+  await expect.element(page.getByRole('radio', { name: /^12\.000 peças/ })).toBeVisible()
+  doze.element().focus()
+  await userEvent.keyboard(' ')
+  await expect.element(status()).toHaveTextContent('Lendo…')
+  await expect.element(doze).toBeChecked()
+  await expect.element(page.getByText('Boné', { exact: true })).toBeVisible()
+  await release()
+  await expect.element(importar()).toBeEnabled()
+  await expect.element(page.getByText('Boné lido de novo')).toBeVisible()
+  await expect.element(doze).toBeChecked()
+  await expect.element(doze).toHaveFocus()
+
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(mudancas).toEqual([{ numeros: 'ponto_decimal' }, { numeros: 'ponto_milhar' }])
+})
+
+test.each([
+  [[ESTOQUE, PRECO], ['Estoque: “12.000” é 12 peças', 'Valor: “79.900” é R$ 79,90'], 'Nas colunas “Estoque” e “Valor”'],
+  [[{ coluna: 'Estoque', exemplo: '1,000' }], ['1.000 peças'], 'Na coluna “Estoque”, quanto é “1,000”?'],
+  [[{ coluna: 'Estoque', exemplo: '1.000' }], ['1 peça'], 'Na coluna “Estoque”'],
+  [[{ coluna: 'Valor', exemplo: 'R$ 79.900' }], ['R$ 79,90'], 'Na coluna “Valor”'],
+  [[{ coluna: 'Cód. interno', exemplo: '0.180' }], ['0,18'], 'Na coluna “Cód. interno”'],
+  [[], [], 'O que o ponto separa nos números deste arquivo?'],
+])('%j is asked in the words of each column', async (duvidas, respostas, pergunta) => {
+  await abrir([importacao({ numeros: 'perguntar', duvidas })])
+  const [ponto] = page.getByRole('radio').elements()
+  const textos = [...(ponto?.closest('label')?.querySelectorAll('strong') ?? [])].map(({ textContent }) => textContent)
+  expect(textos.map((texto) => texto?.replaceAll('\u00a0', ' '))).toEqual(respostas)
+  expect(document.querySelector('legend')?.textContent).toContain(pergunta)
+})
+
+test('a refusal because of the numbers says so, and asks', async () => {
+  const erro = { codigo: 'NUMEROS_A_DECIDIR', detail: 'Diga antes como os números do arquivo são lidos.' }
+  await abrir([importacao(), importacao({ numeros: 'perguntar', duvidas: [PRECO] })], {
+    [APLICAR]: { status: 409, body: erro },
+  })
+  await importar().click()
+  await expect.poll(avisados).toEqual([`error: ${erro.detail}`])
+  await expect.element(page.getByRole('group', { name: 'Na coluna “Valor”, quanto é “79.900”?' })).toBeVisible()
+  await expect.element(importar()).toBeDisabled()
+})
+
+test('the program that wrote the file is named; another one is chosen, and none', async () => {
+  await abrir(
+    [
+      importacao({ origem: { codigo: 'bling' } }),
+      importacao({ origem: { codigo: 'tiny' } }),
+      importacao({ origem: null }),
+    ],
+    { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] },
+  )
+  await expect.element(page.getByText('lista.csv · Bling')).toBeVisible()
+  const programa = page.getByLabelText('Arquivo de')
+  await expect.element(programa).toHaveValue('bling')
+  await expect.element(programa).not.toHaveTextContent('contatos')
+  programa.element().focus()
+  await programa.selectOptions('Tiny/Olist')
+  await expect.element(status()).toHaveTextContent('Lendo…')
+  await expect.element(programa).toHaveValue('tiny')
+  await release()
+  await expect.element(page.getByText('lista.csv · Tiny/Olist')).toBeVisible()
+  await expect.element(programa).toHaveFocus()
+  await programa.selectOptions('Nenhum: ler pelos cabeçalhos')
+  await expect.poll(mudancas).toEqual([{ origem: 'tiny' }, { origem: null }])
+  await expect.element(programa).toHaveValue('')
+})
+
+test('the row of the headers is chosen by its number, and its texts are shown', async () => {
+  await abrir([importacao({ cabecalho: 3 }), importacao({ cabecalho: 2 })], { [MUDAR]: importacao(LENDO) })
+  const campo = page.getByLabelText('Linha dos cabeçalhos')
+  await expect.element(campo).toHaveAccessibleDescription('Nela está: Cód. interno · Produto · Estoque · Valor')
+  await campo.fill('51')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(campo).toHaveAccessibleDescription(/^Informe um número de 1 a 50\./)
+  await campo.fill('3')
+  await userEvent.keyboard('{Enter}')
+  await campo.fill('2')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(mudancas).toEqual([{ cabecalho: 2 }])
+  await expect.element(campo).toHaveValue('2')
+  await expect.element(campo).toHaveFocus()
+})
+
+test('columns are folded, the recognised ones first; two choices in a row are both kept', async () => {
+  await abrir([importacao()], { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] })
+  const dobra = page.getByText('3 de 4 colunas reconhecidas')
+  await expect.element(page.getByLabelText('Produto')).not.toBeVisible()
+  await dobra.click()
+  const rotulos = [...document.querySelectorAll('details label')].map(({ textContent }) => textContent)
+  expect(rotulos).toEqual(['Produto', 'Estoque', 'Valor', 'Cód. interno'])
+  await page.getByLabelText('Valor').selectOptions('Preço de custo')
+  await page.getByLabelText('Cód. interno').selectOptions('SKU')
+  await release()
+  const colunas = (campos: (string | null)[]) => ({
+    colunas: PRONTA.colunas.map(({ coluna }, i) => ({ coluna, campo: campos[i] })),
+  })
+  await expect
+    .poll(mudancas)
+    .toEqual([
+      colunas([null, 'titulo', 'estoque', 'preco_custo']),
+      colunas(['sku', 'titulo', 'estoque', 'preco_custo']),
+    ])
+})
+
+test('a choice that is refused goes back to what it was, and the sentence says why', async () => {
+  await abrir([importacao({ origem: { codigo: 'bling' } })], {
+    [MUDAR]: { status: 422, body: { detail: 'Este arquivo não é da Shopee.' } },
+  })
+  const programa = page.getByLabelText('Arquivo de')
+  await programa.selectOptions('Shopee')
+  await expect.poll(avisados).toEqual(['error: Este arquivo não é da Shopee.'])
+  await expect.element(programa).toHaveValue('bling')
+  await expect.element(importar()).toBeEnabled()
+})
+
+test.each([
+  ['produtos', '.csv,.txt,.tsv,.xlsx,.xls', 'WooCommerce'],
+  ['clientes', '.csv,.txt,.tsv,.xlsx,.xls,.vcf', 'Contatos do Google'],
+] as const)('for %s, files %s are offered, and the known programs are named', async (tipo, aceitos, programa) => {
+  await prepare({ 'GET /importacoes/': { status: 200, body: [] } })
+  await abrirTela([{ path: '/', element: <ImportarPlanilha tipo={tipo} /> }], '/')
+  await expect.element(page.getByLabelText('Arquivo da planilha')).toHaveAttribute('accept', aceitos)
+  await page.getByText('Vindo de outro programa?').click()
+  await expect.element(page.getByText(programa, { exact: true })).toBeVisible()
+})

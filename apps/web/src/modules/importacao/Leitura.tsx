@@ -1,0 +1,126 @@
+import { type CodigoDaOrigem, DELIMITADORES, ORIGENS, ORIGENS_DO_TIPO } from '@estampa/contract/importacoes/campos.ts'
+import { CABECALHO_ATE } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { useState } from 'react'
+import { Card, Fields } from '../../shared/ui/Card.tsx'
+import { IntegerField } from '../../shared/ui/IntegerField.tsx'
+import { SelectField } from '../../shared/ui/SelectField.tsx'
+import { TextField } from '../../shared/ui/TextField.tsx'
+import { Colunas } from './Colunas.tsx'
+import type { Escolhas } from './useEscolhas.ts'
+
+const ESTOQUE = [
+  { value: 'contado', label: 'O que há agora (contagem)' },
+  { value: 'entrada', label: 'O que chegou (soma ao que há)' },
+]
+const paraCampo = (instante: string) => {
+  const data = new Date(instante)
+  return new Date(data.getTime() - data.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** How the file is read: which program wrote it, where its headers stand, what its columns are. */
+export function Leitura({ agora, mudar, outrasColunas }: Escolhas) {
+  const { origem, colunas, delimitador, planilhas, planilha, estoque, contado_em } = agora
+  const usados = new Set(colunas.map(({ campo }) => campo))
+  if (origem?.codigo === 'vcard') return null
+  return (
+    <Card title="Como o arquivo é lido">
+      <Fields columns={3}>
+        <Origem {...{ agora, mudar }} />
+        <Cabecalho {...{ agora, mudar }} />
+        {planilhas.length > 1 && (
+          <SelectField
+            label="Planilha"
+            value={planilha ?? ''}
+            onChange={({ target }) => mudar({ planilha: target.value })}
+            options={planilhas.map((nome) => ({ value: nome, label: nome }))}
+          />
+        )}
+        {delimitador !== null && (
+          <SelectField
+            label="Separador"
+            value={delimitador}
+            onChange={({ target }) => mudar({ delimitador: target.value as keyof typeof DELIMITADORES })}
+            options={Object.entries(DELIMITADORES).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        {usados.has('estoque') && (
+          <SelectField
+            label="O estoque do arquivo é"
+            value={estoque}
+            onChange={({ target }) => mudar({ estoque: target.value as typeof estoque })}
+            options={ESTOQUE}
+          />
+        )}
+        {usados.has('estoque') && estoque === 'contado' && !usados.has('exportado_em') && (
+          <TextField
+            label="Contado em"
+            type="datetime-local"
+            defaultValue={paraCampo(contado_em)}
+            onBlur={({ target }) =>
+              target.value !== '' &&
+              target.value !== paraCampo(contado_em) &&
+              mudar({ contado_em: new Date(target.value).toISOString() })
+            }
+          />
+        )}
+      </Fields>
+      <Colunas
+        key={[origem?.codigo, ...colunas.map(({ coluna }) => coluna)].join('\n')}
+        {...{ agora, mudar, outrasColunas }}
+      />
+    </Card>
+  )
+}
+
+type Parte = Pick<Escolhas, 'agora' | 'mudar'>
+
+function Origem({ agora: { tipo, origem }, mudar }: Parte) {
+  const programas: readonly CodigoDaOrigem[] = ORIGENS_DO_TIPO[tipo]
+  if (programas.length === 0) return null
+  return (
+    <SelectField
+      label="Arquivo de"
+      value={origem?.codigo ?? ''}
+      placeholder="Nenhum: ler pelos cabeçalhos"
+      hint={
+        origem
+          ? 'Reconhecido pelos cabeçalhos. Pode ser mudado.'
+          : 'Escolha o programa que gravou o arquivo, se ele estiver na lista.'
+      }
+      onChange={({ target }) => mudar({ origem: (target.value || null) as CodigoDaOrigem | null })}
+      options={programas.map((codigo) => ({ value: codigo, label: ORIGENS[codigo] }))}
+    />
+  )
+}
+
+/** How many texts of the header row are shown. */
+const TEXTOS = 4
+
+function Cabecalho({ agora: { cabecalho, colunas }, mudar }: Parte) {
+  /** Null: as it is. */
+  const [digitado, setDigitado] = useState<string | null>(null)
+  const numero = Number(digitado ?? cabecalho)
+  const serve = Number.isInteger(numero) && numero >= 1 && numero <= CABECALHO_ATE
+  const aplicar = () => {
+    if (digitado === null || !serve) return
+    setDigitado(null)
+    if (numero !== cabecalho) mudar({ cabecalho: numero })
+  }
+  const textos = colunas.map(({ coluna }) => coluna).filter((coluna) => coluna !== '')
+  const resto = textos.length - TEXTOS
+  return (
+    <IntegerField
+      label="Linha dos cabeçalhos"
+      value={digitado ?? String(cabecalho)}
+      error={serve ? undefined : `Informe um número de 1 a ${CABECALHO_ATE}.`}
+      hint={
+        textos.length > 0
+          ? `Nela está: ${textos.slice(0, TEXTOS).join(' · ')}${resto > 0 ? ` e mais ${resto}` : ''}`
+          : 'Nesta linha não há textos.'
+      }
+      onChange={({ target }) => setDigitado(target.value)}
+      onBlur={aplicar}
+      onKeyDown={({ key }) => key === 'Enter' && aplicar()}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import {
+  type CampoDaPlanilha,
+  HABITOS_DOS_NUMEROS,
+  type HabitoDosNumeros,
+} from '@estampa/contract/importacoes/campos.ts'
+import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
+import { formatarReais } from '@estampa/contract/shared/money.ts'
+import { Card } from '../../shared/ui/Card.tsx'
+import css from './planilha.module.css'
+
+const COMO: Readonly<Record<HabitoDosNumeros, string>> = {
+  ponto_decimal: 'O ponto separa as casas decimais, como em 1,234.50.',
+  ponto_milhar: 'O ponto separa os milhares, como em 1.234,50.',
+}
+
+interface NumerosProps {
+  readonly importacao: ImportacaoDePlanilha
+  readonly onChoose: (habito: HabitoDosNumeros) => void
+}
+
+/** Asks how the numbers are read where the file does not show it; the answer stays in sight and can be changed. */
+export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }: NumerosProps) {
+  if (numeros === 'sem_duvida') return null
+  const perguntando = numeros === 'perguntar'
+  const campoDe = (nome: string) => colunas.find(({ coluna }) => coluna === nome)?.campo ?? null
+  return (
+    <Card
+      title={perguntando ? 'Antes de importar, uma pergunta' : 'Como os números são lidos'}
+      description={
+        perguntando
+          ? 'O arquivo não mostra qual é o certo: confira um destes números no programa de onde ele veio.'
+          : 'Pode ser mudado até a importação.'
+      }
+    >
+      <fieldset className={css.numeros}>
+        <legend>{pergunta(duvidas)}</legend>
+        {HABITOS_DOS_NUMEROS.map((habito) => (
+          <label key={habito} className={css.habito}>
+            <input type="radio" name="numeros" checked={numeros === habito} onChange={() => onChoose(habito)} />
+            <span className="k-texto">
+              {duvidas.map(({ coluna, exemplo }, i) => (
+                // oxlint-disable-next-line react/no-array-index-key -- two columns may have one header
+                <strong key={i}>
+                  {duvidas.length > 1 && `${coluna}: “${exemplo}” é `}
+                  {emPalavras(campoDe(coluna), valor(exemplo, habito))}
+                </strong>
+              ))}
+              <span className="k-suave">{COMO[habito]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Card>
+  )
+}
+
+function pergunta(duvidas: ImportacaoDePlanilha['duvidas']): string {
+  const [uma, ...outras] = duvidas
+  if (!uma) return 'O que o ponto separa nos números deste arquivo?'
+  if (outras.length === 0) return `Na coluna “${uma.coluna}”, quanto é “${uma.exemplo}”?`
+  const nomes = new Intl.ListFormat('pt-BR').format(duvidas.map(({ coluna }) => `“${coluna}”`))
+  return `Nas colunas ${nomes}, quanto é cada número?`
+}
+
+function valor(exemplo: string, habito: HabitoDosNumeros): number {
+  const [decimal, milhar] = habito === 'ponto_decimal' ? ['.', ','] : [',', '.']
+  return Number(
+    exemplo
+      .replaceAll(milhar, '')
+      .replace(decimal, '.')
+      .replace(/[^\d.-]/g, ''),
+  )
+}
+
+/** Number and unit stay on one line. */
+function emPalavras(campo: CampoDaPlanilha | null, quanto: number): string {
+  if (campo?.startsWith('preco_')) return formatarReais(quanto).replaceAll(' ', '\u00a0')
+  const numero = quanto.toLocaleString('pt-BR', { maximumFractionDigits: 3 })
+  return campo === 'estoque' ? `${numero}\u00a0${quanto === 1 ? 'peça' : 'peças'}` : numero
+}

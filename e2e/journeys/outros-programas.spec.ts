@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessible.ts'
+import { unico } from '../support/factories.ts'
+import { desfazer, frase, linhas, planilha } from '../support/planilha.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Files as Bling and Nuvemshop write them: their headers, encoding and habits; products are invented. */
+const ARQUIVOS = [
+  {
+    programa: 'Bling',
+    arquivo: 'bling-produtos.csv',
+    colunas: 59,
+    titulo: 'Camiseta Campo Malha',
+    textos: [/Azul.Marinho/],
+    precos: 'R$ 59,90 ~ R$ 64,90',
+    variacoes: '2 variações',
+  },
+  {
+    programa: 'Nuvemshop',
+    arquivo: 'nuvemshop.csv',
+    colunas: 30,
+    titulo: 'Moletom Campo Canguru',
+    // The promotional price is not taken, and the row says so.
+    textos: [/Branco.Prata/, /Café/, /promocional/],
+    precos: 'R$ 149,90 ~ R$ 159,90',
+    variacoes: '3 variações',
+  },
+]
+const LARGURAS = [
+  { largura: '1280', tag: [] },
+  { largura: '390', tag: ['@touch'] },
+]
+
+async function enviar(page: Page, name: string, buffer: Buffer) {
+  await page.goto('/produtos/importar')
+  await page.getByLabel('Arquivo da planilha').setInputFiles({ name, mimeType: 'text/csv', buffer })
+}
+
+for (const { programa, arquivo, colunas, titulo, textos, precos, variacoes } of ARQUIVOS)
+  for (const { largura, tag } of LARGURAS)
+    test(`a file of ${programa} comes in without any mapping, once, and is undone, at ${largura}`, {
+      tag,
+    }, async ({ page }) => {
+      // Names and codes of this test only.
+      const marca = unico('Campo')
+      const meu = titulo.replace('Campo', marca)
+      const codigo = marca.replace(' ', '-')
+      const conteudo = Buffer.from(
+        (await readFile(planilha(arquivo), 'latin1'))
+          .replaceAll('Campo', marca)
+          .replaceAll('campo', codigo.toLowerCase())
+          .replaceAll(/CAMPO|NV/g, codigo.toUpperCase()),
+        'latin1',
+      )
+
+      await enviar(page, arquivo, conteudo)
+      await expect(page.getByText(`${arquivo} · ${programa}`)).toBeVisible()
+      await expect(page.getByLabel('Arquivo de').locator('option:checked')).toHaveText(programa)
+      await expect(page.getByLabel('Linha dos cabeçalhos')).toHaveValue('1')
+      await expect(page.getByText(new RegExp(`^\\d+ de ${colunas} colunas reconhecidas$`))).toBeVisible()
+      await expect(frase(page)).toHaveText(/^\d linhas novas\.$/)
+      await expect(page.getByRole('button', { name: 'Com erro 0' })).toBeVisible()
+      await expect(linhas(page)).toContainText(meu)
+      for (const texto of textos) await expect(linhas(page)).toContainText(texto)
+      await expectAccessible(page)
+      await expectNoSidewaysScroll(page)
+
+      await page.getByRole('button', { name: /^Importar \d linhas$/ }).click()
+      await expect(frase(page)).toHaveText(/^\d linhas gravadas\.$/)
+      const importacao = page.url()
+
+      const lista = page.getByRole('list', { name: 'Lista de produtos' })
+      await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
+      await expect(lista).toContainText(meu)
+      await expect(lista).toContainText(precos)
+      await expect(lista).toContainText(variacoes)
+
+      await enviar(page, arquivo, conteudo)
+      await expect(page.getByText('Nada muda: tudo o que está no arquivo já está aqui.')).toBeVisible()
+
+      await page.goto(importacao)
+      await desfazer(page)
+      await expect(frase(page)).toHaveText(/^\d linhas voltaram ao que eram\.$/)
+      await page.goto(`/produtos?busca=${encodeURIComponent(meu)}`)
+      await expect(page.getByText('Nenhum produto encontrado.')).toBeVisible()
+    })
