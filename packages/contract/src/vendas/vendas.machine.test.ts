@@ -157,6 +157,7 @@ describe('what a label requires', () => {
     const sem = { ...completa, cliente: { ...cliente, [campo]: ' ' } }
     expect(faltaParaEtiqueta(sem)).toBe('Dados incompletos: Dados de endereço do cliente incompletos')
     expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: 'envio-do-canal' })).toBeNull()
+    expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: 'retirada-na-loja' })).toBeNull()
     expect(faltaParaEtiqueta({ ...sem, codigo_servico_frete: '1' })).not.toBeNull()
   })
 

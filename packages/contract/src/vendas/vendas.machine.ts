@@ -1,6 +1,7 @@
 /** The one place that knows how a sale moves. Pure: the web draws from it, the server asks it under the row's lock. */
 
 import { ENVIO_DO_CANAL } from '../frete/canal.ts'
+import { RETIRADA_NA_LOJA } from '../frete/retirada.ts'
 import { fatosDoStatus, PASSOS, posicaoDoStatus, ROTULOS, type StatusDaVenda } from './vendas.status.ts'
 
 export { PASSOS, posicaoDoStatus, rotuloDoStatus, STATUS, type StatusDaVenda } from './vendas.status.ts'
@@ -163,9 +164,10 @@ export const requisitosDaEtiqueta = (fatos: FatosDaEtiqueta): readonly Requisito
       nome: 'endereco',
       rotulo: 'Endereço do cliente',
       falta: 'Dados de endereço do cliente incompletos',
-      // The channel's label carries the address, which the shop may not be told.
+      // The channel's label carries the address, which the shop may not be told; what is fetched in the shop needs none.
       cumprido:
         fatos.codigo_servico_frete === ENVIO_DO_CANAL.codigo ||
+        fatos.codigo_servico_frete === RETIRADA_NA_LOJA.codigo ||
         [cep, endereco, municipio, uf].every((parte) => parte.trim() !== ''),
     },
     {

@@ -216,6 +216,12 @@ test('picking up in the shop has our own label and sends no request', async () =
   await expect.poll(async () => (await exp.linhas(id))[0]?.estado).toBe('cancelada')
 })
 
+test('a customer without an address picks up in the shop, and gets the label', async () => {
+  const { id: cliente_id } = (await exp.loja.pedir('GET', '/api/clientes/consumidor-final/')).body
+  const id = await exp.venda({ origem: 'loja_fisica', codigo: 'retirada-na-loja', cliente_id })
+  expect((await exp.etiqueta(id)).body).toMatchObject({ link_etiqueta: expect.stringMatching(PDF) })
+})
+
 describe('tracking', () => {
   test('tells the milestones, the latest first, and goes on telling them while the carrier is away', async () => {
     const id = await exp.venda()

@@ -20,6 +20,7 @@ async function abrir(dados: object, frete: { status: number; body: unknown }, re
 }
 
 const SEM_CEP = { cliente: { id: 3, nome: 'Ana', endereco: 'Rua da Moeda', municipio: 'Recife', uf: 'PE' } }
+const CONSUMIDOR = { cliente: { id: 1, nome: 'Consumidor final', consumidor_final: true } }
 const recusa = (codigo: string) => ({ status: 409, body: { codigo } })
 const COMPLETE = 'Antes, complete o endereço do cliente.'
 const CONFIRA = 'Antes, confira as medidas em Embalagem e o endereço do cliente.'
@@ -30,6 +31,7 @@ test.each([
   [recusa('FRETE_INDISPONIVEL'), SEM_CEP, COMPLETE],
   [recusa('FRETE_INDISPONIVEL'), {}, CONFIRA],
   [{ status: 200, body: [] }, SEM_CEP, COMPLETE],
+  [recusa('ETIQUETA_INCOMPLETA'), CONSUMIDOR, 'Antes, troque o cliente: o consumidor final não tem endereço.'],
   [{ status: 200, body: [] }, {}, CONFIRA],
   [{ status: 503, body: {} }, SEM_CEP, undefined],
 ])('a quote that came to %o of a sale with %o is tried again after: %s', async (frete, dados, antes) => {

@@ -144,12 +144,20 @@ function SemFrete({ venda, erro, onRetry }: SemFreteProps) {
 }
 
 /** What must happen before another attempt can succeed; null when only time can help. */
-function oQueFazerAntes({ cliente }: Venda, erro: Error | null): ReactNode {
+function oQueFazerAntes({ id, cliente }: Venda, erro: Error | null): ReactNode {
   const codigo = erro instanceof ApiError ? erro.codigo : null
   const semEndereco = !(cliente.cep && cliente.endereco && cliente.municipio && cliente.uf)
   if (codigo === 'PRODUTOS_NAO_PUBLICADOS') return 'Antes, publique os produtos no aviso acima.'
   if (codigo === 'FRETE_NAO_CONFIGURADO') return 'Antes, quem instalou a loja precisa ligar uma conta de frete.'
-  if ((codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && semEndereco)
+  const faltaEndereco =
+    (codigo === 'ETIQUETA_INCOMPLETA' || codigo === 'FRETE_INDISPONIVEL' || erro === null) && semEndereco
+  if (faltaEndereco && cliente.consumidor_final)
+    return (
+      <>
+        Antes, <Link to={`/vendas/${id}/editar`}>troque o cliente</Link>: o consumidor final não tem endereço.
+      </>
+    )
+  if (faltaEndereco)
     return (
       <>
         Antes, complete o <Link to={`/clientes/${cliente.id}`}>endereço do cliente</Link>.

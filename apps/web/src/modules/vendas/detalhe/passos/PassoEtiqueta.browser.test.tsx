@@ -118,6 +118,12 @@ test('an incomplete address leads to its customer', async () => {
   expect(page.getByRole('link', { name: 'Completar cadastro' }).elements()).toHaveLength(1)
 })
 
+test('of the final consumer, who has no record to complete, the sale gets another customer', async () => {
+  await abrir({ cliente: { id: 1, nome: 'Consumidor final', consumidor_final: true } })
+  const link = requisito('Endereço do cliente').getByRole('link', { name: 'Trocar o cliente' })
+  await expect.element(link).toHaveAttribute('href', '/vendas/7/editar')
+})
+
 const PERGUNTA = { estado: 'perguntando', paga: false, motivo: 'O preço subiu.', pergunta: { de: 21.3, para: 45.3 } }
 const [COMPRAR, RECUSAR, STATUS] = [
   'POST /vendas/7/comprar-etiqueta/',

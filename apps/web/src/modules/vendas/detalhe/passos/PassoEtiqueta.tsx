@@ -80,7 +80,13 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
               </span>
             )}
           </span>
-          {nome === 'endereco' && !cumprido && <Link to={`/clientes/${venda.cliente.id}`}>Completar cadastro</Link>}
+          {nome === 'endereco' &&
+            !cumprido &&
+            (venda.cliente.consumidor_final ? (
+              <Link to={`/vendas/${venda.id}/editar`}>Trocar o cliente</Link>
+            ) : (
+              <Link to={`/clientes/${venda.cliente.id}`}>Completar cadastro</Link>
+            ))}
           {nome === 'bling' && venda.bling_ativo && (
             <Button variant={cumprido ? 'default' : 'light'} loading={ocupada} onClick={sincronizar}>
               Sincronizar
