@@ -45,6 +45,21 @@ test('a kit has no ficha, and a blank is another product', async () => {
   expect((await por(parte.id, null, { lisa_variacao_id: lm.id })).status).toBe(200)
 })
 
+test('each line of a product with sizes names one: a line of the whole is refused, alone or beside one of a size; the ficha stays', async () => {
+  const { produto, m, lm, lg } = await criarEstampada(balcao, 1)
+  const url = `/api/produtos/${produto.id}/ficha/`
+  const antes = (await loja.pedir('GET', url)).body
+  const doTodo = { variacao_id: null, lisa_variacao_id: lm.id }
+  for (const [linhas, campo] of [
+    [[doTodo], '0.variacao_id'],
+    [[{ variacao_id: m.id, lisa_variacao_id: lg.id }, doTodo], '1.variacao_id'],
+  ] as const) {
+    const { status, body } = await loja.pedir('PUT', url, linhas)
+    expect([status, body.erros]).toEqual([400, { [campo]: ['Escolha uma variação deste produto'] }])
+  }
+  expect((await loja.pedir('GET', url)).body).toEqual(antes)
+})
+
 test('only what has a ficha and is not in the trash is made for the shelf; what lost its blank is not made', async () => {
   const e = await criarEstampada(balcao, 2)
   const semFicha = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })
