@@ -361,6 +361,37 @@ test('the painel shows what waits for whom: what runs out today, tomorrow, then 
   ])
 })
 
+test('a quote waits for its customer since it was sent, also when they looked at it later: who waits longest comes first', async () => {
+  await sql`delete from orcamentos where venda_id is null`.execute(db)
+  const caneca = [{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }]
+  const oferecido = async (nome: string, dias: number) => {
+    const { id } = await criar(caneca, { cliente_id: null, nome, validade: '2099-01-01' })
+    const token = await enviar(id)
+    await sql`update orcamentos set desde = now() - ${dias}::int * interval '1 day' where id = ${id}`.execute(db)
+    return { token, espera: (await ler(id)).espera }
+  }
+  const [ana, rui, lia] = [await oferecido('Ana', 9), await oferecido('Rui', 3), await oferecido('Lia', 6)]
+  for (const { token } of [ana, rui]) expect((await pelo(token, 'visto')).body.situacao).toBe('visto')
+  const esperam = async () =>
+    (await loja.pedir('GET', '/api/painel/')).body.orcamentos.linhas.map(
+      ({ nome, espera }: Pick<OrcamentoResumo, 'nome' | 'espera'>) => [nome, espera],
+    )
+  expect(await esperam()).toEqual([
+    ['Ana', ana.espera],
+    ['Lia', lia.espera],
+    ['Rui', rui.espera],
+  ])
+  // An answer is another wait, of the shop's.
+  await pelo(ana.token, 'mudanca', { texto: 'Azul' })
+  const [daLoja, ...outras] = await esperam()
+  expect(daLoja).toEqual(['Ana', { quem: 'loja', desde: expect.any(String) }])
+  expect(daLoja[1].desde > rui.espera.desde).toBe(true)
+  expect(outras).toEqual([
+    ['Lia', lia.espera],
+    ['Rui', rui.espera],
+  ])
+})
+
 test('an approved quote whose products were deleted for good becomes a sale of those that a person names', async () => {
   const [vai, fica, outro] = [
     await balcao.criarProduto({ titulo: 'Boné antigo', qtd: 5 }),
