@@ -380,34 +380,6 @@ describe('a sale', () => {
     expect([await pecas(e), await semVenda()]).toEqual([[1, 0, 2, 2], 2])
   })
 
-  test('that steps back after an exchange and is cancelled or edited then leaves all its pieces with names to a person', async () => {
-    const personalizacao = ['Bia', 'Zé'].map((nome) => ({ nome, numero: '' }))
-    const recuada = async () => {
-      const e = await estampada(3)
-      const { body: venda } = await balcao.vender([{ ...linha(e, 2), personalizacao }])
-      const { id } = await producaoDe(venda.id)
-      await agir(id, 'concluir', { quantidade: 2 })
-      await balcao.levar(venda.id, 'enviado')
-      const volta = { motivo: 'defeito', voltam: [{ item_id: venda.itens[0].item_id, quantidade: 1 }], itens: [] }
-      expect((await loja.pedir('POST', `/api/vendas/${venda.id}/trocas/`, volta)).status).toBe(201)
-      await balcao.status(venda.id, 'retirada')
-      const contadas = async () => [
-        await pecas(e),
-        (await loja.pedir('GET', `/api/producoes/${id}/`)).body.sem_venda,
-      ]
-      return { e, venda: venda.id, contadas }
-    }
-    const [cancelada, editada] = [await recuada(), await recuada()]
-    await balcao.status(cancelada.venda, 'cancelado')
-    expect(await cancelada.contadas()).toEqual([[1, 0, 2, 2], 2])
-    await conferir()
-    // Bia's is wanted still.
-    const soBia = balcao.corpo([{ ...linha(editada.e, 1), personalizacao: personalizacao.slice(0, 1) }])
-    const { body: depois } = await loja.pedir('PUT', `/api/vendas/${editada.venda}/`, soBia)
-    expect(depois.itens[0].producao).toMatchObject({ prontas: 1, de: 1 })
-    expect(await editada.contadas()).toEqual([[1, 0, 2, 2], 1])
-  })
-
   test('of two prints and of the blank itself: no blank is sold twice', async () => {
     const e = await estampada(5)
     const outro = await balcao.criarProduto({ titulo: 'Onça' })
