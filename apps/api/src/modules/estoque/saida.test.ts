@@ -28,6 +28,7 @@ async function estoqueDe(quantidades: readonly number[]) {
   return {
     id: id as number,
     variacoes,
+    saida,
     pecas,
     sair: (linhas: readonly Linha[]) =>
       escrever(async (trx) => {
@@ -116,6 +117,33 @@ test.each<[string, number[], Linha[], Linha[], number[]]>([
   // What is still out comes back with the sale.
   expect([await estornar(), await fisicos()]).toEqual([0, quantidades])
 })
+
+test.each([
+  ['a line of any size, beside a kit of one size', 'any', 0],
+  ['a kit of any size, beside a line of one size', 0, 'any'],
+] as const)(
+  'pieces of %s come back to where they were taken from, though the other took more',
+  async (_, daLinha, doKit) => {
+    const { id, pecas, saida, fisicos, estornar } = await estoqueDe([7, 3, 2])
+    const componentes = pecas([[doKit, 1]]).map(({ variacao_id }) => ({ produto_id: id, variacao_id, quantidade: 1 }))
+    const kit = await balcao.criarProduto({ componentes })
+    const daVenda = (quantas: (qual: 'any' | 0) => number) => [
+      ...pecas([[daLinha, quantas(daLinha)]]),
+      { produto_id: kit.id, variacao_id: null, quantidade: quantas(doKit), indice: 1, descricao: kit.titulo },
+    ]
+    // Seven leave the first size empty; the four of any are three of the second and one of the third.
+    const saem = daVenda((qual) => (qual === 'any' ? 4 : 7))
+    await escrever(async (trx) => {
+      await trocarReserva(trx, [], saem)
+      await darSaida(trx, loja.queue, saida, saem)
+    })
+    expect(await fisicos()).toEqual([0, 0, 1])
+    const voltam = daVenda((qual) => (qual === 'any' ? 2 : 1))
+    expect(await escrever((trx) => receberDeVolta(trx, loja.queue, saida, voltam))).toBe(0)
+    expect(await fisicos()).toEqual([1, 2, 1])
+    expect([await estornar(), await fisicos()]).toEqual([0, [7, 3, 2]])
+  },
+)
 
 test('movements tell why, and only products that moved have a new version', async () => {
   const { id, sair, voltar, estornar, movimentos, pecas } = await estoqueDe([5])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { OrcamentoResumo } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
+import type { OrcamentoResumo, VersaoDoOrcamento } from '@estampa/contract/orcamentos/orcamentos.schemas.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { apagarDeVez } from '../../../test/support/apagar.ts'
@@ -18,12 +18,15 @@ const { corpo, criar, ler, enviar, pelo, pagina, postar, envelhecer } = await ab
 const linha = (produto_id: number, quantidade = 2, valor_unitario = 40) => ({ produto_id, quantidade, valor_unitario })
 const emPdf = (id: number) =>
   loja.app.inject({ url: `/api/orcamentos/${id}/pdf/`, headers: { authorization: `Bearer ${loja.access}` } })
+const guardarMockups = async (...cores: string[]) => {
+  const imagens = new FormData()
+  for (const cor of cores) imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
+  return (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+}
 
 test('a whole life: sent, opened by robots, seen, changed, approved, sold once', async () => {
   const produto = await balcao.criarProduto({ titulo: 'Camiseta', qtd: 10 })
-  const imagens = new FormData()
-  imagens.append('imagens', new Blob([await foto('#0f625d')], { type: 'image/jpeg' }), 'frente.jpg')
-  const [mockup] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+  const [mockup] = await guardarMockups('#0f625d')
   const itens = [
     {
       ...linha(produto.id),
@@ -240,10 +243,7 @@ test('what cannot be quoted is refused by the field; what was for sale once stay
 })
 
 test('editing an unsent draft replaces its version, and its waiting time does not begin anew; a copy has records of its own', async () => {
-  const imagens = new FormData()
-  for (const cor of ['#123456', '#654321'])
-    imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
-  const [um, outro] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
+  const [um, outro] = await guardarMockups('#123456', '#654321')
   const livre = (descricao: string, ...mockups: string[]) => ({ descricao, quantidade: 1, valor_unitario: 30, mockups })
   const deRui = { cliente_id: null, nome: 'Rui', telefone: '81999990000', termos: 'À vista', desconto: 5, frete: 2 }
   const { id } = await criar([livre('Caneca', um.arquivo), livre('Boné', outro.arquivo, outro.arquivo)], deRui)
@@ -279,6 +279,28 @@ test('editing an unsent draft replaces its version, and its waiting time does no
     { tipo: 'exclusao_permanente', alvo_id: id },
     { tipo: 'exclusao_permanente', alvo_id: copia.id },
   ])
+})
+
+test('what was sent keeps its pictures, for the shop and by the link, however often the quote is edited', async () => {
+  const [um, outro] = await guardarMockups('#aa0000', '#00aa00')
+  const comImagens = (...linhas: string[][]) =>
+    linhas.map((mockups) => ({ descricao: 'Caneca', quantidade: 1, valor_unitario: 30, mockups }))
+  const deRui = { cliente_id: null, nome: 'Rui' }
+  const enviadas = [[um.arquivo], [outro.arquivo, um.arquivo]]
+  const { id } = await criar(comImagens(...enviadas), deRui)
+  const token = await enviar(id)
+  await pelo(token, 'aprovar', { nome: 'Rui' })
+  const imagens = ({ itens }: Pick<VersaoDoOrcamento, 'itens'>) =>
+    itens.map(({ mockups }) => mockups.map(({ arquivo }) => arquivo))
+  // The first edit makes the next version, the second replaces that one.
+  for (const editadas of [
+    [[outro.arquivo], []],
+    [[], [um.arquivo]],
+  ]) {
+    await pedir(id, 'PUT', corpo(comImagens(...editadas), deRui))
+    expect((await ler(id)).versoes.map(imagens)).toEqual([editadas, enviadas])
+    expect(imagens((await pelo(token)).body)).toEqual(enviadas)
+  }
 })
 
 test('a sale needs a customer, has no freight that the quote has not, and ends the quote; it says why, not its age', async () => {
@@ -336,6 +358,37 @@ test('the painel shows what waits for whom: what runs out today, tomorrow, then 
       ['Loja', null, 'loja'],
       ['Depois', null, 'cliente'],
     ],
+  ])
+})
+
+test('a quote waits for its customer since it was sent, also when they looked at it later: who waits longest comes first', async () => {
+  await sql`delete from orcamentos where venda_id is null`.execute(db)
+  const caneca = [{ descricao: 'Caneca', quantidade: 1, valor_unitario: 30 }]
+  const oferecido = async (nome: string, dias: number) => {
+    const { id } = await criar(caneca, { cliente_id: null, nome, validade: '2099-01-01' })
+    const token = await enviar(id)
+    await sql`update orcamentos set desde = now() - ${dias}::int * interval '1 day' where id = ${id}`.execute(db)
+    return { token, espera: (await ler(id)).espera }
+  }
+  const [ana, rui, lia] = [await oferecido('Ana', 9), await oferecido('Rui', 3), await oferecido('Lia', 6)]
+  for (const { token } of [ana, rui]) expect((await pelo(token, 'visto')).body.situacao).toBe('visto')
+  const esperam = async () =>
+    (await loja.pedir('GET', '/api/painel/')).body.orcamentos.linhas.map(
+      ({ nome, espera }: Pick<OrcamentoResumo, 'nome' | 'espera'>) => [nome, espera],
+    )
+  expect(await esperam()).toEqual([
+    ['Ana', ana.espera],
+    ['Lia', lia.espera],
+    ['Rui', rui.espera],
+  ])
+  // An answer is another wait, of the shop's.
+  await pelo(ana.token, 'mudanca', { texto: 'Azul' })
+  const [daLoja, ...outras] = await esperam()
+  expect(daLoja).toEqual(['Ana', { quem: 'loja', desde: expect.any(String) }])
+  expect(daLoja[1].desde > rui.espera.desde).toBe(true)
+  expect(outras).toEqual([
+    ['Lia', lia.espera],
+    ['Rui', rui.espera],
   ])
 })
 

@@ -45,6 +45,50 @@ test('a kit has no ficha, and a blank is another product', async () => {
   expect((await por(parte.id, null, { lisa_variacao_id: lm.id })).status).toBe(200)
 })
 
+test('each line of a product with sizes names one: a line of the whole is refused, alone or beside one of a size; the ficha stays', async () => {
+  const { produto, m, lm, lg } = await criarEstampada(balcao, 1)
+  const url = `/api/produtos/${produto.id}/ficha/`
+  const antes = (await loja.pedir('GET', url)).body
+  const doTodo = { variacao_id: null, lisa_variacao_id: lm.id }
+  for (const [linhas, campo] of [
+    [[doTodo], '0.variacao_id'],
+    [[{ variacao_id: m.id, lisa_variacao_id: lg.id }, doTodo], '1.variacao_id'],
+  ] as const) {
+    const { status, body } = await loja.pedir('PUT', url, linhas)
+    expect([status, body.erros]).toEqual([400, { [campo]: ['Escolha uma variação deste produto'] }])
+  }
+  expect((await loja.pedir('GET', url)).body).toEqual(antes)
+})
+
+test('an order carries the materials of its ficha line, of a size or of a product without sizes, for a sale or for the shelf', async () => {
+  const { produto, m, g, lm, lg } = await criarEstampada(balcao, 9, 9)
+  const simples = await balcao.criarProduto({ titulo: 'Ecobag' })
+  const porFicha = (id: number, ficha: readonly object[]) => loja.pedir('PUT', `/api/produtos/${id}/ficha/`, ficha)
+  const filme = (quantidade: number) => [{ nome: 'Filme', quantidade }]
+  const dois = [...filme(0.5), { nome: 'Fita', quantidade: 3 }]
+  const comTamanhos = [
+    { variacao_id: m.id, lisa_variacao_id: lm.id, materiais: filme(1) },
+    { variacao_id: g.id, lisa_variacao_id: lg.id, materiais: filme(2) },
+  ]
+  expect((await porFicha(produto.id, comTamanhos)).status).toBe(200)
+  const semTamanhos = [{ variacao_id: null, lisa_variacao_id: lm.id, materiais: dois }]
+  expect((await porFicha(simples.id, semTamanhos)).status).toBe(200)
+  const pecas = [
+    [produto.id, m.id, filme(1)],
+    [produto.id, g.id, filme(2)],
+    [simples.id, null, dois],
+  ] as const
+  const itens = pecas.map(([id, variacao_id]) => ({ id, variacao_id, quantidade: 1, valor_unitario: 50 }))
+  const { body: venda } = await balcao.vender(itens)
+  const { results } = (await loja.pedir('GET', `/api/producoes/?venda=${venda.id}`)).body
+  const esperados = pecas.map(([produto_id, variacao_id, materiais]) => ({ produto_id, variacao_id, materiais }))
+  expect(results).toMatchObject(esperados)
+  for (const { produto_id, variacao_id, materiais } of esperados) {
+    const { body } = await loja.pedir('POST', '/api/producoes/', { produto_id, variacao_id, quantidade: 1 })
+    expect(body).toMatchObject({ venda_id: null, produto_id, materiais })
+  }
+})
+
 test('only what has a ficha and is not in the trash is made for the shelf; what lost its blank is not made', async () => {
   const e = await criarEstampada(balcao, 2)
   const semFicha = await balcao.criarProduto({ titulo: 'Sem ficha', qtd: 1 })

@@ -434,7 +434,7 @@ test('for the shelf: what is made is free, what is missing waits, what is given 
   expect(contas(await agir(uma.id, 'estornar', { evento_id }))).toEqual(['em_producao', 1, 1, 0, 1])
 })
 
-test('production is not switched off while it holds blanks or pieces that wait for a person', async () => {
+test('production is not switched off while it holds blanks, of blocked orders too, or pieces that wait for a person', async () => {
   const outra = await abrirLoja()
   onTestFinished(() => outra.fechar())
   const { pedir } = outra
@@ -450,11 +450,15 @@ test('production is not switched off while it holds blanks or pieces that wait f
   const [daVenda, doEstoque] = (await pedir('GET', '/api/producoes/')).body.results
   await pedir('POST', `/api/producoes/${daVenda.id}/concluir/`, { quantidade: 1 })
   await vendas.status(venda.id, 'cancelado')
-  const recusada = await ligada(false)
-  expect([recusada.status, recusada.body.detail]).toEqual([
-    409,
-    'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.',
-  ])
+  // All that is open is blocked the second time: the screen that shows it is still wanted.
+  for (const motivo of ['', 'Sem filme']) {
+    await pedir('POST', `/api/producoes/${doEstoque.id}/bloquear/`, { motivo })
+    const recusada = await ligada(false)
+    expect([recusada.status, recusada.body.detail]).toEqual([
+      409,
+      'Ainda há 2 peças a fazer na fila e 1 peça pronta sem venda. Termine, cancele ou dê destino a elas em Produção antes de desligar.',
+    ])
+  }
   expect((await vendas.estoque(lisa.id)).reservas).toMatchObject([{ producao_id: doEstoque.id, quantidade: 2 }])
   await pedir('POST', `/api/producoes/${doEstoque.id}/cancelar/`)
   expect((await ligada(false)).body.codigo).toBe('PRODUCAO_COM_PECAS')

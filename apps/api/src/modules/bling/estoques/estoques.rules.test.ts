@@ -6,6 +6,7 @@ import type { Transacao } from '../../../infra/database/transaction.ts'
 import { comecarEstoques, comecarEstoquesLidos, escolherEstoques } from '../saldo/comeco.rules.ts'
 import { mudarDeposito } from '../saldo/ligacao.data.ts'
 import { receberEstoque } from './evento.rules.ts'
+import { guardar, ligado } from './saldos.data.ts'
 
 let trx: Transacao
 const queue = await filaComTransacao(async (desta) => {
@@ -195,6 +196,23 @@ describe('an event about a stock', () => {
   test('in a shop whose deposit is not known yet is read', async () => {
     await sql`update bling_configuracao set deposito_id = null`.execute(trx)
     expect(await ler(deposito(6, 7))).toBe(true)
+  })
+  test('that comes while the balance is being read has it read once more', async () => {
+    const comEvento = async (id_bling: string) => {
+      const { id: produto_id } = await inserirProduto(trx, { quantidade: 7, id_bling })
+      const dados = { produto_id, visto: 7, deposito_id: 5 }
+      const { id } = await trx.insertInto('bling_saldos').values(dados).returning('id').executeTakeFirstOrThrow()
+      await receberEstoque(trx, queue, id_bling, deposito(5, 4))
+      return ligado(trx, id)
+    }
+    const emLeitura = [await comEvento('70'), await comEvento('80')]
+    await receberEstoque(trx, queue, '70', deposito(5, 3))
+    for (const visto of emLeitura)
+      if (visto) await guardar(trx, visto, { ...visto.saldo, visto: 4 }, { lido: 4, relidos: visto.reler })
+    expect(await saldos()).toMatchObject([
+      { visto: 4, reler: 1 },
+      { visto: 4, reler: 0 },
+    ])
   })
   test('of a product that is not linked makes nothing', async () => {
     await receberEstoque(trx, queue, '99', deposito(5, 4))

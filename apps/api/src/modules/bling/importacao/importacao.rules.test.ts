@@ -6,6 +6,7 @@ import { criarBancoComFila } from '../../../../test/support/fila.ts'
 import { inserirProduto } from '../../../../test/support/produto-no-banco.ts'
 import { transaction } from '../../../infra/database/transaction.ts'
 import { SEM_ERP } from '../../../shop/erp.ts'
+import { paraAplicar } from './importacao.data.ts'
 import * as rules from './importacao.rules.ts'
 
 /** Imports as the database keeps them, with nothing that works on them. */
@@ -34,15 +35,16 @@ interface Item {
   readonly lido?: boolean
   readonly aplicada?: boolean
   readonly variacoes?: readonly string[]
+  readonly formato?: string
 }
 let ids = 0
 const item = async (importacao_id: number, dados: Item = {}): Promise<number> => {
-  const { proposta = 'criar', produto_id = null, lido = true, aplicada = false, variacoes = [] } = dados
+  const { proposta = 'criar', produto_id = null, lido = true, aplicada = false, variacoes = [], formato = 'S' } = dados
   const detalhe = { remoto: { variacoes: variacoes.map((nome) => ({ variacao: { nome } })) } }
   const { id } = await db
     .insertInto('bling_importacao_itens')
     .values({
-      ...{ importacao_id, id_bling: String(++ids), proposta, produto_id, modelo: 'Canecas' },
+      ...{ importacao_id, id_bling: String(++ids), proposta, produto_id, modelo: 'Canecas', formato },
       ...{ detalhe: lido ? JSON.stringify(detalhe) : null, aplicada_em: aplicada ? '2026-01-02T03:04:05Z' : null },
     })
     .returning('id')
@@ -227,6 +229,16 @@ describe('an import is applied', () => {
     const estados = await db.selectFrom('sincronizacoes').select('estado').orderBy('alvo_id').execute()
     expect(estados.map((uma) => uma.estado)).toEqual(['concluida', 'falhou'])
   })
+})
+
+test('kits are applied after their parts, wherever they stand in the list of the account', async () => {
+  const id = await importacao('aplicando')
+  const linhas: number[] = []
+  for (const formato of ['E', 'S', 'E', 'V']) linhas.push(await item(id, { formato }))
+  const [kit, parte, outroKit, outraParte] = linhas
+  const proximas = async (quantas: number) => (await paraAplicar(db, id, quantas)).map((linha) => linha.id)
+  expect(await proximas(3)).toEqual([parte, outraParte, kit])
+  expect(await proximas(9)).toEqual([parte, outraParte, kit, outroKit])
 })
 
 describe('answers', () => {
