@@ -377,7 +377,7 @@ test('a category is told by its place; what an import made of categories and mod
   expect((await itens(lida))[0].diferencas).toContainEqual({
     campo: 'categoria',
     antes: 'Inverno > Polo',
-    depois: 'verao » POLO',
+    depois: 'verao > POLO',
   })
   const feita = await aplicar(lida)
   expect(await produto(id)).toMatchObject({ categoria_id: poloDeVerao, modelo: { nome: 'Tricôs' } })

@@ -33,7 +33,7 @@ export function arrumador(
 ): (celulas: Cells) => Arrumada | null {
   const cabecalhos = colunas.map(({ coluna }) => normalizarCabecalho(coluna))
   const fontes = fontesDe(tipo, leiaute, colunas, cabecalhos)
-  const completar = tipo === 'clientes' ? null : completador(leiaute)
+  const completar = tipo === 'clientes' || leiaute === null || leiaute.codigo === 'estampa' ? null : completador()
   const nossos = Object.keys(camposDe(tipo))
   let anterior: Campos | null = null
   let primeira: LinhaDoArquivo | null = null
@@ -134,7 +134,8 @@ function limpa(de: DaCelula, celula: Cell): Cell {
   }
   if (typeof valor !== 'string') return valor
   if (campo === 'descricao') return descricao(valor, leiaute, avisos)
-  if (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho') return semAspas(valor) || null
+  const deCodigo = qual === 'gtin' || (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
+  if (deCodigo) return semAspas(valor) || null
   const escrito = leiaute ? decodeHTML(valor).replaceAll('\0', '') : valor
   return campo === 'categoria' ? caminho(escrito) || null : escrito
 }
@@ -184,11 +185,10 @@ const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', 'peso', 'altura',
 
 /**
  * Rows of one product share what is said of the product: a row that leaves it out gets what a row above says. Of a program
- * that writes a weight for each variation, the first row's counts.
+ * that writes a weight for each variation, the first row's counts. Of other files the family of rows does it (`familia.rules.ts`).
  */
-function completador(leiaute: Leiaute | null): (entendida: Entendida) => Entendida {
+function completador(): (entendida: Entendida) => Entendida {
   const ditos = new Map<string, Editaveis>()
-  const deUmPrograma = leiaute !== null && leiaute.codigo !== 'estampa'
   return (entendida) => {
     const { campos, avisos = [], grupo } = entendida
     const chave = grupo ? `grupo ${grupo}` : chaveDoSku(String(campos.sku_do_produto ?? campos.sku ?? ''))
@@ -197,16 +197,15 @@ function completador(leiaute: Leiaute | null): (entendida: Entendida) => Entendi
     const proprios: Editaveis = {}
     for (const campo of DO_PRODUTO) if ((campos[campo] ?? '') !== '') proprios[campo] = campos[campo] ?? null
     ditos.set(chave, { ...proprios, ...doProduto })
-    if (!doProduto || leiaute?.codigo === 'estampa') return entendida
-    const outros = deUmPrograma
-      ? DO_PRODUTO.filter((campo) => proprios[campo] != null && doProduto[campo] != null && campo !== 'titulo')
-          .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
-          .map(
-            (campo) =>
-              `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e fica “${doProduto[campo]}”, de uma linha acima.`,
-          )
-      : []
-    const juntos = deUmPrograma ? { ...campos, ...doProduto } : { ...doProduto, ...campos }
-    return { ...entendida, campos: juntos, avisos: [...avisos, ...outros] }
+    if (!doProduto) return entendida
+    const outros = DO_PRODUTO.filter(
+      (campo) => campo !== 'titulo' && proprios[campo] != null && doProduto[campo] != null,
+    )
+      .filter((campo) => String(proprios[campo]) !== String(doProduto[campo]))
+      .map(
+        (campo) =>
+          `${rotuloDoCampo('produtos', campo)} “${proprios[campo]}” não vem: o produto tem um valor só, e fica “${doProduto[campo]}”, de uma linha acima.`,
+      )
+    return { ...entendida, campos: { ...campos, ...doProduto }, avisos: [...avisos, ...outros] }
   }
 }

@@ -268,7 +268,8 @@ const EXPORTADOS = {
     cabecalho: 1,
     linhas: [
       { linha: 2, campos: { sku: 'TP-VES-P', titulo: 'Vestido Título Primeiro', categoria: 'Vestidos' } },
-      { linha: 3, campos: { sku: 'TP-VES-M', titulo: 'Vestido Título Primeiro', categoria: 'Vestidos', tamanho: 'M' } },
+      // Title and category of the first row are the product's: its family of rows gives them where rows are proposed.
+      { linha: 3, campos: { sku: 'TP-VES-M', tamanho: 'M' } },
     ],
   },
   'relatorio-html.xls': {

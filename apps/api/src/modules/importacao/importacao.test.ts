@@ -263,7 +263,7 @@ test('customers: by document, changed and made, undone, and forgotten with the p
     },
     { proposta: 'criar', nome: 'Bia' },
     { proposta: 'erro', motivo: expect.stringContaining('CPF ou CNPJ') },
-    { proposta: 'erro', motivo: 'UF: No máximo 2 caracteres.' },
+    { proposta: 'erro', motivo: 'UF: “Pern” não é um estado. Escreva a sigla, como PE.' },
   ])
   await aplicar(lida)
   const cliente = async () => (await loja.pedir('GET', `/api/clientes/${ana.id}/`)).body

@@ -20,7 +20,7 @@ function fotografia({ modulos, d }: DesenhoDasBarras, porModulo = 3): ImageData 
     for (let y = 8; y < height - 8; y++)
       for (let px = Number(x) * porModulo; px < (Number(x) + Number(largura)) * porModulo; px++)
         data.fill(0, (y * width + px) * 4, (y * width + px) * 4 + 3)
-  return { data, width, height, colorSpace: 'srgb' } as ImageData
+  return { data, width, height, colorSpace: 'srgb' }
 }
 
 test.each([
