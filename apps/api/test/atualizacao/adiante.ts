@@ -13,6 +13,7 @@ const DE_PROPOSITO: Readonly<Record<string, string>> = {
   'public.vendas.busca': 'derived, for searching',
   'public.envios.estado': 'the states became words of the shop (0020)',
   'public.migracoes': 'its own rows come along',
+  'public.skus': 'derived from products and variations, without a key of its own (0143 added a column)',
   'public.idempotencia.status': 'no longer written (0078)',
   'public.sessoes.escrita_lsn': 'lists are read at the primary (0079)',
   'public.bling_conexao.deposito_id': 'moved to bling_configuracao',

@@ -47,7 +47,7 @@ test('the keyboard alone goes everywhere: typing replaces, Enter goes down, Tab 
   expect(ativa()).toBe('Preço: P3')
   await userEvent.keyboard('45{Enter}')
   expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P2', ['45,00', '20,00', '10,00']])
-  await userEvent.keyboard('{ArrowRight}7{Tab}{Tab}')
+  await userEvent.keyboard('{ArrowRight}7{Tab}{Tab}{Tab}')
   expect([ativa(), textos('preco_custo')]).toEqual(['Título: P1', ['5,00', '7,00', '5,00']])
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowRight}99{Escape}')
   expect([ativa(), textos('preco_venda')]).toEqual(['Preço: P3', ['45,00', '20,00', '10,00']])
