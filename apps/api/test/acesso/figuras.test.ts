@@ -126,7 +126,7 @@ async function ler(quem: { authorization: string }, figuras: readonly string[], 
   return { contam, respondidas }
 }
 
-/** The stream of changes while somebody writes, until it has said this: changes of before may come first. */
+/** Reads the stream of changes during `escrever`, until it contains `ate`; earlier changes may come first. */
 async function ouvir(quem: { authorization: string }, ate: string, escrever: () => Promise<unknown>) {
   const { app } = pequena.loja
   const origem = app.server.listening ? '' : await app.listen({ port: 0, host: '127.0.0.1' })

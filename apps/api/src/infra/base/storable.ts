@@ -29,7 +29,7 @@ function isPlain(value: unknown): value is object {
   return prototype === Object.prototype || prototype === null
 }
 
-/** JSON may write what is not stored as it stands, and a combining mark, as `\u0000`, `\ud83d`, `\u0301`. */
+/** Finds escapes that the stored text would not keep: NUL, half a character, combining marks (`\u0000`, `\ud83d`, `\u0301`). */
 const WRITTEN = /\\u(0000|0[3-9a-f]|[1-9a-f])/i
 
 /**

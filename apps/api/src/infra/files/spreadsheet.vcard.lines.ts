@@ -20,7 +20,7 @@ function bytesOf(file: Uint8Array): string {
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** UTF-8 where one line can be nothing else: a damaged line then shows what is lost. */
+/** UTF-8 if any line is valid UTF-8 beyond ASCII: a damaged line then shows replacement characters. */
 const charsetOf = (lines: readonly Line[]) =>
   lines.some(({ text }) => !ASCII.test(text) && isUtf8(text)) ? 'utf-8' : 'windows-1252'
 

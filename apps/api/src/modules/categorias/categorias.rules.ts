@@ -131,10 +131,14 @@ export async function categoriaImportada(
 
 /** Between the levels of a category that is told by its place, as programs write it: `Camisas > Polo`, `Camisas>>Polo`. */
 const ENTRE_NIVEIS = /\s*(?:>+|»)\s*/
+const entreSinais = (nome: string) => nome.split(ENTRE_NIVEIS).filter((nivel) => nivel.trim() !== '')
+/** Never empty: a name of nothing but such signs is one level. */
 export function niveisDaCategoria(nome: string): string[] {
-  const niveis = nome.split(ENTRE_NIVEIS).filter((nivel) => nivel.trim() !== '')
+  const niveis = entreSinais(nome)
   return niveis.length > 0 ? niveis : [nome]
 }
+/** The levels with ` > ` between them; '' where there is none. */
+export const caminhoEscrito = (nome: string): string => entreSinais(nome).join(' > ')
 
 /**
  * The category of this name, wherever it stands, first at the root; of a path, the one in its place. Levels that are

@@ -70,7 +70,7 @@ test('a file: words before a document are dropped, leading zeros restored, and a
 const motivos = async (importacao: { id: number }) =>
   (await itens(importacao)).map(({ proposta, motivo }: Record<string, string>) => [proposta, motivo])
 
-test('a file: zeros that a spreadsheet ate come back in documents and postal codes, and nobody comes in twice', async () => {
+test('a file: lost leading zeros of documents and postal codes are restored, and no customer is created twice', async () => {
   const zeros = [
     'Nome;CPF;Telefone;CEP;Cidade;UF',
     'Ana Zero;191;8132220001;1310100;São Paulo;SP',

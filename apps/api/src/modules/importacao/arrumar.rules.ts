@@ -9,10 +9,12 @@ import { cortar } from '@estampa/contract/shared/corte.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { decodeHTML } from 'entities'
+import { descricaoEmTexto } from '../../infra/base/html.ts'
 import type { Cell, Cells } from '../../infra/files/spreadsheet.ts'
+import { caminhoEscrito } from '../categorias/categorias.rules.ts'
 import { codigoDestruido } from './celulas.rules.ts'
 import { casarColunas, tipoDoCampo } from './colunas.rules.ts'
-import { descricaoEmTexto } from './descricao.ts'
+import { DO_PRODUTO } from './familia.rules.ts'
 import type { Entendida, Leiaute, LinhaDoArquivo } from './leiautes/leiaute.ts'
 import type { Campos, Coluna } from './registros.ts'
 
@@ -137,7 +139,7 @@ function limpa(de: DaCelula, celula: Cell): Cell {
   const deCodigo = qual === 'gtin' || (qual === 'codigo' && campo !== 'nome_cor' && campo !== 'tamanho')
   if (deCodigo) return semAspas(valor) || null
   const escrito = leiaute ? decodeHTML(valor).replaceAll('\0', '') : valor
-  return campo === 'categoria' ? caminho(escrito) || null : escrito
+  return campo === 'categoria' ? caminhoEscrito(escrito) || null : escrito
 }
 
 /** Of a program's description that is too long here, the beginning. */
@@ -154,14 +156,6 @@ function semAspas(codigo: string): string {
   const [, , dentro = codigo] = /^=?(["'])(.*)\1$/s.exec(codigo) ?? []
   return dentro.replace(/^['’`]+/, '').trim()
 }
-
-/** `Roupas>>Camisas`, `Roupas » Camisas`: levels with ` > ` between them. */
-const caminho = (categoria: string) =>
-  categoria
-    .split(/\s*(?:>+|»)\s*/)
-    .map((nivel) => nivel.trim())
-    .filter(Boolean)
-    .join(' > ')
 
 const EM_GRAMAS = /\b(g|gr|grams|gramas)$/
 function emQuilos(valor: string | number, leiaute: Leiaute | null, avisos: string[]): Cell {
@@ -181,11 +175,9 @@ function pecas(valor: string | number, avisos: string[]): Cell {
   return 0
 }
 
-const DO_PRODUTO = ['titulo', 'codigo', 'modelo', 'categoria', 'peso', 'altura', 'largura', 'comprimento'] as const
-
 /**
- * Rows of one product share what is said of the product: a row that leaves it out gets what a row above says. Of a program
- * that writes a weight for each variation, the first row's counts. Of other files the family of rows does it (`familia.rules.ts`).
+ * Copies product fields from the first row of a product to its later rows that leave them out. Programs may write a weight for
+ * each variation: the first one counts, and the others are noted. Files without a layout: `familia.rules.ts` does it.
  */
 function completador(): (entendida: Entendida) => Entendida {
   const ditos = new Map<string, Editaveis>()

@@ -121,7 +121,7 @@ test('what a customer has already is no change, whatever way it was written when
   ])
 })
 
-test('a text without digits is the document of nobody: another name with it is not taken for the same customer', () => {
+test('a document without digits identifies no customer: another name with the same text is refused', () => {
   const isento = { ...ana, cpf: 'ISENTO' }
   const linha = (valores: Valores) => ({
     linha: 2,

@@ -28,7 +28,7 @@ export const proporCliente = (linha: Linha, aqui: ClienteAqui | undefined, modo:
     return { proposta: 'criar', motivo, diferencas, cliente_id: null }
   })
 
-/** A text that holds two documents tells nobody; nor does one without digits, as `ISENTO`, which others have too. */
+/** Refuses a cell with two documents, and a text without digits (`ISENTO`) that a customer of another name already has. */
 function conferirDocumento({ valores: { cpf, nome } }: Linha, documento: string, aqui: ClienteAqui | undefined): void {
   if (documento.length > CARACTERES.cliente.cpf)
     throw new Recusada(`CPF ou CNPJ “${cpf}”: parece mais de um documento. Deixe só o deste cliente.`)

@@ -72,7 +72,7 @@ function comuns(tipo: TipoDeImportacao): Candidatas {
   return Object.fromEntries(
     campos.map(([campo, rotulo]) => {
       const nome = normalizarCabecalho(rotulo)
-      // What is the label of another field is no synonym of this one.
+      // The label of another field is not used as a synonym.
       const outros = [semUnidade(nome), normalizarCabecalho(campo), ...(SINONIMOS[campo] ?? [])]
       return [campo, [...new Set([nome, ...outros.filter((um) => !rotulos.has(um))])]]
     }),

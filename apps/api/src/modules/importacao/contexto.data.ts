@@ -3,7 +3,7 @@ import { normalizar } from '@estampa/contract/shared/search.ts'
 import { sql } from 'kysely'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import type { ImportacaoLinha } from './importacao.data.ts'
-import type { ClienteAqui, DonoDoGtin, Linha, ProdutoAqui } from './registros.ts'
+import type { ClienteAqui, Linha, ProdutoAqui } from './registros.ts'
 
 type Db = Banco | Transacao
 
@@ -89,16 +89,6 @@ export async function donosDe(db: Db, chaves: readonly string[]) {
   const { rows } = await sql<{ chave: string; produto_id: number; variacao_id: number | null }>`
     select chave, produto_id, variacao_id from skus where chave = any(${[...chaves]}::text[])`.execute(db)
   return rows
-}
-
-/** Who have these comparable EANs. */
-export async function donosDosGtins(db: Db, chaves: readonly string[]): Promise<Map<string, DonoDoGtin>> {
-  if (chaves.length === 0) return new Map()
-  const { rows } = await sql<DonoDoGtin & { readonly chave: string }>`
-    select g.chave, g.produto_id, g.variacao_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome
-      from gtins g join produtos p on p.id = g.produto_id left join variacoes v on v.id = g.variacao_id
-     where g.chave = any(${[...chaves]}::text[])`.execute(db)
-  return new Map(rows.map(({ chave, ...dono }) => [chave, dono]))
 }
 
 /** By document. */

@@ -4,16 +4,15 @@ import { statusCom } from '@estampa/contract/vendas/vendas.status.ts'
 import type { Banco, Transacao } from '../../infra/database/transaction.ts'
 import { travarProdutos } from '../estoque/estoque.rules.ts'
 import { nomesDoModelo } from '../modelos/modelos.rules.ts'
+import { donosDosGtins } from '../produtos/produtos.rules.ts'
 import * as data from './contexto.data.ts'
 import { codigoDaLinha, skusDaLinha } from './donos.rules.ts'
 import { ehFilha } from './familia.rules.ts'
 import { gtinsDasLinhas } from './gtin.rules.ts'
 import { type DePlanilha, type Etapa, type LinhaLida, travarLinhas } from './importacao.data.ts'
+import { leiauteDe } from './leiautes/leiautes.ts'
 import { vendidoSemVariacao } from './pecas.rules.ts'
 import type { Contexto, Linha, ProdutoAqui } from './registros.ts'
-
-/** Programs that write a row for each product with variations beside those of the variations, which name it by its code. */
-const COM_LINHA_DO_PRODUTO: readonly (string | null)[] = ['bling', 'tiny', 'loja-integrada', 'woocommerce']
 
 type Db = Banco | Transacao
 
@@ -64,12 +63,12 @@ export async function contextoDe(
     soEstoque: importacao.tipo === 'estoque',
     estoque: importacao.estoque,
     contado_em: importacao.contado_em,
-    gtins: await data.donosDosGtins(db, gtinsDasLinhas(linhas)),
+    gtins: await donosDosGtins(db, gtinsDasLinhas(linhas)),
     donos: new Map(donos.map(({ chave, ...dono }) => [chave, dono])),
     produtos,
     presos: await presosSemVariacao(db, semVariacoes),
     variacoesDoArquivo: await variacoesDoArquivo(db, importacao, grupoDoPai),
-    exigePai: COM_LINHA_DO_PRODUTO.includes(importacao.origem),
+    exigePai: leiauteDe(importacao.tipo, importacao.origem)?.comLinhaDoProduto === true,
     porCodigo: new Map(
       [...Map.groupBy(comCodigo, ({ codigo }) => codigo)].map(([codigo, todos]) => [
         codigo,

@@ -349,7 +349,7 @@ test('a person names the row of the headers, another program, or none, and the r
   expect(await mudar(id, { origem: null })).toMatchObject({ origem: null, total: 1 })
 })
 
-test('what is not taken as it stands is said at its row', async () => {
+test('the row says which values were changed or left out', async () => {
   const lida = await pronta(exemplo('nuvemshop.csv'))
   expect((await itens(lida))[0].motivo).toContain('O preço promocional, 129.90, não vem: fica o preço cheio.')
 })

@@ -7,7 +7,14 @@ import type { Linha, ProdutoAqui, Valor, Valores } from './registros.ts'
 
 /** Fields of the product whatever variation the row is. */
 export const DO_PRODUTO = [
-  ...(['titulo', 'codigo', 'modelo', 'categoria', 'peso', 'altura', 'largura', 'comprimento'] as const),
+  'titulo',
+  'codigo',
+  'modelo',
+  'categoria',
+  'peso',
+  'altura',
+  'largura',
+  'comprimento',
 ] as const
 /** What any row of the product may say of it; the description is the variation's where that has its own. */
 export const DE_QUALQUER_LINHA = [...DO_PRODUTO, 'descricao'] as const

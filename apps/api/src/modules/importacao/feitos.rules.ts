@@ -6,26 +6,25 @@ import { trocarNaLixeira } from '../produtos/produtos.rules.ts'
 import { devolvidos } from './contexto.data.ts'
 
 /**
- * Takes away the categories and models that an undone import made and nothing else came to use. What it gave back to the
- * trash needs one of each, and gets those of a product that has no better one.
+ * Takes away the categories and models that an undone import made and nothing else uses. Products that it gave back to the
+ * trash need one of each: they get the standard ones.
  */
 export async function tirarFeitos(trx: Transacao, importacao_id: number): Promise<void> {
   const produtos = await devolvidos(trx, importacao_id)
   const ids = produtos.map(({ id }) => id)
-  const categorias = new Set(await travarFeitasSoPara(trx, importacao_id, ids))
-  const orfaosDeCategoria = produtos.filter(({ categoria_id }) => categorias.has(categoria_id)).map(({ id }) => id)
-  if (orfaosDeCategoria.length > 0) {
-    const categoria_id = await categoriaDeNome(trx, MODELO_PADRAO)
-    categorias.delete(categoria_id)
-    await trocarNaLixeira(trx, orfaosDeCategoria, { categoria_id })
+  const semPadrao = async (
+    feitos: readonly number[],
+    campo: 'categoria_id' | 'modelo_id',
+    padrao: (trx: Transacao, nome: string) => Promise<number>,
+  ) => {
+    const orfaos = produtos.filter((produto) => feitos.includes(produto[campo])).map(({ id }) => id)
+    if (orfaos.length === 0) return feitos
+    const fica = await padrao(trx, MODELO_PADRAO)
+    await trocarNaLixeira(trx, orfaos, campo, fica)
+    return feitos.filter((id) => id !== fica)
   }
-  const modelos = new Set(await travarFeitosSoPara(trx, importacao_id, ids))
-  const orfaosDeModelo = produtos.filter(({ modelo_id }) => modelos.has(modelo_id)).map(({ id }) => id)
-  if (orfaosDeModelo.length > 0) {
-    const modelo_id = await modeloDeNome(trx, MODELO_PADRAO)
-    modelos.delete(modelo_id)
-    await trocarNaLixeira(trx, orfaosDeModelo, { modelo_id })
-  }
-  await excluirCategorias(trx, [...categorias])
-  await excluirModelos(trx, [...modelos])
+  const categorias = await semPadrao(await travarFeitasSoPara(trx, importacao_id, ids), 'categoria_id', categoriaDeNome)
+  const modelos = await semPadrao(await travarFeitosSoPara(trx, importacao_id, ids), 'modelo_id', modeloDeNome)
+  await excluirCategorias(trx, categorias)
+  await excluirModelos(trx, modelos)
 }

@@ -20,8 +20,8 @@ const mesmoAlvo = (a: Alvo, b: Alvo) =>
   a.produto_id !== null && a.produto_id === b.produto_id && a.variacao_id === b.variacao_id
 
 /**
- * The pieces that have what is asked for and keep it, by the wish that cannot be granted. Two of one product may exchange
- * theirs; the first one that asks for a free number gets it.
+ * Refused requests, with the name of the piece that keeps the EAN. Pieces of one product may swap their EANs; the first request
+ * for a free EAN gets it.
  */
 export function gtinsTomados<P extends PedidoDeGtin>(
   pedidos: readonly P[],
@@ -58,7 +58,7 @@ export function comGtins(propostas: readonly Proposta[], linhas: readonly Linha[
     else {
       const nova = proposta.proposta === 'criar'
       const { produto_id = null } = proposta
-      // A new variation is nobody's yet: none of its product's numbers is its own.
+      // A new variation has no id yet: the negative row number stands for it.
       const variacao_id = nova ? -proposta.linha : (proposta.variacao_id ?? null)
       const produto = nova ? undefined : contexto.produtos.get(produto_id ?? 0)
       const variacao = produto?.variacoes.find(({ id }) => id === variacao_id)

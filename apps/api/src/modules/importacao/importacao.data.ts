@@ -187,7 +187,7 @@ export async function proximosGrupos(db: Db, id: number, etapa: Etapa, limite: n
   return rows
 }
 
-/** Their rows, locked until the transaction ends; of those that are undone only what is to do. */
+/** Locks and returns all rows of these groups; for `desfazer` only the rows still to undo. */
 export async function travarLinhas(
   trx: Transacao,
   id: number,

@@ -30,7 +30,7 @@ test.each([
 ] as const)('a price in %j is read by %s, and asked about by %j', (celulas, habito, exemplos) => {
   expect(julgar('preco_venda', celulas)).toEqual([habito, exemplos])
   expect(julgar('estoque', celulas)).toEqual([habito, exemplos])
-  // Of a weight the only mark is the decimal one: nobody is asked.
+  // A single mark in a weight is the decimal mark: no question.
   expect(julgar('peso', celulas)).toEqual([habito === 'perguntar' ? null : habito, []])
   expect(julgar('sku', celulas)).toEqual([null, []])
 })

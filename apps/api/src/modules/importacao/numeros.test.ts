@@ -62,7 +62,7 @@ test('a column that writes both marks is read cell by cell; what can be read in 
   expect(await precos()).toEqual([59.9, 59.9, 1500])
 })
 
-test('nobody is asked about numbers of a workbook, a weight, or a column that is not taken', async () => {
+test('numbers of a workbook, weights and columns that are not imported raise no question', async () => {
   const arquivo = await writeXlsx({
     sheets: [
       {

@@ -28,7 +28,7 @@ export function diferencaDeEstoque(
 export const somaDasVariacoes = (linha: Linha, { filhas }: Familia, produto: ProdutoAqui | null): boolean =>
   !ehFilha(linha) && !produto?.kit && (filhas.length > 0 || produto?.tem_variacoes === true)
 
-/** What is told of a figure that is left out; nothing where it says nothing else than the variations do. */
+/** The note about a product's stock that is left out; null if it is 0 or equals the sum of the variations. */
 export function avisoDaSoma({ estoque }: Valores, { filhas }: Familia, produto: ProdutoAqui | null): string | null {
   if (typeof estoque !== 'number') return null
   const soma = filhas.reduce((total, { valores }) => total + Number(valores.estoque ?? 0), 0)

@@ -17,7 +17,7 @@ export interface Coluna {
 /** The cell of each field, as the file's layout tells the row. */
 export type Campos = Readonly<Partial<Record<CampoDaPlanilha, Cell>>>
 
-/** How each field's column writes numbers; 'perguntar': some cells can be read in two ways, and nobody said which one is right. */
+/** How each field's column writes numbers; 'perguntar': some cells have two readings, and a person must choose. */
 export type Habitos = Readonly<Partial<Record<CampoDaPlanilha, HabitoDosNumeros | 'perguntar'>>>
 
 /** A field whose column can be read in two ways, with a cell that shows it. */

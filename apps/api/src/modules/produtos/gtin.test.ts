@@ -138,7 +138,7 @@ describe('one EAN is of one product or variation', () => {
   })
 })
 
-describe('the EANs of what is in the trash', () => {
+describe('EANs of products in the trash', () => {
   const lixeira = (ids: number[]) => loja.pedir('DELETE', `/api/produtos/lixeira-multiplos/?ids=${ids.join(',')}`)
   const restaurar = (...ids: number[]) => loja.pedir('POST', '/api/produtos/lixeira/restaurar-multiplos/', { ids })
 

@@ -48,8 +48,14 @@ export const restaurarDaLixeira = (db: Transacao, ids: readonly number[]) =>
 export const trocarNaLixeira = (
   db: Transacao,
   ids: readonly number[],
-  dados: { readonly categoria_id: number } | { readonly modelo_id: number },
-) => db.updateTable('produtos').set(dados).where('id', 'in', travados(ids, sql`excluido_em is not null`)).execute()
+  campo: 'categoria_id' | 'modelo_id',
+  id: number,
+) =>
+  db
+    .updateTable('produtos')
+    .set({ [campo]: id })
+    .where('id', 'in', travados(ids, sql`excluido_em is not null`))
+    .execute()
 
 /** The first EAN of these products in the trash that another product has, or that two of these have; and who. */
 export async function gtinTomado(db: Transacao, ids: readonly number[]) {

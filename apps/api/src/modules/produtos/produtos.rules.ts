@@ -13,7 +13,13 @@ import { estoqueMudou, produtoMudou, sincronizar } from '../sincronizacao/sincro
 import { comoKitNovo, conferirEdicaoDoKit, definirComponentes } from './kits.rules.ts'
 import { comPrecosPermitidos, type QuemAltera, recusarCorrecao } from './permitido.rules.ts'
 import * as data from './produtos.data.ts'
-import { adiarUnicidade, donosDosSkus as donos, exigirUnicidade, gtinsDeOutros } from './variacoes.data.ts'
+import {
+  adiarUnicidade,
+  type DonoDoGtin,
+  donosDosSkus as donos,
+  exigirUnicidade,
+  gtinsDeOutros,
+} from './variacoes.data.ts'
 import {
   completarGtins,
   completarSkus,
@@ -129,12 +135,12 @@ async function inserirTodos(trx: Transacao, todos: readonly ProdutoEntrada[], us
 /** Owners of those comparable SKUs that exist here: product or variation. */
 export const donosDosSkus = (db: Banco | Transacao, chaves: readonly string[]) => donos(db, chaves)
 
-/** What those are called that have these comparable EANs, outside the trash. */
+/** Owners of these comparable EANs, outside the trash, by EAN. */
 export const donosDosGtins = async (
   db: Banco | Transacao,
   chaves: readonly string[],
-): Promise<ReadonlyMap<string, string>> =>
-  new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, nome }) => [chave, nome]))
+): Promise<Map<string, DonoDoGtin>> =>
+  new Map((await gtinsDeOutros(db, chaves, null)).map(({ chave, ...dono }) => [chave, dono]))
 
 /** Replaces the product's data; `variacoes` absent leaves them. A stale `versao` answers with the current state. */
 export const alterarProduto = (

@@ -17,11 +17,18 @@ export const skusDeOutros = (db: Transacao, chaves: readonly string[], produtoId
     .where('s.produto_id', 'is distinct from', produtoId)
     .execute()
 
+/** The product or variation outside the trash that has an EAN, and what it is called. */
+export interface DonoDoGtin {
+  readonly produto_id: number
+  readonly variacao_id: number | null
+  readonly nome: string
+}
+
 /** Filters comparable EANs: those that other products outside the trash have, or their variations, and what these are called. */
 export async function gtinsDeOutros(db: Banco | Transacao, chaves: readonly string[], produtoId: number | null) {
   if (chaves.length === 0) return []
-  const { rows } = await sql<{ chave: string; nome: string }>`
-    select g.chave, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome
+  const { rows } = await sql<DonoDoGtin & { readonly chave: string }>`
+    select g.chave, g.produto_id, g.variacao_id, concat_ws(' ', p.titulo, nome_da_variacao(v)) as nome
       from gtins g join produtos p on p.id = g.produto_id left join variacoes v on v.id = g.variacao_id
      where g.chave = any(${[...chaves]}::text[]) and g.produto_id is distinct from ${produtoId}::int`.execute(db)
   return rows

@@ -120,7 +120,10 @@ test.each([
 
 describe('the EANs of a product and of its variations', () => {
   const entram = (dados: object, donos: Readonly<Record<string, string>> = {}) => {
-    const { proprio, filhos, avisos } = eansQueEntram(produto(dados), new Map(Object.entries(donos)))
+    const { proprio, filhos, avisos } = eansQueEntram(
+      produto(dados),
+      new Map(Object.entries(donos).map(([chave, nome]) => [chave, { nome }])),
+    )
     return [proprio, filhos, avisos]
   }
   const azul = { variacao: { nome: 'Cor:Azul' } }

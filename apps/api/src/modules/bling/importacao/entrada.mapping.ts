@@ -71,12 +71,15 @@ export function entradaDe(remoto: ProdutoDoBling, escolhas: Escolhas): ProdutoEn
 export interface EansQueEntram {
   readonly proprio: string | null
   readonly filhos: readonly (string | null)[]
-  /** What is left out, and why. */
+  /** Sentences about EANs that are left out, with the reason. */
   readonly avisos: readonly string[]
 }
 
 /** A wrong number, one that another product has (`donos`: names by comparable EAN) and one that comes twice are left out. */
-export function eansQueEntram({ gtin, variacoes }: ProdutoDoBling, donos: ReadonlyMap<string, string>): EansQueEntram {
+export function eansQueEntram(
+  { gtin, variacoes }: ProdutoDoBling,
+  donos: ReadonlyMap<string, { readonly nome: string }>,
+): EansQueEntram {
   const avisos: string[] = []
   const vistos = new Set<string>()
   const entra = (dito: string | null | undefined, deQuem: string): string | null => {
@@ -90,7 +93,7 @@ export function eansQueEntram({ gtin, variacoes }: ProdutoDoBling, donos: Readon
     if (lido.gtin === null || chave === '') return null
     const dono = donos.get(chave)
     if (dono !== undefined || vistos.has(chave)) {
-      avisos.push(dono === undefined ? `${qual}: está duas vezes neste produto.` : `${qual}: já é de “${dono}”.`)
+      avisos.push(dono === undefined ? `${qual}: está duas vezes neste produto.` : `${qual}: já é de “${dono.nome}”.`)
       return null
     }
     vistos.add(chave)

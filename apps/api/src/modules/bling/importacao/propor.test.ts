@@ -25,7 +25,7 @@ const sugerir = (
     donos: new Map(donos.map((um) => [um.chave, um])),
     vezes: new Map(Object.entries(vezes)),
     kits: new Map(Object.entries(kits)),
-    gtins: new Map(Object.entries(gtins)),
+    gtins: new Map(Object.entries(gtins).map(([chave, nome]) => [chave, { nome }])),
   }
   const { proposta, motivo, produto_id } = propor(
     { remoto: remoto(dados), fotos: Array.from({ length: fotos }, String) },

@@ -25,8 +25,8 @@ export interface Contexto {
   readonly ligado: { readonly id: number; readonly titulo: string } | null
   /** By comparable code. */
   readonly donos: ReadonlyMap<string, Dono>
-  /** Names of the products and variations that have an EAN here, by comparable EAN. */
-  readonly gtins: ReadonlyMap<string, string>
+  /** The products and variations that have an EAN here, by comparable EAN. */
+  readonly gtins: ReadonlyMap<string, { readonly nome: string }>
   /** Names of the account's kits, by id. */
   readonly kits: ReadonlyMap<string, string>
   /** In how many products and variations of the account a code stands, by comparable code. */

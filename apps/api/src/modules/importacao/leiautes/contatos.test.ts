@@ -30,7 +30,7 @@ function tabela(arquivo: Uint8Array) {
   return linhas.filter((celulas) => celulas.some((celula) => String(celula ?? '').trim() !== ''))
 }
 
-/** What a row becomes in a shop that knows nobody. */
+/** What a row becomes in a shop without customers. */
 function proposta({ campos, avisos }: Arrumada) {
   const valores = Object.fromEntries(Object.entries(campos).filter(([, celula]) => celula !== '' && celula != null))
   const chave = lerDocumento(String(valores['cpf'] ?? '')) || null
@@ -147,7 +147,7 @@ test('Shopify: a name in parts, the number behind the street, apostrophes; a com
   ])
 })
 
-test('Google Contacts: several numbers in a cell, the mobile first, a field called CPF; a row of labels is nobody', () => {
+test('Google Contacts: several numbers in a cell, the mobile first, a field called CPF; a row with labels only is skipped', () => {
   expect(clientes('contatos-google.csv')).toEqual([
     'google-contatos',
     [

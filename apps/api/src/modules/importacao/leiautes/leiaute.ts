@@ -25,6 +25,8 @@ export interface Leiaute {
   readonly outrosSinais?: readonly (readonly string[])[]
   /** Columns of each field, the best first: a row's value is the first one that is not blank. */
   readonly colunas: Readonly<Partial<Record<CampoDaPlanilha, readonly string[]>>>
+  /** It writes a row for each product with variations, and those of the variations name it by its code. */
+  readonly comLinhaDoProduto?: true
   /** How it writes numbers, for columns whose cells do not show it. */
   readonly numeros?: HabitoDosNumeros
   /**

@@ -2,10 +2,10 @@ import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { descricaoEmTexto } from '../../../infra/base/html.ts'
 import { COLUNAS_DOS_PRODUTOS } from '../../produtos/planilha.data.ts'
 import { arrumador } from '../arrumar.rules.ts'
 import { casarColunas } from '../colunas.rules.ts'
-import { descricaoEmTexto } from '../descricao.ts'
 import { reconhecer } from './leiautes.ts'
 import { corETamanho, opcoesDoTexto } from './opcoes.ts'
 
@@ -199,7 +199,7 @@ test.each(Object.entries(ESCRITORES))('a table written as %s writes it is read b
   )
 })
 
-test('our own export is known by its headers, whoever may not see costs', () => {
+test('our own export is recognised by its headers, with and without cost columns', () => {
   const nomes = COLUNAS_DOS_PRODUTOS.map(({ nome: um }) => normalizarCabecalho(um))
   expect(reconhecer('produtos', nomes)?.codigo).toBe('estampa')
   expect(reconhecer('estoque', nomes)?.codigo).toBe('estampa')

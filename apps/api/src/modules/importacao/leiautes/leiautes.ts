@@ -1,8 +1,28 @@
-import type { CodigoDaOrigem, TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { type CodigoDaOrigem, camposDe, type TipoDeImportacao } from '@estampa/contract/importacoes/campos.ts'
+import { normalizarCabecalho } from '@estampa/contract/shared/search.ts'
 import { LEIAUTES_DE_CONTATOS } from './contatos.ts'
-import { LEIAUTES_DA_ESTAMPA } from './estampa.ts'
 import type { Leiaute } from './leiaute.ts'
 import { LEIAUTES_DOS_PRODUTOS } from './produtos.ts'
+
+const rotulos = (tipo: Leiaute['tipo']): Leiaute['colunas'] =>
+  Object.fromEntries(Object.entries(camposDe(tipo)).map(([campo, rotulo]) => [campo, [normalizarCabecalho(rotulo)]]))
+
+/** What this program exports itself. */
+const LEIAUTES_DA_ESTAMPA: readonly Leiaute[] = [
+  {
+    codigo: 'estampa',
+    tipo: 'produtos',
+    sinais: ['exportado em', 'titulo', 'sku do produto', 'sku'],
+    colunas: rotulos('produtos'),
+    numeros: 'ponto_milhar',
+  },
+  {
+    codigo: 'estampa',
+    tipo: 'clientes',
+    sinais: ['cadastrado em', 'cpf ou cnpj', 'municipio', 'nome'],
+    colunas: rotulos('clientes'),
+  },
+]
 
 const LEIAUTES: readonly Leiaute[] = [...LEIAUTES_DA_ESTAMPA, ...LEIAUTES_DOS_PRODUTOS, ...LEIAUTES_DE_CONTATOS]
 

@@ -14,7 +14,7 @@ interface Pessoa {
   readonly outroEndereco?: string | undefined
 }
 
-/** Somebody in an address book, who may have several of everything; null where there is nobody. */
+/** A contact of an address book, with several phones, e-mails and addresses; null for an empty contact. */
 export function pessoa({ campos, nome, empresa, numeros, emails, rua, outroEndereco }: Pessoa): Entendida | null {
   const telefone = telefoneDe(numeros)
   const [email = '', ...outros] = new Set(emails.filter(Boolean))

@@ -32,6 +32,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['gtin ean'],
     },
     numeros: 'ponto_milhar',
+    comLinhaDoProduto: true,
     entender: entenderBling,
   },
   {
@@ -58,6 +59,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['gtin ean', 'gtin'],
     },
     numeros: 'ponto_milhar',
+    comLinhaDoProduto: true,
     entender: entenderTiny,
   },
   {
@@ -124,6 +126,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       categoria: ['categoria nome nivel 1'],
       gtin: ['gtin'],
     },
+    comLinhaDoProduto: true,
     entender: entenderLojaIntegrada,
   },
   {
@@ -151,6 +154,7 @@ export const LEIAUTES_DOS_PRODUTOS: readonly Leiaute[] = [
       gtin: ['gtin upc ean or isbn', 'gtin upc ean ou isbn'],
     },
     numeros: 'ponto_decimal',
+    comLinhaDoProduto: true,
     entender: entenderWooCommerce,
   },
   {
