@@ -36,12 +36,20 @@ export function planilhaDoBling(linhas: number): Uint8Array<ArrayBuffer> {
     const valores = { ...comum, ID: `1620${linha}`, Preço: '1.059,90', 'Preço de custo': '21,35' }
     return tamanho === undefined
       ? escrever({
-          ...{ ...valores, Código: `B${i}\t`, Descrição: `Camiseta Sertão ${i}`, Estoque: '0,00' },
-          ...{ 'Produto Variação': 'Produto', 'Descrição Curta': '"<p>Malha 30/1 &amp; gola careca</p>"' },
+          ...valores,
+          Código: `B${i}\t`,
+          Descrição: `Camiseta Sertão ${i}`,
+          Estoque: '0,00',
+          'Produto Variação': 'Produto',
+          'Descrição Curta': '"<p>Malha 30/1 &amp; gola careca</p>"',
         })
       : escrever({
-          ...{ ...valores, Código: `B${i}-${tamanho}\t`, Descrição: `"Cor:Azul Marinho;Tamanho:${tamanho}"` },
-          ...{ 'Produto Variação': 'Variação', 'Código Pai': `B${i}\t`, Estoque: '3,00' },
+          ...valores,
+          Código: `B${i}-${tamanho}\t`,
+          Descrição: `"Cor:Azul Marinho;Tamanho:${tamanho}"`,
+          'Produto Variação': 'Variação',
+          'Código Pai': `B${i}\t`,
+          Estoque: '3,00',
         })
   })
   return Uint8Array.from(Buffer.from([CABECALHO_DO_BLING, ...corpo].join('\r\n'), 'latin1'))

@@ -56,7 +56,11 @@ try {
       mortes: loja.mortes,
       memoriaMB: vigia.memoriaMB,
       vendas,
-      ...{ criados, mudados, voltaram, tirados, doBling },
+      criados,
+      mudados,
+      voltaram,
+      tirados,
+      doBling,
     }),
     problemas,
   )

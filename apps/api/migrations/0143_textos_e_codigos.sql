@@ -1,4 +1,4 @@
--- Texts are kept in NFC from now on; codes (SKUs, codes of products and models) in NFKC and without signs that nobody sees.
+-- From now on texts are stored in NFC, and codes (SKUs, codes of products and models) in NFKC without invisible characters.
 
 alter table importacoes
   -- {field: how its column writes numbers that can be read in two ways}
@@ -37,7 +37,7 @@ begin
       from pg_class t join pg_attribute c on c.attrelid = t.oid
      where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and c.attnum > 0 and not c.attisdropped
        and c.attgenerated = '' and c.atttypid in ('text'::regtype, 'jsonb'::regtype)
-       -- What is only added to says what was; keys are derived.
+       -- Append-only tables keep what was written; keys are derived.
        and t.relname not in ('migracoes', 'auditoria', 'producao_eventos', 'skus')
        and (t.relname, c.attname) not in
          (('produtos', 'sku'), ('produtos', 'codigo'), ('variacoes', 'sku'), ('modelos', 'codigo'), ('itens_venda', 'sku'))

@@ -17,7 +17,8 @@ export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
     preco_venda: null,
     descricao: '',
   },
-  ...{ ...pecas, ...dados },
+  ...pecas,
+  ...dados,
 })
 export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
   ...{
@@ -33,9 +34,20 @@ export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
     categoria: 'Roupas',
     caminho: 'Roupas',
   },
-  ...{ nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'], preco_custo: 20, preco_venda: 50, peso: 0.2, altura: null },
-  ...{ largura: null, comprimento: null, kit: false, tem_variacoes: true, na_lixeira: false, id_bling: null, ...pecas },
-  ...{ variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })], ...dados },
+  nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'],
+  preco_custo: 20,
+  preco_venda: 50,
+  peso: 0.2,
+  altura: null,
+  largura: null,
+  comprimento: null,
+  kit: false,
+  tem_variacoes: true,
+  na_lixeira: false,
+  id_bling: null,
+  ...pecas,
+  variacoes: [variacao({}), variacao({ id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 60 })],
+  ...dados,
 })
 export const simples = produto({ id: 2, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false, variacoes: [] })
 
@@ -53,10 +65,21 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
     ]),
   )
   return {
-    ...{ modo: 'ambos', soEstoque: false, estoque: 'contado', contado_em: HOJE, donos, entraram: new Set() },
-    ...{ produtos: new Map(produtos.map((um) => [um.id, um])), titulos: new Set(['caneca', 'camiseta']) },
-    ...{ porCodigo: new Map(), gtins: new Map(), presos: new Map(), variacoesDoArquivo: new Map(), exigePai: false },
-    ...{ categoriasRepetidas: new Set(['infantil']), ...mais },
+    modo: 'ambos',
+    soEstoque: false,
+    estoque: 'contado',
+    contado_em: HOJE,
+    donos,
+    entraram: new Set(),
+    produtos: new Map(produtos.map((um) => [um.id, um])),
+    titulos: new Set(['caneca', 'camiseta']),
+    porCodigo: new Map(),
+    gtins: new Map(),
+    presos: new Map(),
+    variacoesDoArquivo: new Map(),
+    exigePai: false,
+    categoriasRepetidas: new Set(['infantil']),
+    ...mais,
   }
 }
 export const comoLinha = (valores: Valores, i: number): Linha => ({

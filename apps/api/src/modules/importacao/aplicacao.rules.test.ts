@@ -267,7 +267,11 @@ test('a product’s own row and those of its variations become one product, wher
   const [camisa, outra] = await procurar('branco/prata')
   expect(outra).toBeUndefined()
   expect(await produto(camisa.id)).toMatchObject({
-    ...{ titulo: 'Camisa pai e filhas', sku: 'PFC', preco_venda: 59.9, peso: 0.2, quantidade_total: 7 },
+    titulo: 'Camisa pai e filhas',
+    sku: 'PFC',
+    preco_venda: 59.9,
+    peso: 0.2,
+    quantidade_total: 7,
     variacoes: [
       { sku: 'PFC-P', nome_cor: 'Branco/Prata', tamanho: '38/40', preco_venda: null, quantidade: 3 },
       { sku: 'PFC-M', nome_cor: 'Azul-Marinho', tamanho: 'XGG', preco_venda: 64.9, quantidade: 4 },
@@ -299,7 +303,9 @@ test('a product that is here gets its first variations from a later file; undone
     expect(await desfazer(feita)).toMatchObject({ desfeitas: 2, ficaram: 0 })
     expect(semHora(await produto(id))).toEqual({
       ...antes,
-      ...{ qtd: pecas, quantidade_total: pecas, quantidade_disponivel: pecas },
+      qtd: pecas,
+      quantidade_total: pecas,
+      quantidade_disponivel: pecas,
       modelo: expect.anything(),
     })
   }

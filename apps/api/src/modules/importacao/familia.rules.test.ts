@@ -4,7 +4,9 @@ import type { Contexto, Valores } from './registros.ts'
 
 const pai = { sku: 'PF', titulo: 'Camisa', categoria: 'Camisas', preco_venda: 99.9, peso: 0.2 }
 const filha = (tamanho: string, mais: Valores = {}): Valores => ({
-  ...{ sku: `PF-${tamanho}`, sku_do_produto: 'PF', tamanho },
+  sku: `PF-${tamanho}`,
+  sku_do_produto: 'PF',
+  tamanho,
   ...mais,
 })
 test('the product’s own row and those of its variations are one product, whichever stands first', () => {
@@ -120,7 +122,9 @@ test('the first variations of a product that is here: in its own file, or after 
       preco_venda: 99.9,
       tem_variacoes: false,
     },
-    ...{ variacoes: [], quantidade: 0, reservado: 0 },
+    variacoes: [],
+    quantidade: 0,
+    reservado: 0,
   })
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
   expect(ditas([pai, ...filhas], {}, [vazio])).toEqual(['igual', 'criar', 'criar'])

@@ -246,7 +246,7 @@ test('stock at cost and at price, what stands still, and what runs out when', as
     ['Camiseta Azul M', ontem, 18, 360, 0, 1080],
   ]
   expect(tabela(await ler('parados'))).toEqual(parados)
-  // Nobody bought what somebody gave up.
+  // A sale that was given up sold nothing.
   const { body: desistida } = await balcao.vender([
     { id: camiseta.id, variacao_id: m, quantidade: 1, valor_unitario: 60 },
   ])

@@ -44,7 +44,12 @@ const item = async (importacao_id: number, dados: Item = {}): Promise<number> =>
   const { id } = await db
     .insertInto('bling_importacao_itens')
     .values({
-      ...{ importacao_id, id_bling: String(++ids), proposta, produto_id, modelo: 'Canecas', formato },
+      importacao_id,
+      id_bling: String(++ids),
+      proposta,
+      produto_id,
+      modelo: 'Canecas',
+      formato,
       ...{ detalhe: lido ? JSON.stringify(detalhe) : null, aplicada_em: aplicada ? '2026-01-02T03:04:05Z' : null },
     })
     .returning('id')

@@ -13,7 +13,12 @@ const comparado = (campo: campos.CampoSimples, aqui: string | number | null, la:
 test('our fields that the ERP has too', () => {
   const dele = { ...produto, categoria_id: 3, largura: 1, altura: 2, comprimento: 4, peso: 0.5, descricao: 'D' }
   expect(campos.baseDoProduto(dele)).toEqual({
-    ...{ titulo: 'Camiseta', descricao: 'D', sku: 'CAM', gtin: null, preco: 50, categoria: 3 },
+    titulo: 'Camiseta',
+    descricao: 'D',
+    sku: 'CAM',
+    gtin: null,
+    preco: 50,
+    categoria: 3,
     ...{ largura: 1, altura: 2, comprimento: 4, peso: 0.5 },
   })
   const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }

@@ -66,7 +66,11 @@ const bling: Escritor = ({ sku, titulo, categoria, descricao, pecas, ...um }) =>
   if (unico({ sku, titulo, categoria, descricao, pecas, ...um }))
     return pecas.map((uma) => ({ ...pai, ...valores(uma) }))
   const filhas = pecas.map((uma) => ({
-    ...{ ...comum, ...valores(uma), Código: `${uma.sku}\t`, 'Código Pai': `${sku}\t`, 'Produto Variação': 'Variação' },
+    ...comum,
+    ...valores(uma),
+    Código: `${uma.sku}\t`,
+    'Código Pai': `${sku}\t`,
+    'Produto Variação': 'Variação',
     Descrição: `Cor:${uma.nome_cor};Tamanho:${uma.tamanho}`,
   }))
   return [{ ...pai, Preço: '', Estoque: '0,00' }, ...filhas]
@@ -80,7 +84,10 @@ const tiny: Escritor = (produto) => {
     return pecas.map((uma) => ({ ...comum, ...valores(uma), Descrição: titulo, 'Tipo do produto': 'S', Variações: '' }))
   const pai = { ...comum, 'Código (SKU)': sku, Descrição: titulo, 'Tipo do produto': 'V', Variações: '' }
   const filhas = pecas.map((uma) => ({
-    ...{ ...comum, ...valores(uma), 'Tipo do produto': 'S', 'Código do pai': sku },
+    ...comum,
+    ...valores(uma),
+    'Tipo do produto': 'S',
+    'Código do pai': sku,
     Descrição: `${titulo} - ${uma.nome_cor} - ${uma.tamanho}`,
     Variações: `Cor:${uma.nome_cor}||Tamanho:${uma.tamanho}||`,
   }))
@@ -90,22 +97,29 @@ const tiny: Escritor = (produto) => {
 const nuvemshop: Escritor = ({ titulo, categoria, descricao, pecas }, i) =>
   pecas.map((uma, j) => ({
     'Identificador URL': `produto-${i}`,
-    ...{ Nome: j === 0 ? titulo : '', Categorias: j === 0 ? categoria.join(' > ') : '' },
-    ...{ 'Nome da variação 1': uma.nome_cor && 'Cor', 'Valor da variação 1': uma.nome_cor },
-    ...{ 'Nome da variação 2': uma.tamanho && 'Tamanho', 'Valor da variação 2': uma.tamanho },
-    ...{ SKU: uma.sku, Preço: ponto(uma.preco), Estoque: String(uma.estoque) },
+    Nome: j === 0 ? titulo : '',
+    Categorias: j === 0 ? categoria.join(' > ') : '',
+    'Nome da variação 1': uma.nome_cor && 'Cor',
+    'Valor da variação 1': uma.nome_cor,
+    'Nome da variação 2': uma.tamanho && 'Tamanho',
+    'Valor da variação 2': uma.tamanho,
+    SKU: uma.sku,
+    Preço: ponto(uma.preco),
+    Estoque: String(uma.estoque),
     Descrição: j === 0 ? html(descricao) : '',
   }))
 
 const shopify: Escritor = ({ titulo, categoria, descricao, pecas }, i) => [
   ...pecas.map((uma, j) => ({
     Handle: `produto-${i}`,
-    ...{ Title: j === 0 ? titulo : '', Type: j === 0 ? categoria.join(' > ') : '' },
+    Title: j === 0 ? titulo : '',
+    Type: j === 0 ? categoria.join(' > ') : '',
     ...{
       'Option1 Name': j > 0 ? '' : uma.nome_cor ? 'Cor' : 'Title',
       'Option1 Value': uma.nome_cor || 'Default Title',
     },
-    ...{ 'Option2 Name': j === 0 ? uma.tamanho && 'Size' : '', 'Option2 Value': uma.tamanho },
+    'Option2 Name': j === 0 ? uma.tamanho && 'Size' : '',
+    'Option2 Value': uma.tamanho,
     ...{
       'Variant SKU': `'${uma.sku}`,
       'Variant Price': ponto(uma.preco),
@@ -123,8 +137,12 @@ const lojaIntegrada: Escritor = (produto) => {
   const valores = (uma: Peca) => ({ 'preco-cheio': virgula(uma.preco), 'estoque-quantidade': String(uma.estoque) })
   if (unico(produto)) return pecas.map((uma) => ({ ...pai, ...valores(uma), tipo: 'sem-variacao' }))
   const filhas = pecas.map((uma) => ({
-    ...{ ...valores(uma), tipo: 'variacao', 'sku-pai': sku, sku: uma.sku },
-    ...{ 'grade-produto-com-uma-cor': uma.nome_cor, 'grade-tamanho-de-calca': uma.tamanho },
+    ...valores(uma),
+    tipo: 'variacao',
+    'sku-pai': sku,
+    sku: uma.sku,
+    'grade-produto-com-uma-cor': uma.nome_cor,
+    'grade-tamanho-de-calca': uma.tamanho,
   }))
   return [{ ...pai, tipo: 'com-variacao' }, ...filhas]
 }
@@ -136,31 +154,58 @@ const woocommerce: Escritor = (produto) => {
   const valores = (uma: Peca) => ({ 'Regular price': ponto(uma.preco), Stock: String(uma.estoque) })
   if (unico(produto)) return pecas.map((uma) => ({ ...pai, ...valores(uma), Type: 'simple' }))
   const filhas = pecas.map((uma) => ({
-    ...{ ...valores(uma), Type: 'variation', SKU: uma.sku, Parent: sku, Name: `${titulo} - ${uma.nome_cor}` },
-    ...{ 'Attribute 1 name': 'Cor', 'Attribute 1 value(s)': uma.nome_cor },
-    ...{ 'Attribute 2 name': 'Tamanho', 'Attribute 2 value(s)': uma.tamanho },
+    ...valores(uma),
+    Type: 'variation',
+    SKU: uma.sku,
+    Parent: sku,
+    Name: `${titulo} - ${uma.nome_cor}`,
+    'Attribute 1 name': 'Cor',
+    'Attribute 1 value(s)': uma.nome_cor,
+    'Attribute 2 name': 'Tamanho',
+    'Attribute 2 value(s)': uma.tamanho,
   }))
   return [{ ...pai, Type: 'variable', 'Regular price': '' }, ...filhas]
 }
 
 const shopee: Escritor = ({ sku, titulo, categoria, descricao, pecas }) =>
   pecas.map((uma) => ({
-    ...{ Categoria: categoria.join(' > '), 'Nome do Produto': titulo, 'Descrição do Produto': descricao },
-    ...{ 'SKU principal': sku, 'SKU da Variação': uma.nome_cor && uma.sku },
-    ...{ 'Nome da Variação 1': uma.nome_cor && 'Cor', 'Opção para Variação 1': uma.nome_cor },
-    ...{ 'Nome da Variação 2': uma.tamanho && 'Tamanho', 'Opção para Variação 2': uma.tamanho },
-    ...{ Preço: ponto(uma.preco), Estoque: String(uma.estoque) },
+    Categoria: categoria.join(' > '),
+    'Nome do Produto': titulo,
+    'Descrição do Produto': descricao,
+    'SKU principal': sku,
+    'SKU da Variação': uma.nome_cor && uma.sku,
+    'Nome da Variação 1': uma.nome_cor && 'Cor',
+    'Opção para Variação 1': uma.nome_cor,
+    'Nome da Variação 2': uma.tamanho && 'Tamanho',
+    'Opção para Variação 2': uma.tamanho,
+    Preço: ponto(uma.preco),
+    Estoque: String(uma.estoque),
   }))
 
 const estampa: Escritor = ({ sku, titulo, categoria, descricao, pecas }) =>
   pecas.map((uma) => ({
-    ...{ Código: '', Título: titulo, 'SKU do produto': uma.nome_cor && sku, SKU: uma.sku, Cor: uma.nome_cor },
-    ...{ Tamanho: uma.tamanho, Categoria: categoria.join(' > '), 'Preço de venda': virgula(uma.preco) },
-    ...{ Estoque: String(uma.estoque), Descrição: descricao, 'Exportado em': '01/02/2026 10:00:00' },
+    Código: '',
+    Título: titulo,
+    'SKU do produto': uma.nome_cor && sku,
+    SKU: uma.sku,
+    Cor: uma.nome_cor,
+    Tamanho: uma.tamanho,
+    Categoria: categoria.join(' > '),
+    'Preço de venda': virgula(uma.preco),
+    Estoque: String(uma.estoque),
+    Descrição: descricao,
+    'Exportado em': '01/02/2026 10:00:00',
   }))
 
 const ESCRITORES = {
-  ...{ bling, tiny, nuvemshop, shopify, 'loja-integrada': lojaIntegrada, woocommerce, shopee, estampa },
+  bling,
+  tiny,
+  nuvemshop,
+  shopify,
+  'loja-integrada': lojaIntegrada,
+  woocommerce,
+  shopee,
+  estampa,
 }
 
 /** What a table says of products: by SKU, with the numbers as this layout writes them. */
@@ -177,9 +222,13 @@ function lidos(linhas: readonly Celulas[]) {
     pecas: entendidas
       .filter(({ campos }) => campos.preco_venda !== undefined)
       .map(({ campos }) => ({
-        ...{ sku: campos.sku, titulo: campos.titulo, categoria: campos.categoria },
-        ...{ nome_cor: campos.nome_cor ?? '', tamanho: campos.tamanho ?? '' },
-        ...{ preco: numero(campos.preco_venda), estoque: numero(campos.estoque) },
+        sku: campos.sku,
+        titulo: campos.titulo,
+        categoria: campos.categoria,
+        nome_cor: campos.nome_cor ?? '',
+        tamanho: campos.tamanho ?? '',
+        preco: numero(campos.preco_venda),
+        estoque: numero(campos.estoque),
       })),
   }
 }
@@ -299,6 +348,8 @@ test('an import of stock by another program’s file takes SKU and stock, and sa
   const arrumar = arrumador('estoque', leiaute, casarColunas('estoque', cabecalho, leiaute))
   arrumar(['P1', 'Camiseta', '10,00', 'Produto', '', '0,00'])
   expect(arrumar(['P1-M', 'Tamanho:M', '10,00', 'Variação', 'P1', '-2,00'])).toEqual({
-    ...{ campos: { sku: 'P1-M', estoque: 0 }, avisos: ['O estoque “-2,00” vira 0.'], grupo: null },
+    campos: { sku: 'P1-M', estoque: 0 },
+    avisos: ['O estoque “-2,00” vira 0.'],
+    grupo: null,
   })
 })

@@ -35,7 +35,12 @@ describe('the fields of a stored product', () => {
     })
     expect(camposDe(produto)).toEqual({
       ...{ kit: false, componentes: [], peca_lisa: null },
-      ...{ modelo_id: '7', sku: 'CAM', gtin: '96385074', titulo: 'Camiseta', descricao: 'Longa', categoria_id: '3' },
+      modelo_id: '7',
+      sku: 'CAM',
+      gtin: '96385074',
+      titulo: 'Camiseta',
+      descricao: 'Longa',
+      categoria_id: '3',
       ...{ largura: '30,5', altura: '0', comprimento: '', peso: '0,25' },
       ...{ preco_custo: '10,00', preco_venda: '', qtd: '9', publicar_bling: true },
       ...{ tem_variacoes: true, tem_cor: true, tem_tamanho: true },

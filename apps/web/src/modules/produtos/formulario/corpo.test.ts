@@ -125,11 +125,22 @@ test('a variation is sent whole: its id, its own price and text, and null for wh
   const enviada = (mudanca: object) =>
     corpoDoProduto({ ...comVariacoes, sku: '', variacoes: [{ ...NOVA_VARIACAO, ...v, ...mudanca }] }).variacoes[0]
   expect(enviada({ id: 5, preco_custo: '3,10', descricao: ' Fina ', quantidade: '2' })).toEqual({
-    ...{ id: 5, sku: 'Azul-M', sku_personalizado: false, gtin: null, cor: '#2563c9', nome_cor: 'Azul', tamanho: 'M' },
+    id: 5,
+    sku: 'Azul-M',
+    sku_personalizado: false,
+    gtin: null,
+    cor: '#2563c9',
+    nome_cor: 'Azul',
+    tamanho: 'M',
     ...{ preco_custo: 3.1, preco_venda: 64.5, quantidade: 2, descricao: 'Fina' },
   })
   expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
-    ...{ sku: null, sku_personalizado: false, gtin: '7891000315507', cor: null, nome_cor: null, tamanho: null },
+    sku: null,
+    sku_personalizado: false,
+    gtin: '7891000315507',
+    cor: null,
+    nome_cor: null,
+    tamanho: null,
     ...{ preco_custo: null, preco_venda: 64.5, quantidade: 4, descricao: '' },
   })
 })
