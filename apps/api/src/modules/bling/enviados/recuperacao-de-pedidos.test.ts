@@ -90,6 +90,7 @@ describe('one order, whatever is lost', () => {
     await falha({ acao: 'derrubar', metodo: 'POST', caminho: '*/pedidos/vendas' })
     const venda = await pedidos.vender([{ id, quantidade: 1, valor_unitario: 50 }])
     await expect.poll(() => insistir(venda.id)).toMatchObject(ESPERA)
+    const buscas = await segurar(bling.emulador, 'GET', '*/pedidos/vendas', null)
     for (const observacoesInternas of ['primeira', 'segunda'])
       await pedidos.pessoa('POST', '/pedidos/vendas', {
         ...corpo,
@@ -98,6 +99,7 @@ describe('one order, whatever is lost', () => {
       })
     const [primeira, segunda] = await pedidos.de(venda.id)
     await pedidos.pessoa('PATCH', `/pedidos/vendas/${primeira.id}/situacoes/12`)
+    await buscas.soltar()
     await assentar(venda.id)
     await pedidos.quieto()
     expect(await pedidos.venda(venda.id)).toMatchObject({ numero_pedido_bling: String(segunda.numero) })
