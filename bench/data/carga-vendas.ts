@@ -7,10 +7,7 @@ import type { Tamanho } from './tamanhos.ts'
 import { gerarVendas, type Peca, type VendaDeBench } from './vendas.ts'
 
 const LOTE = 5000
-const TABELAS = [
-  ...['clientes', 'vendas', 'itens_venda', 'historico_vendas'],
-  ...['movimentos_estoque', 'sincronizacoes'],
-]
+const TABELAS = ['clientes', 'vendas', 'itens_venda', 'historico_vendas', 'movimentos_estoque', 'sincronizacoes']
 const VENDEDORES = ['bench-balcao', 'bench-online', 'bench-feira']
 
 /** Customers and two years of sales with their history, reservations and ledger. False when they were there. */

@@ -24,8 +24,16 @@ const AQUECIMENTO_MS = 400
 const CONTADO_MS = 11_000
 /** Tables that grow with the shop: reading one of them whole is a failure. */
 const CRESCEM = [
-  ...['produtos', 'variacoes', 'produto_imagens', 'skus', 'clientes', 'vendas', 'itens_venda', 'historico_vendas'],
-  ...['movimentos_estoque', 'sincronizacoes'],
+  'produtos',
+  'variacoes',
+  'produto_imagens',
+  'skus',
+  'clientes',
+  'vendas',
+  'itens_venda',
+  'historico_vendas',
+  'movimentos_estoque',
+  'sincronizacoes',
 ]
 
 /** ms, ms, requests a second, and processor time of server and database for one operation, ms. */

@@ -61,7 +61,11 @@ export async function lojaComo(loja: LojaDaProva, problemas: string[]) {
   const categoria = await loja.pedir('POST', '/categorias/', { nome: 'Vende' })
   const { id: cliente_id } = await loja.pedir('POST', '/clientes/', { nome: 'Ana', cpf: '52998224725' })
   const { id } = await loja.pedir('POST', '/produtos/', {
-    ...{ modelo_id: modelo.id, categoria_id: categoria.id, titulo: 'Vendida', sku: 'VENDIDA', qtd: 100_000 },
+    modelo_id: modelo.id,
+    categoria_id: categoria.id,
+    titulo: 'Vendida',
+    sku: 'VENDIDA',
+    qtd: 100_000,
     preco_venda: 10,
   })
   const vendidas = { produto: id as number, tempos: [] as number[], aceitas: 0, semResposta: 0 }

@@ -80,8 +80,10 @@ function comparar(nome: string, por: string, { linhas, total }: any, fatos: read
   const somar = (chave: string, { venda, pecas, valor, custo }: Fato) => {
     const soma = contados.get(chave) ?? { vendas: 0, pecas: 0, valor: 0, custo: 0 }
     contados.set(chave, {
-      ...{ vendas: soma.vendas + venda, pecas: soma.pecas + pecas },
-      ...{ valor: soma.valor + valor, custo: soma.custo + (custo ?? 0) },
+      vendas: soma.vendas + venda,
+      pecas: soma.pecas + pecas,
+      valor: soma.valor + valor,
+      custo: soma.custo + (custo ?? 0),
     })
   }
   for (const fato of fatos) {

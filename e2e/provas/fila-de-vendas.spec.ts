@@ -17,8 +17,14 @@ test('sales of a customer go from picking to printed labels together; one whose 
   const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), variacoes })
   const [p, m] = camiseta.variacoes.map(({ id }) => id) as [number, number]
   const cliente = await criarCliente(api, {
-    ...{ nome: unico('Onofre'), cpf: '52998224725', cep: '50030040', endereco: 'Rua da Moeda', numero: '1' },
-    ...{ bairro: 'Recife', municipio: 'Recife', uf: 'PE' },
+    nome: unico('Onofre'),
+    cpf: '52998224725',
+    cep: '50030040',
+    endereco: 'Rua da Moeda',
+    numero: '1',
+    bairro: 'Recife',
+    municipio: 'Recife',
+    uf: 'PE',
   })
   const vender = (...itens: (readonly [variacao: number, quantidade: number])[]) =>
     criarVenda(api, {

@@ -44,8 +44,15 @@ test('a model is created, found, changed beside another person, kept while it is
     await expect(cartao(codigo)).not.toContainText(descricao.slice(0, 51))
     const [salvo] = await api.chamar('GET /modelos/', { query: { busca: codigo } })
     expect(salvo).toMatchObject({
-      ...{ codigo, nome, descricao, observacao: 'só no verão', categoria_id: null },
-      ...{ preco_venda: 59.9, preco_custo: 0, peso: 0.25, largura: 0 },
+      codigo,
+      nome,
+      descricao,
+      observacao: 'só no verão',
+      categoria_id: null,
+      preco_venda: 59.9,
+      preco_custo: 0,
+      peso: 0.25,
+      largura: 0,
     })
   })
   const [{ id } = { id: 0 }] = await api.chamar('GET /modelos/', { query: { busca: codigo } })

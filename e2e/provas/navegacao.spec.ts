@@ -78,7 +78,13 @@ test('the rail has the eight entries, folds, and leaves the menu the only one wh
   await page.getByRole('button', { name: 'Expandir a barra' }).click()
   await page.reload()
   await expect(entradas).toHaveText([
-    ...['Produtos', 'Modelos', 'Categorias', 'Clientes', 'Vendas', 'Imprimir QR Codes', 'Configurações'],
+    'Produtos',
+    'Modelos',
+    'Categorias',
+    'Clientes',
+    'Vendas',
+    'Imprimir QR Codes',
+    'Configurações',
     'Escanear QR Code',
   ])
   await page.getByRole('button', { name: 'Menu' }).click()

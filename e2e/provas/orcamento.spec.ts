@@ -77,8 +77,18 @@ const shiftsOf = (page: Page) =>
 
 /** The lightest, the heaviest and the most used screens; each load begins with nothing of the program. */
 const PATHS = [
-  ...['/', '/home', '/produtos', '/produtos/criar', '/produtos/:produto', '/clientes', '/configuracoes', '/qrcodes'],
-  ...['/vendas', '/vendas/criar', '/vendas/:venda', '/imprimir/vendas/:venda/separacao'],
+  '/',
+  '/home',
+  '/produtos',
+  '/produtos/criar',
+  '/produtos/:produto',
+  '/clientes',
+  '/configuracoes',
+  '/qrcodes',
+  '/vendas',
+  '/vendas/criar',
+  '/vendas/:venda',
+  '/imprimir/vendas/:venda/separacao',
 ]
 
 test.use({ ownWindow: true })

@@ -33,7 +33,9 @@ async function estampado(api: Api, titulo: string, lisas: readonly { id?: number
   const ficha = produto.variacoes.map(({ id }, i) => ({ variacao_id: id ?? 0, lisa_variacao_id: lisas[i]?.id ?? 0 }))
   await api.chamar('PUT /produtos/:id/ficha/', { params, body: ficha })
   const linha = (tamanho: string, quantidade: number) => ({
-    ...{ id: produto.id, quantidade, valor_unitario: 50 },
+    id: produto.id,
+    quantidade,
+    valor_unitario: 50,
     variacao_id: produto.variacoes[TAMANHOS.indexOf(tamanho)]?.id ?? 0,
   })
   return { id: produto.id, titulo, linha }

@@ -54,7 +54,9 @@ test('hostile text in files, answers, addresses and what waits in the browser ru
     redirect: 'javascript:window.__xss=1',
   }
   await page.evaluate((kept) => Object.assign(localStorage, kept), {
-    ...{ access, refresh, usuario: JSON.stringify(usuario) },
+    access,
+    refresh,
+    usuario: JSON.stringify(usuario),
     blingPendingActions: JSON.stringify([espera]),
   })
   const em = encodeURIComponent(vetor)

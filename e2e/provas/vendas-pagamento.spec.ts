@@ -56,8 +56,11 @@ test('a sale is charged by PIX, paid in part, shared with the customer, and its 
   await pagamento.getByRole('button', { name: 'Cobrar com PIX' }).click()
   const dialogo = page.getByRole('dialog')
   const codigo = brCode({
-    ...{ chave: PIX.pix_chave, nome: PIX.pix_nome, cidade: PIX.pix_cidade },
-    ...{ centavos: 5000, identificador: `VENDA${id}` },
+    chave: PIX.pix_chave,
+    nome: PIX.pix_nome,
+    cidade: PIX.pix_cidade,
+    centavos: 5000,
+    identificador: `VENDA${id}`,
   })
   await expect(dialogo.getByLabel('PIX copia e cola')).toHaveValue(codigo)
   expect(await readQrOfImage(await dialogo.getByRole('img', { name: 'QR Code do PIX' }).screenshot())).toBe(codigo)

@@ -97,8 +97,13 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
   const personalizacao = [{ nome: textoHostil(4, 55) }, { nome: textoHostil(5, 55) }]
   const orcamento = await api.chamar('POST /orcamentos/', {
     body: {
-      ...{ nome: textoHostil(1, 190), telefone: textoHostil(6, 35), termos: textoHostil(7, 900) },
-      ...{ itens: [{ ...item, personalizacao }], desconto: 1, frete: 2, validade: '2099-12-31' },
+      nome: textoHostil(1, 190),
+      telefone: textoHostil(6, 35),
+      termos: textoHostil(7, 900),
+      itens: [{ ...item, personalizacao }],
+      desconto: 1,
+      frete: 2,
+      validade: '2099-12-31',
     },
   })
   return {

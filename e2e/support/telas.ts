@@ -176,7 +176,8 @@ const ORCAMENTOS: readonly Tela[] = [
     rota: '/orcamentos/:orcamentoId',
     em: ({ orcamento }) => `/orcamentos/${orcamento.id}`,
     textos: ({ orcamento: { nome, termos, itens } }) => [
-      ...[nome, termos],
+      nome,
+      termos,
       ...itens.flatMap((item) => [item.descricao, item.estampa, ...item.personalizacao.map((um) => um.nome)]),
     ],
     // The other width has sent it already.
@@ -204,8 +205,14 @@ const PAPEIS_E_CLIENTES: readonly Tela[] = [
     rota: '/clientes/:clienteId',
     em: ({ cliente }) => `/clientes/${cliente.id}`,
     textos: ({ cliente }) => [
-      ...[cliente.nome, cliente.telefone, cliente.email, cliente.endereco, cliente.numero, cliente.complemento],
-      ...[cliente.bairro, cliente.municipio],
+      cliente.nome,
+      cliente.telefone,
+      cliente.email,
+      cliente.endereco,
+      cliente.numero,
+      cliente.complemento,
+      cliente.bairro,
+      cliente.municipio,
     ],
     estados: dialogos('Exportar dados', 'Anonimizar'),
   },

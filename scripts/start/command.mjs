@@ -9,8 +9,17 @@ const CLI = 'apps/api/src/cli.ts'
 
 /** The options of all commands of the shop (apps/api/src/cli). */
 export const OPTIONS_OF_COMMANDS = [
-  ...['tipo', 'nome', 'senha', 'encerrar', 'remover'],
-  ...['para', 'sem-cifra', 'substituir', 'de-outra-loja', 'usuarios', 'identidade'],
+  'tipo',
+  'nome',
+  'senha',
+  'encerrar',
+  'remover',
+  'para',
+  'sem-cifra',
+  'substituir',
+  'de-outra-loja',
+  'usuarios',
+  'identidade',
 ]
 
 /** Installs missing packages and runs one of our TypeScript programs under Node 24; ends with its exit code. */

@@ -5,8 +5,16 @@ import { foreseen } from './command.mjs'
 import { root } from './fingerprint.mjs'
 
 test.each([
-  ...['start --errado', 'start errado', 'start --rede=sim', 'dev --errado', 'atualizar --de', 'atualizar --errado'],
-  ...['servico estado --errado', 'servico estado --rede', 'release --errado', 'release'],
+  'start --errado',
+  'start errado',
+  'start --rede=sim',
+  'dev --errado',
+  'atualizar --de',
+  'atualizar --errado',
+  'servico estado --errado',
+  'servico estado --rede',
+  'release --errado',
+  'release',
 ])('npm run %s is refused with the usage, before anything is done', (line) => {
   const [name, ...args] = line.split(' ')
   const program = join(root, 'scripts', `${name}.mjs`)

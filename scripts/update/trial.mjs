@@ -53,15 +53,25 @@ export async function tryVersion(folder, archive, { pasta, shop }) {
   const port = await freePort()
   const { PATH, LANG, CHAVE_SECRETA } = shop.env
   const env = {
-    ...{ PATH, LANG, HOME: pasta, DATA_DIR: data, HOST: '127.0.0.1', PORT: String(port) },
-    ...{ BLING_ATIVO: 'false', BACKUP_ATIVO: 'false', LOG_LEVEL: 'error' },
+    PATH,
+    LANG,
+    HOME: pasta,
+    DATA_DIR: data,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    BLING_ATIVO: 'false',
+    BACKUP_ATIVO: 'false',
+    LOG_LEVEL: 'error',
     ...(CHAVE_SECRETA ? { CHAVE_SECRETA } : {}),
   }
   try {
     if (archive) await runCommand(folder, ['restaurar', archive], { env, account: shop.account })
     const started = await startVersion(folder, {
-      ...{ env, account: shop.account, address: `http://127.0.0.1:${port}` },
-      ...{ migration: newestMigration(folder), within: TRIAL_WITHIN_MS },
+      env,
+      account: shop.account,
+      address: `http://127.0.0.1:${port}`,
+      migration: newestMigration(folder),
+      within: TRIAL_WITHIN_MS,
     })
     await started.stop()
     if (!started.serves)

@@ -46,7 +46,8 @@ const LISTA = [
     ['P', 'M'].map((tamanho, j) =>
       linha(
         ...[`0071${i}`, `0071${i}-${tamanho}`, `Camiseta ${estampa} – algodão`, tamanho].map(texto),
-        ...[numero(i + j === 0 ? 1059.9 : 59.9), numero(20)],
+        numero(i + j === 0 ? 1059.9 : 59.9),
+        numero(20),
       ),
     ),
   ),

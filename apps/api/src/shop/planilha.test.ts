@@ -28,7 +28,10 @@ async function xlsx(caminho: string) {
 }
 
 const camiseta = await balcao.criarProduto({
-  ...{ titulo: 'Camiseta Açaí', sku: '00120', preco_custo: 20, peso: 0.25 },
+  titulo: 'Camiseta Açaí',
+  sku: '00120',
+  preco_custo: 20,
+  peso: 0.25,
   variacoes: [
     { tamanho: 'M', sku: '00123', quantidade: 5 },
     { tamanho: 'G', sku: '1E10', quantidade: 2, preco_custo: 21.5, preco_venda: 69.9 },
@@ -36,7 +39,11 @@ const camiseta = await balcao.criarProduto({
 })
 const caneca = await balcao.criarProduto({ titulo: '=2+3', sku: 'CAN', qtd: 7, descricao: '\u0001 quente' })
 const cliente = await loja.pedir('POST', '/api/clientes/', {
-  ...{ nome: '+Ana', cpf: '529.982.247-25', telefone: '81999990000', cep: '01310100', numero: '007' },
+  nome: '+Ana',
+  cpf: '529.982.247-25',
+  telefone: '81999990000',
+  cep: '01310100',
+  numero: '007',
 })
 
 test('products: a row for each variation, the newest first, as Brazilian CSV', async () => {
@@ -77,8 +84,12 @@ test.each([
 test('customers: document, telephone, CEP and number of the house are text', async () => {
   expect(await csv('/clientes/exportar/?busca=52998224725')).toMatchObject([
     {
-      ...{ Nome: "'+Ana", 'CPF ou CNPJ': '529.982.247-25', Telefone: '(81) 99999-0000', CEP: '01310-100' },
-      ...{ Número: "'007", 'Cadastrado em': expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/) },
+      Nome: "'+Ana",
+      'CPF ou CNPJ': '529.982.247-25',
+      Telefone: '(81) 99999-0000',
+      CEP: '01310-100',
+      Número: "'007",
+      'Cadastrado em': expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/),
     },
   ])
 })
@@ -94,15 +105,17 @@ test('sales: a row for each line; the sums of a sale stand in its first one, an 
   await loja.pedir('DELETE', `/api/vendas/${cancelada}/`)
   expect(await xlsx('/vendas/exportar/?formato=xlsx')).toMatchObject([
     {
-      ...{
-        Venda: id,
-        Status: 'Separação',
-        Origem: 'Loja Física',
-        Cliente: '+Ana',
-        Produto: 'Camiseta Açaí',
-        SKU: '00123',
-      },
-      ...{ Quantidade: 2, Subtotal: 114.8, 'Custo unitário': 20, 'Total da venda': 144.8, Pagamento: 'A receber' },
+      Venda: id,
+      Status: 'Separação',
+      Origem: 'Loja Física',
+      Cliente: '+Ana',
+      Produto: 'Camiseta Açaí',
+      SKU: '00123',
+      Quantidade: 2,
+      Subtotal: 114.8,
+      'Custo unitário': 20,
+      'Total da venda': 144.8,
+      Pagamento: 'A receber',
     },
     { Venda: id, Produto: '=2+3', 'Custo unitário': null, 'Total da venda': null },
   ])
@@ -134,7 +147,8 @@ test('the audit says who took what, and nothing that was searched for', async ()
   await baixar(`/clientes/exportar/?busca=52998224725&formato=xlsx&ids=${cliente.body.id}`)
   const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=planilha_exportada')).body
   expect(results[0]).toMatchObject({
-    ...{ usuario: 'dona', detalhes: { conteudo: 'clientes', formato: 'xlsx', selecionados: 1 } },
+    usuario: 'dona',
+    detalhes: { conteudo: 'clientes', formato: 'xlsx', selecionados: 1 },
   })
 })
 

@@ -104,7 +104,9 @@ async function* comoXlsx<L>(nome: string, colunas: Colunas<L>, paginas: AsyncIte
   const opcoes = {
     name: nome,
     columns: colunas.map(({ nome: header, tipo, largura = 14 }) => ({
-      ...{ header, width: largura, ...(tipo && { numFmt: FORMATOS[tipo] }) },
+      header,
+      width: largura,
+      ...(tipo && { numFmt: FORMATOS[tipo] }),
     })),
     freezePane: { rows: 1 },
     maxRowsPerSheet: 1_048_576,

@@ -28,8 +28,11 @@ const lido = async (url: string) => JSON.stringify((await caixa.pedir('GET', url
 
 test('costs are null in every answer to a person who may not see them, errors included; nothing else changes', async () => {
   const telas = [
-    ...[`/produtos/${grade.id}/`, '/produtos/busca/', '/modelos/', `/modelos/${grade.modelo_id}/`],
-    ...[`/vendas/${venda}/`],
+    `/produtos/${grade.id}/`,
+    '/produtos/busca/',
+    '/modelos/',
+    `/modelos/${grade.modelo_id}/`,
+    `/vendas/${venda}/`,
   ]
   await sql`update modelos set preco_custo = 12.5`.execute(loja.banco.db)
   await negar()
@@ -74,7 +77,8 @@ test("what such a person saves keeps the costs that are there, and a new product
   expect(salvo.status).toBe(200)
   const { body } = await loja.pedir('GET', `/api/produtos/${grade.id}/`)
   expect([body.titulo, body.preco_custo, body.variacoes.map((v: { preco_custo: unknown }) => v.preco_custo)]).toEqual([
-    ...['Outro título', 19.9],
+    'Outro título',
+    19.9,
     [21, null],
   ])
   expect(await caixa.pedir('PUT', `/produtos/${grade.id}/`, { ...atual, versao: null, preco_custo: 1 })).toMatchObject(
@@ -129,7 +133,8 @@ test('money goes back, and payments away, by those who may; the refusal is in th
   const { rows } = await sql<{ alvo: string }>`
     select alvo from auditoria where tipo = 'acesso_negado' order by id desc limit 2`.execute(loja.banco.db)
   expect(rows.map(({ alvo }) => alvo)).toEqual([
-    ...['DELETE /api/vendas/:id/pagamentos/:pagamentoId/', 'POST /api/vendas/:id/pagamentos/'],
+    'DELETE /api/vendas/:id/pagamentos/:pagamentoId/',
+    'POST /api/vendas/:id/pagamentos/',
   ])
   await negar()
   expect((await caixa.pedir('POST', pagamentos, { ...pix, devolucao: true })).status).toBe(201)

@@ -133,7 +133,9 @@ test('users of another type are refused on admin routes, who lacks a permission 
   expect(rotas.filter(reservada).length).toBeGreaterThan(2)
   const erradas: string[] = []
   for (const [tipo, negadas] of [
-    ...[['funcionario', []] as const, ['administrador', []] as const, ['admin_', []] as const],
+    ['funcionario', []] as const,
+    ['administrador', []] as const,
+    ['admin_', []] as const,
     ['negado', NOMES_DAS_PERMISSOES] as const,
   ]) {
     const headers = { authorization: `Bearer ${await entrarComo(loja, tipo, negadas)}` }

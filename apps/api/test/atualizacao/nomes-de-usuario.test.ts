@@ -15,6 +15,13 @@ test('an update writes user names as they are compared, and keeps two that becom
   await migrate(banco.config)
   const { rows } = await sql<{ username: string }>`select username from usuarios order by id`.execute(banco.db)
   expect(rows.map(({ username }) => username)).toEqual([
-    ...['Dona', 'ana-2', 'Ana', 'joão', 'caixa 1', 'usuario', 'ana-7-7', 'ana-7'],
+    'Dona',
+    'ana-2',
+    'Ana',
+    'joão',
+    'caixa 1',
+    'usuario',
+    'ana-7-7',
+    'ana-7',
   ])
 })

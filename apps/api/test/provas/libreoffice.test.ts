@@ -47,13 +47,11 @@ test.runIf(ha).each([
   ['csv', 'xlsx'],
 ] as const)('what is exported as %s and saved by LibreOffice as %s changes nothing', async (de, para) => {
   await balcao.criarProduto({
-    ...{
-      titulo: `Camiseta Sertão ${de} ${para}`,
-      sku: `000${de}${para}`,
-      codigo: '007',
-      peso: 0.125,
-      preco_venda: 1059.9,
-    },
+    titulo: `Camiseta Sertão ${de} ${para}`,
+    sku: `000${de}${para}`,
+    codigo: '007',
+    peso: 0.125,
+    preco_venda: 1059.9,
     variacoes: [
       { tamanho: 'P', sku: `00123${de}${para}`, quantidade: 5, preco_venda: 49.9 },
       { tamanho: '3-10', nome_cor: 'Azul', sku: `${de}-${para}-1E10`, quantidade: 2 },

@@ -243,16 +243,25 @@ test('an archive says in its heading, its manifest and its last bytes whether it
     return [tail.chave, archive.head.chave, noManifesto, partes.has('chave-secreta'), partes.get('LEIA-ME.txt')]
   }
   expect(await fazer('sem-chave', chave)).toEqual([
-    ...['ausente', 'ausente', 'ausente', false],
+    'ausente',
+    'ausente',
+    'ausente',
+    false,
     expect.stringContaining('não foi encontrada'),
   ])
   await writeFile(chave, SEGREDO)
   expect(await fazer('com-chave', chave)).toEqual([
-    ...['incluida', 'incluida', 'incluida', true],
+    'incluida',
+    'incluida',
+    'incluida',
+    true,
     expect.stringContaining('e a chave secreta da loja'),
   ])
   expect(await fazer('externa', null)).toEqual([
-    ...['externa', 'externa', 'externa', false],
+    'externa',
+    'externa',
+    'externa',
+    false,
     expect.stringContaining('CHAVE_SECRETA'),
   ])
 })

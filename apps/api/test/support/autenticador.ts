@@ -47,16 +47,32 @@ export function criarAutenticador({ rpId = 'localhost', origin = 'http://localho
     criar(opcoes: Opcoes) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const cose = mapa(
-        ...[inteiro(1), inteiro(2), inteiro(3), inteiro(-7), inteiro(-1), inteiro(1)],
-        ...[inteiro(-2), bytes(Buffer.from(x, 'base64url')), inteiro(-3), bytes(Buffer.from(y, 'base64url'))],
+        inteiro(1),
+        inteiro(2),
+        inteiro(3),
+        inteiro(-7),
+        inteiro(-1),
+        inteiro(1),
+        inteiro(-2),
+        bytes(Buffer.from(x, 'base64url')),
+        inteiro(-3),
+        bytes(Buffer.from(y, 'base64url')),
       )
       const credencial = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
       const authData = dados(PRESENTE | VERIFICADO | COM_CREDENCIAL, opcoes.rpId ?? rpId, credencial)
       const attestationObject = mapa(
-        ...[texto('fmt'), texto('none'), texto('attStmt'), mapa(), texto('authData'), bytes(authData)],
+        texto('fmt'),
+        texto('none'),
+        texto('attStmt'),
+        mapa(),
+        texto('authData'),
+        bytes(authData),
       )
       return {
-        ...{ id: b64(id), rawId: b64(id), type: 'public-key' as const, clientExtensionResults: {} },
+        id: b64(id),
+        rawId: b64(id),
+        type: 'public-key' as const,
+        clientExtensionResults: {},
         response: {
           clientDataJSON: b64(cliente('webauthn.create', opcoes)),
           attestationObject: b64(attestationObject),
@@ -69,7 +85,10 @@ export function criarAutenticador({ rpId = 'localhost', origin = 'http://localho
       const authenticatorData = dados(PRESENTE | VERIFICADO, opcoes.rpId ?? rpId)
       const assinatura = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
       return {
-        ...{ id: b64(id), rawId: b64(id), type: 'public-key' as const, clientExtensionResults: {} },
+        id: b64(id),
+        rawId: b64(id),
+        type: 'public-key' as const,
+        clientExtensionResults: {},
         response: {
           clientDataJSON: b64(clientData),
           authenticatorData: b64(authenticatorData),

@@ -56,7 +56,9 @@ async function embedded() {
   chmodSync(folder, 0o711)
   const settings = {
     // No durability: nothing here outlives the run.
-    ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
     // A shop of a test lasts for a second: a named statement is planned once a connection, not for each of its first runs.
     plan_cache_mode: 'force_generic_plan',
   }

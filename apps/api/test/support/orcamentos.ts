@@ -7,7 +7,9 @@ export async function abrirOrcamentos(loja: Loja, clienteId: number) {
   const { rows } = await sql<{ d: string }>`
     select ((now() at time zone 'America/Sao_Paulo')::date + 1)::text as d`.execute(loja.banco.db)
   const corpo = (itens: readonly object[], dados: object = {}) => ({
-    ...{ cliente_id: clienteId, itens, validade: rows[0]?.d },
+    cliente_id: clienteId,
+    itens,
+    validade: rows[0]?.d,
     ...dados,
   })
   return {
@@ -30,7 +32,8 @@ export async function abrirOrcamentos(loja: Loja, clienteId: number) {
     /** As the page's form does. */
     postar: (token: string, acao: string, campos: Record<string, string>) =>
       loja.app.inject({
-        ...{ method: 'POST', url: `/aprovacoes/${token}/${acao}` },
+        method: 'POST',
+        url: `/aprovacoes/${token}/${acao}`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams(campos).toString(),
       }),

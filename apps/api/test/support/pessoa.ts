@@ -48,7 +48,9 @@ function abrirAparelho(loja: Loja, username: string, agente: string, endereco: s
   let access = ''
   const enviar = async (method: string, url: string, body: unknown, authorization: string) => {
     const resposta = await loja.pedir(method, url, body, {
-      ...{ authorization, 'user-agent': agente, 'x-forwarded-for': endereco },
+      authorization,
+      'user-agent': agente,
+      'x-forwarded-for': endereco,
       ...(cookie ? { cookie } : {}),
     })
     const dado = [resposta.headers['set-cookie'] ?? []].flat()[0]

@@ -7,33 +7,29 @@ export const ONTEM = '2026-11-21T12:00:00.000Z'
 export const HOJE = '2026-11-22T12:00:00.000Z'
 const pecas = { quantidade: 5, reservado: 1, moveu_em: ONTEM }
 export const variacao = (dados: Partial<VariacaoAqui>): VariacaoAqui => ({
-  ...{
-    id: 11,
-    sku: 'CAM-M',
-    gtin: null,
-    nome_cor: null,
-    tamanho: 'M',
-    preco_custo: null,
-    preco_venda: null,
-    descricao: '',
-  },
+  id: 11,
+  sku: 'CAM-M',
+  gtin: null,
+  nome_cor: null,
+  tamanho: 'M',
+  preco_custo: null,
+  preco_venda: null,
+  descricao: '',
   ...pecas,
   ...dados,
 })
 export const produto = (dados: Partial<ProdutoAqui>): ProdutoAqui => ({
-  ...{
-    modelo_id: 1,
-    categoria_id: 1,
-    id: 1,
-    titulo: 'Camiseta',
-    codigo: '',
-    sku: 'CAM',
-    gtin: null,
-    descricao: 'Leve',
-    modelo: 'CM Camisa',
-    categoria: 'Roupas',
-    caminho: 'Roupas',
-  },
+  modelo_id: 1,
+  categoria_id: 1,
+  id: 1,
+  titulo: 'Camiseta',
+  codigo: '',
+  sku: 'CAM',
+  gtin: null,
+  descricao: 'Leve',
+  modelo: 'CM Camisa',
+  categoria: 'Roupas',
+  caminho: 'Roupas',
   nomes_do_modelo: ['CM Camisa', 'CM', 'Camisa'],
   preco_custo: 20,
   preco_venda: 50,
@@ -83,13 +79,11 @@ export function contextoDe(mais: Partial<Contexto>, produtos: readonly ProdutoAq
   }
 }
 export const comoLinha = (valores: Valores, i: number): Linha => ({
-  ...{
-    linha: i + 2,
-    valores,
-    erros: [],
-    duvidas: [],
-    chave: valores.sku == null ? null : String(valores.sku).toLowerCase(),
-  },
+  linha: i + 2,
+  valores,
+  erros: [],
+  duvidas: [],
+  chave: valores.sku == null ? null : String(valores.sku).toLowerCase(),
 })
 export const propor = (linhas: Valores[], mais: Partial<Contexto> = {}, produtos = [produto({}), simples]) =>
   proporProduto(linhas.map(comoLinha), contextoDe(mais, produtos))

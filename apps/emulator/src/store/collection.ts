@@ -48,7 +48,7 @@ export class Collection<T extends { readonly id: Key }> {
   }
 
   clear(): void {
-    for (const id of [...this.#records.keys()]) this.delete(id)
+    for (const id of this.#records.keys()) this.delete(id)
   }
 
   /** Records as they come from the disk; not changes. */

@@ -91,7 +91,7 @@ export async function startEmulator(
         method,
         json,
         ...(signal ? { signal } : {}),
-        headers: { ...(access ? { authorization: `Bearer ${access}` } : {}) },
+        headers: access ? { authorization: `Bearer ${access}` } : {},
       }),
     melhorEnvio: (method, path, json, headers = {}) =>
       request(`/melhor-envio/api/v2${path}`, {

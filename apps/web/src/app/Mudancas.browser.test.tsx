@@ -135,7 +135,8 @@ async function seguir(status: number, ...partes: string[]) {
   const nada = () => undefined
   const fim = seguirMudancas(controle.signal, Promise.resolve(), { onOpen: nada, onFail: nada })
   return {
-    ...{ aqui, la },
+    aqui,
+    la,
     parar: async () => {
       controle.abort()
       calar()

@@ -97,7 +97,9 @@ test('customers to choose from come in a page and a longer one, without those th
   const pagina = (ids: number[], next: string | null) => ({
     status: 200,
     body: {
-      ...{ count: 9, next, previous: null },
+      count: 9,
+      next,
+      previous: null,
       results: ids.map((id) => ({ id, nome: `C${id}`, anonimizado_em: id === 2 ? '2026-01-01' : null })),
     },
   })

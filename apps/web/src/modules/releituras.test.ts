@@ -16,7 +16,10 @@ const planilha = (estado: string, total: number) => ({ estado, total })
 const pedida = '2026-11-22T10:00:00Z'
 const copia = (criada_em: string) => ({ fazendo: false, falha: null, copias: [{ criada_em }] })
 const etiquetada = (declaracao: object | null) => ({
-  ...{ id: 1, link_etiqueta_pdf: '/x.pdf', numero_pedido_bling: null, sincronizacao: null },
+  id: 1,
+  link_etiqueta_pdf: '/x.pdf',
+  numero_pedido_bling: null,
+  sincronizacao: null,
   etiqueta: { estado: 'pronta', declaracao },
 })
 

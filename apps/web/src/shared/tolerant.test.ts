@@ -32,8 +32,15 @@ describe('tolerant readers', () => {
     expect(['a', 5, null, {}].map(texto)).toEqual(['a', '5', '', ''])
     expect(['a', '', null].map(textoOuNulo)).toEqual(['a', null, null])
     expect([true, 1, '1', 'true', false, 0, '0', null, 'x'].map(booleano)).toEqual([
-      ...[true, true, true, true],
-      ...[false, false, false, false, false],
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
     ])
     expect(objeto([1])).toEqual({})
     expect(objeto({ a: 1 })).toEqual({ a: 1 })

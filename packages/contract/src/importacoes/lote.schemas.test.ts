@@ -93,7 +93,10 @@ describe('one change of many', () => {
 describe('cells of the table', () => {
   const titulo = { campo: 'titulo', produto_id: 1, antes: 'A', depois: 'B' }
   const valor = (campo: string, depois: unknown, resto: object = {}) => ({
-    ...{ campo, produto_id: 1, antes: 0, depois },
+    campo,
+    produto_id: 1,
+    antes: 0,
+    depois,
     ...resto,
   })
   const gravar = (...celulas: unknown[]) => lido(celulasEntrada, { celulas })

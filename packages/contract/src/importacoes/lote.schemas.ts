@@ -93,8 +93,11 @@ const celula = z.discriminatedUnion(
   'campo',
   [
     z.object({
-      ...{ campo: z.literal('titulo'), produto_id: id, variacao_id: z.null('O título é do produto').default(null) },
-      ...{ antes: texto(CARACTERES.produto.titulo), depois: textoObrigatorio(CARACTERES.produto.titulo) },
+      campo: z.literal('titulo'),
+      produto_id: id,
+      variacao_id: z.null('O título é do produto').default(null),
+      antes: texto(CARACTERES.produto.titulo),
+      depois: textoObrigatorio(CARACTERES.produto.titulo),
     }),
     z.object({ campo: z.literal('gtin'), ...daVariacao, antes: gtin, depois: gtin }),
     z.object({ campo: z.enum(['preco_venda', 'preco_custo']), ...daVariacao, antes: reais, depois: reais }),

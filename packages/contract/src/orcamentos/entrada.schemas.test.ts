@@ -19,7 +19,12 @@ const imagens = (quantas: number) => Array.from({ length: quantas }, () => 'a'.r
 
 test('the least that a quote says', () => {
   expect(lido(orcamentoEntrada, orcamento())).toEqual({
-    ...{ nome: 'Ana', telefone: '', validade: '2026-11-30', desconto: 0, frete: 0, termos: '' },
+    nome: 'Ana',
+    telefone: '',
+    validade: '2026-11-30',
+    desconto: 0,
+    frete: 0,
+    termos: '',
     itens: [{ ...item(), estampa: '', mockups: [], personalizacao: [] }],
   })
 })

@@ -54,7 +54,11 @@ test.each([
 })
 
 const estampa = (resto: object = {}) => ({
-  ...{ posicao: 'frente', arte_id: 1, tecnica: 'dtf', largura_mm: 280, altura_mm: 300 },
+  posicao: 'frente',
+  arte_id: 1,
+  tecnica: 'dtf',
+  largura_mm: 280,
+  altura_mm: 300,
   ...resto,
 })
 
@@ -99,7 +103,9 @@ test('a request names at least one piece; a lost piece is not a finished one unl
   expect(lido(concluirEntrada, { quantidade: 10_000_000 })).toEqual(recusa('Quantidade alta demais'))
   expect(lido(concluirEntrada, { quantidade: 1.5 })).toEqual(recusa('Quantidade inválida'))
   expect(lido(producaoEntrada, { produto_id: 1, quantidade: 2 })).toEqual({
-    ...{ produto_id: 1, variacao_id: null, quantidade: 2 },
+    produto_id: 1,
+    variacao_id: null,
+    quantidade: 2,
   })
   expect(lido(perderEntrada, { quantidade: 1, motivo: 'outra' })).toMatchObject({ pronta: false })
   expect(lido(perderEntrada, { quantidade: 1, motivo: 'nenhum' })).toEqual(recusa('Motivo inválido'))

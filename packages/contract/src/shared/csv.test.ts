@@ -31,7 +31,9 @@ test.each([
 test('nothing is a code unless it is said, nor is an apostrophe taken away that was typed', () => {
   expect([comoCelula('00123'), deCelula("'00123"), comoCelulaDeTexto('1E10')]).toEqual(['00123', "'00123", '1E10'])
   expect([deCelula("'00123", true), comoCelulaDeTexto('1E+10', true), comoCelulaDeTexto('-')]).toEqual([
-    ...['00123', "'1E+10", "'-"],
+    '00123',
+    "'1E+10",
+    "'-",
   ])
 })
 

@@ -29,6 +29,8 @@ test('a day ends a second before midnight in São Paulo, and is shown as that da
 
 test('days are counted over months and leap years, forwards and backwards', () => {
   expect([somarDias('2028-02-28', 1), somarDias('2027-01-01', -1), somarDias('2026-11-22', 0)]).toEqual([
-    ...['2028-02-29', '2026-12-31', '2026-11-22'],
+    '2028-02-29',
+    '2026-12-31',
+    '2026-11-22',
   ])
 })

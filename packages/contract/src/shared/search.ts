@@ -1,7 +1,18 @@
 /** Ligatures, and what office programs put for a dash or a quotation mark. */
 const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd' },
-  ...{ '–': '-', '—': '-', '‘': "'", '’': "'", '“': '"', '”': '"', '…': '...' },
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  '–': '-',
+  '—': '-',
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '…': '...',
 }
 
 /** Lower case, no accents, single spaces: the form in which everything is compared and searched. Mirrors SQL `normalizar()`. */

@@ -72,7 +72,11 @@ test('a workbook: the sheet that looks like the list, or the one that is named; 
     ['Preços', [['Lista de preços'], [], ['SKU', 'Título', 'Quando'], ['00123', 7.5, time], ['1E10', true, null]]],
   )
   expect(await read(file)).toEqual({
-    ...{ delimiter: null, sheets: ['Capa', 'Preços'], sheet: 'Preços', header: ['SKU', 'Título', 'Quando'], total: 2 },
+    delimiter: null,
+    sheets: ['Capa', 'Preços'],
+    sheet: 'Preços',
+    header: ['SKU', 'Título', 'Quando'],
+    total: 2,
     headerRow: 3,
     rows: [
       { row: 4, cells: ['00123', 7.5, '22/11/2026 08:30:00'] },

@@ -87,9 +87,18 @@ test('a card of an Android phone (2.1): types without TYPE=, quoted-printable ov
 
 test('a card of 4.0: numbers as addresses, preference as a number; a group is no contact', () => {
   const lines = [
-    ...['BEGIN:VCARD', 'VERSION:4.0', 'KIND:group', 'FN:Clientes', 'MEMBER:urn:uuid:1', 'END:VCARD'],
-    ...['BEGIN:VCARD', 'VERSION:4.0', 'FN:Bia', 'TEL;VALUE=uri;PREF=2;TYPE="voice,cell":tel:+55-81-98765-0003'],
-    ...['TEL;VALUE=uri;PREF=1;TYPE="cell":tel:+55-81-98765-0004;ext=1', 'END:VCARD'],
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'KIND:group',
+    'FN:Clientes',
+    'MEMBER:urn:uuid:1',
+    'END:VCARD',
+    'BEGIN:VCARD',
+    'VERSION:4.0',
+    'FN:Bia',
+    'TEL;VALUE=uri;PREF=2;TYPE="voice,cell":tel:+55-81-98765-0003',
+    'TEL;VALUE=uri;PREF=1;TYPE="cell":tel:+55-81-98765-0004;ext=1',
+    'END:VCARD',
   ]
   expect(cards(file(...lines))).toEqual([
     { 'Nome do contato': 'Bia', Celulares: '+55-81-98765-0004 ::: +55-81-98765-0003' },

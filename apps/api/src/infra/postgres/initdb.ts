@@ -20,8 +20,17 @@ import { runningProcess } from './processes.ts'
 const characterClasses = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
 
 const options = [
-  ...['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-instructions'],
-  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterClasses}`],
+  '-U',
+  'postgres',
+  '-A',
+  'trust',
+  '-E',
+  'UTF8',
+  '--no-instructions',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${characterClasses}`,
 ]
 
 /**

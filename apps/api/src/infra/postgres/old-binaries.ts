@@ -33,9 +33,15 @@ export async function installBinaries(major: number, folder: string): Promise<st
     writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...own, lockfileVersion: 3, packages }))
     const problem = await npm(
       [
-        ...['ci', '--prefix', folder, '--ignore-scripts', '--no-audit', '--no-fund'],
+        'ci',
+        '--prefix',
+        folder,
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
         // npm would wait ten seconds before it asks again.
-        ...['--fetch-retries=1', '--fetch-retry-mintimeout=1000'],
+        '--fetch-retries=1',
+        '--fetch-retry-mintimeout=1000',
       ],
       folder,
     )

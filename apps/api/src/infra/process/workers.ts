@@ -76,7 +76,7 @@ export async function startWorkers(
     replaceAll() {
       const next = replacing.then(async () => {
         // Those of now: the set gains the new ones meanwhile.
-        for (const old of [...serving]) {
+        for (const old of Array.from(serving)) {
           if (stopping) return
           if (!(await start())) throw new WorkerFailed()
           serving.delete(old)

@@ -106,7 +106,10 @@ test('a dismissed person loses sessions and sign-ins in progress; no other perso
   expect(await abertas()).toEqual([dela])
   expect(await pendentes()).toBe(1)
   expect(await ultimoAto()).toEqual({
-    ...{ tipo: 'usuario_desativado', alvo: 'caixa', alvo_id: ids['caixa'], detalhes: {} },
+    tipo: 'usuario_desativado',
+    alvo: 'caixa',
+    alvo_id: ids['caixa'],
+    detalhes: {},
     comando: 'npm run usuario (dona)',
   })
 })

@@ -26,7 +26,9 @@ export interface SessaoListada {
 export async function listarSessoes(db: Banco, username: string): Promise<SessaoListada[]> {
   const abertas = await sessoes.sessoesAbertas(db, (await existente(db, username)).id)
   return abertas.map(({ id, agente, endereco, usada_de, criada_em, usada_em }) => ({
-    ...{ id, criada_em, usada_em },
+    id,
+    criada_em,
+    usada_em,
     aparelho: aparelhoEmPalavras(agente),
     endereco: usada_de ?? endereco,
   }))

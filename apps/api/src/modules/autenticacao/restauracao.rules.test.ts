@@ -131,7 +131,8 @@ async function restaurar(quem: QuemFica, { staged = atual, substitui = true } = 
   return { contas, rows, loja: loja[0], ativos: ativos.map(({ username }) => username), atos }
 }
 const desativado = (alvo: string) => ({
-  ...{ tipo: 'usuario_desativado', alvo },
+  tipo: 'usuario_desativado',
+  alvo,
   alvo_id: DO_ARQUIVO.findIndex(([username]) => username === alvo) + 1,
 })
 const doArquivo = (username: string, tipo = 'funcionario') => ({ username, tipo, senha: 'arquivo', codigo: 'arquivo' })

@@ -83,7 +83,9 @@ describe('a failure', () => {
     // The name's digest, no more of it than tells people apart.
     const chaves = await trx.selectFrom('tentativas_login').select('chave').orderBy('chave').execute()
     expect(chaves.map(({ chave }) => chave.replace(/:[\w-]{22}(?=:|$)/, ':NOME'))).toEqual([
-      ...['endereco:203.0.113.1', 'par:NOME:203.0.113.1', 'usuario:NOME'],
+      'endereco:203.0.113.1',
+      'par:NOME:203.0.113.1',
+      'usuario:NOME',
     ])
     await contarFalha(trx, conhecida)
     expect(await falhas()).toEqual({ dispositivo: 1, endereco: 2, par: 2, usuario: 2 })

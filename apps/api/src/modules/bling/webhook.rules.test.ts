@@ -103,7 +103,11 @@ test('an event of the longest id and name is noted', async () => {
 })
 
 test.each([
-  ...['', 'x', '{}', '{"eventId": "", "event": "a", "data": {}}', '{"eventId": "a", "event": "a"}'],
+  '',
+  'x',
+  '{}',
+  '{"eventId": "", "event": "a", "data": {}}',
+  '{"eventId": "a", "event": "a"}',
   ...[
     { eventId: 'i'.repeat(201), event: 'a' },
     { eventId: 'a', event: 'a'.repeat(101) },

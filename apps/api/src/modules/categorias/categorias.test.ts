@@ -179,7 +179,8 @@ test('a category of this name is found wherever it stands, however written, else
   expect(await deNome('imas & chaveiros')).toBe(funda)
   const nova = await deNome('Chaveiros')
   expect((await loja.pedir('GET', `/api/categorias/${nova}/`)).body).toMatchObject({
-    ...{ nome: 'Chaveiros', categoria_pai: null },
+    nome: 'Chaveiros',
+    categoria_pai: null,
   })
   expect(await deNome('chaveiros')).toBe(nova)
 })
@@ -239,9 +240,17 @@ test('a model is found by its name, else made with a code of the name that nobod
 test('every field of a model is kept as it was sent last', async () => {
   const categoria = await criar('De modelos')
   const campos = (n: number) => ({
-    ...{ codigo: `todo-${n}`, nome: `Nome ${n}`, descricao: `Descrição ${n}`, observacao: `Obs ${n}` },
-    ...{ preco_custo: n + 0.1, preco_venda: n + 0.2, peso: n + 0.3, largura: n + 0.4, altura: n + 0.5 },
-    ...{ profundidade: n + 0.6, categoria_id: n === 1 ? null : categoria },
+    codigo: `todo-${n}`,
+    nome: `Nome ${n}`,
+    descricao: `Descrição ${n}`,
+    observacao: `Obs ${n}`,
+    preco_custo: n + 0.1,
+    preco_venda: n + 0.2,
+    peso: n + 0.3,
+    largura: n + 0.4,
+    altura: n + 0.5,
+    profundidade: n + 0.6,
+    categoria_id: n === 1 ? null : categoria,
   })
   const { body } = await loja.pedir('POST', '/api/modelos/', campos(1))
   expect(body).toMatchObject(campos(1))

@@ -164,7 +164,13 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
   const { status, body } = await anonimizar(id)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{ id, nome: `Cliente anonimizado ${id}`, cpf: `ANONIMO${id}`, telefone: '', email: '', endereco: '', uf: '' },
+    id,
+    nome: `Cliente anonimizado ${id}`,
+    cpf: `ANONIMO${id}`,
+    telefone: '',
+    email: '',
+    endereco: '',
+    uf: '',
     anonimizado_em: expect.stringMatching(/^\d{4}-/),
   })
   expect(await ondeHa(MARCAS)).toEqual([])
@@ -178,8 +184,12 @@ test('takes the person out of every table; sales, lines, totals and stock stay',
     })),
   )
   expect(depois).toMatchObject({
-    ...{ cliente_nome: `Cliente anonimizado ${id}`, endereco: '', link_etiqueta_pdf: null },
-    ...{ status: antes.status, total: antes.total, codigo_rastreamento: antes.codigo_rastreamento },
+    cliente_nome: `Cliente anonimizado ${id}`,
+    endereco: '',
+    link_etiqueta_pdf: null,
+    status: antes.status,
+    total: antes.total,
+    codigo_rastreamento: antes.codigo_rastreamento,
   })
   // Labels, declaration and the file that joined labels: no document of a sale is left.
   await expect.poll(async () => (await readdir(loja.midiaDir)).filter((nome) => nome.endsWith('.pdf'))).toEqual([])
@@ -328,7 +338,11 @@ describe('at Bling', () => {
         const la = async () => (await pessoa({ metodo: 'GET', caminho: `/contatos/${corpo.data.id}` })).corpo.data
         if (no_bling) {
           await expect.poll(la).toMatchObject({
-            ...{ nome: `Cliente anonimizado ${cliente.id}`, numeroDocumento: '', email: '', rg: '', situacao: 'A' },
+            nome: `Cliente anonimizado ${cliente.id}`,
+            numeroDocumento: '',
+            email: '',
+            rg: '',
+            situacao: 'A',
           })
         } else {
           const { body } = await bling.loja.pedir('GET', `/api/sincronizacoes/?tipo=contato&alvo_id=${cliente.id}`)

@@ -125,13 +125,19 @@ describe('an address that was found', () => {
     const { pergunta, depoisDe } = await servico()
     for (let n = 1; n <= 1000; n++) await pergunta(n)
     expect([await pergunta(1), await pergunta(1001), await pergunta(2), await pergunta(3)]).toEqual([
-      ...[false, true, false, false],
+      false,
+      true,
+      false,
+      false,
     ])
     expect(await pergunta(1)).toBe(true)
     // Asked for again after its day, an old one is the newest.
     depoisDe(UM_DIA_MS)
     expect([await pergunta(4), await pergunta(1002), await pergunta(1003), await pergunta(4)]).toEqual([
-      ...[true, true, true, false],
+      true,
+      true,
+      true,
+      false,
     ])
   })
 })

@@ -44,8 +44,11 @@ export function clientesModule(app: FastifyInstance, recursos: Recursos): void {
       // All customers in one file.
       exigirIdentidade(pedido.usuario)
       return enviarPlanilha(db, pedido, {
-        ...{ nome: 'clientes', formato: query.formato, selecionados: query.ids?.length },
-        ...{ colunas: COLUNAS_DOS_CLIENTES, pagina: paginaDaPlanilha(db, query.busca, query.ids) },
+        nome: 'clientes',
+        formato: query.formato,
+        selecionados: query.ids?.length,
+        colunas: COLUNAS_DOS_CLIENTES,
+        pagina: paginaDaPlanilha(db, query.busca, query.ids),
       })
     },
     'GET /clientes/consumidor-final/': () => rules.consumidorFinal(db),

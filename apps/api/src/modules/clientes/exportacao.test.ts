@@ -18,7 +18,9 @@ const venda = (await balcao.vender(itens, { cliente_id: id })).body.id
 await loja.pedir('POST', `/api/vendas/${venda}/pagamentos/`, { forma: 'cartao', valor: 14.8, observacao: 'sinal' })
 
 const orcamento = {
-  ...{ cliente_id: id, validade: '2099-01-01', termos: 'Metade antes' },
+  cliente_id: id,
+  validade: '2099-01-01',
+  termos: 'Metade antes',
   itens: [{ descricao: 'Arte', quantidade: 1, valor_unitario: 30, personalizacao: [{ nome: 'Téo', numero: '9' }] }],
 }
 const { body: oferta } = await loja.pedir('POST', '/api/orcamentos/', orcamento)
@@ -41,7 +43,10 @@ test('the JSON holds the whole record, every sale and every quote, as a file tha
     contato_no_bling: null,
     vendas: [
       {
-        ...{ id: venda, status: 'Separação', origem: 'Loja Física', total: 114.8 },
+        id: venda,
+        status: 'Separação',
+        origem: 'Loja Física',
+        total: 114.8,
         itens: [{ titulo: 'Camiseta Açaí', sku: 'AC-1', quantidade: 2, valor_unitario: 59.9, desconto: 5 }],
         pagamentos: [{ forma: 'Cartão', valor: 14.8, observacao: 'sinal' }],
         historico: [
@@ -52,10 +57,14 @@ test('the JSON holds the whole record, every sale and every quote, as a file tha
     ],
     orcamentos: [
       {
-        ...{ numero: oferta.id, situacao: 'Aprovado', venda_id: null },
+        numero: oferta.id,
+        situacao: 'Aprovado',
+        venda_id: null,
         versoes: [
           {
-            ...{ numero: 1, total: 30, termos: 'Metade antes' },
+            numero: 1,
+            total: 30,
+            termos: 'Metade antes',
             itens: [{ descricao: 'Arte', personalizacao: [{ nome: 'Téo', numero: '9' }] }],
             aprovacao: { nome: 'Conceição', endereco: '127.0.0.1', anulada_em: null },
           },

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { linhasDaFicha, porDado } from './pessoais.ts'
 
 const ana = {
-  ...{ nome: 'Ana', cpf: '52998224725', telefone: '81999990000', email: 'ana@x.example', cep: '50050000' },
-  ...{ endereco: 'Rua A', numero: '7', complemento: '', bairro: 'Centro', municipio: 'Olinda', uf: 'PE' },
+  nome: 'Ana',
+  cpf: '52998224725',
+  telefone: '81999990000',
+  email: 'ana@x.example',
+  cep: '50050000',
+  endereco: 'Rua A',
+  numero: '7',
+  complemento: '',
+  bairro: 'Centro',
+  municipio: 'Olinda',
+  uf: 'PE',
 }
 
 test('the printed record has every field, the address in one line', () => {

@@ -11,7 +11,12 @@ await bancoComTransacao((nova) => {
 })
 
 const ENDERECO = {
-  ...{ cep: '50010000', municipio: 'Recife', uf: 'PE', endereco: 'Rua Um', numero: '10', complemento: 'Fundos' },
+  cep: '50010000',
+  municipio: 'Recife',
+  uf: 'PE',
+  endereco: 'Rua Um',
+  numero: '10',
+  complemento: 'Fundos',
   bairro: 'Centro',
 }
 const SEM_ENDERECO = { cep: '', municipio: '', uf: '', endereco: '', numero: '', complemento: '', bairro: '' }
@@ -77,7 +82,13 @@ describe('the customer of an order from elsewhere', () => {
   test('is a new one with all that the order says', async () => {
     const { id } = await chegar({ cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7' })
     expect(await ler(id)).toMatchObject({
-      ...{ nome: 'Ana', cpf: '1', telefone: '81999990000', email: 'a@b.c', ...ENDERECO, id_bling: '7', versao: 1 },
+      nome: 'Ana',
+      cpf: '1',
+      telefone: '81999990000',
+      email: 'a@b.c',
+      ...ENDERECO,
+      id_bling: '7',
+      versao: 1,
     })
   })
 })

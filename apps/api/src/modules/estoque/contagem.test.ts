@@ -98,7 +98,10 @@ test.each([
     Object.fromEntries(Array.from({ length: quantas }, (_, i) => [`R${quantas}${i}`, 1])),
   )
   const itens = grade.variacoes.map(({ id }: { id: number }) => ({
-    ...{ produto_id: grade.id, variacao_id: id, contado: 1, esperado: 2 },
+    produto_id: grade.id,
+    variacao_id: id,
+    contado: 1,
+    esperado: 2,
   }))
   const { body } = await contar(itens)
   // Variations without color and size have no name.

@@ -19,8 +19,11 @@ export function estoqueModule(app: FastifyInstance, estoque: { db: Banco; queue:
     },
     'GET /estoque/movimentos/exportar/': ({ query, ...pedido }) =>
       enviarPlanilha(db, pedido, {
-        ...{ nome: 'movimentos-de-estoque', formato: query.formato, selecionados: query.ids?.length },
-        ...{ colunas: COLUNAS_DOS_MOVIMENTOS, pagina: paginaDaPlanilha(db, query) },
+        nome: 'movimentos-de-estoque',
+        formato: query.formato,
+        selecionados: query.ids?.length,
+        colunas: COLUNAS_DOS_MOVIMENTOS,
+        pagina: paginaDaPlanilha(db, query),
       }),
     'POST /estoque/contagem/': ({ body, usuario, idempotencia }) =>
       aplicarContagem(estoque, body, usuario.id, idempotencia),

@@ -160,7 +160,9 @@ describe('what open sales hold', () => {
     await loja.pedir('DELETE', `/api/vendas/${await vender([{ id, quantidade: 1, valor_unitario: 1 }])}/`)
     // Five and two are left of eight, six of them promised: one is free, of whichever.
     expect(await balcao.estoque(id)).toMatchObject({
-      ...{ fisico: 7, reservado: 6, disponivel: 1 },
+      fisico: 7,
+      reservado: 6,
+      disponivel: 1,
       variacoes: [
         { fisico: 5, reservado: 2, disponivel: 1 },
         { fisico: 2, reservado: 0, disponivel: 1 },

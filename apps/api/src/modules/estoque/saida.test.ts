@@ -22,7 +22,10 @@ async function estoqueDe(quantidades: readonly number[]) {
   /** `[2, 3]`: three of the third variation; `['any', 3]`: three of any. */
   const pecas = (linhas: readonly Linha[]) =>
     linhas.map(([qual, quantidade], indice) => ({
-      ...{ produto_id: id as number, quantidade, indice, descricao: '' },
+      produto_id: id as number,
+      quantidade,
+      indice,
+      descricao: '',
       variacao_id: qual === 'any' ? null : (variacoes[qual].id as number),
     }))
   return {

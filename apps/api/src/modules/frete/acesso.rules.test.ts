@@ -6,7 +6,10 @@ import type { AcessoDaConta } from './transportadora.ts'
 const DIA_MS = 86_400_000
 /** An access that ends after so many days, and a minute more; null never ends. */
 const ate = (dias: number | null, mais: Partial<AcessoDaConta> = {}): AcessoDaConta => ({
-  ...{ modo: 'token', podeConectar: false, motivo: null, recusado: false },
+  modo: 'token',
+  podeConectar: false,
+  motivo: null,
+  recusado: false,
   expiraEm: dias === null ? null : new Date(Date.now() + dias * DIA_MS + 60_000).toISOString(),
   ...mais,
 })
@@ -31,8 +34,13 @@ test.each([
 ])('%j has %s days left and warns %s', async (acesso, dias, aviso) => {
   const [lido] = await acessosAoFrete({ transportadoras: [{ ...tabelaFixa(), acesso: async () => acesso }] })
   expect(lido).toMatchObject({
-    ...{ provedor: 'motoboy', transportadora: 'A Motoboy', modo: acesso.modo, expira_em: acesso.expiraEm },
-    ...{ dias_restantes: dias, recusado: acesso.recusado, pode_conectar: acesso.podeConectar },
+    provedor: 'motoboy',
+    transportadora: 'A Motoboy',
+    modo: acesso.modo,
+    expira_em: acesso.expiraEm,
+    dias_restantes: dias,
+    recusado: acesso.recusado,
+    pode_conectar: acesso.podeConectar,
   })
   if (aviso === null) expect(lido?.aviso).toBeNull()
   else expect(lido?.aviso).toMatch(aviso)

@@ -138,7 +138,10 @@ describe('an application of the shop’s own', () => {
       const atos = async () => {
         const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=frete_conectado,frete_desconectado')).body
         return results.map(({ tipo, usuario, comando, alvo, detalhes }: Record<string, unknown>) => ({
-          ...{ tipo, por: usuario ?? comando, alvo, detalhes },
+          tipo,
+          por: usuario ?? comando,
+          alvo,
+          detalhes,
         }))
       }
       const perderChave = () => {

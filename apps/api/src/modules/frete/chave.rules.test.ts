@@ -12,8 +12,12 @@ const cifra = (n: number) => cipherFor(chave(n), PROPOSITO)
 test('a restored shop keeps the carriers whose tokens a known secret opens, and gives up the others with the reason', async () => {
   const [vence, conectado] = [new Date().toISOString(), new Date().toISOString()]
   const guardado = (provedor: string, access: number, refresh: number) => ({
-    ...{ provedor, expira_em: vence, conectado_em: conectado, motivo: null },
-    ...{ access: cifra(access).encrypt(`acesso ${provedor}`), refresh: cifra(refresh).encrypt(`renova ${provedor}`) },
+    provedor,
+    expira_em: vence,
+    conectado_em: conectado,
+    motivo: null,
+    access: cifra(access).encrypt(`acesso ${provedor}`),
+    refresh: cifra(refresh).encrypt(`renova ${provedor}`),
   })
   await db
     .insertInto('acessos_de_transporte')
@@ -31,8 +35,12 @@ test('a restored shop keeps the carriers whose tokens a known secret opens, and 
   const PERDIDA = 'A cópia restaurada foi feita com outra chave secreta. Conecte novamente.'
   expect(
     linhas.map(({ provedor, access, refresh, expira_em, conectado_em, motivo }) => [
-      ...[provedor, aberto(access), aberto(refresh)],
-      ...[expira_em !== null, conectado_em !== null, motivo],
+      provedor,
+      aberto(access),
+      aberto(refresh),
+      expira_em !== null,
+      conectado_em !== null,
+      motivo,
     ]),
   ).toEqual([
     ['da copia', 'acesso da copia', 'renova da copia', true, true, null],

@@ -32,7 +32,12 @@ const cotar = (id: number, ...transportadoras: Transportadora[]) => {
 }
 
 const oferta = (codigo: string, valor: number, prazoDias = 3, valorDeTabela: number | null = null): Oferta => ({
-  ...{ codigo, nome: codigo, transportadora: '', valor, prazoDias, valorDeTabela },
+  codigo,
+  nome: codigo,
+  transportadora: '',
+  valor,
+  prazoDias,
+  valorDeTabela,
 })
 const recusa = (codigo: string, motivo: string) => ({ codigo, nome: codigo, transportadora: '', motivo })
 const quem = (cotacao: Partial<Cotacao> | Error, mais: Partial<Transportadora> = {}): Transportadora => ({

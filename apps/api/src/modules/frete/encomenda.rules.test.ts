@@ -5,11 +5,21 @@ import type { VendaDoFrete } from './frete.data.ts'
 
 const item = { titulo: 'Camiseta', variacao: 'Azul M', quantidade: 1, subtotal: 10, publicado: true }
 const opcoes = {
-  ...{ seguro: null, aviso_recebimento: null, mao_propria: null },
-  ...{ nfe_chave: null, agencia_codigo: null, agencia_nome: null },
+  seguro: null,
+  aviso_recebimento: null,
+  mao_propria: null,
+  nfe_chave: null,
+  agencia_codigo: null,
+  agencia_nome: null,
 }
 const venda = {
-  ...{ id: 7, total: 100, codigo_servico_frete: '2', altura: 1, largura: 2, comprimento: 3, peso: 0.4 },
+  id: 7,
+  total: 100,
+  codigo_servico_frete: '2',
+  altura: 1,
+  largura: 2,
+  comprimento: 3,
+  peso: 0.4,
   cliente: { nome: 'Ana', cpf: '52998224725', cep: '22041001' },
   itens: [item],
   opcoes,
@@ -21,7 +31,10 @@ const padrao = { seguro: true, avisoRecebimento: false, maoPropria: false }
 test('a parcel has the sale’s service, measures, value and lines, and the customer with their document', () => {
   const lida = comoEncomenda(venda, empresa, padrao)
   expect(lida).toMatchObject({
-    ...{ vendaId: 7, servico: '2', valor: 100, remetente: empresa.remetente },
+    vendaId: 7,
+    servico: '2',
+    valor: 100,
+    remetente: empresa.remetente,
     destinatario: { nome: 'Ana', documento: '52998224725', cep: '22041001' },
     pacote: { altura: 1, largura: 2, comprimento: 3, peso: 0.4 },
     itens: [{ nome: 'Camiseta Azul M', quantidade: 1, valorUnitario: 10 }],

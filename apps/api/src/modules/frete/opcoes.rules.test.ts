@@ -23,8 +23,14 @@ const AGENCIAS = [
 ]
 const motoboy = { ...tabelaFixa(), agencias: async () => AGENCIAS }
 const freteDe = (transportadora = motoboy, config = SEM_FRETE): Frete => ({
-  ...{ db, queue: loja.queue, erp: SEM_ERP, envios, files: filesOf(diskStore(loja.midiaDir)), log: undefined },
-  ...{ config, transportadoras: [transportadora] },
+  db,
+  queue: loja.queue,
+  erp: SEM_ERP,
+  envios,
+  files: filesOf(diskStore(loja.midiaDir)),
+  log: undefined,
+  config,
+  transportadoras: [transportadora],
 })
 const frete = freteDe()
 async function venda(servico: string | null = 'moto-hoje') {
@@ -43,8 +49,13 @@ test('what is not said stays, what is null is the shop’s again', async () => {
   await mudarOpcoes(frete, id, { seguro: false })
   await mudarOpcoes(frete, id, { aviso_recebimento: true, nfe_chave: NFE })
   expect(await mudarOpcoes(frete, id, { mao_propria: true, agencia_codigo: '2' })).toEqual({
-    ...{ seguro: false, aviso_recebimento: true, mao_propria: true, nfe_chave: NFE, aceita_nfe: true },
-    ...{ agencia: { codigo: '2', nome: 'Agência Centro' }, agencia_lembrada: { codigo: '2', nome: 'Agência Centro' } },
+    seguro: false,
+    aviso_recebimento: true,
+    mao_propria: true,
+    nfe_chave: NFE,
+    aceita_nfe: true,
+    agencia: { codigo: '2', nome: 'Agência Centro' },
+    agencia_lembrada: { codigo: '2', nome: 'Agência Centro' },
     padrao: { seguro: true, aviso_recebimento: false, mao_propria: false },
   })
   const vazias = { seguro: null, aviso_recebimento: null, mao_propria: null, nfe_chave: null }
@@ -52,7 +63,8 @@ test('what is not said stays, what is null is the shop’s again', async () => {
   await sql`update opcoes_de_envio set agencia_nome = null where venda_id = ${id}`.execute(db)
   expect((await opcoesDaVenda(frete, id)).agencia).toEqual({ codigo: '2', nome: '2' })
   expect(await mudarOpcoes(frete, id, { agencia_codigo: null })).toMatchObject({
-    ...{ agencia: null, agencia_lembrada: { codigo: '2' } },
+    agencia: null,
+    agencia_lembrada: { codigo: '2' },
   })
   // Another sale has none of it; the counter is remembered for this service only.
   expect(await opcoesDaVenda(frete, await venda())).toMatchObject({ ...vazias, agencia_lembrada: { codigo: '2' } })

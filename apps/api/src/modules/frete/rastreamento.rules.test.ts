@@ -53,8 +53,11 @@ test('an answer is told and kept; one that knows less, or none, leaves the bette
   await expect(rastrear(freteQueDiz(fora), id)).rejects.toMatchObject({ codigo: 'FRETE_FORA' })
   const eventos = [{ data: '2026-11-20T10:00:00.000Z', descricao: 'Postado', local: '' }]
   expect(await dizer({ status: 'Em trânsito', avanco: 5, eventos })).toMatchObject({
-    ...{ status: 'Em trânsito', eventos, ultima_atualizacao: '2026-11-20T10:00:00.000Z' },
-    ...{ link: 'https://motoboy.exemplo.com/R1', consultado_em: expect.stringMatching(/^\d{4}-/) },
+    status: 'Em trânsito',
+    eventos,
+    ultima_atualizacao: '2026-11-20T10:00:00.000Z',
+    link: 'https://motoboy.exemplo.com/R1',
+    consultado_em: expect.stringMatching(/^\d{4}-/),
   })
   expect((await dizer({ status: 'Registrado', avanco: 4 })).status).toBe('Em trânsito')
   expect((await dizer({ status: 'Parado', avanco: 5 })).status).toBe('Parado')
@@ -89,7 +92,10 @@ test('a sale without a shipment of ours has the page of its code; without a code
   await expect(rastrear(frete, id)).rejects.toMatchObject({ codigo: 'SEM_RASTREAMENTO' })
   await db.updateTable('vendas').set({ codigo_rastreamento: 'X9' }).where('id', '=', id).execute()
   expect(await rastrear(frete, id)).toEqual({
-    ...{ status: 'Sem informações da transportadora', ultima_atualizacao: null, consultado_em: null, eventos: [] },
+    status: 'Sem informações da transportadora',
+    ultima_atualizacao: null,
+    consultado_em: null,
+    eventos: [],
     link: 'https://motoboy.exemplo.com/X9',
   })
   expect((await rastrear({ ...frete, transportadoras: [] }, id)).link).toBeNull()

@@ -47,14 +47,36 @@ test('a new product is all that its rows say, of the first row that says it; und
   expect(feita).toMatchObject({ aplicadas: 3, resumo: { erro: 0 } })
   const [{ id: quadro }] = await procurar('quadro')
   expect(await produto(quadro)).toMatchObject({
-    ...{ titulo: 'Quadro', sku: 'QDR', codigo: '7', descricao: 'De parede', preco_custo: 12.5, preco_venda: 30 },
-    ...{ peso: 0.5, altura: 10, largura: 20, comprimento: 30, quantidade_total: 4, variacoes: [] },
-    ...{ modelo: { nome: 'Quadros' }, tem_cor: false, tem_tamanho: false },
+    titulo: 'Quadro',
+    sku: 'QDR',
+    codigo: '7',
+    descricao: 'De parede',
+    preco_custo: 12.5,
+    preco_venda: 30,
+    peso: 0.5,
+    altura: 10,
+    largura: 20,
+    comprimento: 30,
+    quantidade_total: 4,
+    variacoes: [],
+    modelo: { nome: 'Quadros' },
+    tem_cor: false,
+    tem_tamanho: false,
   })
   const [{ id: lamina }] = await procurar('lamina')
   expect(await produto(lamina)).toMatchObject({
-    ...{ titulo: 'Lâmina', sku: 'LAM', codigo: '9', descricao: 'Fina', preco_custo: null, preco_venda: null },
-    ...{ peso: 0.1, altura: 1, largura: 2, comprimento: 3, quantidade_total: 2, modelo: { nome: 'Lâminas' } },
+    titulo: 'Lâmina',
+    sku: 'LAM',
+    codigo: '9',
+    descricao: 'Fina',
+    preco_custo: null,
+    preco_venda: null,
+    peso: 0.1,
+    altura: 1,
+    largura: 2,
+    comprimento: 3,
+    quantidade_total: 2,
+    modelo: { nome: 'Lâminas' },
     variacoes: [
       { sku: 'LAM-P', tamanho: 'P', nome_cor: null, cor: null, preco_custo: null, preco_venda: null, quantidade: 0 },
       { sku: 'LAM-M', tamanho: 'M', nome_cor: 'Azul', preco_custo: 3, preco_venda: 8, quantidade: 2 },
@@ -84,7 +106,11 @@ test('refused rows say why and the others are applied; an import that applied no
 
 test('the row of a new variation also changes its product, and both are given back', async () => {
   const { id } = await balcao.criarProduto({
-    ...{ titulo: 'Touca', sku: 'TOU', preco_venda: 40, descricao: 'Fina', variacoes: [{ tamanho: 'P', sku: 'TOU-P' }] },
+    titulo: 'Touca',
+    sku: 'TOU',
+    preco_venda: 40,
+    descricao: 'Fina',
+    variacoes: [{ tamanho: 'P', sku: 'TOU-P' }],
   })
   const antes = await produto(id)
   const feita = await aplicar(
@@ -97,7 +123,11 @@ test('the row of a new variation also changes its product, and both are given ba
     ),
   )
   expect(await produto(id)).toMatchObject({
-    ...{ titulo: 'Touca nova', preco_venda: 40, preco_custo: null, peso: 0.3, descricao: 'Grossa' },
+    titulo: 'Touca nova',
+    preco_venda: 40,
+    preco_custo: null,
+    peso: 0.3,
+    descricao: 'Grossa',
     variacoes: [
       { sku: 'TOU-P', preco_venda: null },
       { sku: 'TOU-M', preco_venda: 77, preco_custo: 30, quantidade: 2, descricao: '' },
@@ -130,7 +160,13 @@ test('undoing restores the fields that nobody changed after the import; the row 
   // Pieces alone are no change of the form, which would count again.
   expect(await produto(outra)).toMatchObject({ quantidade_total: 20, versao: versao + 1 })
   expect(await produto(meia)).toMatchObject({
-    ...{ preco_custo: null, preco_venda: 45, peso: 0.5, altura: 4, largura: 5, comprimento: 6, quantidade_total: 20 },
+    preco_custo: null,
+    preco_venda: 45,
+    peso: 0.5,
+    altura: 4,
+    largura: 5,
+    comprimento: 6,
+    quantidade_total: 20,
   })
   await salvar(meia, { preco_custo: 7, preco_venda: 40, peso: null })
   await balcao.vender([{ id: reservada, quantidade: 10, valor_unitario: 1 }])
@@ -145,8 +181,13 @@ test('undoing restores the fields that nobody changed after the import; the row 
     ['LIX', 'O produto foi excluído.'],
   ])
   expect(await produto(meia)).toMatchObject({
-    ...{ preco_custo: 7, preco_venda: 40, peso: null, altura: 3, quantidade_total: 5 },
-    ...{ largura: 4, comprimento: null },
+    preco_custo: 7,
+    preco_venda: 40,
+    peso: null,
+    altura: 3,
+    quantidade_total: 5,
+    largura: 4,
+    comprimento: null,
   })
   expect([(await produto(outra)).quantidade_total, (await produto(reservada)).quantidade_total]).toEqual([5, 20])
 })

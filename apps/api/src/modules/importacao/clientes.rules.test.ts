@@ -4,8 +4,18 @@ import type { ClienteAqui, Valores } from './registros.ts'
 
 const CPF = '52998224725'
 const ana: ClienteAqui = {
-  ...{ id: 7, nome: 'Ana', cpf: CPF, telefone: '(81) 99999-0000', email: '', cep: '', municipio: 'Olinda', uf: 'PE' },
-  ...{ endereco: '', numero: '', complemento: '', bairro: 'Carmo' },
+  id: 7,
+  nome: 'Ana',
+  cpf: CPF,
+  telefone: '(81) 99999-0000',
+  email: '',
+  cep: '',
+  municipio: 'Olinda',
+  uf: 'PE',
+  endereco: '',
+  numero: '',
+  complemento: '',
+  bairro: 'Carmo',
 }
 const propor = (valores: Valores, aqui?: ClienteAqui, modo: 'ambos' | 'criar' | 'atualizar' = 'ambos') =>
   proporCliente({ linha: 2, valores, erros: [], duvidas: [], chave: valores.cpf == null ? null : CPF }, aqui, modo)
@@ -40,7 +50,10 @@ test('a customer who is here is told by the row, and stays where the import only
 test('a new customer is made of what the row says, unless the import only updates', () => {
   const bia = { cpf: '529.982.247-25', nome: 'Bia', uf: 'pe', bairro: null }
   const criada = {
-    ...{ linha: 2, proposta: 'criar', motivo: null, cliente_id: null },
+    linha: 2,
+    proposta: 'criar',
+    motivo: null,
+    cliente_id: null,
     diferencas: [
       { campo: 'nome', antes: null, depois: 'Bia' },
       { campo: 'cpf', antes: null, depois: CPF },
@@ -53,7 +66,8 @@ test('a new customer is made of what the row says, unless the import only update
   expect(propor(bia).diferencas).toHaveLength(3)
   expect(propor(bia, undefined, 'criar')).toMatchObject({ proposta: 'criar' })
   expect(propor(bia, undefined, 'atualizar')).toMatchObject({
-    ...{ proposta: 'erro', motivo: 'Nenhum cliente tem este CPF ou CNPJ.' },
+    proposta: 'erro',
+    motivo: 'Nenhum cliente tem este CPF ou CNPJ.',
   })
   expect(propor({ nome: 'Sem' }).motivo).toBe(
     'Sem CPF ou CNPJ, que diz quem é o cliente. Baixe as linhas com erro, preencha o documento de cada uma e importe esse arquivo.',
@@ -73,8 +87,18 @@ test('a document never changes; what a row leaves out stays, null empties it', (
     nome: 'Ana',
   })
   expect(clienteCom(ana, { bairro: null, nome: 'Bia', numero: 3 })).toEqual({
-    ...{ nome: 'Bia', cpf: CPF, telefone: '(81) 99999-0000', email: '', cep: '', municipio: 'Olinda', uf: 'PE' },
-    ...{ endereco: '', numero: 3, complemento: '', bairro: '', versao: undefined },
+    nome: 'Bia',
+    cpf: CPF,
+    telefone: '(81) 99999-0000',
+    email: '',
+    cep: '',
+    municipio: 'Olinda',
+    uf: 'PE',
+    endereco: '',
+    numero: 3,
+    complemento: '',
+    bairro: '',
+    versao: undefined,
   })
 })
 

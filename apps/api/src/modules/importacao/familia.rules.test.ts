@@ -24,7 +24,9 @@ test('the stock of a product is that of its variations: another figure is left o
   const filhas = [filha('P', { estoque: 3 }), filha('M', { estoque: 4 })]
   const doPai = (estoque: number) => ditas([{ ...pai, estoque }, ...filhas])[0]
   expect([doPai(0), doPai(7), doPai(10)]).toEqual([
-    ...['criar', 'criar', 'criar: O estoque 10 fica de fora: vale a soma das variações.'],
+    'criar',
+    'criar',
+    'criar: O estoque 10 fica de fora: vale a soma das variações.',
   ])
   expect(propor([{ ...pai, estoque: 7 }, ...filhas])[0]?.diferencas.map(({ campo }) => campo)).not.toContain('estoque')
 })
@@ -113,15 +115,13 @@ test.each<[string, Valores[], Partial<Contexto>, string[]]>([
 
 test('the first variations of a product that is here: in its own file, or after a half-done import', () => {
   const vazio = produto({
-    ...{
-      id: 3,
-      sku: 'PF',
-      titulo: 'Camisa',
-      categoria: 'Camisas',
-      caminho: 'Camisas',
-      preco_venda: 99.9,
-      tem_variacoes: false,
-    },
+    id: 3,
+    sku: 'PF',
+    titulo: 'Camisa',
+    categoria: 'Camisas',
+    caminho: 'Camisas',
+    preco_venda: 99.9,
+    tem_variacoes: false,
     variacoes: [],
     quantidade: 0,
     reservado: 0,
@@ -140,7 +140,8 @@ test('the first variations of a product that is here: in its own file, or after 
   const vendido = 'erro: “Camisa” não tem variações, e está em vendas abertas: conclua ou cancele essas vendas antes.'
   expect(ditas(filhas, {}, [{ ...comPecas, reservado: 1 }])).toEqual([vendido, vendido])
   expect(ditas(filhas, { presos: new Map([[3, 'É parte de um kit.']]) }, [vazio])).toEqual([
-    ...['erro: É parte de um kit.', 'erro: É parte de um kit.'],
+    'erro: É parte de um kit.',
+    'erro: É parte de um kit.',
   ])
 })
 

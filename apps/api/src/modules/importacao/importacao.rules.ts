@@ -123,7 +123,10 @@ export async function escolher(
       ...outroCorte,
       ...outraOrigem,
       ...outrosCampos,
-      ...{ estado: 'lendo', leitura: leitura + 1, mensagem: null, nova_etapa: true },
+      estado: 'lendo',
+      leitura: leitura + 1,
+      mensagem: null,
+      nova_etapa: true,
     })
     await queue.send(trx, IMPORTAR_PLANILHA, { id })
     return obterImportacao(trx, id)

@@ -34,7 +34,12 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   )
   const lida = await pronta(arquivo)
   expect(lida).toMatchObject({
-    ...{ tipo: 'produtos', modo: 'ambos', delimitador: ';', planilhas: [], total: 6, arquivo: 'lista.csv' },
+    tipo: 'produtos',
+    modo: 'ambos',
+    delimitador: ';',
+    planilhas: [],
+    total: 6,
+    arquivo: 'lista.csv',
     resumo: { criar: 3, alterar: 0, igual: 0, erro: 3 },
     colunas: expect.arrayContaining([
       { coluna: 'Referência', campo: 'sku' },
@@ -52,7 +57,10 @@ test('a new shop: products with variations, in windows-1252, with titles above t
   expect(feita).toMatchObject({ aplicadas: 3, aplicar: 3 })
   const [camiseta] = await procurar('sertao')
   expect(await produto(camiseta.id)).toMatchObject({
-    ...{ titulo: 'Camiseta Sertão', sku: 'CAM', quantidade_total: 7, modelo: { nome: 'Importados' } },
+    titulo: 'Camiseta Sertão',
+    sku: 'CAM',
+    quantidade_total: 7,
+    modelo: { nome: 'Importados' },
     variacoes: [
       { sku: 'CAM-P', nome_cor: 'Azul-Marinho', cor: '#16234a', preco_venda: 1059.9, quantidade: 3 },
       { sku: '00123', tamanho: 'M', preco_venda: 59.9, quantidade: 4 },
@@ -107,8 +115,14 @@ test('rows that do not go together: the first is taken, and all others with it',
 
 test.each(['csv', 'xlsx'])('what the export writes as %s is read back equal', async (formato) => {
   await balcao.criarProduto({
-    ...{ titulo: `Regata ${formato}`, sku: `R-${formato}`, preco_custo: 20, preco_venda: 49.9, descricao: "'=1\r\n-2" },
-    ...{ codigo: '007', peso: 0.125, altura: 2 },
+    titulo: `Regata ${formato}`,
+    sku: `R-${formato}`,
+    preco_custo: 20,
+    preco_venda: 49.9,
+    descricao: "'=1\r\n-2",
+    codigo: '007',
+    peso: 0.125,
+    altura: 2,
     variacoes: [
       { tamanho: 'M', sku: `001${formato}`, quantidade: 5 },
       { tamanho: '3-10', nome_cor: '-x', sku: `1E1${formato === 'csv' ? 0 : 1}`, quantidade: 2, preco_venda: 1200 },
@@ -124,7 +138,11 @@ test.each(['csv', 'xlsx'])('what the export writes as %s is read back equal', as
 
 test('prices and stock: what is absent stays, an entry is added once, a count is refused where pieces moved', async () => {
   const { id, variacoes } = await balcao.criarProduto({
-    ...{ titulo: 'Boné', sku: 'BON', preco_custo: 8, preco_venda: 40, qtd: 0 },
+    titulo: 'Boné',
+    sku: 'BON',
+    preco_custo: 8,
+    preco_venda: 40,
+    qtd: 0,
     variacoes: [
       { tamanho: 'P', sku: 'BON-P', quantidade: 5 },
       { tamanho: 'G', sku: 'BON-G', quantidade: 5 },
@@ -183,7 +201,11 @@ test('prices and stock: what is absent stays, an entry is added once, a count is
 test('a row changes colour, size and description of its variation, the rest of the product; undone, all is as before', async () => {
   const { body: inverno } = await loja.pedir('POST', '/api/categorias/', { nome: 'Inverno' })
   const { id } = await balcao.criarProduto({
-    ...{ titulo: 'Saia', sku: 'SAI', codigo: 'A1', descricao: 'Leve', peso: 0.2 },
+    titulo: 'Saia',
+    sku: 'SAI',
+    codigo: 'A1',
+    descricao: 'Leve',
+    peso: 0.2,
     variacoes: [
       { nome_cor: 'Azul', tamanho: 'P', sku: 'SAI-1', descricao: 'Solta' },
       { nome_cor: 'Verde', tamanho: 'M', sku: 'SAI-2' },
@@ -199,8 +221,12 @@ test('a row changes colour, size and description of its variation, the rest of t
   expect(feita).toMatchObject({ aplicadas: 2, resumo: { erro: 0 } })
   const { variacoes, ...saia } = await produto(id)
   expect(saia).toMatchObject({
-    ...{ titulo: 'Saia longa', codigo: 'B2', descricao: 'Pesada', peso: 0.5 },
-    ...{ modelo: { nome: 'Saias' }, categoria_id: inverno.id },
+    titulo: 'Saia longa',
+    codigo: 'B2',
+    descricao: 'Pesada',
+    peso: 0.5,
+    modelo: { nome: 'Saias' },
+    categoria_id: inverno.id,
   })
   expect(variacoes).toMatchObject([
     { sku: 'SAI-1', nome_cor: 'Preto', tamanho: null, descricao: 'Larga' },
@@ -455,26 +481,4 @@ test('undoing an import removes what it made, except what somebody changed since
   ])
   expect((await produto(id)).variacoes).toMatchObject([{ sku: 'GOR-P' }, { sku: 'GOR-G', quantidade: 2 }])
   expect(await procurar('Intocado')).toEqual([])
-})
-
-test('how long an import still takes is reckoned from what its stage has done', async () => {
-  const { db } = loja.banco
-  const { id } = await pronta('SKU;Título\nRST;Resto\n')
-  // Of ten rows five are read, four of these are to be written, three are, two are looked at again.
-  await sql`insert into importacao_linhas (importacao_id, linha, grupo, nome, celulas, proposta, aplicada_em, desfeita)
-    values (${id}, 3, 1, '', '[]', 'criar', now(), 'voltou'), (${id}, 4, 2, '', '[]', 'alterar', now(), 'ficou'),
-           (${id}, 5, 3, '', '[]', 'alterar', now(), null), (${id}, 6, 4, '', '[]', 'igual', null, null)`.execute(db)
-  for (const [estado, restante] of [
-    ['lendo', 100],
-    ['pronta', null],
-    ['aplicando', 33],
-    ['desfazendo', 50],
-    ['desfeita', null],
-  ] as const) {
-    await sql`update importacoes set estado = ${estado}, total = 10, etapa_em = now() - interval '100 s' where id = ${id}`.execute(
-      db,
-    )
-    const { restante_s } = (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
-    expect([estado, restante_s]).toEqual([estado, restante === null ? null : expect.closeTo(restante, -1)])
-  }
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { ate } from '../../../test/support/ate.ts'
 import { abrirImportacoes } from '../../../test/support/importacoes.ts'
@@ -51,4 +52,26 @@ test('a reading that dies is an error of its import only: while a file is looked
 
   const outra = await pronta('SKU;Título\nA;Camiseta\n')
   expect(await itens(outra)).toMatchObject([{ linha: 2, sku: 'A' }])
+})
+
+test('how long an import still takes is reckoned from what its stage has done', async () => {
+  const { db } = loja.banco
+  const { id } = await pronta('SKU;Título\nRST;Resto\n')
+  // Of ten rows five are read, four of these are to be written, three are, two are looked at again.
+  await sql`insert into importacao_linhas (importacao_id, linha, grupo, nome, celulas, proposta, aplicada_em, desfeita)
+    values (${id}, 3, 1, '', '[]', 'criar', now(), 'voltou'), (${id}, 4, 2, '', '[]', 'alterar', now(), 'ficou'),
+           (${id}, 5, 3, '', '[]', 'alterar', now(), null), (${id}, 6, 4, '', '[]', 'igual', null, null)`.execute(db)
+  for (const [estado, restante] of [
+    ['lendo', 100],
+    ['pronta', null],
+    ['aplicando', 33],
+    ['desfazendo', 50],
+    ['desfeita', null],
+  ] as const) {
+    await sql`update importacoes set estado = ${estado}, total = 10, etapa_em = now() - interval '100 s' where id = ${id}`.execute(
+      db,
+    )
+    const { restante_s } = (await loja.pedir('GET', `/api/importacoes/${id}/`)).body
+    expect([estado, restante_s]).toEqual([estado, restante === null ? null : expect.closeTo(restante, -1)])
+  }
 })

@@ -91,7 +91,9 @@ test('a row that cannot be read or is refused is wrong with its reasons; a fault
 test('an existing record changes where the row differs, unless the import only creates', () => {
   const diferencas = [{ campo: 'titulo', antes: 'a', depois: 'b' }]
   expect(['criar', 'atualizar', 'ambos'].map((modo) => alterarSe(modo as 'criar', diferencas).proposta)).toEqual([
-    ...['igual', 'alterar', 'alterar'],
+    'igual',
+    'alterar',
+    'alterar',
   ])
   expect(alterarSe('ambos', []).proposta).toBe('igual')
   expect(alterarSe('criar', diferencas)).toMatchObject({ diferencas: [], motivo: expect.stringContaining('só cria') })

@@ -17,9 +17,15 @@ import type { Campos, Habitos, Linha, Valores } from './registros.ts'
 
 const { produto, variacao, modelo, categoria } = CARACTERES
 const MAXIMOS: Readonly<Partial<Record<CampoDaPlanilha, number>>> = {
-  ...{ titulo: produto.titulo, codigo: produto.codigo, sku_do_produto: produto.sku, sku: variacao.sku },
-  ...{ nome_cor: variacao.nome_cor, tamanho: variacao.tamanho, descricao: produto.descricao },
-  ...{ modelo: modelo.nome, categoria: categoria.nome },
+  titulo: produto.titulo,
+  codigo: produto.codigo,
+  sku_do_produto: produto.sku,
+  sku: variacao.sku,
+  nome_cor: variacao.nome_cor,
+  tamanho: variacao.tamanho,
+  descricao: produto.descricao,
+  modelo: modelo.nome,
+  categoria: categoria.nome,
 }
 
 /** A row of the file by its fields; one that cannot be read, or can be in two ways, says so for each cell. */

@@ -75,7 +75,10 @@ function comoAgora(produto: ProdutoAqui | undefined, linha: data.LinhaLida, esto
   const { produto_id, variacao_id } = linha
   const daLinha = { linha: linha.linha, produto_id, variacao_id }
   const recusada = (motivo: string, diferencas: readonly Diferenca[] = []): Proposta => ({
-    ...{ ...daLinha, proposta: 'erro', motivo, diferencas },
+    ...daLinha,
+    proposta: 'erro',
+    motivo,
+    diferencas,
   })
   const variacao = produto && variacaoDe(produto, linha)
   const daVariacao = variacao_id !== null || linha.celulas[1] != null

@@ -62,7 +62,9 @@ const produto = async (id: number) => (await loja.pedir('GET', `/api/produtos/${
 test('prices of many: shown first, applied, and what nobody touched is given back', async () => {
   const simples = await balcao.criarProduto({ titulo: 'Lote A', sku: 'LA', preco_venda: 50 })
   const variado = await balcao.criarProduto({
-    ...{ titulo: 'Lote B', sku: 'LB', preco_venda: 40 },
+    titulo: 'Lote B',
+    sku: 'LB',
+    preco_venda: 40,
     variacoes: [
       { tamanho: 'P', sku: 'LB-P', preco_venda: 45 },
       { tamanho: 'M', sku: 'LB-M' },
@@ -79,8 +81,12 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
       { produto_id: simples.id, nome: 'Lote A', campo: 'preco_venda', antes: 50, depois: 54.9 },
       { produto_id: variado.id, nome: 'Lote B', campo: 'preco_venda', antes: 40, depois: 43.9 },
       {
-        ...{ produto_id: variado.id, variacao_id: variado.variacoes[0].id, nome: 'Lote B P' },
-        ...{ campo: 'preco_venda', antes: 45, depois: 49.9 },
+        produto_id: variado.id,
+        variacao_id: variado.variacoes[0].id,
+        nome: 'Lote B P',
+        campo: 'preco_venda',
+        antes: 45,
+        depois: 49.9,
       },
     ],
   })
@@ -89,7 +95,8 @@ test('prices of many: shown first, applied, and what nobody touched is given bac
   const lote = await feito(corpo)
   expect(lote).toMatchObject({ quantos: 3, aplicar: 3, aplicadas: 3, recusadas: 0 })
   expect(await produto(variado.id)).toMatchObject({
-    ...{ preco_venda: 43.9, variacoes: [{ preco_venda: 49.9 }, { preco_venda: null }] },
+    preco_venda: 43.9,
+    variacoes: [{ preco_venda: 49.9 }, { preco_venda: null }],
   })
   const atual = await produto(simples.id)
   await loja.pedir('PUT', `/api/produtos/${simples.id}/`, { ...atual, modelo_id: atual.modelo_id, preco_venda: 99 })
@@ -152,7 +159,9 @@ test('a batch is read and undone by who made it and by administrators, not by a 
 
 test('all that a filter finds: pieces come in by variation, a category and a weight are set', async () => {
   const { id, variacoes } = await balcao.criarProduto({
-    ...{ titulo: 'Achado', sku: 'AC', variacoes: [{ tamanho: 'P', sku: 'AC-P', quantidade: 2 }] },
+    titulo: 'Achado',
+    sku: 'AC',
+    variacoes: [{ tamanho: 'P', sku: 'AC-P', quantidade: 2 }],
   })
   const { body: categoria } = await loja.pedir('POST', '/api/categorias/', { nome: 'Do lote' })
   const { body: modelo } = await loja.pedir('POST', '/api/modelos/', { codigo: 'LOTE', nome: 'Do lote' })
@@ -169,7 +178,10 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
   const { results: atos } = (await loja.pedir('GET', '/api/auditoria/?tipo=produtos_em_lote')).body
   expect(atos[0].detalhes).toMatchObject({ lote: lote.lote_id, linhas: 2, estoque: 'somar 10', peso: 'fixar 0.3' })
   expect(await produto(id)).toMatchObject({
-    ...{ categoria_id: categoria.id, modelo_id: modelo.id, peso: 0.3, quantidade_total: 12 },
+    categoria_id: categoria.id,
+    modelo_id: modelo.id,
+    peso: 0.3,
+    quantidade_total: 12,
   })
   const { results } = (await loja.pedir('GET', `/api/produtos/${id}/movimentos/`)).body
   expect(results[0]).toMatchObject({ variacao_id: variacoes[0].id, quantidade: 10, motivo: 'entrada' })
@@ -178,7 +190,9 @@ test('all that a filter finds: pieces come in by variation, a category and a wei
 test('products of a filter go to the trash together, each with its line in the audit, and come back', async () => {
   const { id } = await balcao.criarProduto({ titulo: 'Sobra um', sku: 'SB1' })
   const outro = await balcao.criarProduto({
-    ...{ titulo: 'Sobra dois', sku: 'SB2', variacoes: [{ tamanho: 'P', sku: 'SB2-P' }] },
+    titulo: 'Sobra dois',
+    sku: 'SB2',
+    variacoes: [{ tamanho: 'P', sku: 'SB2-P' }],
   })
   const corpo = { filtros: { busca: 'sobra' }, alteracoes: [{ campo: 'na_lixeira', operacao: 'fixar', valor: 1 }] }
   const lote = await feito(corpo)
@@ -209,7 +223,10 @@ test('products of a filter go to the trash together, each with its line in the a
 test('a preview leaves out products in the trash, the stock of kits, and values that are already so', async () => {
   const caro = { preco_venda: 10, preco_custo: 4 }
   const grade = await balcao.criarProduto({
-    ...{ titulo: 'Grade larga', sku: 'GRL', preco_venda: 50, peso: 0.3 },
+    titulo: 'Grade larga',
+    sku: 'GRL',
+    preco_venda: 50,
+    peso: 0.3,
     variacoes: Array.from({ length: 26 }, (_, i) => ({ tamanho: `T${i}`, sku: `GRL-${i}`, ...caro })),
   })
   const previa = async (ids: number[], ...alteracoes: object[]) => (await mudar({ ids, alteracoes, previa: true })).body
@@ -268,8 +285,14 @@ const celulas = async (todas: object[]) => {
   const { status, body } = await loja.pedir('POST', '/api/produtos/em-lote/celulas/', { celulas: todas })
   if (status !== 200) return { status, body }
   expect(body).toEqual({
-    ...{ lote_id: expect.any(Number), estado: 'aplicando', aplicar: todas.length, aplicadas: 0 },
-    ...{ desfeitas: 0, ficaram: 0, recusadas: 0, conflitos: [] },
+    lote_id: expect.any(Number),
+    estado: 'aplicando',
+    aplicar: todas.length,
+    aplicadas: 0,
+    desfeitas: 0,
+    ficaram: 0,
+    recusadas: 0,
+    conflitos: [],
   })
   const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
   await expect.poll(async () => (await agora()).estado).toBe('concluida')
@@ -278,7 +301,9 @@ const celulas = async (todas: object[]) => {
 
 test('cells of a table: those that somebody changed meanwhile stay and are named, the others are written and undone', async () => {
   const { id, variacoes } = await balcao.criarProduto({
-    ...{ titulo: 'Tabela', sku: 'TB', preco_venda: 40 },
+    titulo: 'Tabela',
+    sku: 'TB',
+    preco_venda: 40,
     variacoes: [
       { tamanho: 'P', sku: 'TB-P', quantidade: 3 },
       { tamanho: 'M', sku: 'TB-M', quantidade: 5 },
@@ -312,8 +337,11 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     { produto_id: id, variacao_id: 999_999, ...sumiu },
     { produto_id: lixo.id, variacao_id: null, ...sumiu },
     {
-      ...{ produto_id: kit.id, variacao_id: null, campo: 'estoque' },
-      ...{ motivo: 'O estoque de um kit é o das partes.', agora: 0 },
+      produto_id: kit.id,
+      variacao_id: null,
+      campo: 'estoque',
+      motivo: 'O estoque de um kit é o das partes.',
+      agora: 0,
     },
     { produto_id: 999_999, variacao_id: null, ...sumiu },
   ])
@@ -323,7 +351,9 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
     detalhes: { lote: body.lote_id, linhas: 10, tabela: 'preco_venda, estoque, titulo, preco_custo' },
   })
   expect(await produto(id)).toMatchObject({
-    ...{ titulo: 'Tabela nova', preco_venda: 40, quantidade_total: 12 },
+    titulo: 'Tabela nova',
+    preco_venda: 40,
+    quantidade_total: 12,
     variacoes: [
       { preco_venda: 45, quantidade: 7 },
       { preco_venda: null, preco_custo: null, quantidade: 5 },
@@ -336,7 +366,8 @@ test('cells of a table: those that somebody changed meanwhile stay and are named
   const agora = async () => (await loja.pedir('GET', `/api/produtos/em-lote/${body.lote_id}/`)).body
   await expect.poll(async () => (await agora()).estado).toBe('desfeita')
   expect(await produto(id)).toMatchObject({
-    ...{ titulo: 'Tabela', quantidade_total: 8 },
+    titulo: 'Tabela',
+    quantidade_total: 8,
     variacoes: [{ preco_venda: null }, {}],
   })
 })
@@ -355,7 +386,9 @@ test('cells wait for who is writing their product, and are measured by what that
 
 test('a bulk change of a variation that is deleted before it is written does not change the product', async () => {
   const { id } = await balcao.criarProduto({
-    ...{ titulo: 'Perde uma', sku: 'PU', preco_venda: 45 },
+    titulo: 'Perde uma',
+    sku: 'PU',
+    preco_venda: 45,
     variacoes: [
       { tamanho: 'P', sku: 'PU-P', quantidade: 1 },
       { tamanho: 'M', sku: 'PU-M', quantidade: 1, preco_venda: 50 },

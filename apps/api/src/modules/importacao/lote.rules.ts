@@ -122,7 +122,10 @@ export const gravarCelulas = (
   const linhas = celulas
     .map(
       ({ produto_id, variacao_id, campo, antes, depois }): LinhaDoLote => ({
-        ...{ produto_id, variacao_id, nome: '', diferencas: [{ campo, antes, depois }] },
+        produto_id,
+        variacao_id,
+        nome: '',
+        diferencas: [{ campo, antes, depois }],
         celulas: [produto_id, variacao_id, campo],
       }),
     )
@@ -158,7 +161,11 @@ const mostradas = (linhas: readonly LinhaDoLote[]): LoteProposto['linhas'] =>
     .slice(0, MOSTRADAS)
     .flatMap(({ produto_id, variacao_id, nome, diferencas }) =>
       diferencas.map(({ campo, antes, depois }) => ({
-        ...{ produto_id, nome, campo, antes, depois },
+        produto_id,
+        nome,
+        campo,
+        antes,
+        depois,
         ...(variacao_id === null ? {} : { variacao_id }),
       })),
     )

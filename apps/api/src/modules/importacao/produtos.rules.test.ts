@@ -247,7 +247,8 @@ test('a variation that has no SKU is named without one, one that never moved may
 test('a row without a SKU makes no variation whose SKU is here', () => {
   const outra = [produto({ variacoes: [variacao({ sku: 'CAM-XG' })] })]
   expect(um({ titulo: 'Camiseta', sku_do_produto: ' CAM', tamanho: 'XG' }, {}, outra)).toEqual([
-    ...['erro', 'A linha não tem SKU, e “CAM-XG” já está aqui.'],
+    'erro',
+    'A linha não tem SKU, e “CAM-XG” já está aqui.',
   ])
 })
 
@@ -265,7 +266,8 @@ test('new variations belong to the product of the other rows, where these are of
   expect(daCamiseta).toMatchObject({ proposta: 'criar', produto_id: 1 })
   const [, , deDois] = propor([{ sku: 'CAM-M' }, { sku: 'CAN' }, nova])
   expect(deDois).toMatchObject({
-    ...{ proposta: 'erro', motivo: 'As outras linhas são de produtos diferentes: preencha o SKU do produto.' },
+    proposta: 'erro',
+    motivo: 'As outras linhas são de produtos diferentes: preencha o SKU do produto.',
   })
   const [, daMesma] = propor([{ sku: 'CAM-M' }, { ...nova, sku: 'NOVA' }, { sku: 'CAM-G' }])
   expect(daMesma).toMatchObject({ proposta: 'criar', produto_id: 1, motivo: null })

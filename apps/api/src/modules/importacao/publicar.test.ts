@@ -5,7 +5,8 @@ const bling = await lojaComBlingDoArquivo()
 const { loja } = bling
 const publicar = (ids: readonly number[]) =>
   loja.pedir('POST', '/api/produtos/em-lote/', {
-    ...{ ids, alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }] },
+    ids,
+    alteracoes: [{ campo: 'publicado', operacao: 'fixar', valor: 1 }],
   })
 
 test('products are published together; undoing gives up what is not at Bling, and what is there stays', async () => {

@@ -4,15 +4,25 @@ import { valorAgora, variacaoDe } from './valor.rules.ts'
 
 const m = { id: 11, quantidade: 3, nome_cor: null, tamanho: 'M', preco_custo: null, preco_venda: 60, descricao: '' }
 const dados = {
-  ...{ id: 1, titulo: 'Camiseta', quantidade: 9, preco_custo: 20, preco_venda: 50, descricao: 'Leve', peso: null },
-  ...{ id_bling: null, na_lixeira: false, variacoes: [m, { ...m, id: 12, tamanho: 'G', descricao: 'Solta' }] },
+  id: 1,
+  titulo: 'Camiseta',
+  quantidade: 9,
+  preco_custo: 20,
+  preco_venda: 50,
+  descricao: 'Leve',
+  peso: null,
+  id_bling: null,
+  na_lixeira: false,
+  variacoes: [m, { ...m, id: 12, tamanho: 'G', descricao: 'Solta' }],
 }
 const produto = dados as unknown as ProdutoAqui
 const [daM, daG] = dados.variacoes as unknown as [VariacaoAqui, VariacaoAqui]
 
 test('a row is of the variation that it names', () => {
   expect([12, null, 13].map((variacao_id) => variacaoDe(produto, { variacao_id })?.id)).toEqual([
-    ...[12, undefined, undefined],
+    12,
+    undefined,
+    undefined,
   ])
 })
 
@@ -39,6 +49,7 @@ test.each<[string, VariacaoAqui | undefined, string | number | null]>([
 test('of a bulk action the value is the product’s state', () => {
   const feito = { ...produto, id_bling: '77', na_lixeira: true }
   expect(['publicado', 'na_lixeira'].map((acao) => valorAgora(feito, undefined, acao))).toEqual([
-    ...['Publicado', 'Na lixeira'],
+    'Publicado',
+    'Na lixeira',
   ])
 })

@@ -66,9 +66,8 @@ async function travar(trx: Transacao, id: number) {
 }
 
 /** The names by which a model is known: `nome`, `codigo`, and both as lists show them. */
-export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>): string[] => [
-  ...[nome, codigo, `${codigo} ${nome}`].map((um) => um.trim()),
-]
+export const nomesDoModelo = ({ codigo, nome }: Pick<Modelo, 'codigo' | 'nome'>): string[] =>
+  [nome, codigo, `${codigo} ${nome}`].map((um) => um.trim())
 
 /** The model of this name, made when there is none; its code is the name in capitals, with a number when that is taken. */
 export async function modeloDeNome(trx: Transacao, nome: string, importacao_id: number | null = null): Promise<number> {

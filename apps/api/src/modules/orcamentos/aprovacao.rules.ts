@@ -67,8 +67,19 @@ async function comoAprovacao(
   const { itens, desconto, frete, subtotal, total, validade, termos, aprovacao, mudanca, numero } = versao
   const podeAgora = (ato: AtoDoOrcamento) => escolhida === daVez && pode(ato, situacao)
   return {
-    ...{ numero: id, loja: { nome, telefone }, nome: orcamento.nome, situacao, versao: numero, validade, termos },
-    ...{ itens, desconto, frete, subtotal, total, mudanca },
+    numero: id,
+    loja: { nome, telefone },
+    nome: orcamento.nome,
+    situacao,
+    versao: numero,
+    validade,
+    termos,
+    itens,
+    desconto,
+    frete,
+    subtotal,
+    total,
+    mudanca,
     aprovacao: aprovacao && { ...aprovacao, endereco: null },
     outras_aprovadas: aprovadas.flatMap((uma) => (uma === escolhida ? [] : [uma.numero])),
     pode: {

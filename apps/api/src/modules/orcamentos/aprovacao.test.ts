@@ -100,7 +100,8 @@ test('who answers twice is told so: the same once more changes nothing, another 
   const aprovar = (nome: string) => pelo(token, 'aprovar', { nome })
   for (const aprovada of [await aprovar('Rui'), await aprovar('Rui')])
     expect(aprovada.body).toMatchObject({
-      ...{ situacao: 'aprovado', outras_aprovadas: [] },
+      situacao: 'aprovado',
+      outras_aprovadas: [],
       aviso: expect.stringMatching(/^Aprovado por Rui em /),
       pode: { aprovar: false, pedir_mudanca: false, recusar: false },
     })
@@ -233,13 +234,17 @@ test('hostile texts are letters; no script of others, nothing from elsewhere, no
   expect(enderecos.filter((um) => !um?.startsWith('/aprovacoes/'))).toEqual([])
   for (const segredo of [cpf, '529.982', dados.email, '99999-0000', '81999990000']) expect(body).not.toContain(segredo)
   expect(headers).toMatchObject({
-    ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow, noarchive',
     'content-security-policy': expect.stringMatching(/^default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/),
   })
   expect(headers).not.toHaveProperty('set-cookie')
   expect((await pagina('GET', 'nada')).headers).toMatchObject({
-    ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-robots-tag': headers['x-robots-tag'] },
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'x-robots-tag': headers['x-robots-tag'],
   })
   expect((await pelo(token)).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
@@ -250,8 +255,11 @@ test('the largest quote, with 50 lines, 200 pictures and 200 names, is a page un
     imagens.append('imagens', new Blob([await foto(cor)], { type: 'image/jpeg' }), 'um.jpg')
   const enviadas: { arquivo: string }[] = (await loja.pedir('POST', '/api/orcamentos/mockups/', imagens)).body
   const item = (n: number) => ({
-    ...{ descricao: `Camiseta gola V do time de ciclismo, tamanho ${n}`, quantidade: 4, valor_unitario: 59.9 },
-    ...{ estampa: 'DTF, frente e costas, 28 cm', mockups: enviadas.map(({ arquivo }) => arquivo) },
+    descricao: `Camiseta gola V do time de ciclismo, tamanho ${n}`,
+    quantidade: 4,
+    valor_unitario: 59.9,
+    estampa: 'DTF, frente e costas, 28 cm',
+    mockups: enviadas.map(({ arquivo }) => arquivo),
     personalizacao: [1, 2, 3, 4].map((numero) => ({ nome: 'Maria Aparecida', numero: String(numero) })),
   })
   const itens = Array.from({ length: 50 }, (_, n) => item(n))

@@ -29,7 +29,16 @@ export function comoResumo({ cliente_id, desde, ...linha }: data.Linha): Orcamen
 export function comoVersao({ itens, mockups, ...versao }: Versao): VersaoDoOrcamento {
   const { numero, desconto, frete, total, validade, termos, criado_em, enviada_em, vista_em, recusada_em } = versao
   return {
-    ...{ numero, desconto, frete, total, validade, termos, criado_em, enviada_em, vista_em, recusada_em },
+    numero,
+    desconto,
+    frete,
+    total,
+    validade,
+    termos,
+    criado_em,
+    enviada_em,
+    vista_em,
+    recusada_em,
     subtotal: totaisDoOrcamento({ itens, desconto, frete }).subtotal,
     itens: itens.map((item, linha) => ({
       ...item,
@@ -66,8 +75,17 @@ export async function obterOrcamento(db: Banco | Transacao, alcance: Alcance, id
   const { itens, desconto, frete, subtotal, termos } = daVez
   const aberto = linha.situacao !== 'vendido'
   return {
-    ...{ ...comoResumo(linha), itens, desconto, frete, subtotal, termos },
-    ...{ email, versao_atual: atual, versoes, versao, alcance_do_link: alcance },
+    ...comoResumo(linha),
+    itens,
+    desconto,
+    frete,
+    subtotal,
+    termos,
+    email,
+    versao_atual: atual,
+    versoes,
+    versao,
+    alcance_do_link: alcance,
     links: mostrada(guardadas, await data.hoje(db)) ? links : 0,
     faltas: aberto ? await faltasDe(db, itens) : [],
   }

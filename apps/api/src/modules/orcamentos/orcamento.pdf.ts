@@ -36,7 +36,10 @@ export async function orcamentoEmPdf(orcamento: Orcamento, loja: DadosDaLoja, fi
   const { numero, versao_atual, itens, termos, versoes } = orcamento
   const titulo = `Orçamento ${numero}`
   const { doc, pronto } = await novoPdf({
-    ...{ size: 'A4', margin: MARGEM, lang: 'pt-BR', bufferPages: true },
+    size: 'A4',
+    margin: MARGEM,
+    lang: 'pt-BR',
+    bufferPages: true,
     info: { Title: titulo, Author: imprimivel(loja.nome || 'Estampa') },
   })
   cabecalho(doc, orcamento, loja)

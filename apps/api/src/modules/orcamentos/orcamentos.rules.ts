@@ -222,7 +222,10 @@ async function conteudoDe(
   })
   if (erros.length > 0) throw camposInvalidos(Object.assign({}, ...erros))
   return {
-    ...{ desconto, frete, validade, termos },
+    desconto,
+    frete,
+    validade,
+    termos,
     total: totaisDoOrcamento({ itens: linhas, desconto, frete }).total,
     itens: linhas.map((linha, indice) => ({ ...linha, descricao: linha.descricao || (produtos[indice]?.nome ?? '') })),
   }

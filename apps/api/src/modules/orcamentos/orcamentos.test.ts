@@ -39,7 +39,11 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   const { id } = await criar(itens, { desconto: 10, frete: 15, termos: 'Metade antes' })
   const antes = await ler(id)
   expect(antes).toMatchObject({
-    ...{ situacao: 'rascunho', subtotal: 110, total: 115, alcance_do_link: 'maquina', links: 0 },
+    situacao: 'rascunho',
+    subtotal: 110,
+    total: 115,
+    alcance_do_link: 'maquina',
+    links: 0,
     faltas: [{ linha: 1, motivo: 'sem_produto' }],
   })
   expect(antes.itens[0]).toMatchObject({ descricao: 'Camiseta' })
@@ -73,7 +77,8 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   expect((await pelo(token, 'aprovar', { nome: 'Ana' })).status).toBe(409)
   await enviar(id)
   expect(await pelo(token, 'aprovar', { nome: 'Ana', versao: 1 })).toMatchObject({
-    ...{ status: 409, body: { codigo: 'ORCAMENTO_MUDOU' } },
+    status: 409,
+    body: { codigo: 'ORCAMENTO_MUDOU' },
   })
   const aprovada = await postar(token, 'aprovar', { nome: 'Ana Paula', versao: '2' })
   expect([aprovada.statusCode, aprovada.headers.location]).toEqual([303, `/aprovacoes/${token}`])
@@ -90,10 +95,14 @@ test('a whole life: sent, opened by robots, seen, changed, approved, sold once',
   expect(vendas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
   const venda = vendas.find(({ status }) => status === 201)?.body
   expect(venda).toMatchObject({
-    ...{ total: 99, frete_cobrado: 15, falta_pagar: 114 },
+    total: 99,
+    frete_cobrado: 15,
+    falta_pagar: 114,
     itens: [
       {
-        ...{ sku: produto.sku, descricao: 'Camiseta · DTF, frente', desconto: 8 },
+        sku: produto.sku,
+        descricao: 'Camiseta · DTF, frente',
+        desconto: 8,
         personalizacao: [
           { nome: 'Bia', numero: '7' },
           { nome: '', numero: '8' },
@@ -124,7 +133,8 @@ test('an edit after the approval voids it and says so; the approved version stay
   const token = await enviar(id)
   await pelo(token, 'aprovar', { nome: 'Ana' })
   expect((await loja.pedir('PUT', `/api/orcamentos/${id}/`, corpo([linha(produto.id, 3)]))).body).toMatchObject({
-    ...{ situacao: 'rascunho', versao_atual: 2 },
+    situacao: 'rascunho',
+    versao_atual: 2,
     versoes: [{ aprovacao: null }, { total: 80, aprovacao: { nome: 'Ana', anulada_em: expect.any(String) } }],
   })
   const anulada = /^A loja alterou o orçamento em .*: a aprovação de Ana, da versão 1, não vale mais\./
@@ -141,7 +151,9 @@ test('an edit after the approval voids it and says so; the approved version stay
   expect(nova.aviso).toMatch(anulada)
   const antiga = await pelo(`${token}?versao=1`)
   expect(antiga.body).toMatchObject({
-    ...{ versao: 1, total: 80, aprovacao: { nome: 'Ana', endereco: null } },
+    versao: 1,
+    total: 80,
+    aprovacao: { nome: 'Ana', endereco: null },
     pode: { aprovar: false, pedir_mudanca: false, recusar: false },
   })
   expect((await loja.pedir('DELETE', `/api/orcamentos/${id}/`)).body.codigo).toBe('ORCAMENTO_APROVADO')
@@ -257,7 +269,13 @@ test('editing an unsent draft replaces its version, and its waiting time does no
 
   const { body: copia } = await pedir(id, 'POST', undefined, 'duplicar/')
   expect(copia).toMatchObject({
-    ...{ cliente: null, nome: 'Rui', telefone: '81999990000', termos: 'À vista', desconto: 5, frete: 2, total: 57 },
+    cliente: null,
+    nome: 'Rui',
+    telefone: '81999990000',
+    termos: 'À vista',
+    desconto: 5,
+    frete: 2,
+    total: 57,
     itens: [{ mockups: [] }, { mockups: [{ arquivo: outro.arquivo }] }],
   })
   expect(copia.itens[1].mockups).toHaveLength(1)

@@ -75,7 +75,11 @@ function comProdutos(itens: readonly ItemGuardado[], entrada: GerarVendaEntrada)
     const { produto_id, variacao_id } = escolhidos.get(linha) ?? item
     if (produto_id === null) throw camposInvalidos({ [`produtos.${linha}`]: [`Escolha o produto de “${descricao}”`] })
     return {
-      ...{ id: produto_id, variacao_id: variacao_id ?? undefined, sku: null, quantidade, valor_unitario },
+      id: produto_id,
+      variacao_id: variacao_id ?? undefined,
+      sku: null,
+      quantidade,
+      valor_unitario,
       // The quote's text about the print becomes part of the line's description.
       descricao: cortar([descricao, estampa].filter(Boolean).join(' · '), CARACTERES.itemDaVenda.descricao),
       personalizacao: [...personalizacao],

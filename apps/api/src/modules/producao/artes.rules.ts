@@ -33,8 +33,14 @@ export async function guardarArte(
       const { largura_px, altura_px } = formato
       guardado.kept = true
       await data.inserirVersao(trx, {
-        ...{ arte_id: id, arquivo: onde, enviada_como: arquivo.nome.slice(-CARACTERES.arte.arquivo), bytes, sha256 },
-        ...{ largura_px, altura_px, usuario_id: autor.usuario.id },
+        arte_id: id,
+        arquivo: onde,
+        enviada_como: arquivo.nome.slice(-CARACTERES.arte.arquivo),
+        bytes,
+        sha256,
+        largura_px,
+        altura_px,
+        usuario_id: autor.usuario.id,
       })
       await auditar(trx, autor, {
         tipo: 'arte_guardada',

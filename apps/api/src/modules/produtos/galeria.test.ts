@@ -92,13 +92,11 @@ describe('images', () => {
       .insertInto('produto_imagens')
       .values(
         Array.from({ length: 26 }, (_, i) => ({
-          ...{
-            produto_id: produto.id as number,
-            arquivo: `${i}`.padStart(32, '0'),
-            ordem: 20 + i,
-            largura: 1,
-            altura: 1,
-          },
+          produto_id: produto.id as number,
+          arquivo: `${i}`.padStart(32, '0'),
+          ordem: 20 + i,
+          largura: 1,
+          altura: 1,
         })),
       )
       .execute()

@@ -158,7 +158,8 @@ describe('a kit', () => {
     const outro = await criar('Kit B', parte(caneca.id, 2))
     const recusa = ({ status, body }: Awaited<ReturnType<typeof loja.pedir>>) => [status, body.codigo, body.detail]
     const presa = (nome: string, kits: string) => [
-      ...[409, 'PARTE_DE_KIT'],
+      409,
+      'PARTE_DE_KIT',
       `O produto “${nome}” é parte de ${kits}. Tire a parte do kit antes; ele pode estar na lixeira.`,
     ]
     expect(recusa(await apagarDeVez(loja, caneca.id))).toEqual(presa(caneca.titulo, '2 kits (Kit A, Kit B)'))

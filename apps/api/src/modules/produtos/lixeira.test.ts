@@ -24,7 +24,10 @@ describe('the trash', () => {
     expect((await restaurar()).body.ids).toEqual([])
     const { results } = (await loja.pedir('GET', '/api/auditoria/?tipo=lixeira,restauracao')).body
     expect(results.map(({ tipo }: { tipo: string }) => tipo)).toEqual([
-      ...['restauracao', 'restauracao', 'lixeira', 'lixeira'],
+      'restauracao',
+      'restauracao',
+      'lixeira',
+      'lixeira',
     ])
     expect((await loja.pedir('DELETE', '/api/produtos/999999/')).body.codigo).toBe('PRODUTO_NAO_ENCONTRADO')
     expect((await loja.pedir('GET', `/api/produtos/${ids[0]}/`)).status).toBe(200)

@@ -25,8 +25,11 @@ export function produtosModule(app: FastifyInstance, catalogo: rules.Catalogo): 
     'GET /produtos/exportar/': async ({ query, request, ...pedido }) => {
       const filtros = { ...query, peca: pecaDaEtiqueta(query.busca, request.host) }
       return enviarPlanilha(db, pedido, {
-        ...{ nome: 'produtos', formato: query.formato, selecionados: query.ids?.length },
-        ...{ colunas: COLUNAS_DOS_PRODUTOS, pagina: paginaDaPlanilha(db, filtros, query.ids) },
+        nome: 'produtos',
+        formato: query.formato,
+        selecionados: query.ids?.length,
+        colunas: COLUNAS_DOS_PRODUTOS,
+        pagina: paginaDaPlanilha(db, filtros, query.ids),
       })
     },
     'GET /produtos/filtros-disponiveis/': () => filtrosDisponiveis(db),

@@ -206,35 +206,33 @@ describe('changing a product', () => {
 
   test('every field of product and variation is kept as it was sent last', async () => {
     const campos = (n: number) => ({
-      ...{
-        titulo: `Título ${n}`,
-        descricao: `Descrição ${n}`,
-        sku: `TUDO-${n}`,
-        codigo: `C${n}`,
-        publicar_bling: n === 1,
-      },
-      ...{
-        largura: n + 0.1,
-        altura: n + 0.2,
-        comprimento: n + 0.3,
-        peso: n + 0.4,
-        preco_custo: n + 0.5,
-        preco_venda: n + 0.6,
-      },
-      ...{ tem_cor: true, tem_tamanho: true },
+      titulo: `Título ${n}`,
+      descricao: `Descrição ${n}`,
+      sku: `TUDO-${n}`,
+      codigo: `C${n}`,
+      publicar_bling: n === 1,
+      largura: n + 0.1,
+      altura: n + 0.2,
+      comprimento: n + 0.3,
+      peso: n + 0.4,
+      preco_custo: n + 0.5,
+      preco_venda: n + 0.6,
+      tem_cor: true,
+      tem_tamanho: true,
     })
     const daVariacao = (n: number, i: number) => ({
-      ...{
-        sku: `T-${n}-${i}`,
-        cor: `#00000${n}`,
-        nome_cor: `Cor-${n}-${i}`,
-        tamanho: `T${n}${i}`,
-        descricao: `De ${n}`,
-      },
-      ...{ preco_custo: n + i + 0.5, preco_venda: n + i + 0.6, quantidade: 10 * n + i },
+      sku: `T-${n}-${i}`,
+      cor: `#00000${n}`,
+      nome_cor: `Cor-${n}-${i}`,
+      tamanho: `T${n}${i}`,
+      descricao: `De ${n}`,
+      preco_custo: n + i + 0.5,
+      preco_venda: n + i + 0.6,
+      quantidade: 10 * n + i,
     })
     const enviado = (n: number, ids: number[] = []) => ({
-      ...{ ...base, ...campos(n) },
+      ...base,
+      ...campos(n),
       variacoes: [0, 1].map((i) => ({ ...daVariacao(n, i), ...(ids[i] ? { id: ids[i] } : {}) })),
     })
     const criado = (await loja.pedir('POST', '/api/produtos/', enviado(1))).body
@@ -250,7 +248,9 @@ describe('changing a product', () => {
       variacoes: [daVariacao(1, 0), daVariacao(1, 1)],
     })
     expect(lido).toMatchObject({
-      ...{ ...campos(2), quantidade_total: 41, versao: criado.versao + 1 },
+      ...campos(2),
+      quantidade_total: 41,
+      versao: criado.versao + 1,
       variacoes: [
         { id: ids[1], ...daVariacao(2, 1) },
         { id: ids[0], ...daVariacao(2, 0) },

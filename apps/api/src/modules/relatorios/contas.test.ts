@@ -62,7 +62,10 @@ async function gravar(vendas: readonly Venda[]): Promise<Fato[]> {
       const acontece = (quando: number, sinal: number, pecas: number, valor: number) => {
         for (const [h, s] of [[quando, sinal] as const, ...(cancelada === null ? [] : [[cancelada, -sinal] as const])])
           fatos.push({
-            ...{ ...comum, dia: dia(h), pecas: s * pecas, valor: s * valor },
+            ...comum,
+            dia: dia(h),
+            pecas: s * pecas,
+            valor: s * valor,
             custo: custo === null ? null : s * pecas * custo,
           })
       }

@@ -24,7 +24,9 @@ async function fatos(id: number) {
   return rows.map(({ fato }) => fato)
 }
 const linha = (produto: { id: number }, quantidade: number, valor_unitario: number) => ({
-  ...{ id: produto.id, quantidade, valor_unitario },
+  id: produto.id,
+  quantidade,
+  valor_unitario,
 })
 
 test('each change of a sale is in its facts when it is answered: lines, freight, return, cancellation, a product that goes', async () => {

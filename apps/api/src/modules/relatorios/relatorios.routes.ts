@@ -17,7 +17,8 @@ export function relatoriosModule(app: FastifyInstance, { db }: { readonly db: Ba
       const numeradas = linhas.map((linha, n) => ({ ...linha, id: linhas.length - n }))
       const por = query.por ?? relatorioDe(nome).por[0]
       return enviarPlanilha(db, pedido, {
-        ...{ nome: `relatorio-${nome}`, formato: query.formato },
+        nome: `relatorio-${nome}`,
+        formato: query.formato,
         colunas: colunasDaPlanilha(nome, por ? AGRUPAMENTOS[por] : ''),
         pagina: async (antesDe) => numeradas.filter(({ id }) => id < antesDe),
       })
@@ -29,7 +30,9 @@ type Linha = LinhaDoRelatorio & { readonly id: number }
 
 function colunasDaPlanilha(nome: NomeDoRelatorio, agrupamento: string): Colunas<Linha> {
   const figuras = colunasDe(nome, true).map(({ campo, nome: titulo, tipo, custo }) => ({
-    ...{ nome: titulo, largura: 18, valor: ({ figuras: f }: Linha) => f[campo] ?? null },
+    nome: titulo,
+    largura: 18,
+    valor: ({ figuras: f }: Linha) => f[campo] ?? null,
     ...(tipo === 'dia' && { tipo }),
     ...(custo && { permissao: 'ver_custos' as const }),
   }))

@@ -89,7 +89,9 @@ export async function lerRelatorio(
     const daCurva = nome === 'abc' ? curva(figuras['valor'] ?? 0, paraReais(acumulado), somas.total['valor'] ?? 0) : {}
     const ultima = ultimas && { ultima: ultimas.get(chave) ?? null }
     return {
-      ...{ chave, rotulo: por === 'canal' && !semCusto ? rotuloDaOrigem(rotulo) : rotulo, produto_id },
+      chave,
+      rotulo: por === 'canal' && !semCusto ? rotuloDaOrigem(rotulo) : rotulo,
+      produto_id,
       figuras: ver({ ...calcular(figuras, consulta, semCusto), ...daCurva, ...ultima }),
     }
   })

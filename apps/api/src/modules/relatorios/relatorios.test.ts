@@ -27,11 +27,15 @@ const kit = await balcao.criarProduto({
 })
 const [m, g] = camiseta.variacoes.map(({ id }: { id: number }) => id)
 const peca = (produto: { id: number }, quantidade: number, valor: number, resto: object = {}) => ({
-  ...{ id: produto.id, quantidade, valor_unitario: valor },
+  id: produto.id,
+  quantidade,
+  valor_unitario: valor,
   ...resto,
 })
 const { body: vendedora } = await loja.pedir('POST', '/api/usuarios/', {
-  ...{ username: 'bia', nome: 'Bia', tipo: 'funcionario' },
+  username: 'bia',
+  nome: 'Bia',
+  tipo: 'funcionario',
 })
 const em = (dia: string) => sql`${`${dia}-03:00`}::timestamptz`
 async function vender(dia: string, itens: readonly object[], dados: object = {}) {
@@ -54,7 +58,8 @@ await vender('2026-04-01T00:00:00', [peca(caneca, 1, 35)])
 
 await balcao.levar(a.id, 'concluido')
 await loja.pedir('POST', `/api/vendas/${a.id}/trocas/`, {
-  ...{ motivo: 'cor', itens: [] },
+  motivo: 'cor',
+  itens: [],
   voltam: [{ item_id: a.itens[0]?.item_id, quantidade: 1 }],
 })
 await sql`update trocas set criado_em = ${em('2026-03-10T10:00:00')}`.execute(db)
@@ -180,7 +185,10 @@ test('each row opens its sales, which come to its figures', async () => {
 })
 const vendida = (pecas: number, valor: number) => ({ vendas: null, pecas, valor, devolvido: 0, cancelado: 0 })
 const quem = ({ id }: { id: number }, tipo: string, dia: string) => ({
-  ...{ venda_id: id, cliente_nome: 'Ana Conceição', tipo, dia },
+  venda_id: id,
+  cliente_nome: 'Ana Conceição',
+  tipo,
+  dia,
 })
 
 test('a row opens a hundred of its sales at a time', async () => {

@@ -13,32 +13,35 @@ afterEach(() => {
 })
 
 const NADA: Figuras = {
-  ...{
-    disco: null,
-    banco: null,
-    fila: null,
-    envios: null,
-    copias: null,
-    copiasNoMesmoDisco: null,
-    rede: null,
-    skusRepetidos: null,
-  },
+  disco: null,
+  banco: null,
+  fila: null,
+  envios: null,
+  copias: null,
+  copiasNoMesmoDisco: null,
+  rede: null,
+  skusRepetidos: null,
 }
 const copia = (criada_em: string, verificacao: 'completa' | 'resumo') => ({
-  ...{
-    nome: criada_em,
-    criada_em,
-    verificacao,
-    bytes: 1,
-    linhas: 1,
-    arquivos: 0,
-    faltando: 0,
-    chave: 'incluida' as const,
-    cifrada: false,
-  },
+  nome: criada_em,
+  criada_em,
+  verificacao,
+  bytes: 1,
+  linhas: 1,
+  arquivos: 0,
+  faltando: 0,
+  chave: 'incluida' as const,
+  cifrada: false,
 })
 const copias = (...todas: ReturnType<typeof copia>[]) => ({
-  ...{ ativo: true, hora: '03:00', dias: 14, pasta: '/c', fazendo: false, atrasada: false, falha: null, copias: todas },
+  ativo: true,
+  hora: '03:00',
+  dias: 14,
+  pasta: '/c',
+  fazendo: false,
+  atrasada: false,
+  falha: null,
+  copias: todas,
   cifra: { modo: null, destinatario: null },
 })
 /** The figures as `name{labels}` and value, without the declarations. */
@@ -63,7 +66,10 @@ describe('the figures', () => {
   ] as const)('of a disk with fault %j', async (falha, gravavel) => {
     const disco = { pasta: '/d', livre: 5, total: 9, falha }
     expect(await figuras({ disco })).toEqual({
-      ...{ database_up: 0, disk_free_bytes: 5, disk_size_bytes: 9, disk_writable: gravavel },
+      database_up: 0,
+      disk_free_bytes: 5,
+      disk_size_bytes: 9,
+      disk_writable: gravavel,
     })
   })
   test('of queue and wishes have a label each', async () => {
@@ -83,7 +89,10 @@ describe('the figures', () => {
   test('of a database are its size and its connections', async () => {
     const banco = { bytes: 5, conexoes: 6, maximo: 7, relogioMs: 8, adiantado: 9 }
     expect(await figuras({ banco })).toEqual({
-      ...{ database_up: 1, database_bytes: 5, database_connections: 6, database_connections_max: 7 },
+      database_up: 1,
+      database_bytes: 5,
+      database_connections: 6,
+      database_connections_max: 7,
     })
   })
   test('of the local network are the days that its certificate still lasts', async () => {
@@ -95,7 +104,9 @@ describe('the figures', () => {
   test('of backups are their ages; only a restored one counts as verified', async () => {
     const [nova, velha] = [copia('2026-11-22T11:59:00Z', 'resumo'), copia('2026-11-22T11:00:00Z', 'completa')]
     expect(await figuras({ copias: copias(nova, velha) })).toEqual({
-      ...{ database_up: 0, backup_failed: 0, 'backup_age_seconds{kind="newest"}': 60 },
+      database_up: 0,
+      backup_failed: 0,
+      'backup_age_seconds{kind="newest"}': 60,
       'backup_age_seconds{kind="verified"}': 3600,
     })
     expect(await figuras({ copias: copias(nova) })).not.toHaveProperty('backup_age_seconds{kind="verified"}')

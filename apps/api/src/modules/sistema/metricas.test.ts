@@ -175,7 +175,8 @@ describe('health', () => {
 
   test('of a folder that cannot be written to asks for five seconds; a shop without one is well', async () => {
     await expect(discoDe(join(dataDir, 'nenhuma'))()).rejects.toMatchObject({
-      ...{ codigo: 'INDISPONIVEL', esperarSegundos: 5 },
+      codigo: 'INDISPONIVEL',
+      esperarSegundos: 5,
     })
     expect(await discoDe(dataDir)()).toBeUndefined()
     expect(await discoDe(undefined)()).toBeUndefined()

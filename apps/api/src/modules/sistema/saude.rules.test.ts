@@ -8,8 +8,15 @@ import { type Ligacoes, linhasDaSaude } from './saude.rules.ts'
 
 const emDias = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString()
 const copia = {
-  ...{ nome: 'estampa.tar.zst', criada_em: emDias(-0.5), bytes: 1, verificacao: 'completa' as const, linhas: 1 },
-  ...{ arquivos: 1, faltando: 0, chave: 'incluida' as const, cifrada: false },
+  nome: 'estampa.tar.zst',
+  criada_em: emDias(-0.5),
+  bytes: 1,
+  verificacao: 'completa' as const,
+  linhas: 1,
+  arquivos: 1,
+  faltando: 0,
+  chave: 'incluida' as const,
+  cifrada: false,
 }
 const FIGURAS: Figuras = {
   disco: { pasta: '/d', livre: 31e9, total: 100e9, falha: null },
@@ -17,23 +24,45 @@ const FIGURAS: Figuras = {
   fila: [],
   envios: { pendente: 0, executando: 0, falhou: 0, tarefas: 0 },
   copias: {
-    ...{ ativo: true, hora: '03:00', dias: 14, pasta: '/c', fazendo: false, atrasada: false, falha: null },
-    ...{ cifra: { modo: 'nenhuma', destinatario: null }, copias: [copia] },
+    ativo: true,
+    hora: '03:00',
+    dias: 14,
+    pasta: '/c',
+    fazendo: false,
+    atrasada: false,
+    falha: null,
+    cifra: { modo: 'nenhuma', destinatario: null },
+    copias: [copia],
   },
   copiasNoMesmoDisco: false,
   rede: {
-    ...{ nome: null, enderecos: [], aviso: null, certificado: { impressao: '', ate: emDias(200) } },
+    nome: null,
+    enderecos: [],
+    aviso: null,
+    certificado: { impressao: '', ate: emDias(200) },
     autoridade: { nome: '', impressao: '', ate: emDias(3000) },
   },
   skusRepetidos: [],
 }
 const BLING = {
-  ...{ ativo: true, conectado: true, emulador: true, empresa: null, vinculada: true, conectada_em: emDias(-9) },
-  ...{ motivo: null, vence_em: emDias(29.5) },
+  ativo: true,
+  conectado: true,
+  emulador: true,
+  empresa: null,
+  vinculada: true,
+  conectada_em: emDias(-9),
+  motivo: null,
+  vence_em: emDias(29.5),
 }
 const FRETE = {
-  ...{ provedor: 'sedex', transportadora: 'O Sedex', modo: 'token' as const, expira_em: null, dias_restantes: null },
-  ...{ aviso: null, recusado: false, pode_conectar: false },
+  provedor: 'sedex',
+  transportadora: 'O Sedex',
+  modo: 'token' as const,
+  expira_em: null,
+  dias_restantes: null,
+  aviso: null,
+  recusado: false,
+  pode_conectar: false,
 }
 const INTEIRA: Ligacoes = {
   figuras: async () => FIGURAS,
@@ -62,8 +91,18 @@ const relogioDeFora = (adiantadoMs: number) =>
   fetchOutside(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${adiantadoMs}`, { timeoutMs: 60_000 })
 
 const TODAS = [
-  ...['disco bem', 'copia bem', 'copia_fora bem', 'copia_cifra bem', 'certificado bem', 'bling bem', 'envios bem'],
-  ...['frete_sedex bem', 'fila bem', 'relogio bem', 'banco bem', 'programa bem'],
+  'disco bem',
+  'copia bem',
+  'copia_fora bem',
+  'copia_cifra bem',
+  'certificado bem',
+  'bling bem',
+  'envios bem',
+  'frete_sedex bem',
+  'fila bem',
+  'relogio bem',
+  'banco bem',
+  'programa bem',
 ]
 const sem = (...chaves: string[]) => TODAS.filter((linha) => !chaves.includes(linha.split(' ')[0] ?? ''))
 const com = (...mudadas: string[]) =>

@@ -65,7 +65,9 @@ export async function trocar(
       trx,
       { venda_id: id, nova_venda_id, motivo, observacao, credito, usuario_id: usuarioId },
       voltas.map(({ item, quantidade }) => ({
-        ...{ item_id: item.item_id, nome: nomeDo(item), quantidade },
+        item_id: item.item_id,
+        nome: nomeDo(item),
+        quantidade,
         custo_unitario: item.custo_unitario,
       })),
     )

@@ -29,7 +29,10 @@ async function enviada(paga = 150) {
   })
   const [m, g] = produto.variacoes as [{ id: number }, { id: number }]
   const linha = (variacao: { id: number }, quantidade: number, valor_unitario = 50) => ({
-    ...{ id: produto.id, variacao_id: variacao.id, quantidade, valor_unitario },
+    id: produto.id,
+    variacao_id: variacao.id,
+    quantidade,
+    valor_unitario,
   })
   const { id, itens } = (await balcao.vender([linha(m, 3)], { origem: 'redes_sociais' })).body
   await balcao.levar(id, 'enviado')
@@ -56,21 +59,22 @@ test('one piece comes back, another goes out, and the customer pays the differen
   expect(antiga.itens[0]).toMatchObject({ quantidade: 3, devolvidas: 1 })
   expect(antiga.trocas).toMatchObject([
     {
-      ...{ nova_venda_id: body.nova_venda_id, motivo: 'tamanho', observacao: 'ficou justa', credito: 50 },
+      nova_venda_id: body.nova_venda_id,
+      motivo: 'tamanho',
+      observacao: 'ficou justa',
+      credito: 50,
       itens: [{ nome: 'Camiseta M', quantidade: 1 }],
     },
   ])
   const nova = await ler(body.nova_venda_id)
   expect(nova).toMatchObject({
-    ...{
-      status: 'separacao',
-      origem: 'redes_sociais',
-      troca_de: id,
-      total: 65,
-      pago: 50,
-      falta_pagar: 15,
-      pagamento: 'parcial',
-    },
+    status: 'separacao',
+    origem: 'redes_sociais',
+    troca_de: id,
+    total: 65,
+    pago: 50,
+    falta_pagar: 15,
+    pagamento: 'parcial',
     cliente: { id: antiga.cliente.id },
   })
   expect(await disse(id)).toEqual(

@@ -97,15 +97,17 @@ test.each([
   const linha = { sku: null, titulo: 'Do anúncio', descricao: '', quantidade: 2, valor_unitario: 50, desconto: 0 }
   const venda = await escrever((trx) =>
     receberVenda(trx, {
-      ...{ cliente_id: balcao.clienteId, origem: 'loja_integrada', canal: 'Shopee', numero_no_canal: '26A' },
-      ...{
-        entrega_no_canal: null,
-        envio_do_canal: null,
-        observacoes_do_canal: null,
-        situacao_bling: 6,
-        frete_cobrado: 0,
-      },
-      ...{ id_bling: `90${id}`, numero_pedido_bling: '77' },
+      cliente_id: balcao.clienteId,
+      origem: 'loja_integrada',
+      canal: 'Shopee',
+      numero_no_canal: '26A',
+      entrega_no_canal: null,
+      envio_do_canal: null,
+      observacoes_do_canal: null,
+      situacao_bling: 6,
+      frete_cobrado: 0,
+      id_bling: `90${id}`,
+      numero_pedido_bling: '77',
       linhas: [{ ...linha, produto: { produto_id: id, variacao_id: null }, produto_do_canal: '5001' }],
     }),
   )

@@ -52,7 +52,9 @@ describe('note, due date and priority', () => {
     const [maisUma] = [await mudar(id, { prioritaria: true }), await mudar(id, { prioritaria: true })]
     expect(maisUma.body).toMatchObject({ prioritaria: true, versao: nova.body.versao + 1 })
     expect((await balcao.historico(id))[0]).toMatchObject({
-      ...{ descricao: 'Prioridade mudada.', antes: [], depois: ['Prioritária'] },
+      descricao: 'Prioridade mudada.',
+      antes: [],
+      depois: ['Prioritária'],
     })
     // Equal values are no change.
     const igual = await mudar(id, { prazo: dia })

@@ -19,22 +19,33 @@ const ler = async (id: number) => (await loja.pedir('GET', `/api/vendas/${id}/`)
 
 type Recebida = VendaRecebida['linhas'][number]
 const linha = (produto: Referencia | null, quantidade: number, dados: Partial<Recebida> = {}): Recebida => ({
-  ...{ sku: null, titulo: 'Do anúncio', descricao: '', valor_unitario: 10, desconto: 0, produto_do_canal: '5001' },
-  ...{ produto, quantidade, ...dados },
+  sku: null,
+  titulo: 'Do anúncio',
+  descricao: '',
+  valor_unitario: 10,
+  desconto: 0,
+  produto_do_canal: '5001',
+  produto,
+  quantidade,
+  ...dados,
 })
 let pedidos = 0
 const receber = (linhas: readonly Recebida[], pedido: Partial<VendaRecebida> = {}) =>
   escrever((trx) =>
     receberVenda(trx, {
-      ...{ cliente_id: balcao.clienteId, origem: 'loja_integrada', canal: 'Shopee', numero_no_canal: '26A', linhas },
-      ...{
-        entrega_no_canal: null,
-        envio_do_canal: null,
-        observacoes_do_canal: null,
-        situacao_bling: 6,
-        frete_cobrado: 0,
-      },
-      ...{ id_bling: `90${++pedidos}`, numero_pedido_bling: '77', ...pedido },
+      cliente_id: balcao.clienteId,
+      origem: 'loja_integrada',
+      canal: 'Shopee',
+      numero_no_canal: '26A',
+      linhas,
+      entrega_no_canal: null,
+      envio_do_canal: null,
+      observacoes_do_canal: null,
+      situacao_bling: 6,
+      frete_cobrado: 0,
+      id_bling: `90${++pedidos}`,
+      numero_pedido_bling: '77',
+      ...pedido,
     }),
   )
 /** `2` pieces in reserve, `3 sem_estoque`. */
@@ -124,7 +135,9 @@ test('pieces that arrive join the line of the same price; while none do the sale
   await contar(id, 1, 2)
   expect(await completar(venda)).toMatchObject([{ quantidade: 1, desconto: 0.3 }])
   expect(await ler(venda)).toMatchObject({
-    ...{ versao: versao + 1, total: 29.1, pecas_que_faltam: 1 },
+    versao: versao + 1,
+    total: 29.1,
+    pecas_que_faltam: 1,
     itens: [
       { quantidade: 2, desconto: 0.6 },
       { quantidade: 1, desconto: 0.3, pendencia: 'sem_estoque' },
@@ -223,7 +236,8 @@ test('an edit keeps lines that wait as they are or smaller, and a price of zero 
     )
   const editada = await editar({}, {}, { quantidade: 2 })
   expect(editada.body).toMatchObject({
-    ...{ total: 30, numero_pedido_bling: '77' },
+    total: 30,
+    numero_pedido_bling: '77',
     itens: [
       { quantidade: 2, valor_unitario: 0 },
       { quantidade: 1, pendencia: null },

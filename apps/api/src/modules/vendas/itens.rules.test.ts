@@ -3,8 +3,18 @@ import type { LinhaDaVenda } from './itens.data.ts'
 import { recusarRepetidos } from './itens.rules.ts'
 
 const linha = (dados: Partial<LinhaDaVenda> & { de?: number }) => ({
-  ...{ produto_id: 1, variacao_id: null, variacao: null, sku: null, titulo: 'Camiseta', descricao: '' },
-  ...{ quantidade: 1, valor_unitario: 10, desconto: 0, custo_unitario: null, imagem_arquivo: null, ...dados },
+  produto_id: 1,
+  variacao_id: null,
+  variacao: null,
+  sku: null,
+  titulo: 'Camiseta',
+  descricao: '',
+  quantidade: 1,
+  valor_unitario: 10,
+  desconto: 0,
+  custo_unitario: null,
+  imagem_arquivo: null,
+  ...dados,
 })
 const azul = linha({ variacao_id: 5, variacao: 'Azul', sku: 'C-AZ' })
 

@@ -35,7 +35,8 @@ export async function montarLinhas(
   )
   const produtoDe = (item: ItemDaVendaEntrada) => item.id ?? porCodigo.get(item.sku ?? '')?.produto_id
   const daVenda = antes.flatMap(({ produto_id, partes, producao }) => [
-    ...[produto_id, producao?.lisa?.produto_id],
+    produto_id,
+    producao?.lisa?.produto_id,
     ...partes.map((parte) => parte.produto_id),
   ])
   const ids = [...itens.map(produtoDe), ...daVenda]

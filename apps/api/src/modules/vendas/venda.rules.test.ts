@@ -6,13 +6,27 @@ import { copiaPara, nomeDaLinha, pecasDaVolta, pedidas } from './pecas.ts'
 import { comoVenda } from './venda.rules.ts'
 
 const cliente = {
-  ...{ nome: 'Ana', endereco: 'Rua da Aurora', numero: '10', complemento: 'ap. 2', bairro: 'Boa Vista' },
-  ...{ municipio: 'Recife', uf: 'PE', cep: '50050000' },
+  nome: 'Ana',
+  endereco: 'Rua da Aurora',
+  numero: '10',
+  complemento: 'ap. 2',
+  bairro: 'Boa Vista',
+  municipio: 'Recife',
+  uf: 'PE',
+  cep: '50050000',
 }
 const item = (dados: Partial<ItemDaVenda> = {}) =>
   ({
-    ...{ id: 1, variacao_id: null, variacao: null, titulo: 'Camiseta', quantidade: 2, devolvidas: 0, partes: [] },
-    ...{ publicado: true, pendencia: null, ...dados },
+    id: 1,
+    variacao_id: null,
+    variacao: null,
+    titulo: 'Camiseta',
+    quantidade: 2,
+    devolvidas: 0,
+    partes: [],
+    publicado: true,
+    pendencia: null,
+    ...dados,
   }) as ItemDaVenda
 const venda = (dados: object, itens: ItemDaVenda[] = []) =>
   comoVenda({ importada: false, endereco: null, cliente, ...dados, itens } as VendaComItens, { ativo: true })
@@ -35,7 +49,11 @@ test('a sale that was sent keeps its address; pieces are summed, and those that 
     item({ quantidade: 5, pendencia: 'sem_estoque' }),
   ]
   expect(venda({ endereco: 'Ali' }, itens)).toMatchObject({
-    ...{ endereco: 'Ali', cliente_nome: 'Ana', quantidade_itens: 14, pecas_que_faltam: 8, bling_ativo: true },
+    endereco: 'Ali',
+    cliente_nome: 'Ana',
+    quantidade_itens: 14,
+    pecas_que_faltam: 8,
+    bling_ativo: true,
     produtos_nao_publicados: ['Caneca', 'Boné'],
   })
   expect(venda({ importada: true }, itens).produtos_nao_publicados).toEqual([])

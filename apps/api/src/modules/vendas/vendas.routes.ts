@@ -40,8 +40,11 @@ export function vendasModule(app: FastifyInstance, loja: Loja): void {
       // All customers in one file.
       exigirIdentidade(pedido.usuario)
       return enviarPlanilha(db, pedido, {
-        ...{ nome: 'vendas', formato: query.formato, selecionados: query.ids?.length },
-        ...{ colunas: COLUNAS_DAS_VENDAS, pagina: paginaDaPlanilha(db, query, query.ids) },
+        nome: 'vendas',
+        formato: query.formato,
+        selecionados: query.ids?.length,
+        colunas: COLUNAS_DAS_VENDAS,
+        pagina: paginaDaPlanilha(db, query, query.ids),
       })
     },
     'GET /vendas/fila/': () => filaDeVendas(db),

@@ -93,7 +93,8 @@ export async function voltarAntesDoErro(grupo: Grupo, cenario: Cenario, loja: pg
 /** What Patroni wrote for the old place is put out of force: other files, no archive, no standby to wait for. */
 const argumentos = (bin: string, novo: string) => [
   join(bin, 'postgres'),
-  ...['-D', join(novo, 'dados')],
+  '-D',
+  join(novo, 'dados'),
   ...[
     'listen_addresses=',
     `unix_socket_directories=${novo}`,

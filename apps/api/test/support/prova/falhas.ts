@@ -1,8 +1,14 @@
 import type { Emulador } from '../emulador.ts'
 
 const recursos = [
-  ...['produtos', 'categorias', 'estoques', 'depositos'],
-  ...['pedidos', 'contatos', 'situacoes', 'formas-pagamentos'],
+  'produtos',
+  'categorias',
+  'estoques',
+  'depositos',
+  'pedidos',
+  'contatos',
+  'situacoes',
+  'formas-pagamentos',
 ].map((r) => `/bling/Api/v3/${r}*`)
 
 /** In a hundred requests: 30 fail, 15 of them after they were carried out; 10 more come late. */

@@ -148,7 +148,10 @@ const lerAchado = campos({
   modelo: campos({ codigo: texto, nome: texto }),
   variacoes: varios(
     campos({
-      ...{ id: lerId, sku: textoOuNulo, nome_cor: textoOuNulo, tamanho: textoOuNulo },
+      id: lerId,
+      sku: textoOuNulo,
+      nome_cor: textoOuNulo,
+      tamanho: textoOuNulo,
       quantidade_disponivel: inteiro,
     }),
   ),

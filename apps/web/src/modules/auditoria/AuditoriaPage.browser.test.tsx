@@ -8,8 +8,13 @@ import AuditoriaPage from './AuditoriaPage.tsx'
 const [LISTA, AUTORES, EXPORTAR] = ['GET /auditoria/', 'GET /auditoria/autores/', 'GET /auditoria/exportar/'] as const
 const pagina = (...results: object[]) => ({ status: 200, body: { count: results.length, next: null, results } })
 const linha = (id: number, dados: object = {}) => ({
-  ...{ id, tipo: 'entrada', criado_em: '2026-11-20T12:00:00Z', ultima_em: '2026-11-20T12:05:00Z', vezes: 1 },
-  ...{ usuario: 'ana', ...dados },
+  id,
+  tipo: 'entrada',
+  criado_em: '2026-11-20T12:00:00Z',
+  ultima_em: '2026-11-20T12:05:00Z',
+  vezes: 1,
+  usuario: 'ana',
+  ...dados,
 })
 const exportar = page.getByRole('button', { name: 'Exportar CSV' })
 const limpar = page.getByRole('button', { name: 'Limpar filtros' })

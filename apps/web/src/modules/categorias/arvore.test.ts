@@ -29,6 +29,10 @@ test('a category goes everywhere but below itself', () => {
 
 test('of equal names the code says which; without one the number', () => {
   expect(Object.fromEntries(nomesUnicos(arvore))).toEqual({
-    ...{ 1: 'Roupas', 2: 'Camisetas', 3: 'Lisas (1.1.1)', 4: 'Lisas (4)', 5: 'Canecas' },
+    1: 'Roupas',
+    2: 'Camisetas',
+    3: 'Lisas (1.1.1)',
+    4: 'Lisas (4)',
+    5: 'Canecas',
   })
 })

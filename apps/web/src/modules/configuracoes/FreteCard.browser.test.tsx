@@ -10,8 +10,14 @@ const GET = 'GET /frete/acesso/'
 const LIMITE = 'GET /frete/configuracao/'
 const VERIFICAR = 'POST /frete/verificar/'
 const ACESSO = {
-  ...{ provedor: 'melhor_envio', transportadora: 'O Melhor Envio', modo: 'aplicativo', expira_em: null },
-  ...{ dias_restantes: null, aviso: null, recusado: false, pode_conectar: true },
+  provedor: 'melhor_envio',
+  transportadora: 'O Melhor Envio',
+  modo: 'aplicativo',
+  expira_em: null,
+  dias_restantes: null,
+  aviso: null,
+  recusado: false,
+  pode_conectar: true,
 }
 const lida = (body: unknown) => ({ status: 200, body })
 const botoes = () =>

@@ -12,7 +12,13 @@ const APLICAR = 'POST /estoque/contagem/'
 const CANECA = { id: 1, titulo: 'Caneca', sku: 'CAN', tem_variacoes: false }
 const ok = (body: unknown) => ({ status: 200, body })
 const peca = (produtoId: number, variacaoId: number | null = null) => ({
-  ...{ produtoId, variacaoId, titulo: 'Caneca', variacao: '', sku: 'CAN', registrado: 4, reservado: 1 },
+  produtoId,
+  variacaoId,
+  titulo: 'Caneca',
+  variacao: '',
+  sku: 'CAN',
+  registrado: 4,
+  reservado: 1,
 })
 
 describe('the pieces of a product', () => {

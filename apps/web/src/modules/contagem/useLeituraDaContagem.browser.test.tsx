@@ -10,7 +10,10 @@ import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
 const LER = 'GET /produtos/1/'
 const BUSCA = 'GET /produtos/busca/'
 const CAMISETA = {
-  ...{ id: 1, titulo: 'Camiseta', sku: 'CAM', tem_variacoes: true },
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CAM',
+  tem_variacoes: true,
   variacoes: [
     { id: 11, sku: 'CAM-M', tamanho: 'M', quantidade: 2 },
     { id: 12, sku: 'CAM-G', tamanho: 'G', quantidade: 2 },
@@ -18,7 +21,13 @@ const CAMISETA = {
 }
 const ok = (body: unknown): FakeAnswer => ({ status: 200, body })
 const peca = (produtoId: number) => ({
-  ...{ produtoId, variacaoId: null, titulo: 'Caneca', variacao: '', sku: null, registrado: 0, reservado: 0 },
+  produtoId,
+  variacaoId: null,
+  titulo: 'Caneca',
+  variacao: '',
+  sku: null,
+  registrado: 0,
+  reservado: 0,
 })
 
 async function abrir(respostas: Record<string, FakeAnswer> = {}, inicial: Contagem = []) {

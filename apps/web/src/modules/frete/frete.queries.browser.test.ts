@@ -12,8 +12,14 @@ import {
 } from './frete.queries.ts'
 
 const acesso = {
-  ...{ provedor: 'melhor_envio', transportadora: 'Melhor Envio', modo: 'aplicativo', expira_em: '2026-12-01' },
-  ...{ dias_restantes: 7, aviso: null, recusado: false, pode_conectar: true },
+  provedor: 'melhor_envio',
+  transportadora: 'Melhor Envio',
+  modo: 'aplicativo',
+  expira_em: '2026-12-01',
+  dias_restantes: 7,
+  aviso: null,
+  recusado: false,
+  pode_conectar: true,
 }
 const lidas = () => {
   const client = createQueryClient()

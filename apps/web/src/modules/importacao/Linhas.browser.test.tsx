@@ -33,14 +33,22 @@ test.each([
 test('a row says what it is, what was and what will be, in the form of each field', async () => {
   const linhas = [
     {
-      ...{ id: 1, linha: 2, nome: 'Regata', sku: 'R', proposta: 'criar' },
+      id: 1,
+      linha: 2,
+      nome: 'Regata',
+      sku: 'R',
+      proposta: 'criar',
       diferencas: [
         { campo: 'preco_venda', antes: null, depois: 59.9 },
         { campo: 'titulo', antes: 'Reg', depois: 'Regata' },
       ],
     },
     {
-      ...{ id: 2, linha: 3, nome: '', sku: 'S', proposta: 'alterar' },
+      id: 2,
+      linha: 3,
+      nome: '',
+      sku: 'S',
+      proposta: 'alterar',
       diferencas: [
         { campo: 'peso', antes: null, depois: 0.25 },
         { campo: 'preco_custo_da_variacao', antes: 10, depois: '' },

@@ -3,8 +3,19 @@ import { expect, test } from 'vitest'
 import { camposDoModelo, corpoDoModelo, diferencasDoModelo } from './campos.ts'
 
 const modelo = {
-  ...{ id: 1, codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O', categoria_id: null, versao: 1 },
-  ...{ preco_custo: 12.5, preco_venda: 0, peso: 0.25, largura: 30, altura: 0, profundidade: 0 },
+  id: 1,
+  codigo: '10',
+  nome: 'Básica',
+  descricao: 'D',
+  observacao: 'O',
+  categoria_id: null,
+  versao: 1,
+  preco_custo: 12.5,
+  preco_venda: 0,
+  peso: 0.25,
+  largura: 30,
+  altura: 0,
+  profundidade: 0,
 } as unknown as Modelo
 const VAZIOS = { preco_custo: '', preco_venda: '', peso: '', largura: '', altura: '', profundidade: '' }
 const ZEROS = { preco_custo: 0, preco_venda: 0, peso: 0, largura: 0, altura: 0, profundidade: 0 }
@@ -12,9 +23,16 @@ const semNumeros = { ...modelo, ...ZEROS }
 
 test('fields show prices with cents and measures with their decimals; 0 leaves a field empty', () => {
   expect(camposDoModelo(modelo)).toEqual({
-    ...{ codigo: '10', nome: 'Básica', descricao: 'D', observacao: 'O', categoria_id: '', padronizar: true },
+    codigo: '10',
+    nome: 'Básica',
+    descricao: 'D',
+    observacao: 'O',
+    categoria_id: '',
+    padronizar: true,
     ...VAZIOS,
-    ...{ preco_custo: '12,50', peso: '0,25', largura: '30' },
+    preco_custo: '12,50',
+    peso: '0,25',
+    largura: '30',
   })
   const textos = { codigo: '', nome: '', descricao: '', observacao: '', categoria_id: '' }
   expect(camposDoModelo()).toEqual({ ...textos, ...VAZIOS, padronizar: false })
@@ -33,8 +51,12 @@ const digitado = { ...camposDoModelo(modelo), codigo: ' 10 ', nome: ' B ', peso:
 test('texts are sent trimmed and numbers read; without the switch the model gives nothing', () => {
   const textos = { codigo: '10', nome: 'B', descricao: 'D', observacao: 'O' }
   expect(corpoDoModelo(digitado)).toEqual({
-    ...{ ...textos, categoria_id: 3, ...ZEROS },
-    ...{ preco_custo: 12.5, peso: 0.5, largura: 30 },
+    ...textos,
+    categoria_id: 3,
+    ...ZEROS,
+    preco_custo: 12.5,
+    peso: 0.5,
+    largura: 30,
   })
   expect(corpoDoModelo({ ...digitado, padronizar: false })).toEqual({ ...textos, categoria_id: null, ...ZEROS })
   expect(corpoDoModelo({ ...digitado, categoria_id: '' }).categoria_id).toBeNull()

@@ -11,7 +11,12 @@ const LINK = '/orcamentos/9/link/'
 const FALTA = 'Camiseta: faltam peças no estoque (2 disponíveis).'
 const ALCANCE = 'O link abre em qualquer lugar.'
 const ORCAMENTO = {
-  ...{ id: 9, numero: 9, nome: 'Bia', validade: '2026-12-01', versoes: [{ numero: 1 }], alcance_do_link: 'internet' },
+  id: 9,
+  numero: 9,
+  nome: 'Bia',
+  validade: '2026-12-01',
+  versoes: [{ numero: 1 }],
+  alcance_do_link: 'internet',
   faltas: [{ linha: 0, descricao: 'Camiseta', motivo: 'estoque', disponivel: 2 }],
 }
 const lido = (dados: object) => ({ status: 200, body: { ...ORCAMENTO, ...dados } })

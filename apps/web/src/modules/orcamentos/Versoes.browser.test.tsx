@@ -7,13 +7,30 @@ import { ConteudoDaVersao, Versoes } from './Versoes.tsx'
 const EM = '2026-11-20T12:00:00Z'
 const DEPOIS = '2026-11-21T03:30:00Z'
 const item = (...digests: string[]): ItemDoOrcamento => ({
-  ...{ produto_id: null, variacao_id: null, descricao: 'Camiseta', quantidade: 2, valor_unitario: 40 },
-  ...{ estampa: '', personalizacao: [] },
+  produto_id: null,
+  variacao_id: null,
+  descricao: 'Camiseta',
+  quantidade: 2,
+  valor_unitario: 40,
+  estampa: '',
+  personalizacao: [],
   mockups: digests.map((digest) => ({ arquivo: digest, digest, imagem: '/favicon.svg', miniatura: '/favicon.svg' })),
 })
 const versao = (dados: Partial<VersaoDoOrcamento>): VersaoDoOrcamento => ({
-  ...{ numero: 1, itens: [item()], desconto: 0, frete: 0, subtotal: 80, total: 80, validade: '2026-12-01', termos: '' },
-  ...{ criado_em: EM, enviada_em: EM, vista_em: null, mudanca: null, aprovacao: null, recusada_em: null },
+  numero: 1,
+  itens: [item()],
+  desconto: 0,
+  frete: 0,
+  subtotal: 80,
+  total: 80,
+  validade: '2026-12-01',
+  termos: '',
+  criado_em: EM,
+  enviada_em: EM,
+  vista_em: null,
+  mudanca: null,
+  aprovacao: null,
+  recusada_em: null,
   ...dados,
 })
 const aprovacao = { nome: 'Bia', em: DEPOIS, endereco: '10.0.0.7', anulada_em: null }

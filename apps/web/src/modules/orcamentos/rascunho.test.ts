@@ -5,7 +5,10 @@ import { corpoDe, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]
 const imagem = (id: number, arquivo: string) => ({ id, imagem: `/i/${arquivo}-1.webp`, miniatura: `/m/${arquivo}` })
 const camiseta = lerProduto({
-  ...{ id: 5, titulo: 'Camiseta', preco_venda: 40, imagens: [imagem(1, A), imagem(2, B)] },
+  id: 5,
+  titulo: 'Camiseta',
+  preco_venda: 40,
+  imagens: [imagem(1, A), imagem(2, B)],
   variacoes: [
     { id: 11, nome_cor: 'Azul', tamanho: 'M', preco_venda: 59.9, imagens_vinculadas: [2] },
     { id: 12, nome_cor: 'Azul', tamanho: 'G', preco_venda: null },
@@ -16,7 +19,11 @@ const camiseta = lerProduto({
 describe('a line of a product', () => {
   test('has the chosen variation’s price, name and picture', () => {
     expect(linhaDo(camiseta, 11)).toMatchObject({
-      ...{ produto_id: 5, variacao_id: 11, descricao: 'Camiseta Azul M', quantidade: '1', valor_unitario: '59,90' },
+      produto_id: 5,
+      variacao_id: 11,
+      descricao: 'Camiseta Azul M',
+      quantidade: '1',
+      valor_unitario: '59,90',
       mockups: [{ arquivo: B, imagem: `/i/${B}-1.webp`, miniatura: `/m/${B}` }],
     })
   })
@@ -34,7 +41,12 @@ describe('a line of a product', () => {
 })
 
 const item = {
-  ...{ produto_id: 5, variacao_id: null, descricao: 'Camiseta', quantidade: 3, valor_unitario: 59.9, estampa: '' },
+  produto_id: 5,
+  variacao_id: null,
+  descricao: 'Camiseta',
+  quantidade: 3,
+  valor_unitario: 59.9,
+  estampa: '',
   personalizacao: [
     { nome: 'Bia', numero: '10' },
     { nome: 'Ana', numero: '' },
@@ -43,33 +55,61 @@ const item = {
   mockups: [{ arquivo: A, digest: 'd', imagem: 'i', miniatura: 'm' }],
 }
 const orcamento = {
-  ...{ cliente: { id: 3, nome: 'Ana' }, nome: 'Outra', telefone: '81', itens: [item], desconto: 0.5, frete: 12 },
-  ...{ validade: '2026-11-30', termos: 'x' },
+  cliente: { id: 3, nome: 'Ana' },
+  nome: 'Outra',
+  telefone: '81',
+  itens: [item],
+  desconto: 0.5,
+  frete: 12,
+  validade: '2026-11-30',
+  termos: 'x',
 } as unknown as Parameters<typeof rascunhoDe>[0]
 
 test('a new quote stands for ten days of São Paulo, for the customer that it was begun for', () => {
   const meiaNoiteEmLisboa = Date.parse('2026-11-22T01:00:00Z')
   expect(rascunhoDe(undefined, 3, meiaNoiteEmLisboa)).toEqual({
-    ...{ clienteId: 3, nome: '', telefone: '', linhas: [], desconto: '', frete: '', termos: '' },
+    clienteId: 3,
+    nome: '',
+    telefone: '',
+    linhas: [],
+    desconto: '',
+    frete: '',
+    termos: '',
     validade: '2026-12-01',
   })
 })
 
 test('of a stored quote the customer’s own name and telephone are not typed again', () => {
   expect(rascunhoDe(orcamento, null, 0)).toMatchObject({
-    ...{ clienteId: 3, nome: '', telefone: '', desconto: '0,50', frete: '12,00', validade: '2026-11-30', termos: 'x' },
+    clienteId: 3,
+    nome: '',
+    telefone: '',
+    desconto: '0,50',
+    frete: '12,00',
+    validade: '2026-11-30',
+    termos: 'x',
     linhas: [{ quantidade: '3', valor_unitario: '59,90', nomes: 'Bia, 10\nAna\n7' }],
   })
   const semCliente = { ...orcamento, cliente: null, desconto: 0, frete: 0 } as typeof orcamento
   expect(rascunhoDe(semCliente, 9, 0)).toMatchObject({
-    ...{ clienteId: null, nome: 'Outra', telefone: '81', desconto: '', frete: '' },
+    clienteId: null,
+    nome: 'Outra',
+    telefone: '81',
+    desconto: '',
+    frete: '',
   })
 })
 
 test('what was read is sent back as it was, with the version', () => {
   const { arquivo } = item.mockups[0] as (typeof item.mockups)[number]
   expect(corpoDe(rascunhoDe(orcamento, null, 0), 4)).toEqual({
-    ...{ cliente_id: 3, nome: '', telefone: '', desconto: '0,50', frete: '12,00', validade: '2026-11-30', termos: 'x' },
+    cliente_id: 3,
+    nome: '',
+    telefone: '',
+    desconto: '0,50',
+    frete: '12,00',
+    validade: '2026-11-30',
+    termos: 'x',
     versao: 4,
     itens: [{ ...item, quantidade: '3', valor_unitario: '59,90', mockups: [arquivo] }],
   })

@@ -35,8 +35,15 @@ export interface Rascunho {
 
 let chaves = 0
 export const linhaVazia = (): LinhaDigitada => ({
-  ...{ chave: ++chaves, produto_id: null, variacao_id: null, descricao: '', quantidade: '1', valor_unitario: '' },
-  ...{ estampa: '', nomes: '', mockups: [] },
+  chave: ++chaves,
+  produto_id: null,
+  variacao_id: null,
+  descricao: '',
+  quantidade: '1',
+  valor_unitario: '',
+  estampa: '',
+  nomes: '',
+  mockups: [],
 })
 
 /** The piece with its price, and its first picture as the mock-up. */
@@ -68,7 +75,13 @@ const linhaDe = (item: ItemDoOrcamento): LinhaDigitada => ({
 export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number | null, agora: number): Rascunho {
   if (!orcamento)
     return {
-      ...{ clienteId, nome: '', telefone: '', linhas: [], desconto: '', frete: '', termos: '' },
+      clienteId,
+      nome: '',
+      telefone: '',
+      linhas: [],
+      desconto: '',
+      frete: '',
+      termos: '',
       validade: daquiA(
         DIAS_DE_VALIDADE,
         new Date(agora).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' }),
@@ -76,8 +89,12 @@ export function rascunhoDe(orcamento: Orcamento | undefined, clienteId: number |
     }
   const { cliente, nome, telefone, itens, desconto, frete, validade, termos } = orcamento
   return {
-    ...{ clienteId: cliente?.id ?? null, nome: cliente ? '' : nome, telefone: cliente ? '' : telefone },
-    ...{ validade, termos, linhas: itens.map(linhaDe) },
+    clienteId: cliente?.id ?? null,
+    nome: cliente ? '' : nome,
+    telefone: cliente ? '' : telefone,
+    validade,
+    termos,
+    linhas: itens.map(linhaDe),
     desconto: desconto > 0 ? escreverDecimal(desconto) : '',
     frete: frete > 0 ? escreverDecimal(frete) : '',
   }

@@ -21,7 +21,9 @@ test('the panel is read anew each time, and each minute while it is open', async
 test('whether the shop prints is remembered as the panel says it, also without work to do', async () => {
   const lisas = [{ produto_id: 5, lisa: 'Camiseta', faltam: 3 }]
   expect((await lida({ producao: { abertas: 0, atrasadas: 0, lisas } })).producao).toEqual({
-    ...{ abertas: 0, atrasadas: 0, lisas },
+    abertas: 0,
+    atrasadas: 0,
+    lisas,
   })
   expect(imprime()).toBe(true)
   expect(await lida({})).not.toHaveProperty('producao')

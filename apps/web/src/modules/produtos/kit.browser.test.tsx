@@ -6,8 +6,16 @@ import ProdutoPage from './ProdutoPage.tsx'
 
 const componente = { variacao_id: null, variacao: null, sku: 'CAN', quantidade: 2, quantidade_disponivel: 9 }
 const KIT = {
-  ...{ id: 5, titulo: 'Kit Presente', sku: 'KIT', modelo_id: 7, categoria_id: 3, preco_venda: 50, qtd: 4, versao: 1 },
-  ...{ kit: true, componentes: [{ ...componente, produto_id: 8, titulo: 'Caneca', id_bling: null }] },
+  id: 5,
+  titulo: 'Kit Presente',
+  sku: 'KIT',
+  modelo_id: 7,
+  categoria_id: 3,
+  preco_venda: 50,
+  qtd: 4,
+  versao: 1,
+  kit: true,
+  componentes: [{ ...componente, produto_id: 8, titulo: 'Caneca', id_bling: null }],
 }
 const lida = (body: unknown) => ({ status: 200, body })
 

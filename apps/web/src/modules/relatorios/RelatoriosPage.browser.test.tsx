@@ -9,7 +9,9 @@ signInBeforeEach()
 
 const linha = (chave: string, rotulo: string, figuras: object) => ({ chave, rotulo, produto_id: null, figuras })
 const RELATORIO = {
-  ...{ de: '2026-03-01', ate: '2026-03-02', ao_todo: 2 },
+  de: '2026-03-01',
+  ate: '2026-03-02',
+  ao_todo: 2,
   total: { pecas: 5, valor: 250, custo: 103.5, margem: 86.5, porcento: 45.5 },
   linhas: [
     linha('7', 'Camiseta', { pecas: 3, valor: 190, custo: 103.5, margem: 86.5, porcento: 45.5 }),
@@ -38,7 +40,9 @@ test('an unknown cost is a row of its own without a margin, and each row opens i
   await expect.element(dialogo.getByRole('link', { name: '31 · Ana' })).toHaveAttribute('href', '/vendas/31')
   await expect.element(dialogo.getByText('Peças que voltaram em troca em 02/03/2026')).toBeVisible()
   expect(Object.fromEntries(new URLSearchParams((await received(VENDAS))[0]?.query))).toMatchObject({
-    ...{ de: '2026-03-01', ate: '2026-03-02', chave: 'sem_custo' },
+    de: '2026-03-01',
+    ate: '2026-03-02',
+    chave: 'sem_custo',
   })
 })
 

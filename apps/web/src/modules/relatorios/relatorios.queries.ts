@@ -16,7 +16,10 @@ const figuras = (valor: unknown) =>
     ),
   )
 const lerRelatorio = campos<RelatorioLido>({
-  ...{ de: texto, ate: texto, ao_todo: inteiro, total: figuras },
+  de: texto,
+  ate: texto,
+  ao_todo: inteiro,
+  total: figuras,
   linhas: varios(campos({ chave: texto, rotulo: texto, produto_id: idDe, figuras })),
 })
 const TIPOS = ['venda', 'troca', 'cancelamento', 'pagamento', 'etiqueta'] as const

@@ -25,8 +25,15 @@ export const opcoesDeFrete = (venda: Venda) =>
   })
 
 const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_publicados: fora }: Venda) => [
-  ...[cliente.cep, cliente.endereco, cliente.municipio, cliente.uf],
-  ...[altura, largura, comprimento, peso, fora],
+  cliente.cep,
+  cliente.endereco,
+  cliente.municipio,
+  cliente.uf,
+  altura,
+  largura,
+  comprimento,
+  peso,
+  fora,
 ]
 
 export const cotar = async (id: number, signal?: AbortSignal): Promise<OpcaoDeFrete[]> =>

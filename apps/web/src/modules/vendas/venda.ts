@@ -41,7 +41,11 @@ const lerTrocas = campos<Pick<Venda, 'trocas' | 'troca_de' | 'orcamento'>>({
   troca_de: idDe,
   orcamento: opcional(
     campos({
-      ...{ id, versao: inteiro, aprovado_por: textoOuNulo, aprovado_em: textoOuNulo, aprovado_de: textoOuNulo },
+      id,
+      versao: inteiro,
+      aprovado_por: textoOuNulo,
+      aprovado_em: textoOuNulo,
+      aprovado_de: textoOuNulo,
       imagens: varios(texto),
     }),
   ),

@@ -7,7 +7,9 @@ import { lerVenda } from './venda.ts'
 import { CHAVE_DAS_LISTAS, historicoDaVenda, onVendaChanged, relerVenda, umaVenda } from './vendas.queries.ts'
 
 const venda = lerVenda({
-  ...{ id: 7, status: 'etiqueta', numero_pedido_bling: null },
+  id: 7,
+  status: 'etiqueta',
+  numero_pedido_bling: null,
   sincronizacao: { id: 1, estado: 'pendente' },
 })
 

@@ -27,7 +27,11 @@ test('an address that is found fills its four fields, as the person would, and t
   await expect.poll(() => agora().situacao).toEqual({ fase: 'achado', lugar: 'Rua da Moeda, Recife, PE' })
   expect(agora().form.getValues()).toEqual({
     ...VAZIO,
-    ...{ endereco: 'Rua da Moeda', bairro: 'Recife Antigo', municipio: 'Recife', uf: 'PE', numero: '10' },
+    endereco: 'Rua da Moeda',
+    bairro: 'Recife Antigo',
+    municipio: 'Recife',
+    uf: 'PE',
+    numero: '10',
   })
   expect([agora().erros, agora().mudados.toSorted()]).toEqual([['numero'], ['bairro', 'endereco', 'municipio', 'uf']])
   expect(avisados()).toEqual([])

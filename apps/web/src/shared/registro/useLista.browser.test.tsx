@@ -9,10 +9,8 @@ import { useLista, useListaInteira } from './useLista.ts'
 
 signInBeforeEach()
 const pagina = (id: number, next: string | null) => ({
-  ...{
-    status: 200,
-    body: { count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] },
-  },
+  status: 200,
+  body: { count: 2, next, previous: null, results: [{ id, nome: `Ana ${id}`, cpf: '12345678909' }] },
 })
 
 // A pasted block waits for rows while there are more: it would end before the last ones.

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { pecasDoItem } from './kits.ts'
 
 const parte = (produto_id: number, variacao_id: number | null, quantidade: number) => ({
-  ...{ produto_id, variacao_id, titulo: `Parte ${produto_id}`, variacao: null, sku: `P${produto_id}`, quantidade },
+  produto_id,
+  variacao_id,
+  titulo: `Parte ${produto_id}`,
+  variacao: null,
+  sku: `P${produto_id}`,
+  quantidade,
 })
 
 test('a kit is fetched part by part, as often as it was sold, and no two parts of a sale have one number', () => {

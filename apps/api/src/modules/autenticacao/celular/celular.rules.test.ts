@@ -94,7 +94,11 @@ test('a code lives two minutes, and two more from its use on', async () => {
   await passar(61)
   expect(await resultado(responder(recursos, dona, { numero, aceitar: true }))).toBe('CELULAR_NAO_ESPERA')
   expect(await situacaoDoCodigo(db, dona)).toEqual({
-    ...{ estado: 'nenhum', numero: null, aparelho: null, endereco: null, restam_segundos: 0 },
+    estado: 'nenhum',
+    numero: null,
+    aparelho: null,
+    endereco: null,
+    restam_segundos: 0,
   })
 })
 

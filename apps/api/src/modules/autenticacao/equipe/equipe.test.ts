@@ -14,7 +14,9 @@ const tokenDe = (link: string) => link.split('/').at(-1) ?? ''
 const abrirLink = (link: string) => chefe.deFora(`/convites/${tokenDe(link)}/`, { senha: NOVA })
 async function convidada(username: string, dados: object = {}) {
   const { status, body } = await chefe.pedir('POST', '/usuarios/', {
-    ...{ username, nome: `Nome de ${username}`, tipo: 'funcionario' },
+    username,
+    nome: `Nome de ${username}`,
+    tipo: 'funcionario',
     ...dados,
   })
   expect(status).toBe(201)
@@ -44,7 +46,8 @@ test('a person is made with a link that sets a password, once; then they sign in
 
   const token = tokenDe(caixa.convite.link)
   expect((await loja.pedir('GET', `/api/convites/${token}/`, undefined, {})).body).toEqual({
-    ...{ username: 'caixa', nome: 'Nome de caixa' },
+    username: 'caixa',
+    nome: 'Nome de caixa',
   })
   const fraca = await chefe.deFora(`/convites/${token}/`, { senha: 'senhasenha123' })
   expect(fraca).toMatchObject({ status: 400, body: { erros: { senha: [expect.stringContaining('adivinhar')] } } })
@@ -56,11 +59,17 @@ test('a person is made with a link that sets a password, once; then they sign in
   expect(body.usuario).not.toHaveProperty('senha_gerada')
   const equipe = (await chefe.pedir('GET', '/usuarios/')).body
   expect(equipe.find(({ username }: { username: string }) => username === 'caixa')).toMatchObject({
-    ...{ sem_senha: false, segundo_fator: false, ultimo_acesso: expect.any(String) },
+    sem_senha: false,
+    segundo_fator: false,
+    ultimo_acesso: expect.any(String),
   })
   const atos = await atosDe(loja, 'caixa')
   expect(atos.map(({ tipo }) => tipo)).toEqual([
-    ...['usuario_criado', 'convite_criado', 'entrada_recusada', 'senha_alterada', 'entrada'],
+    'usuario_criado',
+    'convite_criado',
+    'entrada_recusada',
+    'senha_alterada',
+    'entrada',
   ])
   expect(atos[3]?.detalhes).toEqual({ pelo_link: true })
 })
@@ -122,7 +131,8 @@ test('what a person is denied stays so while nothing else is said, also while th
   const mudar = async (o: object) => (await chefe.pedir('PUT', `/usuarios/${id}/`, { ...PADRAO, ...o })).body.permissoes
   expect(await mudar({ nome: 'Outro' })).toMatchObject({ ver_custos: false, exportar_dados: true })
   expect(await mudar({ tipo: 'admin', permissoes: { exportar_dados: false } })).toMatchObject({
-    ...{ ver_custos: true, exportar_dados: true },
+    ver_custos: true,
+    exportar_dados: true,
   })
   expect(await mudar({})).toMatchObject({ ver_custos: false, exportar_dados: true })
 })

@@ -39,7 +39,11 @@ async function pessoa(tipo = 'funcionario') {
   const { id } = await inserirUsuario(db, dados)
   const sessaoId = await abrir(id)
   const usuario = {
-    ...{ id, username, nome: username, tipo, sessaoId },
+    id,
+    username,
+    nome: username,
+    tipo,
+    sessaoId,
     senhaGerada: false,
     negadas: [],
     escritaLsn: null,

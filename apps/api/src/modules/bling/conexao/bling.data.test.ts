@@ -129,7 +129,11 @@ describe('an authorisation', () => {
     await comecar('a', 14)
     await comecar('b', 15)
     expect([await usar('a', outra), await usar('a'), await usar('a'), await usar('b'), await usar('c')]).toEqual([
-      ...[false, true, false, false, false],
+      false,
+      true,
+      false,
+      false,
+      false,
     ])
   })
   test('has a code that one exchanges', async () => {
@@ -225,7 +229,11 @@ describe('the connection, as the shop knows it', () => {
   test('ends thirty days after it was renewed', async () => {
     await guardar()
     expect(await saude()).toEqual({
-      ...{ ativo: true, emulador: true, empresa: 'Loja', vinculada: true, ...conectado },
+      ativo: true,
+      emulador: true,
+      empresa: 'Loja',
+      vinculada: true,
+      ...conectado,
       vence_em: '2026-03-31T12:00:00.000Z',
     })
     await guardar({ renovada_em: null })

@@ -6,28 +6,22 @@ import { pedidoDoBling } from '../pedido/pedidos.mapping.ts'
 describe('a change', () => {
   const lido = pedidoDoBling.parse({
     data: {
-      ...{
-        id: 9,
-        numero: 33,
-        numeroLoja: 'ESTAMPA-7-2',
-        data: '2026-11-20',
-        dataSaida: '0000-00-00',
-        dataPrevista: '2026-11-25',
-      },
-      ...{
-        total: 50,
-        totalProdutos: 50,
-        situacao: { id: 6, valor: 0 },
-        contato: { id: 3, nome: 'Ana' },
-        loja: { id: 0 },
-      },
-      ...{
-        vendedor: { id: 0 },
-        categoria: { id: 0 },
-        notaFiscal: { id: 0 },
-        observacoes: 'Embrulhar',
-        tributacao: { totalICMS: 0 },
-      },
+      id: 9,
+      numero: 33,
+      numeroLoja: 'ESTAMPA-7-2',
+      data: '2026-11-20',
+      dataSaida: '0000-00-00',
+      dataPrevista: '2026-11-25',
+      total: 50,
+      totalProdutos: 50,
+      situacao: { id: 6, valor: 0 },
+      contato: { id: 3, nome: 'Ana' },
+      loja: { id: 0 },
+      vendedor: { id: 0 },
+      categoria: { id: 0 },
+      notaFiscal: { id: 0 },
+      observacoes: 'Embrulhar',
+      tributacao: { totalICMS: 0 },
       itens: [
         {
           id: 1,

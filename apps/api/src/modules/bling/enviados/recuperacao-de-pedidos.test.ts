@@ -156,7 +156,10 @@ test('an order with our mark on another sale is neither adopted nor changed', as
   const { corpo } = await pedidos.pessoa('POST', '/contatos', contato)
   const [forma] = await bling.emulador.controle('GET', '/dados/formasPagamento')
   await pedidos.pessoa('POST', '/pedidos/vendas', {
-    ...{ numeroLoja: `ESTAMPA-${venda.id}-1`, data: '2026-01-02', dataSaida: '2026-01-02', dataPrevista: '2026-01-02' },
+    numeroLoja: `ESTAMPA-${venda.id}-1`,
+    data: '2026-01-02',
+    dataSaida: '2026-01-02',
+    dataPrevista: '2026-01-02',
     contato: { id: corpo.data.id },
     itens: [{ descricao: 'Camiseta', quantidade: 1, valor: 7 }],
     parcelas: [{ dataVencimento: '2026-01-02', valor: 7, formaPagamento: { id: forma.id } }],

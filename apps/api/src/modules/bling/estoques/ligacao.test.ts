@@ -101,7 +101,12 @@ test('a linked kit waits for parts that are not here; one with a kit in it is re
   const componentes = [{ produto: { id: Number((await e.publicado(1)).id_bling) }, quantidade: 1 }]
   const kit = await doisLados(0, 0, { formato: 'E', estrutura: { tipoEstoque: 'V', componentes } })
   const desconhecido = await e.pedidos.pessoa('POST', '/produtos', {
-    ...{ nome: 'Só lá', codigo: 'SO-LA', tipo: 'P', situacao: 'A', formato: 'S', preco: 10 },
+    nome: 'Só lá',
+    codigo: 'SO-LA',
+    tipo: 'P',
+    situacao: 'A',
+    formato: 'S',
+    preco: 10,
   })
   const so = [{ produto: { id: desconhecido.corpo.data.id }, quantidade: 1 }]
   const sem = await doisLados(0, 0, { formato: 'E', estrutura: { tipoEstoque: 'V', componentes: so } })

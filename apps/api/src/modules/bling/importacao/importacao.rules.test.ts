@@ -50,7 +50,8 @@ const item = async (importacao_id: number, dados: Item = {}): Promise<number> =>
       produto_id,
       modelo: 'Canecas',
       formato,
-      ...{ detalhe: lido ? JSON.stringify(detalhe) : null, aplicada_em: aplicada ? '2026-01-02T03:04:05Z' : null },
+      detalhe: lido ? JSON.stringify(detalhe) : null,
+      aplicada_em: aplicada ? '2026-01-02T03:04:05Z' : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -116,7 +117,11 @@ describe('the seconds that are left', () => {
     for (const proposta of ['criar', 'vincular', 'vincular', 'perguntar', 'ignorar'] as const)
       await item(id, { proposta })
     expect(await rules.obterImportacao(db, id)).toMatchObject({
-      ...{ lidos: 5, total: 5, aplicados: 0, aplicar: 3, fotos: { total: 0, baixadas: 0, falhas: 0 } },
+      lidos: 5,
+      total: 5,
+      aplicados: 0,
+      aplicar: 3,
+      fotos: { total: 0, baixadas: 0, falhas: 0 },
       resumo: { criar: 1, vincular: 2, perguntar: 1, ignorar: 1 },
     })
   })

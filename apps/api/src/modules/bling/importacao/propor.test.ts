@@ -5,8 +5,14 @@ import { type Contexto, propor } from './proposta.ts'
 const remoto = (dados: object = {}) =>
   produtoDoBling.parse({ data: { id: 9, nome: 'Camiseta', codigo: 'CAM', preco: 50, formato: 'S', ...dados } }).data
 const dono = (dados: object = {}) => ({
-  ...{ chave: 'cam', produto_id: 4, titulo: 'Regata', variacao: false, id_bling: null, na_lixeira: false },
-  ...{ tem_variacoes: false, ...dados },
+  chave: 'cam',
+  produto_id: 4,
+  titulo: 'Regata',
+  variacao: false,
+  id_bling: null,
+  na_lixeira: false,
+  tem_variacoes: false,
+  ...dados,
 })
 interface Aqui {
   readonly donos?: readonly ReturnType<typeof dono>[]

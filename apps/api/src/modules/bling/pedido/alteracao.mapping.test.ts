@@ -105,9 +105,18 @@ test.each([
 
 test('what may be written is given back: texts, discounts and references of people', () => {
   const deles = {
-    ...{ numeroLoja: 'ESTAMPA-7-2', numeroPedidoCompra: 'P-1', data: '2026-11-20', loja: { id: 4 }, outrasDespesas: 3 },
-    ...{ observacoes: 'O', observacoesInternas: 'I', desconto: { valor: 1, unidade: 'REAL' }, categoria: { id: 5 } },
-    ...{ vendedor: { id: 6 }, intermediador: { cnpj: '1' }, taxas: { valorBase: 1 } },
+    numeroLoja: 'ESTAMPA-7-2',
+    numeroPedidoCompra: 'P-1',
+    data: '2026-11-20',
+    loja: { id: 4 },
+    outrasDespesas: 3,
+    observacoes: 'O',
+    observacoesInternas: 'I',
+    desconto: { valor: 1, unidade: 'REAL' },
+    categoria: { id: 5 },
+    vendedor: { id: 6 },
+    intermediador: { cnpj: '1' },
+    taxas: { valorBase: 1 },
   }
   const itens = [{ id: 1, codigo: 'A', quantidade: 2, produto: { id: 8 }, natureza: { id: 0 } }]
   expect(mudanca({ ...deles, itens, contato: { id: 3, nome: 'Ana' } })).toMatchObject({

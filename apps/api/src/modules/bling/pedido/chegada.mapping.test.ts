@@ -120,8 +120,14 @@ describe('the portrait', () => {
 
 describe('the address of an order', () => {
   const completa = {
-    ...{ nome: 'Ana', endereco: 'Rua Um', numero: '10', complemento: 'Fundos' },
-    ...{ bairro: 'Centro', municipio: 'Recife', uf: 'PE', cep: '50010-000' },
+    nome: 'Ana',
+    endereco: 'Rua Um',
+    numero: '10',
+    complemento: 'Fundos',
+    bairro: 'Centro',
+    municipio: 'Recife',
+    uf: 'PE',
+    cep: '50010-000',
   }
   test.each([
     [completa, 'Ana, Rua Um, 10, Fundos, Centro, Recife/PE, CEP 50010-000'],

@@ -3,8 +3,18 @@ import type { ClienteDoContato } from './contatos.data.ts'
 import * as contatos from './contatos.mapping.ts'
 
 const cliente: ClienteDoContato = {
-  ...{ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', email: 'ana@example.com', id_bling: null },
-  ...{ endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro', municipio: 'Recife', uf: 'PE' },
+  id: 1,
+  nome: 'Ana',
+  cpf: '12345678909',
+  telefone: '81999990000',
+  email: 'ana@example.com',
+  id_bling: null,
+  endereco: 'Rua Um',
+  numero: '10',
+  complemento: 'Fundos',
+  bairro: 'Centro',
+  municipio: 'Recife',
+  uf: 'PE',
   cep: '50010000',
   anonimizado_em: null,
   consumidor_final: false,
@@ -12,15 +22,26 @@ const cliente: ClienteDoContato = {
   contato_mudado: [],
 }
 const geral = {
-  ...{ endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro', municipio: 'Recife', uf: 'PE' },
+  endereco: 'Rua Um',
+  numero: '10',
+  complemento: 'Fundos',
+  bairro: 'Centro',
+  municipio: 'Recife',
+  uf: 'PE',
   cep: '50010-000',
 }
 const la = (dados: object = {}) => contatos.contatoDoBling.parse({ data: { id: 9, ...dados } }).data
 
 test('a new contact is the customer in full, active, who pays no state tax', () => {
   expect(contatos.corpoDoContato(cliente)).toEqual({
-    ...{ nome: 'Ana', tipo: 'F', numeroDocumento: '12345678909', email: 'ana@example.com' },
-    ...{ telefone: '(81) 99999-0000', celular: '(81) 99999-0000', situacao: 'A', indicadorIe: 9 },
+    nome: 'Ana',
+    tipo: 'F',
+    numeroDocumento: '12345678909',
+    email: 'ana@example.com',
+    telefone: '(81) 99999-0000',
+    celular: '(81) 99999-0000',
+    situacao: 'A',
+    indicadorIe: 9,
     endereco: { geral },
   })
 })
@@ -199,8 +220,17 @@ test.each([
 ])('the contact %j of an anonymised customer keeps kind and status, and nothing of the person', (dados, ficam) => {
   const vazio = { endereco: '', numero: '', complemento: '', bairro: '', municipio: '', uf: '', cep: '' }
   expect(contatos.contatoAnonimo(la({ nome: 'Ana', email: 'a@b.c', ...dados }), 7)).toEqual({
-    ...{ nome: 'Cliente anonimizado 7', indicadorIe: 9, fantasia: '', numeroDocumento: '', ie: '', rg: '' },
-    ...{ email: '', emailNotaFiscal: '', telefone: '', celular: '', endereco: { geral: vazio, cobranca: vazio } },
+    nome: 'Cliente anonimizado 7',
+    indicadorIe: 9,
+    fantasia: '',
+    numeroDocumento: '',
+    ie: '',
+    rg: '',
+    email: '',
+    emailNotaFiscal: '',
+    telefone: '',
+    celular: '',
+    endereco: { geral: vazio, cobranca: vazio },
     ...ficam,
   })
 })

@@ -78,7 +78,7 @@ function parear(
   igual: (a: LinhaDoConteudo, b: LinhaDoConteudo) => boolean,
 ): [LinhaDoConteudo, LinhaDoConteudo][] {
   const pares: [LinhaDoConteudo, LinhaDoConteudo][] = []
-  for (const a of [...de]) {
+  for (const a of de.slice()) {
     const onde = para.findIndex((b) => igual(a, b))
     const b = para[onde]
     if (!b) continue

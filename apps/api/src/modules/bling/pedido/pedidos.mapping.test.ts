@@ -13,8 +13,12 @@ test('a new order of two shirts', () => {
   const itens = [{ ...item, quantidade: 2, valor_unitario: 19.99, desconto: 1.01 }]
   const { transporte: _, ...resto } = corpo({ itens, servico_frete: 'PAC', frete_cobrado: 10 })
   expect(resto).toEqual({
-    ...{ numeroLoja: 'ESTAMPA-7-2', observacoesInternas: 'Venda 7 (Estampa), revisão 2', contato: { id: 3 } },
-    ...{ data: '2026-11-20', dataSaida: '2026-11-20', dataPrevista: '2026-11-20' },
+    numeroLoja: 'ESTAMPA-7-2',
+    observacoesInternas: 'Venda 7 (Estampa), revisão 2',
+    contato: { id: 3 },
+    data: '2026-11-20',
+    dataSaida: '2026-11-20',
+    dataPrevista: '2026-11-20',
     itens: [{ codigo: 'A', descricao: 'Camiseta', unidade: 'UN', quantidade: 2, valor: 19.99, produto: { id: 1 } }],
     desconto: { valor: 1.01, unidade: 'REAL' },
     parcelas: [{ dataVencimento: '2026-11-20', valor: 48.97, formaPagamento: { id: 4 } }],
@@ -68,8 +72,14 @@ describe('how the goods travel', () => {
   })
   test('to the address of the customer', () => {
     expect(pedidos.transporteDaVenda({ ...venda, complemento: 'Fundos' }).etiqueta).toEqual({
-      ...{ nome: 'Ana', endereco: 'Rua Um', numero: '10', complemento: 'Fundos', bairro: 'Centro' },
-      ...{ municipio: 'Recife', uf: 'PE', cep: '50010-000' },
+      nome: 'Ana',
+      endereco: 'Rua Um',
+      numero: '10',
+      complemento: 'Fundos',
+      bairro: 'Centro',
+      municipio: 'Recife',
+      uf: 'PE',
+      cep: '50010-000',
     })
   })
 })
@@ -78,7 +88,10 @@ describe('a line', () => {
   const v = (id: number, livres: number) => ({ id, sku: `A-${id}`, nome: `Azul ${id}`, id_bling: `10${id}`, livres })
   const linhas = (dados: Partial<ItemDoPedido>) =>
     corpo({ itens: [{ ...item, ...dados }] }).itens.map(({ codigo, descricao, quantidade, produto }) => [
-      ...[codigo, descricao, quantidade, produto.id],
+      codigo,
+      descricao,
+      quantidade,
+      produto.id,
     ])
   test.each([
     ['without a code', { sku: null }, [['', 'Camiseta', 1, 1]]],
@@ -152,8 +165,14 @@ test.each([
 
 test('where the order stands while the sale is at each step', () => {
   expect(Object.fromEntries(STATUS.map((status) => [status, pedidos.situacaoDoStatus(status).id]))).toEqual({
-    ...{ separacao: 6, embalagem: 15, selecionar_envio: 15, etiqueta: 15, retirada: 15, enviado: 9 },
-    ...{ concluido: 9, cancelado: 12 },
+    separacao: 6,
+    embalagem: 15,
+    selecionar_envio: 15,
+    etiqueta: 15,
+    retirada: 15,
+    enviado: 9,
+    concluido: 9,
+    cancelado: 12,
   })
   expect(Object.values(SITUACOES).map(({ valor }) => valor)).toEqual([0, 3, 1, 2])
 })

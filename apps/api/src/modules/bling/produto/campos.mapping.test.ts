@@ -19,7 +19,10 @@ test('our fields that the ERP has too', () => {
     gtin: null,
     preco: 50,
     categoria: 3,
-    ...{ largura: 1, altura: 2, comprimento: 4, peso: 0.5 },
+    largura: 1,
+    altura: 2,
+    comprimento: 4,
+    peso: 0.5,
   })
   const dela = { sku: 'CAM-AZUL-M', gtin: null, preco: 50, nome_cor: 'Azul', tamanho: 'M' }
   expect(campos.baseDaVariacao(produto, variacao)).toEqual(dela)
@@ -213,7 +216,11 @@ describe('a kept version', () => {
       variacoes: [],
     }
     expect(campos.oQueEstaLa(cru, corpo)).toEqual({
-      ...{ nome: 'Velha', dimensoes: { largura: 1 }, categoria: null, codigo: null, tags: [1] },
+      nome: 'Velha',
+      dimensoes: { largura: 1 },
+      categoria: null,
+      codigo: null,
+      tags: [1],
     })
     expect(campos.oQueEstaLa({ variacoes: [1], preco: 40 }, { variacoes: [], preco: 50 })).toEqual({ preco: 40 })
     expect(campos.oQueEstaLa({ midia: [] }, { midia: { video: '' } })).toEqual({ midia: [] })

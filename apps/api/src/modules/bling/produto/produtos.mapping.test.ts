@@ -16,18 +16,19 @@ const criacao = (p: Produto, envio: Partial<mapping.Envio> = {}) =>
 describe('a product there', () => {
   test('of which nearly nothing is said', () => {
     const vazio = {
-      ...{
-        id: 9,
-        codigo: '',
-        gtin: '',
-        nome: '',
-        preco: 0,
-        formato: '',
-        situacao: '',
-        descricaoCurta: '',
-        categoria: null,
-      },
-      ...{ pesoLiquido: 0, pesoBruto: 0, variacoes: [], midia: { video: '', imagens: 0 } },
+      id: 9,
+      codigo: '',
+      gtin: '',
+      nome: '',
+      preco: 0,
+      formato: '',
+      situacao: '',
+      descricaoCurta: '',
+      categoria: null,
+      pesoLiquido: 0,
+      pesoBruto: 0,
+      variacoes: [],
+      midia: { video: '', imagens: 0 },
       estrutura: { estoqueProprio: false, componentes: [] },
       dimensoes: { largura: 0, altura: 0, profundidade: 0, unidadeMedida: 1 },
     }
@@ -66,7 +67,10 @@ describe('a product there', () => {
   test('a child without a name or place has an empty one and 0; measures keep their unit', () => {
     expect(remoto({ variacao: {} }).variacao).toEqual({ nome: '', ordem: 0 })
     expect(remoto({ dimensoes: { largura: '2', unidadeMedida: 0 } }).dimensoes).toEqual({
-      ...{ largura: 2, altura: 0, profundidade: 0, unidadeMedida: 0 },
+      largura: 2,
+      altura: 0,
+      profundidade: 0,
+      unidadeMedida: 0,
     })
   })
   test('an id that was not made is refused', () => {
@@ -134,7 +138,13 @@ test.each([
 describe('a creation', () => {
   test('of a product with nothing special', () => {
     expect(criacao(de({ descricao: 'De algodão' }))).toEqual({
-      ...{ nome: 'Camiseta', codigo: 'CAM', tipo: 'P', situacao: 'A', unidade: 'UN', formato: 'S', preco: 50 },
+      nome: 'Camiseta',
+      codigo: 'CAM',
+      tipo: 'P',
+      situacao: 'A',
+      unidade: 'UN',
+      formato: 'S',
+      preco: 50,
       descricaoCurta: 'De algodão',
     })
   })
@@ -191,7 +201,13 @@ describe('a creation', () => {
       { nome_cor: null, tamanho: null, sku: null },
     )
     const filho = (codigo: string, preco: number, nome: string, ordem: number) => ({
-      ...{ nome: 'Camiseta', tipo: 'P', situacao: 'A', unidade: 'UN', formato: 'S', codigo, preco },
+      nome: 'Camiseta',
+      tipo: 'P',
+      situacao: 'A',
+      unidade: 'UN',
+      formato: 'S',
+      codigo,
+      preco,
       variacao: { nome, ordem, produtoPai: { cloneInfo: true } },
     })
     expect(criacao(pai)['variacoes']).toEqual([

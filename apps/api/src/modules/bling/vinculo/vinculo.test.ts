@@ -115,7 +115,9 @@ test('linking writes nothing there and links variations by code; one without cou
     return [vinculado, variacoes.map(({ variacao_id, nome, id_bling }: Lado) => [variacao_id !== null, nome, id_bling])]
   }
   const [azulM, ...soLa] = la.variacoes.map(({ id, variacao }: { id: number; variacao: { nome: string } }) => [
-    ...[false, variacao.nome, id],
+    false,
+    variacao.nome,
+    id,
   ])
   const esperados = [[true, 'Azul M', azulM[2]], [true, 'Verde M', null], ...soLa]
   expect(await lados()).toEqual([false, esperados])
@@ -141,7 +143,12 @@ test('a product that is not linked stands beside the one that is asked for, or t
   const produto = await bling.criarProduto({ sku: 'SO-AQUI' })
   const lados = async (query = '') => (await loja.pedir('GET', `/api/produtos/${produto.id}/bling/${query}`)).body
   expect(await lados()).toMatchObject({
-    ...{ vinculado: false, kit: false, bling: null, campos: [], variacoes: [], versoes: [] },
+    vinculado: false,
+    kit: false,
+    bling: null,
+    campos: [],
+    variacoes: [],
+    versoes: [],
     imagens: { aqui: 0, bling: 0, aviso: null },
   })
   const [la, kit] = [await vivo('LOJA-014'), await vivo('KIT-4')]

@@ -4,11 +4,22 @@ import type { Encomenda } from '../transportadora.ts'
 import { pedidoDeCotacao, pedidoDeCotacaoPorProduto, pedidoDeEnvio } from './pedidos.mapping.ts'
 
 const encomenda: Encomenda = {
-  ...{ vendaId: 7, servico: '2', valor: 100, remetente: emulatedFreight(1).remetente },
+  vendaId: 7,
+  servico: '2',
+  valor: 100,
+  remetente: emulatedFreight(1).remetente,
   destinatario: {
-    ...{ nome: 'Ana', documento: '52998224725', telefone: '(21) 98888-7777', email: 'ana@exemplo.com' },
-    ...{ cep: '22041-001', endereco: 'Rua A', numero: '10', complemento: 'ap. 2', bairro: 'Copacabana' },
-    ...{ municipio: 'Rio de Janeiro', uf: 'RJ' },
+    nome: 'Ana',
+    documento: '52998224725',
+    telefone: '(21) 98888-7777',
+    email: 'ana@exemplo.com',
+    cep: '22041-001',
+    endereco: 'Rua A',
+    numero: '10',
+    complemento: 'ap. 2',
+    bairro: 'Copacabana',
+    municipio: 'Rio de Janeiro',
+    uf: 'RJ',
   },
   itens: [{ nome: 'x'.repeat(201), quantidade: 3, valorUnitario: 33.335 }],
   pacote: { altura: 5, largura: 20.01, comprimento: 30.5, peso: 0.4 },
@@ -34,7 +45,8 @@ test.each([pedidoDeCotacao, pedidoDeCotacaoPorProduto])(
   'a quote names both ends, the extras, and services when asked',
   (pedir) => {
     const pedido = {
-      ...{ from: { postal_code: '50030230' }, to: { postal_code: '22041001' } },
+      from: { postal_code: '50030230' },
+      to: { postal_code: '22041001' },
       options: { receipt: true, own_hand: false },
     }
     expect(pedir(encomenda, '')).toMatchObject(pedido)
@@ -52,8 +64,16 @@ test('a shipment to a person, with all that is known; marks lead back to the sal
   expect(pedido).toMatchObject({
     service: 2,
     to: {
-      ...{ name: 'Ana', phone: '21988887777', email: 'ana@exemplo.com', document: '52998224725', address: 'Rua A' },
-      ...{ number: '10', complement: 'ap. 2', district: 'Copacabana', city: 'Rio de Janeiro', postal_code: '22041001' },
+      name: 'Ana',
+      phone: '21988887777',
+      email: 'ana@exemplo.com',
+      document: '52998224725',
+      address: 'Rua A',
+      number: '10',
+      complement: 'ap. 2',
+      district: 'Copacabana',
+      city: 'Rio de Janeiro',
+      postal_code: '22041001',
     },
     products: [{ name: 'x'.repeat(200), quantity: 3, unitary_value: 33.34 }],
     volumes: [lados],
@@ -62,14 +82,16 @@ test('a shipment to a person, with all that is known; marks lead back to the sal
   expect(pedido.from).not.toHaveProperty('state_register')
   const url = 'http://loja/vendas/7'
   expect(pedido.options).toEqual({
-    ...{ insurance_value: 100, receipt: true, own_hand: false, reverse: false, non_commercial: true },
-    ...{
-      platform: 'Estampa',
-      tags: [
-        { tag: 'marca', url },
-        { tag: 'Venda 7', url },
-      ],
-    },
+    insurance_value: 100,
+    receipt: true,
+    own_hand: false,
+    reverse: false,
+    non_commercial: true,
+    platform: 'Estampa',
+    tags: [
+      { tag: 'marca', url },
+      { tag: 'Venda 7', url },
+    ],
   })
 })
 

@@ -7,8 +7,19 @@ const ler = (dados: object, agoraLa: number | null = null) =>
 
 test('every status has Portuguese words and its place, also one that nobody knows', () => {
   const lidos = [
-    ...['pending', 'released', 'generated', 'expired', 'paused', 'suspended', 'received', 'posted'],
-    ...['undelivered', 'delivered', 'canceled', 'Cancelled ', 'in_customs'],
+    'pending',
+    'released',
+    'generated',
+    'expired',
+    'paused',
+    'suspended',
+    'received',
+    'posted',
+    'undelivered',
+    'delivered',
+    'canceled',
+    'Cancelled ',
+    'in_customs',
   ].map((status) => {
     const { status: dito, avanco, vencida } = ler({ status })
     return [dito, avanco, vencida]
@@ -65,8 +76,11 @@ test.each([
 
 test('the latest event first; of the same second, the later milestone', () => {
   const { eventos } = ler({
-    ...{ created_at: '2026-11-20 10:00:00', paid_at: '2026-11-20 10:00:00', generated_at: '2026-11-20 10:00:05' },
-    ...{ posted_at: '2026-11-19 08:00:00', delivered_at: '' },
+    created_at: '2026-11-20 10:00:00',
+    paid_at: '2026-11-20 10:00:00',
+    generated_at: '2026-11-20 10:00:05',
+    posted_at: '2026-11-19 08:00:00',
+    delivered_at: '',
   })
   expect(eventos.map(({ descricao }) => descricao)).toEqual([
     'Etiqueta gerada',

@@ -9,8 +9,11 @@ const SESSOES = 'GET /auth/sessoes/'
 test('the second factor is read anew each time, and of recovery codes there are none, no more or some', async () => {
   const chave = { id: 4, nome: 'Celular', criada_em: '2026-11-01T10:00:00Z', usada_em: null }
   const fator = {
-    ...{ codigo_desde: '2026-11-02T10:00:00Z', codigo_ilegivel: false, chaves: [chave] },
-    ...{ endereco_das_chaves: 'loja.local', exigido_dos_administradores: true },
+    codigo_desde: '2026-11-02T10:00:00Z',
+    codigo_ilegivel: false,
+    chaves: [chave],
+    endereco_das_chaves: 'loja.local',
+    exigido_dos_administradores: true,
   }
   const restam = [undefined, 0, 8]
   await prepare({
@@ -24,8 +27,14 @@ test('the second factor is read anew each time, and of recovery codes there are 
 
 test('the sessions are read anew each time; a device that is not known is called so', async () => {
   const sessao = {
-    ...{ id: 1, aparelho: 'Firefox', endereco: 'Recife', criada_em: '2026-11-01T10:00:00Z' },
-    ...{ atual: true, usada_de: null, usada_em: '2026-11-02T10:00:00Z', nova: false },
+    id: 1,
+    aparelho: 'Firefox',
+    endereco: 'Recife',
+    criada_em: '2026-11-01T10:00:00Z',
+    atual: true,
+    usada_de: null,
+    usada_em: '2026-11-02T10:00:00Z',
+    nova: false,
   }
   const outra = { ...sessao, id: 2, atual: false, usada_de: 'Olinda', nova: true }
   await prepare({ [SESSOES]: { status: 200, body: [sessao, { ...outra, aparelho: '' }] } })

@@ -6,16 +6,19 @@ import { abrirTela } from '../../../../test/support/screen.tsx'
 import BancadaPage from './BancadaPage.tsx'
 
 const producao = {
-  ...{ id: 1, situacao: 'em_producao', titulo: 'Camiseta', variacao: 'Preta M', lisa: 'Lisa Preta M', pedida: 2 },
-  ...{
-    faltam: 2,
-    feita: 0,
-    criado_em: '2026-01-02',
-    personalizacao: [
-      { nome: 'Bia', numero: '7' },
-      { nome: 'Zé', numero: '' },
-    ],
-  },
+  id: 1,
+  situacao: 'em_producao',
+  titulo: 'Camiseta',
+  variacao: 'Preta M',
+  lisa: 'Lisa Preta M',
+  pedida: 2,
+  faltam: 2,
+  feita: 0,
+  criado_em: '2026-01-02',
+  personalizacao: [
+    { nome: 'Bia', numero: '7' },
+    { nome: 'Zé', numero: '' },
+  ],
 }
 
 test('what nothing needs is told without an alarm; a blank shows its print and names, and read again it is done', async () => {

@@ -63,7 +63,8 @@ describe('a code of a whole blank', () => {
         [81, 'Lisa', 'M'],
         [82, 'Lisa', 'G'],
       ],
-      ...[null, []],
+      null,
+      [],
     ])
     await escolher(0)
     await livre()

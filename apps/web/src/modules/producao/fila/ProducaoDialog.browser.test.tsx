@@ -12,7 +12,11 @@ const [BLOQUEAR, ESTORNAR, PERDER] = ['bloquear', 'estornar', 'perder'].map((ato
   string,
 ]
 const evento = (id: number, tipo: string, mais: object = {}) => ({
-  ...{ id, tipo, quantidade: 2, estornado: false, criado_em: '2026-01-02T12:00:00Z' },
+  id,
+  tipo,
+  quantidade: 2,
+  estornado: false,
+  criado_em: '2026-01-02T12:00:00Z',
   ...mais,
 })
 const lida = (dados: object) => ({ status: 200, body: { id: 1, situacao: 'em_producao', eventos: [], ...dados } })
@@ -67,8 +71,15 @@ test('of what happened, the newest first, pieces that were made or lost are undo
   await abrir([{ eventos: [...eventos, evento(9, 'bloquear', { quantidade: 0, motivo: 'Falta filme' })] }])
   const linhas = page.getByRole('list', { name: 'O que houve' }).getByRole('listitem')
   expect(linhas.elements().map((linha) => linha.querySelector('strong')?.textContent)).toEqual([
-    ...['Bloqueada', 'Feita: 2 (desfeito)', 'Perdida, sem venda: 2', 'Devolvida ao estoque: 2', 'Desfeito: 2'],
-    ...['Pronta com defeito: 2', 'Perdida: 2', 'Feita: 2', 'Começou: 2'],
+    'Bloqueada',
+    'Feita: 2 (desfeito)',
+    'Perdida, sem venda: 2',
+    'Devolvida ao estoque: 2',
+    'Desfeito: 2',
+    'Pronta com defeito: 2',
+    'Perdida: 2',
+    'Feita: 2',
+    'Começou: 2',
   ])
   const desfazer = page.getByRole('button', { name: /^Desfazer/ }).elements()
   expect(desfazer.map((um) => um.getAttribute('aria-label'))).toEqual([

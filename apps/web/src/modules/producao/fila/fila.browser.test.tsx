@@ -14,8 +14,19 @@ const estampa = {
   versao: 1,
 }
 const producao = (id: number, mais: object = {}) => ({
-  ...{ id, situacao: 'a_fazer', titulo: 'Camiseta', variacao: 'Preta M', lisa: 'Lisa Preta M', lisa_produto_id: 8 },
-  ...{ pedida: 4, faltam: 4, feita: 0, reservada: 4, faltam_lisas: 0, estampas: [estampa], criado_em: '2026-01-02' },
+  id,
+  situacao: 'a_fazer',
+  titulo: 'Camiseta',
+  variacao: 'Preta M',
+  lisa: 'Lisa Preta M',
+  lisa_produto_id: 8,
+  pedida: 4,
+  faltam: 4,
+  feita: 0,
+  reservada: 4,
+  faltam_lisas: 0,
+  estampas: [estampa],
+  criado_em: '2026-01-02',
   ...mais,
 })
 

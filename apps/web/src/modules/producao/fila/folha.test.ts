@@ -2,8 +2,16 @@ import { expect, test } from 'vitest'
 import { montarFolha, somaDaFolha } from './folha.ts'
 
 const estampa = (arte_id: number, largura_mm: number, altura_mm: number) => ({
-  ...{ posicao: 'frente', tecnica: 'dtf', distancia_gola_mm: null, arte: `Arte ${arte_id}`, arquivo: '', versao: 1 },
-  ...{ largura_px: null, arte_id, largura_mm, altura_mm },
+  posicao: 'frente',
+  tecnica: 'dtf',
+  distancia_gola_mm: null,
+  arte: `Arte ${arte_id}`,
+  arquivo: '',
+  versao: 1,
+  largura_px: null,
+  arte_id,
+  largura_mm,
+  altura_mm,
 })
 
 test('sums prints of one size in rows over the width; a finished production and one that is too wide take no length', () => {

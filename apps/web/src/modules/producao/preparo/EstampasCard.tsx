@@ -98,7 +98,9 @@ const comoLinha = (
 })
 
 const comoEntrada = ({ posicao, arte_id, tecnica, largura, altura, gola }: LinhaDeEstampa) => ({
-  ...{ posicao, arte_id, tecnica },
+  posicao,
+  arte_id,
+  tecnica,
   largura_mm: inteiroDoTexto(largura) ?? 0,
   altura_mm: inteiroDoTexto(altura) ?? 0,
   distancia_gola_mm: inteiroDoTexto(gola),
@@ -110,5 +112,7 @@ const novaLinha = (linhas: readonly LinhaDeEstampa[]) => ({
   posicao:
     (Object.keys(POSICOES) as Posicao[]).find((uma) => linhas.every(({ posicao }) => posicao !== uma)) ?? 'outra',
   tecnica: linhas.at(-1)?.tecnica ?? 'dtf',
-  ...{ largura: '', altura: '', gola: '' },
+  largura: '',
+  altura: '',
+  gola: '',
 })

@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 import { comPropostas, daFicha, entradaDaFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
 
 const variacao = (id: number, nome_cor: string | null, tamanho: string | null, quantidade_disponivel = 0) => ({
-  ...{ id, nome_cor, tamanho, quantidade_disponivel },
+  id,
+  nome_cor,
+  tamanho,
+  quantidade_disponivel,
 })
 const estampada = {
-  ...{ id: 1, quantidade_disponivel: 9 },
+  id: 1,
+  quantidade_disponivel: 9,
   variacoes: [variacao(11, 'Azul', 'M', 4), variacao(12, 'Azul', 'G'), variacao(13, null, 'M')],
 }
 const pecas = pecasDe(estampada)

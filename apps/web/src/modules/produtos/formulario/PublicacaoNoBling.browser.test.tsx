@@ -7,7 +7,12 @@ import { usePublicacao } from './PublicacaoNoBling.tsx'
 
 const PUBLICAR = 'POST /produtos/5/publicar-no-bling/'
 const sincronizacao = (estado: string, mensagem: string | null = null) => ({
-  ...{ id: 4, tipo: 'produto', operacao: 'publicar', alvo_id: 5, estado, mensagem },
+  id: 4,
+  tipo: 'produto',
+  operacao: 'publicar',
+  alvo_id: 5,
+  estado,
+  mensagem,
 })
 const nenhuma = { status: 200, body: [] }
 const abrir = async (ultima: object[], respostas = {}) => {

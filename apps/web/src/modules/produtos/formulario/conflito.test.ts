@@ -7,8 +7,16 @@ import { diferencas } from './diferencas.ts'
 import { comQuantidadesDe } from './quantidades.ts'
 
 const salvo: Produto = lerProduto({
-  ...{ id: 1, versao: 2, titulo: 'Camiseta', sku: 'P-CAM', descricao: 'Longa', preco_venda: 59.9, qtd: 3 },
-  ...{ modelo_id: 7, categoria_id: 3, categoria: 3 },
+  id: 1,
+  versao: 2,
+  titulo: 'Camiseta',
+  sku: 'P-CAM',
+  descricao: 'Longa',
+  preco_venda: 59.9,
+  qtd: 3,
+  modelo_id: 7,
+  categoria_id: 3,
+  categoria: 3,
 })
 const nomeDe = (campo: string, id: string) => `${campo} ${id}`
 

@@ -51,7 +51,8 @@ describe('the body that is sent', () => {
     expect(corpoDoProduto(campos)).not.toHaveProperty('peca_lisa')
     expect([true, false].map((peca_lisa) => corpoDoProduto({ ...campos, peca_lisa }).peca_lisa)).toEqual([true, false])
     expect(corpoDoProduto({ ...kit, peca_lisa: true })).toMatchObject({
-      ...{ peca_lisa: false, qtd: 0 },
+      peca_lisa: false,
+      qtd: 0,
       componentes: [{ produto_id: 4, variacao_id: null, quantidade: 2 }],
     })
     expect(corpoDoProduto(campos)).not.toHaveProperty('componentes')
@@ -63,7 +64,10 @@ describe('the body that is sent', () => {
       return Object.keys(corpo).filter((campo) => campo === 'componentes' || campo === 'qtd')
     }
     expect([partes(true, true), partes(true, false), partes(false, true), partes(false, false)]).toEqual([
-      ...[['componentes'], ['componentes'], ['componentes'], ['qtd']],
+      ['componentes'],
+      ['componentes'],
+      ['componentes'],
+      ['qtd'],
     ])
     const semImagens = { ...comVariacoes, variacoes: comVariacoes.variacoes.map((v) => ({ ...v, imagens: [] })) }
     expect(corpoDaEdicao(semImagens, 1, new Set(['11'])).variacoes[1]?.imagens_vinculadas).toEqual([])
@@ -132,7 +136,10 @@ test('a variation is sent whole: its id, its own price and text, and null for wh
     cor: '#2563c9',
     nome_cor: 'Azul',
     tamanho: 'M',
-    ...{ preco_custo: 3.1, preco_venda: 64.5, quantidade: 2, descricao: 'Fina' },
+    preco_custo: 3.1,
+    preco_venda: 64.5,
+    quantidade: 2,
+    descricao: 'Fina',
   })
   expect(enviada({ nome_cor: ' ', cor: '', tamanho: '', gtin: ' 7891000315507 ' })).toEqual({
     sku: null,
@@ -141,7 +148,10 @@ test('a variation is sent whole: its id, its own price and text, and null for wh
     cor: null,
     nome_cor: null,
     tamanho: null,
-    ...{ preco_custo: null, preco_venda: 64.5, quantidade: 4, descricao: '' },
+    preco_custo: null,
+    preco_venda: 64.5,
+    quantidade: 4,
+    descricao: '',
   })
 })
 

@@ -3,7 +3,10 @@ import { type CamposDoProduto, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { comQuantidadesDe } from './quantidades.ts'
 
 const com = (qtd: string, quantidades: Record<number, string> = {}, mais: Partial<CamposDoProduto> = {}) => ({
-  ...{ ...NOVO_PRODUTO, titulo: 'Camiseta', qtd, ...mais },
+  ...NOVO_PRODUTO,
+  titulo: 'Camiseta',
+  qtd,
+  ...mais,
   variacoes: Object.entries(quantidades).map(([id, quantidade]) => ({ ...NOVA_VARIACAO, id: Number(id), quantidade })),
 })
 const quantidades = (campos: CamposDoProduto | null) =>

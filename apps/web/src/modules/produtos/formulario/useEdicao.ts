@@ -65,7 +65,9 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
   const juntos = outra && mesclar(form.getValues(), camposDe(base), camposDe(outra))
   const conflito = outra &&
     juntos && {
-      ...{ meus: juntos, base, outra },
+      meus: juntos,
+      base,
+      outra,
       onKeep: () => salvar({ campos: sobre(juntos, outra), versao: outra.versao }),
       onLoad: () => carregar(outra),
       onClose: resolver,

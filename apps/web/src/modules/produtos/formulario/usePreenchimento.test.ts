@@ -82,7 +82,12 @@ describe('the limits of a filling', () => {
   it('takes each measure from its own field, and leaves out what is 0 or missing', () => {
     const cheio = { ...modelo, preco_custo: 10, altura: 2, largura: 3.5, profundidade: 4, peso: 1, categoria_id: 9 }
     expect(valoresDoModelo(cheio)).toMatchObject({
-      ...{ preco_custo: '10,00', altura: '2', largura: '3,5', comprimento: '4', peso: '1', categoria_id: '9' },
+      preco_custo: '10,00',
+      altura: '2',
+      largura: '3,5',
+      comprimento: '4',
+      peso: '1',
+      categoria_id: '9',
     })
     const nada = {
       ...modelo,

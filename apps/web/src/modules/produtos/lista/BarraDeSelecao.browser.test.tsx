@@ -5,7 +5,13 @@ import { BarraDeSelecao } from './BarraDeSelecao.tsx'
 
 const chamada = vi.fn<(qual: string) => void>()
 const PROPS = {
-  ...{ total: 30, ouMais: false, carregados: 10, selecionados: 0, excluindo: false, publicando: false, tabela: false },
+  total: 30,
+  ouMais: false,
+  carregados: 10,
+  selecionados: 0,
+  excluindo: false,
+  publicando: false,
+  tabela: false,
   etiquetas: '/qrcodes?pecas=5',
   onSelectAll: (todos: boolean) => chamada(`todos: ${todos}`),
   onClear: () => chamada('Limpar seleção'),

@@ -39,7 +39,11 @@ test('a product with variations is added as its variations, each with its own nu
   await adicionar('Caneca (CAN)').click()
   await expect.poll(() => fila.map(chaveDoItem).toSorted()).toEqual(['1-11', '1-12', '2'])
   const porEstoque = usarEstoque(fila).map(({ etiqueta: { titulo, tamanho, preco, qr }, quantidade }) => [
-    ...[titulo, tamanho, preco?.menor === preco?.maior, qr, quantidade],
+    titulo,
+    tamanho,
+    preco?.menor === preco?.maior,
+    qr,
+    quantidade,
   ])
   expect(porEstoque.toSorted((a, b) => String(a[3]).localeCompare(String(b[3])))).toEqual([
     ['Camiseta', 'M', true, '/produtos/1?variacao=11', 3],

@@ -40,12 +40,12 @@ const par = (digito: string) => [...impar(digito)].toReversed().join('')
 /** Widths of bars and spaces by turns, a bar first. */
 function ean13(digitos: string): string {
   const pares = PARES[Number(digitos[0])] ?? new Set()
-  const esquerda = [...digitos.slice(1, 7)].map((digito, i) => (pares.has(i) ? par(digito) : impar(digito)))
-  return LADO + esquerda.join('') + MEIO + [...digitos.slice(7)].map(impar).join('') + LADO
+  const esquerda = Array.from(digitos.slice(1, 7), (digito, i) => (pares.has(i) ? par(digito) : impar(digito)))
+  return LADO + esquerda.join('') + MEIO + Array.from(digitos.slice(7), impar).join('') + LADO
 }
 
 const ean8 = (digitos: string) =>
-  LADO + [...digitos.slice(0, 4)].map(impar).join('') + MEIO + [...digitos.slice(4)].map(impar).join('') + LADO
+  LADO + Array.from(digitos.slice(0, 4), impar).join('') + MEIO + Array.from(digitos.slice(4), impar).join('') + LADO
 
 /** Of two digits the first is written in the bars, the second in the spaces between them. */
 function itf14(digitos: string): string {

@@ -9,8 +9,19 @@ import { ItemImportado } from './ItemImportado.tsx'
 const BUSCA = 'GET /produtos/busca/'
 const RESPONDER = 'PATCH /bling/importacoes/9/itens/4/'
 const REGATA: ItemDaImportacao = {
-  ...{ id: 4, id_bling: '900', codigo: 'REG', nome: 'Regata', formato: 'S', situacao: 'A', variacoes: 0 },
-  ...{ proposta: 'criar', motivo: null, produto_id: null, produto: null, modelo: null, aplicada: false },
+  id: 4,
+  id_bling: '900',
+  codigo: 'REG',
+  nome: 'Regata',
+  formato: 'S',
+  situacao: 'A',
+  variacoes: 0,
+  proposta: 'criar',
+  motivo: null,
+  produto_id: null,
+  produto: null,
+  modelo: null,
+  aplicada: false,
   diferencas: [],
 }
 const abrir = (dados: object) => {
@@ -118,9 +129,5 @@ test('a difference shows both sides in the form of its field', async () => {
   await abrir({ proposta: 'vincular', produto_id: 5, diferencas })
   await page.getByText('3 diferenças: fica como está aqui').click()
   await expect.element(page.getByText('Preço de venda')).toBeVisible()
-  expect(textos('dd')).toEqual([
-    ...['Aqui R$ 10,00', 'No Bling —'],
-    ...['Aqui 0,25', 'No Bling 1'],
-    ...['Aqui —', 'No Bling Regata'],
-  ])
+  expect(textos('dd')).toEqual(['Aqui R$ 10,00', 'No Bling —', 'Aqui 0,25', 'No Bling 1', 'Aqui —', 'No Bling Regata'])
 })

@@ -132,7 +132,11 @@ describe('a USB scanner in a new sale', () => {
     ['the SKU', 'REG', 1],
   ])('asks which variation it is when %s names only the product', async (_, codigo, buscas) => {
     const variacoes = ['M', 'G'].map((tamanho, i) => ({
-      ...{ id: 31 + i, sku: `REG-${tamanho}`, tamanho, quantidade: 3, quantidade_disponivel: 3 },
+      id: 31 + i,
+      sku: `REG-${tamanho}`,
+      tamanho,
+      quantidade: 3,
+      quantidade_disponivel: 3,
     }))
     const regata = produto(3, 'Regata', 'REG', { tem_variacoes: true, variacoes })
     await abrir({ 'GET /produtos/3/': { status: 200, body: regata }, [BUSCA]: [lista(regata), lista(regata)] })

@@ -8,7 +8,11 @@ import { useRascunho } from './useRascunho.ts'
 
 const caneca = lerProduto({ id: 2, titulo: 'Caneca', sku: 'CAN', preco_venda: 35, qtd: 5 })
 const camiseta = lerProduto({
-  ...{ id: 1, titulo: 'Camiseta', sku: 'CAM', preco_venda: 60, quantidade_total: 5 },
+  id: 1,
+  titulo: 'Camiseta',
+  sku: 'CAM',
+  preco_venda: 60,
+  quantidade_total: 5,
   variacoes: [
     { id: 11, sku: 'CAM-M', tamanho: 'M', preco_venda: 61, quantidade: 3 },
     { id: 12, sku: 'CAM-G', tamanho: 'G', preco_venda: 62, quantidade: 2 },

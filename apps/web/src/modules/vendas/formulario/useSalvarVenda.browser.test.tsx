@@ -10,8 +10,14 @@ const itens = [{ item_id: 1, id: 5, titulo: 'Boné', sku: 'BON', quantidade: 2, 
 const venda = lerVenda({ id: 7, cliente: { id: 3 }, origem: 'loja_fisica', versao: 4, anotacao: 'Presente', itens })
 const rascunho = rascunhoDe(venda)
 const linha = {
-  ...{ id: 5, item_id: 1, variacao_id: null, sku: 'BON', descricao: 'Boné' },
-  ...{ quantidade: 2, valor_unitario: 30, desconto: 5 },
+  id: 5,
+  item_id: 1,
+  variacao_id: null,
+  sku: 'BON',
+  descricao: 'Boné',
+  quantidade: 2,
+  valor_unitario: 30,
+  desconto: 5,
 }
 const lembretes = { anotacao: 'Presente', prazo: null, prioritaria: false }
 const SEM_RESPOSTA = { status: 503, body: {} }

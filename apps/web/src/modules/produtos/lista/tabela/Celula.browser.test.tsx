@@ -70,7 +70,10 @@ test.each([
   await abrir(CAMISETA, coluna, { ...estado, ativa: true })
   const campo = page.getByRole('textbox').element() as HTMLInputElement
   expect([campo.value, campo.placeholder, campo.inputMode, campo.getAttribute('aria-invalid')]).toEqual([
-    ...[value, placeholder, inputMode, invalido],
+    value,
+    placeholder,
+    inputMode,
+    invalido,
   ])
   await expect.poll(() => [document.activeElement === campo, getSelection()?.toString()]).toEqual([true, value])
   await page.getByRole('textbox').fill('x')

@@ -15,7 +15,12 @@ const lote = (mais: object) => ({
   body: { lote_id: 8, estado: 'aplicando', aplicar: 2, aplicadas: 0, recusadas: 0, conflitos: [], ...mais },
 })
 const produto = (id: number, preco_venda: number) => ({
-  ...{ id, titulo: `P${id}`, sku: `S${id}`, preco_venda, preco_custo: 5, quantidade_total: 4 },
+  id,
+  titulo: `P${id}`,
+  sku: `S${id}`,
+  preco_venda,
+  preco_custo: 5,
+  quantidade_total: 4,
 })
 const lista = (produtos: object[], next: string | null = null) => ({
   status: 200,

@@ -27,7 +27,9 @@ export interface LinhaDaTabela {
 export const linhasDaTabela = (produtos: readonly ProdutoResumo[]): LinhaDaTabela[] =>
   produtos.flatMap((produto) =>
     (produto.variacoes.length > 0 ? produto.variacoes : [null]).map((variacao) => ({
-      ...{ chave: `${produto.id} ${variacao?.id ?? ''}`, produto, variacao },
+      chave: `${produto.id} ${variacao?.id ?? ''}`,
+      produto,
+      variacao,
       nome: [produto.titulo, variacao && nomeDaVariacao(variacao)].filter(Boolean).join(' '),
     })),
   )

@@ -14,7 +14,12 @@ const lote = (mais: object) => ({
 })
 const CHAVE = '3  preco_venda'
 const celula = (texto: string): Mudanca => ({
-  ...{ produto_id: 3, variacao_id: null, campo: 'preco_venda', nome: 'P3', antes: 30, texto },
+  produto_id: 3,
+  variacao_id: null,
+  campo: 'preco_venda',
+  nome: 'P3',
+  antes: 30,
+  texto,
 })
 
 /** With the price of product 3 typed. */

@@ -6,14 +6,25 @@ import { blocoDeEndereco } from '../RevisarDados.tsx'
 import { linkDoEmail, mensagemInicial, mensagensDa } from './mensagens.ts'
 
 const CLIENTE = {
-  ...{ id: 3, nome: 'Ana Conceição', endereco: 'Rua da Moeda', numero: '12', bairro: 'Recife' },
-  ...{ municipio: 'Recife', uf: 'PE', cep: '50030040' },
+  id: 3,
+  nome: 'Ana Conceição',
+  endereco: 'Rua da Moeda',
+  numero: '12',
+  bairro: 'Recife',
+  municipio: 'Recife',
+  uf: 'PE',
+  cep: '50030040',
 }
 const PAC = { servico_frete: 'PAC', codigo_servico_frete: '1' }
 const NA_LOJA = { servico_frete: 'Retirada na loja', codigo_servico_frete: RETIRADA_NA_LOJA.codigo }
 const venda = (dados: object = {}) =>
   lerVenda({
-    ...{ id: 12, status: 'separacao', total: 100, pagamento: 'pendente', falta_pagar: 100, cliente: CLIENTE },
+    id: 12,
+    status: 'separacao',
+    total: 100,
+    pagamento: 'pendente',
+    falta_pagar: 100,
+    cliente: CLIENTE,
     itens: [{ item_id: 1, titulo: 'Camiseta', variacao: 'Azul M', quantidade: 2, valor_unitario: 50 }],
     ...dados,
   })

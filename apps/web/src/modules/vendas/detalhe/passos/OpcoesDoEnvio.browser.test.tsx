@@ -11,7 +11,10 @@ import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']
 const AGENCIAS = 'GET /vendas/7/agencias/'
 const OPCOES = {
-  ...{ seguro: null, aviso_recebimento: false, mao_propria: null, aceita_nfe: true },
+  seguro: null,
+  aviso_recebimento: false,
+  mao_propria: null,
+  aceita_nfe: true,
   padrao: { seguro: true, aviso_recebimento: true, mao_propria: false },
 }
 const [CENTRO, BOA_VISTA] = [

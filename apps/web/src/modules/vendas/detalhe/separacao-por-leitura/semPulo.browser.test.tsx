@@ -4,8 +4,15 @@ import { escanear } from '../../../../../test/support/scanner.ts'
 import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 
 const linha = (item_id: number) => ({
-  ...{ item_id, id: item_id, titulo: 'Camiseta', variacao: 'Preto M', quantidade: 1, valor_unitario: 50 },
-  ...{ sku: `CAM-${item_id}`, variacao_id: item_id, imagem_url: null },
+  item_id,
+  id: item_id,
+  titulo: 'Camiseta',
+  variacao: 'Preto M',
+  quantidade: 1,
+  valor_unitario: 50,
+  sku: `CAM-${item_id}`,
+  variacao_id: item_id,
+  imagem_url: null,
 })
 
 it('the first reading leaves every line where it stands on screen', async () => {

@@ -119,14 +119,13 @@ test('a tick by hand is all of the line, and taken away nothing of it', () => {
 
 test('of a kit its parts are read, by ids or by SKU; it is complete with all of them', () => {
   const parte = (produto_id: number, quantidade: number, dados: object = {}) => ({
-    ...{
-      produto_id,
-      variacao_id: null as number | null,
-      titulo: `P${produto_id}`,
-      variacao: null,
-      sku: `P-${produto_id}`,
-    },
-    ...{ quantidade, ...dados },
+    produto_id,
+    variacao_id: null as number | null,
+    titulo: `P${produto_id}`,
+    variacao: null,
+    sku: `P-${produto_id}`,
+    quantidade,
+    ...dados,
   })
   const kit = { ...simples(5, 40, 2), partes: [parte(13, 2), parte(12, 1, { variacao_id: 34, sku: 'CAM-Azul' })] }
   const itens = [kit, caneca(1)]

@@ -95,7 +95,8 @@ describe('a code of a whole product', () => {
     await expect.poll(opcoes).toEqual(perguntada)
     await fazer(({ escolher, opcoes: [, m] }) => m && escolher(m))
     expect([opcoes(), separadas(), alarmes().map(([titulo]) => titulo)]).toEqual([
-      ...[[], [0, 0]],
+      [],
+      [0, 0],
       ['Item errado: não é desta venda'],
     ])
   })
