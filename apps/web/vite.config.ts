@@ -64,13 +64,16 @@ function stampVersion(): Plugin {
 const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)(?!.*ProdutoSelect)/
 /**
  * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; the
- * drawing of QR codes; what forms need, which lists do without; what several use of one folder. The rest stays with the screens that need it.
+ * drawing of QR codes; what forms need, which lists do without; zod, which comes at a form's first check; what several use
+ * of one folder. The rest stays with the screens that need it. What lists use of a group's imports is named before it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
+  { name: 'comum', test: /shared[\\/](?:maximos|escrita)\.ts|produtos[\\/]qr\.ts/, priority: 3 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
+  { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista)\.ts/, priority: 2 },
   { name: 'comum', minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
 ]

@@ -52,6 +52,7 @@ export async function semearHostil(api: Api, { url, dataDir }: Pick<Shop, 'url' 
         body: {
           ...campos('/api/produtos/', i),
           sku: `${i} ${textoHostil(i, 100)}`,
+          gtin: null,
           modelo_id: modelos[i]?.id ?? 0,
           categoria_id: categorias[i]?.id ?? 0,
           preco_venda: 60,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { escrito, id, idTexto, inteiroDoTexto } from '../shared/fields.ts'
+import { escrito, id, idTexto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { COMPONENTES_MAXIMOS, PECAS_MAXIMAS } from '../shared/maximos.ts'
+import { inteiroDoTexto } from '../shared/money.ts'
 
 /** A part of a kit as sent. Without a variation: any of the product's. */
 const componenteEntrada = z.object({

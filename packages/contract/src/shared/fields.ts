@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { comoCodigo, emNfc } from './escrita.ts'
 import { lista } from './lista.ts'
 import { MEDIDA_MAXIMA, PECAS_MAXIMAS, REAIS_MAXIMOS } from './maximos.ts'
-import { duvidaDosMilhares, lerDecimal } from './money.ts'
+import { duvidaDosMilhares, inteiroDoTexto, lerDecimal } from './money.ts'
 
 /** The sentence about a value that is wrong; a missing one is 'Campo obrigatório'. */
 export const faltaOu = (mensagem: string) => ({
@@ -90,10 +90,6 @@ export const medida = decimal(3, MEDIDA_MAXIMA, 'A medida não pode ser negativa
 /** What reads a text that stands for a number; a number passes as it is. */
 export const escrito = (ler: (texto: string) => number | null) => (valor: unknown) =>
   typeof valor === 'string' ? ler(valor) : valor
-
-/** Digits only: `2.000` may be two thousand. Blank → null. */
-export const inteiroDoTexto = (texto: string) =>
-  texto.trim() === '' ? null : /^-?\d+$/.test(texto.trim()) ? Number(texto.trim()) : Number.NaN
 
 /** Pieces: an integer from 0; blank or missing → 0. */
 export const quantidade = z

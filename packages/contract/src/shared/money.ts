@@ -88,3 +88,7 @@ export function duvidaDosMilhares(texto: string): string | null {
 /** Reads an amount as `lerDecimal` reads a decimal; one that may be thousands is NaN: it is asked about, never guessed. */
 export const lerReais = (texto: string): number | null =>
   leiturasDoNumero(texto) === null ? lerDecimal(texto) : Number.NaN
+
+/** Digits only: `2.000` may be two thousand. Blank → null. */
+export const inteiroDoTexto = (texto: string): number | null =>
+  texto.trim() === '' ? null : /^-?\d+$/.test(texto.trim()) ? Number(texto.trim()) : Number.NaN

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { escrito, id, idTexto, inteiroDoTexto, texto } from '../shared/fields.ts'
+import { escrito, id, idTexto, texto } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
+import { inteiroDoTexto } from '../shared/money.ts'
 import { itemDaVendaEntrada } from '../vendas/entrada.schemas.ts'
 import { MOTIVOS_DE_TROCA } from './motivos.ts'
 

@@ -1,18 +1,8 @@
 import { z } from 'zod'
-import {
-  codigoOpcional,
-  dinheiro,
-  escrito,
-  faltaOu,
-  idTexto,
-  inteiroDoTexto,
-  texto,
-  textoOpcional,
-  versao,
-} from '../shared/fields.ts'
+import { codigoOpcional, dinheiro, escrito, faltaOu, idTexto, texto, textoOpcional, versao } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, MEDIDA_MAXIMA } from '../shared/maximos.ts'
-import { lerDecimal } from '../shared/money.ts'
+import { inteiroDoTexto, lerDecimal } from '../shared/money.ts'
 import { lembretesEntrada } from './lembretes.schemas.ts'
 import { ORIGENS } from './origens.ts'
 import { personalizacaoEntrada } from './personalizacao.schemas.ts'

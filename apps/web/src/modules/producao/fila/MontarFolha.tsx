@@ -1,5 +1,5 @@
 import type { Producao } from '@estampa/contract/producao/producao.schemas.ts'
-import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'

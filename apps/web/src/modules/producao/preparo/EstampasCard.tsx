@@ -1,6 +1,6 @@
 import type { Arte, Estampa } from '@estampa/contract/producao/artes.schemas.ts'
 import { ESTAMPAS_MAXIMAS, POSICOES, type Posicao } from '@estampa/contract/producao/opcoes.ts'
-import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

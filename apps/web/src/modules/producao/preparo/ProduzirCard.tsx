@@ -1,6 +1,6 @@
 import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
+import { inteiroDoTexto } from '@estampa/contract/shared/money.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'

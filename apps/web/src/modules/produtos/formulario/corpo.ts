@@ -1,7 +1,6 @@
 import type { ProdutoEntrada, VariacaoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
 import { somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
-import { inteiroDoTexto } from '@estampa/contract/shared/fields.ts'
-import { lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
+import { inteiroDoTexto, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import type { CorpoDe } from '../../../shared/registro/useSalvar.ts'
 import type { CamposDaParte, CamposDaVariacao, CamposDoProduto } from './campos.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
