@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
-import { abrirLoja } from '../../test/support/loja.ts'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { ADMIN, abrirLoja } from '../../test/support/loja.ts'
 import { sessoesJuntas } from './session.ts'
 
 const loja = await abrirLoja()
@@ -32,4 +32,17 @@ test('sessions asked for together are one statement; each request gets its own p
   expect(comandos).toBe(1)
   await db.updateTable('sessoes').set({ revogada_em: '2026-01-01' }).where('id', '=', ana).execute()
   expect(await nomes(ana, bia)).toEqual([null, 'bia'])
+})
+
+test('a token is accepted for its fifteen minutes and no longer, also one that was used before', async () => {
+  const inicio = Date.now()
+  vi.useFakeTimers({ toFake: ['Date'], now: inicio })
+  onTestFinished(() => void vi.useRealTimers())
+  const { body } = await loja.pedir('POST', '/api/auth/login/', ADMIN)
+  const depoisDe = async (segundos: number) => {
+    vi.setSystemTime(inicio + segundos * 1000)
+    const headers = { authorization: `Bearer ${body.access}` }
+    return (await loja.pedir('GET', '/api/auth/eu/', undefined, headers)).status
+  }
+  expect([await depoisDe(0), await depoisDe(14 * 60), await depoisDe(15 * 60 + 1)]).toEqual([200, 200, 401])
 })

@@ -85,6 +85,25 @@ test('a file that is no picture is refused, and the next ones are encoded', asyn
   ])
 })
 
+test('a photo that a phone took upright is stored upright, in every size', async () => {
+  // The pixels lie on their side, and EXIF says to turn them right: red, on the left, is the top of the photo.
+  const lying = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'blue' } })
+    .composite([{ input: { create: { width: 400, height: 400, channels: 3, background: 'red' } }, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const { largura, altura, arquivos } = await encodeImage('a.jpg', lying)
+  expect([largura, altura]).toEqual([400, 800])
+  for (const stored of Object.values(arquivos)) {
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
+    const middle = info.width >> 1
+    const colourAt = (y: number) => [...data.subarray((y * info.width + middle) * info.channels)].slice(0, 3)
+    const near = (colour: number[]) => colour.map((tone) => expect.closeTo(tone, -1.5))
+    expect(info.height).toBe(2 * info.width)
+    expect([colourAt(2), colourAt(info.height - 3)]).toEqual([near([255, 0, 0]), near([0, 0, 255])])
+  }
+})
+
 const png = (width: number) =>
   sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
     .png()

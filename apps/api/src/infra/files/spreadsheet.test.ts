@@ -86,6 +86,23 @@ test('a workbook: the sheet that looks like the list, or the one that is named; 
   expect(await read(file, { sheet: 'Capa' })).toMatchObject({ sheet: 'Capa', header: ['Bem-vindo'], total: 1 })
 })
 
+test('a sheet that a person does not see is not offered, nor read by its name', async () => {
+  const lista = (titulo: string) => [
+    ['SKU', 'Título', 'Preço'],
+    ['A', titulo, 10],
+  ]
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Antiga', rows: lista('Do ano passado'), hidden: true },
+      { name: 'Preços', rows: lista('De hoje') },
+      { name: 'Do sistema', rows: lista('De outro programa'), veryHidden: true },
+    ],
+  })
+  const visivel = { sheets: ['Preços'], sheet: 'Preços', rows: [{ row: 2, cells: ['A', 'De hoje', 10] }] }
+  expect(await read(file)).toMatchObject(visivel)
+  expect(await read(file, { sheet: 'Antiga' })).toMatchObject(visivel)
+})
+
 test('the header is the row that is named, as the spreadsheet program numbers it; a blank one is refused', async () => {
   const file = bytes(`Lista;x\n\nsku;titulo\n${'a;b\n'.repeat(60)}`)
   expect(await read(file)).toMatchObject({ header: ['sku', 'titulo'], headerRow: 3, total: 60 })
@@ -192,6 +209,12 @@ test('the sentence about a cell that is too long names it', async () => {
   await expect(readSpreadsheet(zipDe(partesDaPlanilha(far)), { known })).rejects.toThrow('A célula AB7 tem mais de')
   const within = `${LIST}<row r="7"><c r="AB7" t="str"><v>${'a'.repeat(100_000)}</v></c></row>`
   expect(await read(zipDe(partesDaPlanilha(within)))).toMatchObject({ total: 2 })
+})
+
+test('a list of 50,000 rows is read to its end; its header and the titles above it are none of them', async () => {
+  const found = await read(bytes(`Lista de preços\nda loja\nsku;titulo\n${'a;b\n'.repeat(49_999)}z;fim\n`))
+  expect(found).toMatchObject({ headerRow: 3, total: 50_000 })
+  expect(typeof found === 'string' ? found : found.rows.at(-1)).toEqual({ row: 50_003, cells: ['z', 'fim'] })
 })
 
 test('cells far to the right cost nothing: 50,000 rows with one in column XFD are read', async () => {

@@ -295,6 +295,14 @@ test('who sees no costs gets neither margin nor freight, no costs of the stock; 
   ])
   await sql`update usuarios set permissoes_negadas = '{ver_faturamento}' where id = ${vendedora.id}`.execute(db)
   expect(tabela(await ler('comissao', '', dela))).toEqual([['Bia', 132.57, 6.63]])
+  // Nor does she open the sales behind what others get, by naming their row or none.
+  const { linhas }: { linhas: Linha[] } = await ler('comissao')
+  const daDona = `&chave=${linhas.find(({ rotulo }) => rotulo === 'dona')?.chave}`
+  const recebidos = async (resto: string, headers = {}) =>
+    (await ler('comissao/vendas', resto, headers)).vendas.map(({ figuras }: Linha) => figuras['recebido'])
+  expect((await recebidos(daDona)).length).toBeGreaterThan(0)
+  expect(await recebidos(daDona, dela)).toEqual([])
+  expect(await recebidos('', dela)).toEqual([-0.33, 132.9])
   expect((await loja.pedir('GET', '/api/relatorios/vendas/', undefined, dela)).status).toBe(403)
 })
 
