@@ -6,7 +6,8 @@ import { useState } from 'react'
  * reading succeeds. A later reading that fails keeps `registro`, so that the form with typed values stays.
  */
 export function useParaEditar<T, K extends QueryKey>(opcoes: UseQueryOptions<T, Error, T, K>, id: number | null) {
-  const consulta = useQuery({ ...opcoes, enabled: id !== null, refetchOnMount: 'always' })
+  // Going on to another record is no mount: without `staleTime` a copy of a moment ago would not be read afresh.
+  const consulta = useQuery({ ...opcoes, enabled: id !== null, refetchOnMount: 'always', staleTime: 0 })
   const { data, error, isSuccess, isFetchedAfterMount, isFetching, refetch } = consulta
   const [lido, setLido] = useState<number | null>(null)
   const pronto = id !== null && lido === id
