@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { prepare } from '../../../../test/support/api-control.ts'
+import { abrirTela } from '../../../../test/support/screen.tsx'
+import { entrar } from '../../../shared/session/session.ts'
+import { MaisAcoes } from './MaisAcoes.tsx'
+
+const PLANILHAS = ['Exportar produtos', 'Exportar movimentos']
+
+test.each([
+  ['correct the stock', { corrigir_estoque: false }, PLANILHAS],
+  ['export', { exportar_dados: false }, ['Contar estoque']],
+])('who may not %s is offered only the other', async (_, permissoes, esperadas) => {
+  const usuario = { id: 1, username: 'bia', tipo: 'vendedor', permissoes }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar('bia', 'x')
+  await abrirTela([{ path: '/', element: <MaisAcoes palavra="" onExport={() => {}} /> }], '/')
+  await page.getByRole('button', { name: 'Mais ações' }).click()
+  await expect.element(page.getByRole('list', { name: 'Ações sobre o estoque' })).toBeVisible()
+  const acoes = [...document.querySelectorAll('li strong')].map(({ textContent }) => textContent)
+  expect(acoes).toEqual(esperadas)
+})
