@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { adiantar } from '../../../test/support/fila.ts'
 import { criarBase, foto, lojaDoArquivo, sumir } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
 import { transaction } from '../../infra/database/transaction.ts'
 
 const loja = await lojaDoArquivo()
@@ -233,6 +235,22 @@ test('a picture whose transaction may have been committed stays; the clean-up re
   await expect.poll(guardados).toEqual(minhas)
   expect(await readdir(loja.midiaDir)).toEqual(expect.arrayContaining(['leia-me.txt']))
   expect(existsSync(metade)).toBe(false)
+})
+
+test('the picture that a sold line shows stays when its product loses it', async () => {
+  const balcao = await abrirBalcao(loja)
+  const { body: produto } = await criar({ qtd: 1, preco_venda: 50 })
+  const form = new FormData()
+  for (const cor of ['red', 'blue'])
+    form.append('imagens', new Blob([new Uint8Array(await foto(cor, 8))], { type: 'image/jpeg' }), `${cor}.jpg`)
+  const { body: imagens } = await loja.pedir('POST', `/api/produtos/${produto.id}/imagens/`, form)
+  const [vendida, outra] = imagens
+  expect((await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])).status).toBe(201)
+  for (const { id } of imagens) expect((await loja.pedir('DELETE', `/api/produtos/imagens/${id}/`)).status).toBe(204)
+  const arquivos = [/[0-9a-f]{32}/.exec(vendida.miniatura)?.[0] ?? '']
+  await adiantar<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
+  await sumir(loja, outra.miniatura)
+  expect((await loja.app.inject({ url: vendida.miniatura })).statusCode).toBe(200)
 })
 
 test('a full disk is refused with a sentence, and leaves nothing behind', async () => {
