@@ -11,6 +11,7 @@ const desktop = { viewport: { width: 1280, height: 800 } }
 // `expectFitsPhone`.
 const WITH_BLING = { testMatch: 'bling/**/*.spec.ts', workers: 1 }
 const WITH_CAMERA = [
+  'ean.spec.ts',
   'etiqueta-na-camera.spec.ts',
   'leitor.spec.ts',
   'leitor-cameras.spec.ts',

@@ -11,7 +11,7 @@ test('a label leads to its product, another site to a new tab', async ({ page, c
   const variacao = produto.variacoes[0]
   await page.goto('/produtos')
   await page.getByRole('button', { name: 'Escanear', exact: true }).click()
-  await expect(leitor(page).getByText('Aponte a câmera para o QR Code da etiqueta.')).toBeVisible()
+  await expect(leitor(page).getByText('Aponte a câmera para o QR Code ou o código de barras.')).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
   const stream = await page

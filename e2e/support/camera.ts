@@ -9,8 +9,10 @@ import { test as base } from './test.ts'
 const LARGURA = 640
 const ALTURA = 480
 const PIXELS_POR_MODULO = 8
-/** Modules of white around the code, as on our labels. */
-const MARGEM = 4
+/** Modules of white around the code: as on our labels, and as bars need it. */
+const MARGEM = { qr: 4, barras: 11 }
+/** In modules. */
+const ALTURA_DAS_BARRAS = 40
 const [PRETO, BRANCO, FUNDO] = [25, 235, 120]
 /** Frames a second. The scanner would look at 25; a journey needs one, and each is copied several times on its way. */
 const QUADROS = 12
@@ -20,6 +22,8 @@ const CABECALHO = `YUV4MPEG2 W${LARGURA} H${ALTURA} F${QUADROS}:1 Ip A1:1 C420jp
 interface Camera {
   /** From now on, also in a scanner that is open: a label with this text, or with null a wall without one. */
   mostrar(texto: string | null): Promise<void>
+  /** A maker's tag with the bar code of these 8, 12, 13 or 14 digits. */
+  mostrarBarras(digitos: string): Promise<void>
 }
 
 type ComCamera =
@@ -49,31 +53,60 @@ export const test: ComCamera = base.extend<{ camera: Camera }, { filme: string }
     { scope: 'worker' },
   ],
   camera: async ({ filme }, use) => {
-    const mostrar = async (texto: string | null) => {
-      const modulos = texto === null ? null : await modulosDe(texto)
+    const filmar = async (modulos: Modulos | null) => {
       // In place: Chromium reads the file anew for each frame, through the handle it opened.
       const arquivo = await open(filme, 'r+')
       await arquivo.write(quadro(modulos), 0)
       await arquivo.close()
     }
-    await use({ mostrar })
-    await mostrar(null)
+    await use({
+      mostrar: async (texto) => filmar(texto === null ? null : await modulosDe(texto, 'QRCode')),
+      mostrarBarras: async (digitos) => filmar(await barrasDe(digitos)),
+    })
+    await filmar(null)
   },
 })
 
 interface Modulos {
+  readonly margem: number
   readonly width: number
+  readonly height: number
   readonly data: Uint8ClampedArray
 }
 
 let escritor: Promise<unknown> | null = null
 
-async function modulosDe(texto: string): Promise<Modulos> {
+type Formato = 'QRCode' | (typeof BARRAS)[keyof typeof BARRAS]
+const BARRAS = { 8: 'EAN8', 12: 'UPCA', 13: 'EAN13', 14: 'ITF14' } as const
+
+async function modulosDe(texto: string, format: Formato): Promise<Modulos> {
   escritor ??= prepararEscritor()
   await escritor
-  const { symbol, error } = await writeBarcode(texto, { format: 'QRCode', options: 'ecLevel=M' })
+  const { symbol, error } = await writeBarcode(
+    texto,
+    format === 'QRCode' ? { format, options: 'ecLevel=M' } : { format },
+  )
   if (error) throw new Error(error)
-  return symbol
+  return { ...symbol, margem: MARGEM.qr }
+}
+
+/** The frame that the writer draws around an ITF-14 touches its bars, where a printed one keeps a distance. */
+const MOLDURA_DO_ITF = 5
+
+async function barrasDe(digitos: string): Promise<Modulos> {
+  const formato = BARRAS[digitos.length as keyof typeof BARRAS]
+  const { width, height, data } = await modulosDe(digitos, formato)
+  const moldura = formato === 'ITF14' ? MOLDURA_DO_ITF : 0
+  // Every row of bars is as the one in the middle.
+  const linha = data.slice((height >> 1) * width + moldura, ((height >> 1) + 1) * width - moldura)
+  const desenho = { width: linha.length, height: ALTURA_DAS_BARRAS, data: repetida(linha, ALTURA_DAS_BARRAS) }
+  return { ...desenho, margem: MARGEM.barras }
+}
+
+function repetida(linha: Uint8ClampedArray, vezes: number): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(linha.length * vezes)
+  for (let i = 0; i < vezes; i++) data.set(linha, i * linha.length)
+  return data
 }
 
 async function prepararEscritor(): Promise<void> {
@@ -86,16 +119,15 @@ async function prepararEscritor(): Promise<void> {
 function quadro(modulos: Modulos | null): Buffer {
   const brilho = Buffer.alloc(LARGURA * ALTURA, FUNDO)
   if (modulos) {
-    const lado = (modulos.width + 2 * MARGEM) * PIXELS_POR_MODULO
-    const [x0, y0] = [(LARGURA - lado) >> 1, (ALTURA - lado) >> 1]
-    for (let y = 0; y < lado; y++)
-      for (let x = 0; x < lado; x++) {
-        const [coluna, linha] = [x, y].map((pixel) => Math.floor(pixel / PIXELS_POR_MODULO) - MARGEM) as [
-          number,
-          number,
-        ]
-        const fora = Math.min(coluna, linha) < 0 || Math.max(coluna, linha) >= modulos.width
-        const escuro = !fora && modulos.data[linha * modulos.width + coluna] === 0
+    const { margem, width, height, data } = modulos
+    const ponto = Math.min(PIXELS_POR_MODULO, Math.floor(LARGURA / (width + 2 * margem)))
+    const [largura, altura] = [width, height].map((lado) => (lado + 2 * margem) * ponto) as [number, number]
+    const [x0, y0] = [(LARGURA - largura) >> 1, (ALTURA - altura) >> 1]
+    for (let y = 0; y < altura; y++)
+      for (let x = 0; x < largura; x++) {
+        const [coluna, linha] = [x, y].map((pixel) => Math.floor(pixel / ponto) - margem) as [number, number]
+        const dentro = coluna >= 0 && linha >= 0 && coluna < width && linha < height
+        const escuro = dentro && data[linha * width + coluna] === 0
         brilho[(y0 + y) * LARGURA + x0 + x] = escuro ? PRETO : BRANCO
       }
   }

@@ -1,5 +1,6 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas.ts'
+import { digitoDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { Api } from './api.ts'
@@ -11,6 +12,13 @@ const letters = (n: number) => String(n).replace(/\d/g, (digit) => 'abcdefghij'[
  * digits: a search for a number finds them in names too.
  */
 export const unico = (nome: string): string => `${nome} ${letters(process.pid)}z${letters(++serial)}`
+
+/** An EAN that no other test of this worker uses, with so many digits; its first ones may be told. */
+export function ean(digitos: 8 | 12 | 13 | 14, inicio = ''): string {
+  const numero = String((process.pid % 90) * 10_000 + ++serial)
+  const semDigito = `${inicio}${numero.padStart(digitos - 1 - inicio.length, '1')}`
+  return `${semDigito}${digitoDoGtin(semDigito)}`
+}
 
 export async function criarModelo(api: Api, dados: { codigo?: string; nome?: string; preco_venda?: number } = {}) {
   const codigo = dados.codigo ?? unico('MOD').replace(' ', '-')
@@ -24,11 +32,19 @@ export async function criarCategoria(api: Api, nome = unico('Categoria')) {
 interface DadosDoProduto {
   titulo?: string
   sku?: string
+  gtin?: string
   preco_venda?: number
   qtd?: number
   modelo_id?: number
   categoria_id?: number
-  variacoes?: { cor?: string; nome_cor?: string; tamanho?: string; preco_venda?: number; quantidade?: number }[]
+  variacoes?: {
+    cor?: string
+    nome_cor?: string
+    tamanho?: string
+    gtin?: string
+    preco_venda?: number
+    quantidade?: number
+  }[]
 }
 
 /** A product with its own model and category unless they are given. */

@@ -46,3 +46,18 @@ it('Enter opens a sale by its number at once; typing after Enter cancels it', as
   await userEvent.keyboard('nº 12{Enter}')
   expect(router.state.location.pathname).toBe('/vendas/12')
 })
+
+it.each([
+  ['of a variation', '7891000315507', '/produtos/1?variacao=12'],
+  ['of twelve digits, read with a 0 in front', '0036000291452', '/produtos/1?variacao=13'],
+  ['of eight digits, which is no number of a sale', '96385074', '/produtos/1'],
+])('a scanned EAN %s opens its piece', async (_nome, gtin, endereco) => {
+  const variacoes = [
+    { id: 12, tamanho: 'P', gtin: '7891000315507' },
+    { id: 13, tamanho: 'M', gtin: '036000291452' },
+  ]
+  await prepare({ ...NADA, [PRODUTOS]: lista([{ ...produto(1, 'Calça'), gtin: '96385074', variacoes }]) })
+  const { router } = await abrir()
+  await userEvent.keyboard(`${gtin}{Enter}`)
+  await expect.poll(() => router.state.location.pathname + router.state.location.search).toBe(endereco)
+})

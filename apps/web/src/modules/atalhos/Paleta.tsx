@@ -18,7 +18,7 @@ import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
 
 const ESPERA_MS = 200
 
-/** Ctrl+K: goes to a sale by number, a customer, a product by SKU or name, a screen, or starts an act. */
+/** Ctrl+K: goes to a sale by number, a customer, a product by SKU, EAN or name, a screen, or starts an act. */
 export function Paleta() {
   const navigate = useNavigate()
   const id = useId()
@@ -145,11 +145,13 @@ const lerAchado = campos({
   titulo: texto,
   codigo: texto,
   sku: textoOuNulo,
+  gtin: textoOuNulo,
   modelo: campos({ codigo: texto, nome: texto }),
   variacoes: varios(
     campos({
       id: lerId,
       sku: textoOuNulo,
+      gtin: textoOuNulo,
       nome_cor: textoOuNulo,
       tamanho: textoOuNulo,
       quantidade_disponivel: inteiro,
@@ -157,7 +159,7 @@ const lerAchado = campos({
   ),
 })
 
-/** Sales of a customer, customers and products that a search finds; a SKU is among the products' words. */
+/** Sales of a customer, customers and products that a search finds; a SKU or EAN is among the products' words. */
 const achados = (busca: string) =>
   queryOptions({
     queryKey: ['atalhos', busca],

@@ -1,3 +1,4 @@
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { numeroDaVenda } from '@estampa/contract/vendas/numero.ts'
 import { abrirFolha } from '../../shared/atalhos.ts'
 import { abrirLeitor } from '../../shared/leitor/leitorAberto.ts'
@@ -68,8 +69,8 @@ export const telasEAcoes = ({
   ...(admin ? TELAS_DE_ADMIN : []),
 ]
 
-/** The sale whose number was typed. */
+/** The sale whose number was typed. Eight digits with a right check digit are an EAN-8: a scanner typed them. */
 export function vendaDigitada(texto: string): Destino | null {
-  const numero = numeroDaVenda(texto)
+  const numero = chaveDoGtin(texto) === '' ? numeroDaVenda(texto) : null
   return numero === null ? null : { grupo: 'Vendas', nome: `Ir para a venda ${numero}`, ir: `/vendas/${numero}` }
 }

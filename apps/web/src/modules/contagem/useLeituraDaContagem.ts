@@ -22,7 +22,7 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
   const navigate = useNavigate()
   const [ultima, setUltima] = useState('')
   const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
-  const { alarmes, alarmar, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
 
   const somar = (peca: PecaRegistrada) => {
     if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM)
@@ -47,9 +47,9 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
   const procurar = async (texto: string) => {
     const codigo = interpretarCodigo(texto, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
+    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
     const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
-    if (!peca) return alarmar('Código desconhecido', texto)
+    if (!peca) return alarmarSemProduto(texto)
     await contarPeca(peca, texto)
   }
 

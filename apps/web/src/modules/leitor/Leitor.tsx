@@ -32,13 +32,17 @@ export function Leitor() {
   )
 }
 
-/** On a phone the button for going back is how one leaves a dialog too. */
+/**
+ * On a phone the button for going back is how one leaves a dialog too. A screen may change the state of its own address
+ * beneath, as the one does whose button opened the scanner for the next piece.
+ */
 function useFecharAoSair(): void {
-  const { key } = useLocation()
-  const [inicial] = useState(key)
+  const { pathname, search } = useLocation()
+  const onde = pathname + search
+  const [inicial] = useState(onde)
   useEffect(() => {
-    if (key !== inicial) fecharLeitor()
-  }, [key, inicial])
+    if (onde !== inicial) fecharLeitor()
+  }, [onde, inicial])
 }
 
 interface ResultadoProps {

@@ -1,5 +1,4 @@
-import { cortar } from '@estampa/contract/shared/corte.ts'
-import { interpretarCodigo } from '../../shared/leitor/codigo.ts'
+import { curto, interpretarCodigo, semProduto } from '../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
@@ -23,9 +22,6 @@ export function destinoDe(lido: string): Destino {
   return { tipo: 'ir', caminho: codigo.caminho }
 }
 
-const curto = (texto: string) => (texto.length > 60 ? `${cortar(texto, 59)}…` : texto)
-export const naoAchado = (texto: string) => `Nenhum produto tem o código “${curto(texto)}”.`
-
 /** Goes where a text leads that a USB scanner read on a screen without use for it; stays where it leads nowhere. */
 export async function abrirLido(lido: string, ir: (caminho: string, opcoes: typeof LIDO) => unknown): Promise<void> {
   const destino = destinoDe(lido)
@@ -37,6 +33,7 @@ export async function abrirLido(lido: string, ir: (caminho: string, opcoes: type
         : await enderecoDoSku(destino.texto).catch(() => undefined)
   sinalizar(achado ? 'lido' : 'alarme')
   if (achado) return void ir(achado, LIDO)
-  const frase = achado === null ? naoAchado(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
+  const frase =
+    achado === null ? semProduto(lido) : `Não foi possível procurar “${curto(lido)}”. Verifique sua conexão.`
   avisar('warning', frase)
 }

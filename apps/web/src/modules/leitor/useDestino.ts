@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { caminhoInterno } from '../../shared/leitor/codigo.ts'
+import { caminhoInterno, semProduto } from '../../shared/leitor/codigo.ts'
 import { fecharLeitor } from '../../shared/leitor/leitorAberto.ts'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { enderecoDoSku } from '../produtos/sku.queries.ts'
-import { destinoDe, LIDO, naoAchado } from './destino.ts'
+import { destinoDe, LIDO } from './destino.ts'
 
 export type Situacao =
   | { readonly fase: 'lendo' }
@@ -39,7 +39,7 @@ export function useDestino() {
     if (endereco !== null) return ir(endereco)
     // The page that comes does not say which code it was.
     sinalizar('alarme')
-    avisar('warning', naoAchado(texto))
+    avisar('warning', semProduto(texto))
     ir(caminhoInterno(texto, location.origin))
   }
 

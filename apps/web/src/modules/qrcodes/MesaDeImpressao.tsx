@@ -3,7 +3,7 @@ import { useCallback, useDeferredValue, useMemo } from 'react'
 import { ActionBar } from '../../shared/ui/ActionBar.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { BuscaDeProdutos } from './busca/BuscaDeProdutos.tsx'
+import { AdicionarProdutos } from './busca/AdicionarProdutos.tsx'
 import { contagem } from './contagem.ts'
 import { SEM_CALIBRACAO } from './etiqueta/calibracao.ts'
 import { reguaDoLayout } from './etiqueta/FolhaDeTeste.tsx'
@@ -53,7 +53,7 @@ export function MesaDeImpressao({ fila, preferencias, onFila, onPreferencias }: 
       <div className={css.colunas}>
         <div className={css.coluna}>
           <section className={css.busca} aria-label="Adicionar produtos">
-            <BuscaDeProdutos onAdd={adicionarItens} />
+            <AdicionarProdutos fila={fila} onAdd={adicionarItens} />
           </section>
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>

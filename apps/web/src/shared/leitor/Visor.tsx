@@ -162,5 +162,5 @@ function frase({ abrindo, pausado, demora, falhou }: Omit<SituacaoDaLeituraProps
   if (pausado) return 'Leitura em pausa.'
   if (demora)
     return 'Nenhum código lido em 10 segundos. Aproxime a etiqueta, deixe-a lisa e bem iluminada, ou digite o código.'
-  return 'Aponte a câmera para o QR Code da etiqueta.'
+  return 'Aponte a câmera para o QR Code ou o código de barras.'
 }

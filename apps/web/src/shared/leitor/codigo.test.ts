@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { caminhoInterno, interpretarCodigo } from './codigo.ts'
+import { caminhoInterno, interpretarCodigo, semProduto } from './codigo.ts'
 
 const AQUI = 'https://loja.exemplo'
 
@@ -65,4 +65,16 @@ test('a text taken as a path never leaves the shop', () => {
   ])
     expect(URL.parse(caminhoInterno(texto, AQUI), AQUI)?.origin).toBe(AQUI)
   expect(caminhoInterno('P-CAM', AQUI)).toBe('/P-CAM')
+})
+
+test.each([
+  ['NAO-EXISTE', 'Nenhum produto tem o código “NAO-EXISTE”.'],
+  ['7891000315508', 'Nenhum produto tem o código “7891000315508”.'],
+  [
+    ' 7891000315507 ',
+    'Nenhum produto tem o EAN 7891000315507. Escreva-o no produto, ou restaure o produto se ele está na lixeira.',
+  ],
+  ['x'.repeat(99), `Nenhum produto tem o código “${'x'.repeat(59)}…”.`],
+])('of a code without a product it is said: %s', (lido, frase) => {
+  expect(semProduto(lido)).toBe(frase)
 })

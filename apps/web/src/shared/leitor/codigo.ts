@@ -1,4 +1,6 @@
 import { doTecladoBrasileiro, pecaDoCaminho } from '@estampa/contract/produtos/etiqueta.ts'
+import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { cortar } from '@estampa/contract/shared/corte.ts'
 
 /** The meaning of a scanned text, before any request. */
 export type Codigo =
@@ -43,3 +45,11 @@ function daqui(caminho: string): Codigo {
   if (peca) return { tipo: 'produto', ...peca, caminho }
   return { tipo: /^\/vendas\/\d+$/.test(caminho) ? 'venda' : 'caminho', caminho }
 }
+
+/** Said of a text that leads to no product; of an EAN also what to do about it. */
+export const semProduto = (lido: string): string =>
+  chaveDoGtin(lido) === ''
+    ? `Nenhum produto tem o código “${curto(lido)}”.`
+    : `Nenhum produto tem o EAN ${lido.trim()}. Escreva-o no produto, ou restaure o produto se ele está na lixeira.`
+
+export const curto = (texto: string) => (texto.length > 60 ? `${cortar(texto, 59)}…` : texto)

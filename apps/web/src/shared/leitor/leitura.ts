@@ -1,10 +1,12 @@
-import { upcDoUpcE } from '@estampa/contract/produtos/gtin.ts'
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { esticarContraste } from './contraste.ts'
 
 /** Everything else is the decoder's default, which read the most of the labels that were tried (npm run provas -- leitor). */
 const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
-/** Codes of makers' tags and boxes. Not ITF of any length: parts of a code would be taken for a shorter one. */
+/**
+ * Codes of makers' tags and boxes; an UPC-A or UPC-E comes out as the EAN-13 of its article. Not ITF of any length: parts of a code would be taken for a
+ * shorter one.
+ */
 const BARRAS: ReaderOptions = {
   formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'],
   maxNumberOfSymbols: 1,
@@ -25,8 +27,5 @@ export async function lerCodigo(imagem: ImageData, numeroDoQuadro: number): Prom
   const [qr] = await readBarcodes(imagem, QR)
   if (qr?.text) return { texto: qr.text, barras: false }
   const [barras] = await readBarcodes(imagem, BARRAS)
-  if (!barras?.text) return null
-  // Eight digits alone would be taken for an EAN-8.
-  const texto = barras.format === 'UPCE' ? (upcDoUpcE(barras.text) ?? barras.text) : barras.text
-  return { texto, barras: true }
+  return barras?.text ? { texto: barras.text, barras: true } : null
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Alarme } from './Alarmes.tsx'
+import { semProduto } from './codigo.ts'
 import { sinalizar } from './sinais.ts'
 
 /** The alarms on screen. Raising one sounds; they go together, when the person has read them. */
@@ -11,6 +12,7 @@ export function useAlarmes() {
     const id = ++ultimo.current
     setAlarmes((atuais) => [...atuais, { id, titulo, detalhe }])
   }, [])
+  const alarmarSemProduto = useCallback((lido: string) => alarmar('Código desconhecido', semProduto(lido)), [alarmar])
   const dispensar = useCallback(() => setAlarmes([]), [])
-  return { alarmes, alarmar, dispensar }
+  return { alarmes, alarmar, alarmarSemProduto, dispensar }
 }

@@ -88,6 +88,27 @@ test('publishes with variations, prices, stock and pictures; an edit changes the
   ])
 })
 
+test('EANs go there with the product and its variations; one that changes is sent, one that is taken away goes', async () => {
+  const [inteiro, m, g, p] = ['7891000315507', '4006381333931', '036000291452', '96385074']
+  const variacoes = [{ tamanho: 'M', gtin: m }, { tamanho: 'G', gtin: g }, { tamanho: 'P' }]
+  const produto = await bling.criarProduto({ gtin: inteiro, variacoes })
+  await bling.concluida(await bling.publicar(produto.id))
+  const la = async () => {
+    const [{ gtin, variacoes: filhos }] = await bling.noBling(produto.sku)
+    return [gtin, ...filhos.map((filho: { gtin: string }) => filho.gtin)]
+  }
+  expect(await la()).toEqual([inteiro, m, g, ''])
+  const aqui = (await loja.pedir('GET', `/api/produtos/${produto.id}/`)).body
+  const [daM, daG, daP] = aqui.variacoes
+  const salvo = await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+    ...aqui,
+    gtin: `0${g}`,
+    variacoes: [daM, { ...daG, gtin: null }, { ...daP, gtin: p }],
+  })
+  expect(salvo.status).toBe(200)
+  await expect.poll(la).toEqual([`0${g}`, m, '', p])
+})
+
 test('a creation that was carried out but not answered makes no second product', async () => {
   const produto = await bling.criarProduto({}, ['green'])
   await emulador.controle('POST', '/falhas', {

@@ -354,6 +354,57 @@ test('field by field: ours is sent and what stood there put back; theirs is take
   expect(await escritas()).toEqual([])
 })
 
+test('an EAN that changed there stays asked about: taken it is ours, a wrong or taken one is not', async () => {
+  const la = await vivo('LOJA-013')
+  const produto = await bling.criarProduto({ sku: 'LOJA-013' })
+  const dono = await bling.criarProduto({ titulo: 'Dono do EAN', gtin: '4006381333931' })
+  await vincular(produto.id, { id_bling: la.id })
+  const raiz = `/api/produtos/${produto.id}/bling/`
+  const ean = async () =>
+    (await loja.pedir('GET', raiz)).body.campos.find(({ campo }: { campo: string }) => campo === 'gtin')
+  const trazer = async () => {
+    const { status, body } = await loja.pedir('POST', `${raiz}trazer/`, { campos: ['gtin'] })
+    return [status, body.codigo ?? (await daqui(produto.id)).gtin]
+  }
+  expect(await ean()).toEqual({ campo: 'gtin', aqui: null, bling: la.gtin, igual: false })
+  expect(await trazer()).toEqual([200, la.gtin])
+  for (const [gtin, ...resposta] of [
+    ['7891000315508', 400, 'GTIN_INVALIDO_NO_BLING'],
+    [dono.gtin, 409, 'GTIN_REPETIDO'],
+    ['036000291452', 200, '036000291452'],
+  ]) {
+    await emulador.controle('POST', '/pessoa', { metodo: 'PATCH', caminho: `/produtos/${la.id}`, corpo: { gtin } })
+    await quieto()
+    // By itself nothing of it comes here.
+    expect(await ean()).toEqual({ campo: 'gtin', aqui: la.gtin, bling: gtin, igual: false })
+    expect(await trazer()).toEqual(resposta)
+  }
+  expect(await ean()).toMatchObject({ igual: true })
+})
+
+test('a variation takes its own EAN from there, and a changed one is sent to it alone', async () => {
+  const la = await vivo('GRADE-2')
+  const [filho] = la.variacoes
+  const variacoes = [{ nome_cor: 'Azul', tamanho: 'M', sku: filho.codigo }]
+  const produto = await bling.criarProduto({ sku: 'GRADE-2', variacoes })
+  const [{ id: variacao_id }] = (await vincular(produto.id, { id_bling: la.id })).body.variacoes
+  const trazido = await loja.pedir('POST', `/api/produtos/${produto.id}/bling/trazer/`, {
+    campos: ['gtin'],
+    variacao_id,
+  })
+  const depois = await daqui(produto.id)
+  expect([trazido.status, depois.gtin, depois.variacoes[0].gtin]).toEqual([200, null, filho.gtin])
+  await quieto()
+  await esquecerEscritas()
+  const gtin = '96385074'
+  await loja.pedir('PUT', `/api/produtos/${produto.id}/`, {
+    ...depois,
+    variacoes: [{ ...depois.variacoes[0], gtin }],
+  })
+  await quieto()
+  expect(await escritas()).toEqual([['PATCH', `/produtos/${filho.id}`, { gtin }]])
+})
+
 test('a price that is sent leaves those of the variations; a variation takes its own', async () => {
   const { variacoes: deLa } = await vivo('GRADE-8')
   const preta = deLa[2]

@@ -94,6 +94,17 @@ describe('a code of a whole blank', () => {
   })
 })
 
+test('an EAN read again with other zeros in front is the same blank', async () => {
+  const { agora, fazer, livre, alarmes } = await abrir({ [PERDIDA]: ok(producao(0, 0)), [FEITA]: ok(producao(1, 1)) })
+  await fazer(({ perder }) => perder())
+  await livre()
+  for (const lido of ['036000291452', '0036000291452']) {
+    await fazer(({ ler }) => ler(lido))
+    await livre()
+  }
+  expect([agora().feitas, alarmes()]).toEqual([1, []])
+})
+
 test('a lost piece is noted with its reason, and is not one that was made', async () => {
   const { agora, fazer, livre } = await abrir({ [PERDIDA]: ok(producao(0, 2)) })
   await fazer(({ perder }) => perder())

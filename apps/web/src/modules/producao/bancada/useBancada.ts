@@ -1,4 +1,5 @@
 import type { Bancada, Producao } from '@estampa/contract/producao/producao.schemas.ts'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -81,8 +82,8 @@ export function useBancada() {
 
   const ler = (lido: string) => {
     if (ocupada) return sinalizar('alarme')
-    if (atual && lido === codigo.current) return concluir()
-    if (atual && lido === inteiro.current?.codigo) return perguntar(inteiro.current.opcoes)
+    if (atual && mesmoCodigo(lido, codigo.current)) return concluir()
+    if (atual && inteiro.current && mesmoCodigo(lido, inteiro.current.codigo)) return perguntar(inteiro.current.opcoes)
     if (atual)
       return alarmar('Outra peça', `Na bancada está ${atual.lisa.nome}. Termine esta antes, ou marque a perda.`)
     procurar(lido)
@@ -97,3 +98,6 @@ export function useBancada() {
   const pergunta = { opcoes, escolher, desistir: responder }
   return { atual, feitas, ultima, nada, ocupada, alarmes, ...pergunta, dispensar, ler, concluir, perder }
 }
+
+/** A camera and a scanner may read one EAN with other zeros in front. */
+const mesmoCodigo = (a: string, b: string): boolean => a === b || mesmoGtin(a, b)

@@ -2,7 +2,7 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { memo, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -21,14 +21,25 @@ import css from './busca.module.css'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
 
+interface BuscaDeProdutosProps {
+  onAdd: (itens: readonly ItemDaFila[]) => void
+  /** The button beside the field. */
+  camera?: ReactNode
+}
+
 /** Finds products and passes the labels to print to `onAdd`. The search is kept in the address. */
-export function BuscaDeProdutos({ onAdd }: { onAdd: (itens: readonly ItemDaFila[]) => void }) {
+export function BuscaDeProdutos({ onAdd, camera }: BuscaDeProdutosProps) {
   const [busca, buscar] = useBuscaNaUrl()
   return (
     <div className="k-pilha">
-      <SearchField label="Buscar por SKU ou nome" value={busca} onSearch={buscar} delay={ESPERA_DA_BUSCA_MS} />
+      <div className={css.procura}>
+        <SearchField label="Buscar por SKU ou nome" value={busca} onSearch={buscar} delay={ESPERA_DA_BUSCA_MS} />
+        {camera}
+      </div>
       {busca === '' ? (
-        <p className={css.convite}>Digite o SKU ou o nome do produto que vai receber etiqueta.</p>
+        <p className={css.convite}>
+          Digite o SKU ou o nome do produto que vai receber etiqueta, ou leia o código da peça.
+        </p>
       ) : (
         <Resultados busca={busca} onAdd={onAdd} />
       )}

@@ -76,7 +76,8 @@ export function EditorDeItens({ edicao, titulo = 'Produtos', focado = false }: E
         if (erro instanceof ApiError && erro.status === 404) return null
         throw erro
       })
-      if (!produto || (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId))) return null
+      if (!produto || produto.excluido_em !== null) return null
+      if (variacaoId !== null && !produto.variacoes.some(({ id }) => id === variacaoId)) return null
       if (variacaoId === null && produto.variacoes.length > 0) return { qual: opcoesDe(produto) }
       const { linha, repetida } = atual.current.edicao.contarUma(produto, variacaoId)
       // The line would scroll the camera out of sight.

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
+import { semProduto } from '../../../shared/leitor/codigo.ts'
 import { avisos } from '../../../shared/ui/toast.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
 
@@ -76,16 +77,21 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(quantidade('Boné')).toHaveValue('3')
   })
 
-  it('raises an alarm at a label of a product or variation that is gone, and at one piece too many', async () => {
+  it('raises an alarm at a label of a product or variation that is gone or in the trash, and at one piece too many', async () => {
     const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_disponivel: 1 })
     const gone = { status: 404, body: { codigo: 'PRODUTO_NAO_ENCONTRADO' } }
-    await abrir({ 'GET /produtos/2/': { status: 200, body: unico }, 'GET /produtos/3/': gone, [BUSCA]: lista() })
+    const excluido = { status: 200, body: { ...camiseta, id: 4, excluido_em: '2026-11-01T10:00:00Z' } }
+    const respostas = { 'GET /produtos/2/': { status: 200, body: unico }, 'GET /produtos/3/': gone }
+    await abrir({ ...respostas, 'GET /produtos/4/': excluido, [BUSCA]: lista() })
     escanear('/produtos/3')
-    await expect.element(alarme().getByText('/produtos/3')).toBeVisible()
+    await expect.element(alarme().getByText(semProduto('/produtos/3'))).toBeVisible()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    escanear('/produtos/4')
+    await expect.element(alarme().getByText(semProduto('/produtos/4'))).toBeVisible()
     await page.getByRole('button', { name: 'Entendi' }).click()
     await busca().click()
     escanear('/produtos/2?variacao=9')
-    await expect.element(alarme().getByText('/produtos/2?variacao=9')).toBeVisible()
+    await expect.element(alarme().getByText(semProduto('/produtos/2?variacao=9'))).toBeVisible()
     await page.getByRole('button', { name: 'Entendi' }).click()
     await busca().clear()
     escanear('/produtos/2')
@@ -124,7 +130,7 @@ describe('a USB scanner in a new sale', () => {
     escanear('GOR-22')
     await expect.element(quantidade('Boné')).not.toBeInTheDocument()
     await expect.element(select).toHaveValue('31')
-    await expect.element(alarme().getByText('GOR-22')).toBeVisible()
+    await expect.element(alarme().getByText(semProduto('GOR-22'))).toBeVisible()
   })
 
   it.each([
@@ -156,7 +162,7 @@ describe('a USB scanner in a new sale', () => {
   it('says that nothing has an unknown code, and leaves the search empty', async () => {
     await abrir({ [BUSCA]: lista() })
     escanear('NADA-9')
-    await expect.element(alarme().getByText('NADA-9')).toBeVisible()
+    await expect.element(alarme().getByText(semProduto('NADA-9'))).toBeVisible()
     await expect.element(busca()).toHaveValue('')
   })
 })

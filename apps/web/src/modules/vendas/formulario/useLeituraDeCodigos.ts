@@ -14,7 +14,7 @@ export type Contada = { readonly linha: Linha } | { readonly qual: readonly Opca
 export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const [ultima, setUltima] = useState('')
-  const { alarmes, alarmar, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const navigate = useNavigate()
 
@@ -22,7 +22,7 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
   const contarPeca = useCallback(
     async (peca: Peca, texto: string): Promise<boolean> => {
       const contada = await contar(peca)
-      if (contada === null) alarmar('Código desconhecido', texto)
+      if (contada === null) alarmarSemProduto(texto)
       else if ('qual' in contada) perguntar(contada.qual)
       else dizer(contada.linha)
       return contada !== null
@@ -34,7 +34,7 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
         alarmar('Mais peças do que o estoque tem', `${descricaoDa(linha)}: ${quantas} na venda, ${limite} em estoque.`)
       }
     },
-    [contar, alarmar, perguntar],
+    [contar, alarmar, alarmarSemProduto, perguntar],
   )
   const procurar = useCallback(
     async (texto: string): Promise<boolean> => {
@@ -45,10 +45,10 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
       }
       const peca = await pecaDe(codigo, texto)
       if (peca) return contarPeca(peca, texto)
-      alarmar('Código desconhecido', texto)
+      alarmarSemProduto(texto)
       return false
     },
-    [contarPeca, alarmar, navigate],
+    [contarPeca, alarmarSemProduto, navigate],
   )
   /** After what is being looked up. What cannot be is to be read again: true. */
   const depois = useCallback(

@@ -47,8 +47,13 @@ test('two labels read before the screen is drawn anew count both; one more is to
 })
 
 test.each([
-  ['https://outro.com/produtos/6', 0, 'Código desconhecido', 'https://outro.com/produtos/6'],
-  ['CAM', 1, 'Código desconhecido', 'CAM'],
+  [
+    'https://outro.com/produtos/6',
+    0,
+    'Código desconhecido',
+    'Nenhum produto tem o código “https://outro.com/produtos/6”.',
+  ],
+  ['CAM', 1, 'Código desconhecido', 'Nenhum produto tem o código “CAM”.'],
 ] as const)('%s counts nothing and alarms; searches: %d', async (texto, buscas, ...alarme) => {
   await prepare({ [BUSCA]: achados({ id: 5, sku: 'CAM-10' }) })
   const { ler, separadas, alarmes } = await abrir()

@@ -33,7 +33,7 @@ export function useSeparacao(
   const retomada = useSeparacaoGuardada(loja, vendas)
   const [ultima, setUltima] = useState<ReactNode>('')
   const navigate = useNavigate()
-  const { alarmes, alarmar, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
 
@@ -78,7 +78,7 @@ export function useSeparacao(
   const procurar = async (sku: string) => {
     try {
       const peca = await pecaDoSku(sku)
-      if (!peca) return alarmar('Código desconhecido', sku)
+      if (!peca) return alarmarSemProduto(sku)
       const leitura: Leitura = { tipo: 'produto', ...peca }
       dizer(tentar(leitura), leitura)
     } catch (erro) {
@@ -91,7 +91,7 @@ export function useSeparacao(
     await retomada()
     const codigo = interpretarCodigo(texto, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    if (codigo.tipo === 'externo') return alarmar('Código desconhecido', texto)
+    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
     if (codigo.tipo === 'produto') return dizer(tentar(codigo), codigo)
     const leitura: Leitura = { tipo: 'sku', sku: texto }
     const resultado = tentar(leitura)

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
+import { sinalizar } from '../../../shared/leitor/sinais.ts'
+import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
+import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
+import { opcoesDe, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
+import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
+import { type ItemDaFila, itensPedidos } from '../fila/fila.ts'
+import { lerProdutos } from '../fila/useFila.ts'
+
+/** Each piece that a scanner or the camera reads gets one more label. A wrong code raises an alarm. */
+export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [ultima, setUltima] = useState<ItemDaFila | null>(null)
+  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
+  const { opcoes, perguntar, responder } = useQualVariacao()
+
+  const incluir = async ({ produtoId, variacaoId }: Peca, texto: string) => {
+    const produto = (await lerProdutos(client, [produtoId])).get(produtoId)
+    if (produto === undefined) return semResposta(texto)
+    if (produto?.excluido_em === null && variacaoId === null && produto.variacoes.length > 0)
+      return perguntar(opcoesDe(produto))
+    const pedida = { produtoId, variacaoId, quantidade: null }
+    const [item] = itensPedidos([pedida], new Map([[produtoId, produto]]))
+    if (!item) return alarmar('Produto não encontrado', `${texto}. Foi excluído ou está na lixeira.`)
+    sinalizar('lido')
+    onAdd([item])
+    setUltima(item)
+  }
+
+  const semResposta = (texto: string) =>
+    alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+
+  const procurar = async (texto: string) => {
+    const codigo = interpretarCodigo(texto, location.origin)
+    if (codigo.tipo === 'venda') return navigate(codigo.caminho)
+    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
+    const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
+    if (!peca) return alarmarSemProduto(texto)
+    await incluir(peca, texto)
+  }
+
+  const ler = (texto: string): void => {
+    procurar(texto).catch((erro: unknown) => {
+      console.error('The read code could not be looked up', erro)
+      semResposta(texto)
+    })
+  }
+
+  const parado = alarmes.length > 0 || opcoes.length > 0
+  useLeitorUsb(ler, { pausado: parado })
+  return {
+    ultima,
+    parado,
+    painel: {
+      alarmes,
+      opcoes,
+      onRead: ler,
+      onDismiss: dispensar,
+      onChoose: (opcao: (typeof opcoes)[number]) => {
+        responder()
+        void incluir(opcao, `${opcao.titulo} ${opcao.variacao || (opcao.sku ?? '')}`)
+      },
+      onGiveUp: responder,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { prepareZXingModule as prepararLeitor } from 'zxing-wasm/reader'
+import { prepareZXingModule as prepararEscritor, writeBarcode } from 'zxing-wasm/writer'
+import { lerCodigo } from './leitura.ts'
+
+beforeAll(async () => {
+  const { resolve } = createRequire(import.meta.url)
+  const preparado = async (arquivo: string) => ({
+    overrides: { wasmBinary: (await readFile(resolve(arquivo))).buffer },
+    fireImmediately: true as const,
+  })
+  await prepararLeitor(await preparado('zxing-wasm/reader/zxing_reader.wasm'))
+  await prepararEscritor(await preparado('zxing-wasm/writer/zxing_writer.wasm'))
+})
+
+const POR_MODULO = 3
+/** Modules of white beside the bars. */
+const MARGEM = 12
+
+async function fotografia(texto: string, format: 'UPCA' | 'UPCE' | 'Code128'): Promise<ImageData> {
+  const { symbol, error } = await writeBarcode(texto, { format })
+  if (error) throw new Error(error)
+  const [width, height] = [(symbol.width + 2 * MARGEM) * POR_MODULO, 80]
+  const data = new Uint8ClampedArray(width * height * 4).fill(255)
+  const linha = symbol.data.slice(0, symbol.width)
+  for (let y = 8; y < height - 8; y++)
+    for (let x = 0; x < width; x++)
+      if (linha[Math.floor(x / POR_MODULO) - MARGEM] === 0) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+  return { data, width, height, colorSpace: 'srgb' }
+}
+
+// What our own labels carry is read back in qrcodes/etiqueta/barras.test.ts.
+test.each([
+  ['UPC-A', 'UPCA', '036000291452', '0036000291452'],
+  ['UPC-E, whose eight digits stand for twelve', 'UPCE', '04252614', '0042100005264'],
+  ['the digits in bars of another kind', 'Code128', '7891000315507', '7891000315507'],
+] as const)('%s: read as the number of its article', async (_nome, formato, digitos, gtin) => {
+  const lido = await lerCodigo(await fotografia(digitos, formato), 0)
+  expect([lido?.barras, mesmoGtin(lido?.texto, gtin)]).toEqual([true, true])
+})

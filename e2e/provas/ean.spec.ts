@@ -1,0 +1,200 @@
+import { digitoDoGtin } from '@estampa/contract/produtos/gtin.ts'
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../support/accessible.ts'
+import type { Api } from '../support/api.ts'
+import { test } from '../support/camera.ts'
+import { criarProduto, criarVenda, ean, unico } from '../support/factories.ts'
+import { abrirLeitor, leitor, lerComUsb } from '../support/leitor.ts'
+import { expect } from '../support/test.ts'
+
+// A garment with its maker's tag needs no label of ours: every place that reads one, by camera and by USB, on a phone.
+test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+/** A shirt with an EAN as a whole and one for each size, a mug with twelve digits, a cap with eight, and one in the trash. */
+async function pecasComEan(api: Api) {
+  const [p, m, inteira] = [ean(13), ean(13), ean(13)]
+  const variacoes = [
+    { nome_cor: 'Azul', tamanho: 'P', gtin: p, preco_venda: 50, quantidade: 9 },
+    { nome_cor: 'Azul', tamanho: 'M', gtin: m, preco_venda: 50, quantidade: 9 },
+  ]
+  const camiseta = await criarProduto(api, { titulo: unico('Camiseta'), gtin: inteira, variacoes })
+  const [upc, oito, excluido] = [ean(12, '0'), ean(8), ean(13)]
+  const caneca = await criarProduto(api, { titulo: unico('Caneca'), gtin: upc, preco_venda: 30, qtd: 9 })
+  const bone = await criarProduto(api, { titulo: unico('Boné'), gtin: oito, preco_venda: 20, qtd: 9 })
+  const velho = await criarProduto(api, { gtin: excluido })
+  await api.chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: String(velho.id) } })
+  return { camiseta, caneca, bone, p, m, inteira, upc, oito, excluido, desconhecido: ean(13) }
+}
+
+/** What is on a box of these pieces: a number of its own. */
+const daCaixa = (gtin: string) => `1${gtin.slice(0, 12)}${digitoDoGtin(`1${gtin.slice(0, 12)}`)}`
+
+/** Reads what no product has, each time: it is said, and nothing happens. */
+async function lerSemProduto(page: Page, ...codigos: string[]): Promise<void> {
+  for (const codigo of codigos) {
+    await lerComUsb(page, codigo)
+    await expect(page.getByRole('alert')).toContainText(`Nenhum produto tem o EAN ${codigo}.`)
+    await page.getByRole('button', { name: 'Entendi' }).tap()
+  }
+}
+
+const responder = (page: Page, variacao: string) =>
+  page.getByRole('group', { name: 'Qual variação?' }).getByRole('button', { name: variacao }).tap()
+
+test('a sale is put together and sold at the counter by makers’ tags', async ({ page, api, camera }) => {
+  const { camiseta, caneca, bone, p, m, inteira, upc, oito, excluido, desconhecido } = await pecasComEan(api)
+  const quantidade = (nome: string) => page.getByLabel(`Quantidade de ${nome}`, { exact: true })
+  await page.goto('/vendas/criar')
+  await page.getByRole('button', { name: 'Venda no balcão' }).tap()
+  await page.getByLabel('Buscar por SKU ou nome').fill('meia frase')
+  await lerComUsb(page, m)
+  await expect(quantidade(`${camiseta.titulo} Azul M`)).toHaveValue('1')
+  await lerSemProduto(page, desconhecido, excluido, daCaixa(m))
+  await expect(page.getByLabel('Buscar por SKU ou nome')).toHaveValue('meia frase')
+
+  await page.getByRole('button', { name: 'Escanear', exact: true }).tap()
+  await camera.mostrarBarras(p)
+  await expect(quantidade(`${camiseta.titulo} Azul P`)).toHaveValue('1')
+  await camera.mostrarBarras(inteira)
+  await responder(page, 'Azul M')
+  await expect(quantidade(`${camiseta.titulo} Azul M`)).toHaveValue('2')
+  await camera.mostrarBarras(oito)
+  await expect(quantidade(bone.titulo)).toHaveValue('1')
+  // Twelve digits, thirteen and fourteen are one article.
+  await camera.mostrarBarras(upc)
+  await expect(quantidade(caneca.titulo)).toHaveValue('1')
+  await lerComUsb(page, upc)
+  await lerComUsb(page, `0${upc}`)
+  await expect(quantidade(caneca.titulo)).toHaveValue('3')
+  await camera.mostrarBarras(`00${upc}`)
+  await expect(quantidade(caneca.titulo)).toHaveValue('4')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Criar e concluir' }).tap()
+  await expect(page.getByRole('dialog')).toContainText('R$ 290,00')
+  await page.getByRole('dialog').getByRole('button', { name: 'Concluir venda' }).tap()
+  await expect(page.getByRole('dialog')).toContainText(/Venda nº \d+ concluída/)
+  const { variacoes } = await api.chamar('GET /produtos/:id/estoque/', { params: { id: String(camiseta.id) } })
+  expect(variacoes.map(({ fisico }) => fisico)).toEqual([8, 7])
+})
+
+test('an order is picked by makers’ tags', async ({ page, api, camera }) => {
+  const { camiseta, caneca, p, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
+  const { id } = await criarVenda(api, {
+    itens: [
+      { id: camiseta.id, variacao_id: camiseta.variacoes[1]?.id ?? 0, quantidade: 2, valor_unitario: 50 },
+      { id: caneca.id, quantidade: 3, valor_unitario: 30 },
+    ],
+  })
+  const linha = (titulo: string) =>
+    page.getByRole('list', { name: 'Produtos da venda' }).getByRole('listitem').filter({ hasText: titulo })
+  await page.goto(`/vendas/${id}`)
+  await expect(linha(camiseta.titulo)).toBeVisible()
+  await lerComUsb(page, m)
+  await expect(linha(camiseta.titulo)).toContainText('1 de 2')
+  await lerComUsb(page, p)
+  await expect(page.getByRole('alert')).toContainText('Item errado')
+  await expect(page.getByRole('alert')).toContainText(`${camiseta.titulo} Azul P`)
+  await page.getByRole('button', { name: 'Entendi' }).tap()
+  await lerSemProduto(page, desconhecido, excluido)
+
+  await page.getByRole('button', { name: 'Escanear itens' }).tap()
+  await camera.mostrarBarras(upc)
+  await expect(linha(caneca.titulo)).toContainText('1 de 3')
+  await lerComUsb(page, `0${upc}`)
+  await expect(linha(caneca.titulo)).toContainText('2 de 3')
+  await lerComUsb(page, upc)
+  await expect(linha(caneca.titulo).getByRole('checkbox')).toBeChecked()
+  await camera.mostrarBarras(inteira)
+  await responder(page, 'Azul M')
+  await expect(page.getByText('Todas as peças foram separadas.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('shelves are counted by makers’ tags', async ({ page, api, camera }) => {
+  const { camiseta, caneca, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
+  const contado = (nome: string) => page.getByLabel(`Contado de ${nome}`)
+  await page.goto('/produtos/contagem')
+  await expect(page.getByLabel('Código ou SKU')).toBeVisible()
+  await lerComUsb(page, m)
+  await expect(contado(`${camiseta.titulo} Azul M`)).toHaveValue('1')
+  await lerSemProduto(page, desconhecido, excluido)
+
+  await page.getByRole('button', { name: 'Escanear etiquetas' }).tap()
+  await camera.mostrarBarras(upc)
+  await expect(contado(caneca.titulo)).toHaveValue('1')
+  await lerComUsb(page, `0${upc}`)
+  await expect(contado(caneca.titulo)).toHaveValue('2')
+  await camera.mostrarBarras(inteira)
+  await responder(page, 'Azul P')
+  await expect(contado(`${camiseta.titulo} Azul P`)).toHaveValue('1')
+  await expectNoSidewaysScroll(page)
+})
+
+test('labels are chosen by makers’ tags', async ({ page, api, camera }) => {
+  const { camiseta, caneca, p, m, inteira, upc, excluido, desconhecido } = await pecasComEan(api)
+  const quantas = (nome: string) => page.getByLabel(new RegExp(`^Quantidade de ${nome}`))
+  await page.goto('/qrcodes')
+  await page.getByLabel('Buscar por SKU ou nome').focus()
+  await lerComUsb(page, m)
+  await expect(quantas(`${camiseta.titulo} Azul M`)).toHaveValue('1')
+  await lerSemProduto(page, desconhecido, excluido)
+
+  await page.getByRole('button', { name: 'Escanear peças' }).tap()
+  await camera.mostrarBarras(p)
+  await expect(page.getByRole('status').filter({ hasText: 'Azul P' })).toContainText('1 na lista')
+  await camera.mostrarBarras(upc)
+  await expect(quantas(caneca.titulo)).toHaveValue('1')
+  await lerComUsb(page, `0${upc}`)
+  await expect(quantas(caneca.titulo)).toHaveValue('2')
+  await camera.mostrarBarras(inteira)
+  await responder(page, 'Azul P')
+  await expect(page.getByRole('status').filter({ hasText: 'Azul P' })).toContainText('2 na lista')
+  await expect(quantas(`${camiseta.titulo} Azul P`)).toHaveValue('2')
+  await expectNoSidewaysScroll(page)
+})
+
+test('makers’ tags open their pieces from the quick search, from the scanner and from any screen', async ({
+  page,
+  api,
+  camera,
+}) => {
+  const { camiseta, caneca, bone, p, m, upc, oito, desconhecido } = await pecasComEan(api)
+  const [enderecoP, enderecoM] = camiseta.variacoes.map(({ id }) => `/produtos/${camiseta.id}?variacao=${id}`) as [
+    string,
+    string,
+  ]
+  await page.goto('/clientes')
+  await page.getByRole('menuitem', { name: 'Buscar' }).tap()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.getByRole('combobox').fill(m)
+  await expect(page.getByRole('option')).toContainText('Azul · M')
+  await page.getByRole('combobox').clear()
+  await lerComUsb(page, m)
+  await expect(page).toHaveURL(enderecoM)
+  // Eight digits are no number of a sale.
+  await page.getByRole('button', { name: 'Busca rápida' }).tap()
+  await lerComUsb(page, oito)
+  await expect(page).toHaveURL(`/produtos/${bone.id}`)
+  await page.getByRole('button', { name: 'Busca rápida' }).tap()
+  await lerComUsb(page, desconhecido)
+  await expect(page.getByText('Nada encontrado.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await abrirLeitor(page)
+  await camera.mostrarBarras(p)
+  await expect(page).toHaveURL(enderecoP)
+  await expect(page.getByRole('dialog', { name: camiseta.titulo })).toContainText('Azul P')
+  await camera.mostrar(null)
+  await page.getByRole('button', { name: 'Escanear outra peça' }).tap()
+  await camera.mostrarBarras(upc)
+  await expect(page).toHaveURL(`/produtos/${caneca.id}`)
+  await expect(leitor(page)).toBeHidden()
+
+  await page.goto('/clientes')
+  await expect(page.getByRole('heading', { name: 'Clientes' })).toBeVisible()
+  await lerComUsb(page, desconhecido)
+  await expect(page.getByText(`Nenhum produto tem o EAN ${desconhecido}.`, { exact: false })).toBeVisible()
+  await lerComUsb(page, `0${upc}`)
+  await expect(page).toHaveURL(`/produtos/${caneca.id}`)
+})
