@@ -171,27 +171,6 @@ describe('a day at the bench', () => {
     await balcao.status(venda.id, 'cancelado')
   })
 
-  test('the EAN of a blank brings what needs it, also with other zeros in front; that of the whole blank asks', async () => {
-    const e = await estampada(3, 3)
-    const [inteira, m, g] = ['96385074', '036000291452', '7891000315507']
-    const lisa = (await loja.pedir('GET', `/api/produtos/${e.lisa.id}/`)).body
-    const comEan = await loja.pedir('PUT', `/api/produtos/${e.lisa.id}/`, {
-      ...lisa,
-      gtin: inteira,
-      variacoes: [
-        { ...e.lm, gtin: m },
-        { ...e.lg, gtin: g },
-      ],
-    })
-    expect(comEan.status).toBe(200)
-    const { body: venda } = await balcao.vender([linha(e, 1)])
-    const ler = async (codigo: string) => (await loja.pedir('POST', '/api/producoes/bancada/', { codigo })).body
-    for (const codigo of [m, `0${m}`]) expect((await ler(codigo)).producao.venda_id).toBe(venda.id)
-    expect([(await ler(g)).codigo, (await ler(inteira)).codigo]).toEqual(['NADA_A_PRODUZIR', 'QUAL_VARIACAO'])
-    expect((await ler('4006381333931')).detail).toBe('Código desconhecido: 4006381333931')
-    await balcao.status(venda.id, 'cancelado')
-  })
-
   test('a scan that nothing needs says so; a blocked production is passed over', async () => {
     const e = await estampada(2, 2)
     const { body: venda } = await balcao.vender([linha(e, 1)])

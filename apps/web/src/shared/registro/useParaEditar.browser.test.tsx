@@ -58,7 +58,7 @@ describe('a record that is being edited', () => {
     })
     const client = createQueryClient()
     await client.fetchQuery(umCliente(4))
-    const { result, rerender } = await renderHook(({ id } = { id: 3 }) => useParaEditar(umCliente(id), id), {
+    const { result, rerender } = await renderHook(({ id }: { id: number } = { id: 3 }) => useParaEditar(umCliente(id), id), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     })
     const nome = () => result.current.registro?.nome
