@@ -58,12 +58,12 @@ describe('a record that is being edited', () => {
     })
     const client = createQueryClient()
     await client.fetchQuery(umCliente(4))
-    const { result, rerender } = await renderHook(({ id }: { id: number } = { id: 3 }) => useParaEditar(umCliente(id), id), {
+    const { result, rerender } = await renderHook((id: number = 3) => useParaEditar(umCliente(id), id), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     })
     const nome = () => result.current.registro?.nome
     await expect.poll(nome).toBe('Ana')
-    await rerender({ id: 4 })
+    await rerender(4)
     expect(nome()).toBeUndefined()
     await expect.poll(() => received('GET /clientes/4/')).toHaveLength(2)
     await release()
