@@ -62,28 +62,34 @@ function stampVersion(): Plugin {
 
 /** Not the choosing of a product, which few forms open. */
 const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)(?!.*ProdutoSelect)/
+/** What every screen in the shell needs, and what others use of a group below. */
+const SHELL =
+  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery)\.ts|leitor[\\/](?:leitorAberto|escuta|sinais|rajada|useLeitorUsb)\.ts|usePanel\.ts|acesso[\\/]avisos\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts/
+/** A dialog, and the draft that its form keeps. */
+const DIALOG =
+  /ui[\\/](?:dialog\.ts|Modal\.tsx|FormModal\.tsx)|rascunhos[\\/](?:RascunhoDosCampos|campos|useRascunho|OfertaDeRascunho)\./
+/** A list that is searched and read on. */
+const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/](?:SearchField|LoadMore|ErrorBox)|useDepois/
+/** Takes its modules only: with all that they import it would come with every screen. */
+const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
- * Files of the program (decision 088): the first load; what many of the lazy imports use; the icons of several; the
- * drawing of QR codes; what forms need, which lists do without; zod, which comes at a form's first check; what several use
- * of one folder. The rest stays with the screens that need it. What lists use of a group's imports is named before it.
+ * Files of the program (decision 088): the first load; the shell; the icons of several; the drawing of QR codes; what forms
+ * need, which lists do without; zod, which comes at a form's first check; dialogs; lists; customers; what many of the lazy
+ * imports use; what several use of one folder. The rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
   { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
-  { name: 'comum', test: /shared[\\/](?:maximos|escrita)\.ts|produtos[\\/]qr\.ts/, priority: 3 },
+  { name: 'casco', test: SHELL, priority: 3 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
   { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista)\.ts/, priority: 2 },
+  { name: 'dialogo', test: DIALOG, ...alone },
+  { name: 'listas', test: LIST, ...alone },
+  { name: 'clientes', test: /clientes\.queries|shared[\\/]documents\.ts/, ...alone },
   { name: 'comum', minShareCount: 15, priority: 1 },
-  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 5, debugName: 'folder' },
+  { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]
-
-/**
- * All files of a screen are asked for at once. What opens on a screen is mostly fetched before that, and the files it
- * shares with the screen are there: only its own file and its styles are named.
- */
-const forScreens = (file: string, needed: string[], { hostId }: { hostId: string }) =>
-  hostId.startsWith('assets/index-') ? needed : needed.filter((one) => one === file || one.endsWith('.css'))
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
@@ -94,7 +100,7 @@ export default defineConfig({
     target: 'baseline-widely-available',
     sourcemap: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: forScreens },
+    modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },

@@ -1,26 +1,30 @@
+import { FRASES_DO_PRODUTO } from './produtos/frases.ts'
+import { preencher } from './shared/preencher.ts'
+import { FRASES_DA_VENDA } from './vendas/frases.ts'
+
 /** A row of the catalogue: the HTTP status and the sentence a person reads. */
 export interface ErrorRow {
   readonly status: number
   readonly mensagem: string
 }
 
-/** The sentences by HTTP status, then by code; `{name}` is replaced by the datum of that name. */
+/** The sentences by HTTP status, then by code; `{name}` is replaced by the datum of that name (`preencher`). */
 export const sentences = {
   400: {
-    DADOS_INVALIDOS: 'Verifique os campos destacados.',
+    DADOS_INVALIDOS: FRASES_DO_PRODUTO.DADOS_INVALIDOS,
     CORPO_INVALIDO: 'O corpo da requisição não pôde ser lido.',
     ENDERECO_INVALIDO: 'O endereço pedido não pôde ser lido.',
     REQUISICAO_ILEGIVEL: 'A requisição não pôde ser lida.',
     CURSOR_INVALIDO: 'A página pedida não existe mais. Recarregue a lista.',
-    SKU_IGUAL_AO_PRODUTO: 'A variação "{variacao}" está usando o mesmo SKU do produto principal.',
+    SKU_IGUAL_AO_PRODUTO: FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO,
     GTIN_INVALIDO_NO_BLING: 'O EAN “{gtin}” do Bling não serve aqui. {motivo}',
     IMAGEM_DE_OUTRO_PRODUTO: 'Uma das imagens não pertence a este produto.',
     IMAGEM_ENORME: 'A imagem "{arquivo}" tem pontos demais para ser aberta. Reduza-a e envie de novo.',
     IMAGEM_ILEGIVEL: 'O arquivo "{arquivo}" não é uma imagem que se possa ler.',
-    QUANTIDADE_INVALIDA: 'Quantidade inválida para o produto {descricao}.',
-    VALOR_INVALIDO: 'Valor unitário inválido para o produto {descricao}.',
-    DESCONTO_INVALIDO: 'Desconto maior que o valor do produto {descricao}.',
-    SKU_REPETIDO_NA_VENDA: 'O SKU {sku} já está na venda.',
+    QUANTIDADE_INVALIDA: FRASES_DA_VENDA.QUANTIDADE_INVALIDA,
+    VALOR_INVALIDO: FRASES_DA_VENDA.VALOR_INVALIDO,
+    DESCONTO_INVALIDO: FRASES_DA_VENDA.DESCONTO_INVALIDO,
+    SKU_REPETIDO_NA_VENDA: FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA,
     DOCUMENTO_NAO_MUDA: 'O CPF não pode ser alterado.',
     BLING_AUTORIZACAO_INVALIDA: 'A autorização do Bling não serve mais. Comece novamente.',
     BLING_SEM_STATE:
@@ -124,8 +128,7 @@ export const sentences = {
     CLIENTE_ANONIMIZADO: 'Este cliente foi anonimizado: não pode ser alterado nem usado em vendas.',
     CLIENTE_COM_ENVIO_ABERTO:
       'Há {quantidade|venda|vendas} deste cliente com etiqueta gerada e ainda não enviada. Confirme a retirada ou cancele a venda antes de anonimizar.',
-    ESTOQUE_INSUFICIENTE:
-      'Estoque insuficiente para o produto {descricao}: {disponivel|peça disponível|peças disponíveis}.',
+    ESTOQUE_INSUFICIENTE: FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE,
     ESTOQUE_RESERVADO: 'A quantidade não pode ficar abaixo das peças reservadas em vendas abertas.',
     CONTAGEM_DESATUALIZADA: 'O estoque registrado mudou durante a contagem: {descricao}.',
     CONTAGEM_ABAIXO_DO_RESERVADO: 'Foram contadas menos peças do que as reservadas em vendas abertas: {descricao}.',
@@ -268,14 +271,6 @@ export const errors = Object.fromEntries(
   ),
 ) as Readonly<Record<ErrorCode, ErrorRow>>
 
-/** The catalogue's sentence with its data filled in; `{n|peça|peças}` writes the number and the form that agrees. */
-export function errorSentence(codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}): string {
-  return errors[codigo].mensagem.replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,
-    (whole, name: string, um: string | undefined, varios: string | undefined) => {
-      if (!(name in dados)) return whole
-      const valor = String(dados[name])
-      return um === undefined ? valor : `${valor} ${valor === '1' ? um : varios}`
-    },
-  )
-}
+/** The catalogue's sentence with its data filled in. */
+export const errorSentence = (codigo: ErrorCode, dados: Readonly<Record<string, unknown>> = {}): string =>
+  preencher(errors[codigo].mensagem, dados)

@@ -6,6 +6,7 @@ import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
+import { AvisoDeReinicio } from './formulario/AvisoDeReinicio.tsx'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
@@ -33,7 +34,11 @@ function Carregar({ id }: { id: number | null }) {
   return (
     <>
       <PageHeader title="Editar Venda" subtitle={editavel && `Venda ${editavel.id}, ${editavel.cliente_nome}`} />
-      {editavel ? <VendaForm venda={editavel} /> : <LoadingState message="Carregando venda..." />}
+      {editavel ? (
+        <VendaForm venda={editavel} Aviso={AvisoDeReinicio} />
+      ) : (
+        <LoadingState message="Carregando venda..." />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError, comConexao } from '../../shared/apiError.ts'
 import { idDe } from '../../shared/tolerant.ts'
@@ -23,20 +23,26 @@ export default function VendaPage() {
   const { data: venda, error } = consulta
   const ausente = id === null || (error instanceof ApiError && error.status === 404)
   useVoltarSeFalhar(ausente ? null : error, venda !== undefined)
-  if (venda && !ausente) return <Detalhe key={venda.id} venda={venda} />
-  return (
-    <>
-      <PageHeader title="Detalhe da venda" />
-      {ausente ? (
+  if (ausente)
+    return (
+      <>
+        <PageHeader title={TITULO} />
         <EmptyState message="Venda não encontrada" icon={IconReceiptOff}>
           <Link to="/vendas">Ver todas</Link>
         </EmptyState>
-      ) : (
-        <LoadingState message="Carregando venda..." />
-      )}
-    </>
-  )
+      </>
+    )
+  // The code of the steps after picking may still be on its way: then the sale shows all at once.
+  return <Suspense fallback={CARREGANDO}>{venda ? <Detalhe key={venda.id} venda={venda} /> : CARREGANDO}</Suspense>
 }
+
+const TITULO = 'Detalhe da venda'
+const CARREGANDO = (
+  <>
+    <PageHeader title={TITULO} />
+    <LoadingState message="Carregando venda..." />
+  </>
+)
 
 /** A sale that cannot be read has no screen: the list says so. One that is on screen stays there. */
 function useVoltarSeFalhar(erro: Error | null, carregada: boolean): void {

@@ -11,6 +11,7 @@ import { useSelecao } from '../../shared/registro/useSelecao.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { FloatingLink } from '../../shared/ui/FloatingLink.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
+import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
 import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
@@ -21,7 +22,8 @@ import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
 import { filaDeVendas, listaDeVendas } from './lista.queries.ts'
 import { AndamentoDoLote } from './lote/AndamentoDoLote.tsx'
-import { BarraDoLote } from './lote/BarraDoLote.tsx'
+
+const BarraDoLote = sobDemanda(async () => (await import('./lote/BarraDoLote.tsx')).BarraDoLote)
 
 const NENHUMA: readonly VendaResumo[] = []
 
@@ -82,7 +84,9 @@ export default function VendasPage() {
         <Abas atual={filtros.status} fila={fila} abrir={abrir} />
       </div>
       <AndamentoDoLote onContinuar={selecao.marcar} />
-      <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} />
+      {selecao.ids.length > 0 && (
+        <BarraDoLote selecao={selecao} carregadas={carregadas} total={lista.total} onClose={selecao.limpar} />
+      )}
       <ListaDeCartoes
         lista={lista}
         label="Lista de vendas"

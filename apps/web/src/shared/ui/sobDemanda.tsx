@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useEffectEvent, useState } from 'react'
 import { createStore } from '../store.ts'
 import { avisar } from './toast.ts'
 
@@ -43,6 +43,12 @@ export function sobDemanda<P extends { onClose: () => void }>(buscar: () => Prom
   /** Fetches the code now: it is about to be used. A failure shows when it is. */
   SobDemanda.buscar = () => void carregar().catch(() => undefined)
   return SobDemanda
+}
+
+/** A part of a screen that most visits do without at first: `lazy`, and fetched once the page has come to rest. */
+export function parteSobDemanda<P extends object>(buscar: () => Promise<ComponentType<P>>) {
+  if (import.meta.env.PROD) antecipar(buscar)
+  return lazy(async () => ({ default: await buscar() }))
 }
 
 /** So many seconds without a new file or answer: the page has all it needs. */

@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { pedir } from '../../../shared/api.ts'
 import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
-import { autorizarDepois } from '../../../shared/bling/authorisation.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { idDe, objeto } from '../../../shared/tolerant.ts'
@@ -19,6 +18,7 @@ import {
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
 import css from './formulario.module.css'
+import { enderecoDaPublicacao } from './publicarDepois.ts'
 
 /** Whether the product is at Bling, how far its sending is, and the way to put it there. Publishing is one-way. */
 export function PublicacaoNoBling({ produto }: { produto: Produto }) {
@@ -74,23 +74,9 @@ function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Pr
   return <p className={css.explicacao}>{quantas} no Bling.</p>
 }
 
-const endereco = (produtoId: number) => `/produtos/${produtoId}/publicar-no-bling/`
-
 /** Publishes a stored product. Without authorisation the browser leaves for Bling and the promise never settles. */
-const publicarNoBling = (produtoId: number): Promise<unknown> => pedir({ metodo: 'POST', url: endereco(produtoId) })
-
-/**
- * The product is saved, but Bling is not authorised yet: queues the publication and leaves the page. Resolves only when
- * the person cancels the publication.
- */
-export async function publicarDepoisDeAutorizar(produtoId: number): Promise<void> {
-  const acao = { method: 'POST', url: endereco(produtoId), data: null, redirect: '/produtos' }
-  try {
-    await autorizarDepois(acao)
-  } catch {
-    // Cancelled: the product is saved and can be published from its page.
-  }
-}
+const publicarNoBling = (produtoId: number): Promise<unknown> =>
+  pedir({ metodo: 'POST', url: enderecoDaPublicacao(produtoId) })
 
 /**
  * Publishes the product and follows what becomes of it, also when it was begun on an earlier visit. How it ended is

@@ -1,12 +1,13 @@
-import { errorSentence } from '@estampa/contract/errors.ts'
 import { produtoEntrada } from '@estampa/contract/produtos/entrada.schemas.ts'
+import { FRASES_DO_PRODUTO } from '@estampa/contract/produtos/frases.ts'
 import { chaveDoGtin } from '@estampa/contract/produtos/gtin.ts'
 import { chaveDoSku, mesmoSku, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
+import { preencher } from '@estampa/contract/shared/preencher.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { corpoDoProduto, variacoesAtivas } from './corpo.ts'
 import { corETamanho, skuDaVariacao } from './skus.ts'
 
-export const DADOS_INVALIDOS = errorSentence('DADOS_INVALIDOS')
+export const DADOS_INVALIDOS = FRASES_DO_PRODUTO.DADOS_INVALIDOS
 
 type TipoDeProblema = 'obrigatorio' | 'sku-do-produto' | 'invalido'
 
@@ -55,7 +56,7 @@ function conferirSkus(campos: CamposDoProduto): Problema[] {
     const chave = chaveDoSku(sku)
     if (mesmoSku(sku, campos.sku)) {
       const nome = nomeDaVariacao(corETamanho(campos, variacao))
-      const mensagem = errorSentence('SKU_IGUAL_AO_PRODUTO', { variacao: nome })
+      const mensagem = preencher(FRASES_DO_PRODUTO.SKU_IGUAL_AO_PRODUTO, { variacao: nome })
       problemas.push({ campo: 'sku', tipo: 'sku-do-produto', mensagem })
       problemas.push({ campo: `variacoes.${i}.sku`, tipo: 'sku-do-produto', mensagem })
     } else if (chave !== '' && vistos.has(chave)) {

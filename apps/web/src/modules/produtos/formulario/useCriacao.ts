@@ -11,7 +11,7 @@ import type { FotoEscolhida } from '../imagens/fotos.ts'
 import { onProdutoSaved } from '../produtos.queries.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { criarProduto, vincular, vinculosDe } from './criacao.ts'
-import { publicarDepoisDeAutorizar } from './PublicacaoNoBling.tsx'
+import { publicarDepoisDeAutorizar } from './publicarDepois.ts'
 import { campoDoSku, mostrarFalha } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
 

@@ -10,7 +10,6 @@ import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { fraseDoPedido } from '../../../shared/vendas/pedido.ts'
 import { usePresenca } from '../../presenca/presenca.queries.ts'
 import { recibosDe } from '../recibos.ts'
-import { DadosDaEntrega } from './DadosDaEntrega.tsx'
 import css from './Detalhe.module.css'
 import { Ficha } from './Ficha.tsx'
 import { Historico } from './Historico.tsx'
@@ -49,7 +48,6 @@ export function Detalhe({ venda }: { venda: Venda }) {
           <div className={css.colunas}>
             <div className={css.principal}>
               <PassoAtual venda={venda} />
-              {fatosDoStatus(venda.status).mostraEntrega && <DadosDaEntrega venda={venda} />}
             </div>
             <div className={css.lateral}>
               <PagamentoDaVenda venda={venda} />

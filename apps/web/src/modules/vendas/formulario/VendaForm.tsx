@@ -1,11 +1,9 @@
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { ORIGENS } from '@estampa/contract/vendas/origens.ts'
-import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { IconBuildingStore, IconUserPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, useId, useState } from 'react'
 import type { ApiError } from '../../../shared/apiError.ts'
 import { mesclar, queOsDoisMudaram } from '../../../shared/registro/useSalvar.ts'
 import { ActionBar } from '../../../shared/ui/ActionBar.tsx'
@@ -20,7 +18,6 @@ import { ClienteSelect } from '../../clientes/ClienteSelect.tsx'
 import { consumidorFinal } from '../../clientes/clientes.queries.ts'
 import { umProduto } from '../../produtos/produtos.queries.ts'
 import { CriarEConcluir } from '../balcao/CriarEConcluir.tsx'
-import { consequenciasDaEdicao } from '../consequencias.ts'
 import { CamposDosLembretes, type Lembretes } from './CamposDosLembretes.tsx'
 import { semErros } from './conferencia.ts'
 import { diferencas } from './conflito.ts'
@@ -39,12 +36,14 @@ interface VendaFormProps {
   /** Whom and where a new one is for, when known. */
   clienteId?: number | null
   origem?: string
+  /** Says above an edited sale what saving costs. */
+  Aviso?: ComponentType<{ venda: Venda }>
   /** Begins another sale like this one. */
   onNext?: (rascunho: Rascunho) => void
 }
 
 /** Creates a sale, or edits `venda` as it was when the form opened. */
-export function VendaForm({ venda, clienteId = null, origem = '', onNext }: VendaFormProps) {
+export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext }: VendaFormProps) {
   const id = useId()
   const client = useQueryClient()
   const [base, setBase] = useState(venda)
@@ -110,7 +109,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', onNext }: Vend
           enviar()
         }}
       >
-        {base && base.status !== 'separacao' && <AvisoDeReinicio venda={base} />}
+        {base && Aviso && <Aviso venda={base} />}
         {base?.importada && (
           <p className={css.reinicio}>
             Este pedido começou no canal {base.canal}: os itens e os preços são os de lá. O que mudar aqui não muda o
@@ -268,26 +267,6 @@ function NaoPublicados({ linhas }: { linhas: readonly Linha[] }) {
         <strong>{nomes.join(', ')}</strong>. A venda será registrada, mas não sincronizada: frete e etiqueta ficam
         indisponíveis até a publicação.
       </p>
-    </div>
-  )
-}
-
-/** Beforehand what saving costs: all progress since picking (spec §4), and in amber when the pieces have left. */
-function AvisoDeReinicio({ venda }: { venda: Venda }) {
-  const consequencias = consequenciasDaEdicao(venda)
-  return (
-    <div className={css.reinicio} data-grave={fatosDoStatus(venda.status).pecas === 'fora' || undefined} role="note">
-      <p>
-        Esta venda está em <strong>{rotuloDoStatus(venda.status)}</strong>. Ao salvar, ela volta para Separação e perde
-        as medidas, o frete e a etiqueta.
-      </p>
-      {consequencias.length > 0 && (
-        <ul>
-          {consequencias.map((frase) => (
-            <li key={frase}>{frase}</li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import { errorSentence } from '@estampa/contract/errors.ts'
 import { lerReais } from '@estampa/contract/shared/money.ts'
+import { preencher } from '@estampa/contract/shared/preencher.ts'
+import { FRASES_DA_VENDA } from '@estampa/contract/vendas/frases.ts'
 import { descricaoDa, identidadesDa, type Linha, lerQuantidade, limiteDa, skuDa, subtotalDa } from './linha.ts'
 import type { Rascunho } from './rascunho.ts'
 
@@ -44,10 +45,12 @@ function numerosDa(linha: Linha): ErrosDaLinha {
   const valor = lerReais(linha.valor) ?? 0
   const desconto = lerReais(linha.desconto)
   return {
-    ...(lerQuantidade(linha.quantidade) > 0 ? {} : { quantidade: errorSentence('QUANTIDADE_INVALIDA', { descricao }) }),
+    ...(lerQuantidade(linha.quantidade) > 0
+      ? {}
+      : { quantidade: preencher(FRASES_DA_VENDA.QUANTIDADE_INVALIDA, { descricao }) }),
     ...(valor > 0 || (linha.gratuita && lerReais(linha.valor) === 0)
       ? {}
-      : { valor: errorSentence('VALOR_INVALIDO', { descricao }) }),
+      : { valor: preencher(FRASES_DA_VENDA.VALOR_INVALIDO, { descricao }) }),
     ...(desconto === null || desconto >= 0 ? {} : { desconto: 'Desconto inválido.' }),
   }
 }
@@ -59,11 +62,13 @@ function avisosDa(linha: Linha, conta: Conta): ErrosDaLinha {
   const repetida =
     linha.produtoId !== null && identidadesDa(linha).some((identidade) => conta.repetidas.has(identidade))
   return {
-    ...(repetida ? { variacao: errorSentence('SKU_REPETIDO_NA_VENDA', { sku: skuDa(linha) ?? descricao }) } : {}),
-    ...(lerQuantidade(linha.quantidade) > disponivel
-      ? { quantidade: errorSentence('ESTOQUE_INSUFICIENTE', { descricao, disponivel }) }
+    ...(repetida
+      ? { variacao: preencher(FRASES_DA_VENDA.SKU_REPETIDO_NA_VENDA, { sku: skuDa(linha) ?? descricao }) }
       : {}),
-    ...(valor !== null && valor < 0 ? { desconto: errorSentence('DESCONTO_INVALIDO', { descricao }) } : {}),
+    ...(lerQuantidade(linha.quantidade) > disponivel
+      ? { quantidade: preencher(FRASES_DA_VENDA.ESTOQUE_INSUFICIENTE, { descricao, disponivel }) }
+      : {}),
+    ...(valor !== null && valor < 0 ? { desconto: preencher(FRASES_DA_VENDA.DESCONTO_INVALIDO, { descricao }) } : {}),
   }
 }
 

@@ -19,16 +19,17 @@ interface BarraDoLoteProps {
   selecao: ReturnType<typeof useSelecao<VendaResumo>>
   carregadas: number
   total: number
+  /** Nothing is ticked any more. */
+  onClose: () => void
 }
 
-/** Acts on the ticked sales: a bar at the window's foot, so that no card moves. */
-export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
+/** Acts on the ticked sales, of which there are some: a bar at the window's foot, so that no card moves. */
+export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLoteProps) {
   const client = useQueryClient()
   const lote = useLote()
   const [perguntando, setPerguntando] = useState(false)
   const { ids, linhas } = selecao
-  const ativa = ids.length > 0
-  const todas = ativa && ids.length === carregadas
+  const todas = ids.length === carregadas
   const [passo, ...outros] = [...new Set(linhas.map(({ status }) => status))]
   const avanco = passo && outros.length === 0 ? avancoDe(passo) : null
   const ocupado = lote !== null && !lote.acabou
@@ -42,36 +43,34 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
       })
   }
   return (
-    <div>
-      {ativa && (
-        <div ref={medirBarra} className={css.selecao} data-action-bar data-da-fila>
-          <p className={css.quantas}>
-            <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
-            {outros.length > 0 && <span className="k-miudo">de passos diferentes</span>}
-            {todas && total > carregadas && (
-              <span className="k-miudo">só as carregadas; role a lista para incluir mais</span>
-            )}
-          </p>
-          <Button variant="subtle" color="gray" onClick={selecao.limpar}>
-            Limpar seleção
+    <>
+      <div ref={medirBarra} className={css.selecao} data-action-bar data-da-fila>
+        <p className={css.quantas}>
+          <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
+          {outros.length > 0 && <span className="k-miudo">de passos diferentes</span>}
+          {todas && total > carregadas && (
+            <span className="k-miudo">só as carregadas; role a lista para incluir mais</span>
+          )}
+        </p>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          Limpar seleção
+        </Button>
+        {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
+          <Button to={`/vendas/separar?ids=${ids.join(',')}`} variant="default" icon={IconScan}>
+            Separar juntas
           </Button>
-          {passo === 'separacao' && avanco && ids.length <= CAIXAS && (
-            <Button to={`/vendas/separar?ids=${ids.join(',')}`} variant="default" icon={IconScan}>
-              Separar juntas
-            </Button>
-          )}
-          <ImprimirVarias ids={ids} key={ids.join()} />
-          {avanco && (
-            <Button
-              icon={IconArrowRight}
-              loading={ocupado}
-              onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
-            >
-              {avanco.rotulo}
-            </Button>
-          )}
-        </div>
-      )}
+        )}
+        <ImprimirVarias ids={ids} key={ids.join()} />
+        {avanco && (
+          <Button
+            icon={IconArrowRight}
+            loading={ocupado}
+            onClick={() => (avanco.pergunta ? setPerguntando(true) : avancar())}
+          >
+            {avanco.rotulo}
+          </Button>
+        )}
+      </div>
       {perguntando && avanco?.pergunta && (
         <PerguntaDoLote
           pergunta={avanco.pergunta}
@@ -81,7 +80,7 @@ export function BarraDoLote({ selecao, carregadas, total }: BarraDoLoteProps) {
           onResposta={avancar}
         />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,57 +1,32 @@
-import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
-import { formatarReais } from '@estampa/contract/shared/money.ts'
-import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
-import { ACOES, rotuloDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { IconFileTypePdf } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Button } from '../../../../shared/ui/Button.tsx'
-import { Card } from '../../../../shared/ui/Card.tsx'
-import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
-import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
+import { parteSobDemanda, sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { concluirNoBalcao } from '../../balcao/balcao.queries.ts'
-import { Avisos } from '../Avisos.tsx'
-import { Ficha } from '../Ficha.tsx'
-import { EventosDaVenda } from '../Historico.tsx'
-import { ItensDaVenda } from '../itens/ItensDaVenda.tsx'
-import { Pagamento } from '../pagamento/PagamentoDaVenda.tsx'
-import { AndamentoDoPacote, RastreamentoDaVenda } from '../RastreamentoDaVenda.tsx'
 import { esquecerSeparacao } from '../separacao-por-leitura/guardada.ts'
-import { useAvancar } from '../useAvancar.ts'
-import { PassoEmbalagem } from './PassoEmbalagem.tsx'
-import { PassoEnvio } from './PassoEnvio.tsx'
-import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { PassoSeparacao } from './PassoSeparacao.tsx'
-import { ProximoPasso } from './ProximoPasso.tsx'
-import css from './passos.module.css'
 
 const ConcluirNoBalcao = sobDemanda(async () => (await import('../../balcao/ConcluirNoBalcao.tsx')).ConcluirNoBalcao)
+const PassoSeguinte = parteSobDemanda(async () => (await import('./PassoSeguinte.tsx')).PassoSeguinte)
 
-/** The panel of each status. A status that the contract adds does not compile before it has one. */
-const PAINEIS = {
-  separacao: PassoSeparacao,
-  embalagem: PassoEmbalagem,
-  selecionar_envio: PassoEnvio,
-  etiqueta: PassoEtiqueta,
-  retirada: PassoRetirada,
-  enviado: PassoEnviado,
-  concluido: PassoConcluido,
-  cancelado: ResumoDaEncerrada,
-} satisfies Record<StatusDaVenda, (props: { venda: Venda; onBalcao: () => void }) => ReactNode>
-
-/** The panel of the sale's status, with its main action. An unknown name is drawn as concluded. */
+/** The panel of the sale's status, with its main action. */
 export function PassoAtual({ venda }: { venda: Venda }) {
-  const Painel = Object.hasOwn(PAINEIS, venda.status) ? PAINEIS[venda.status] : PassoConcluido
+  const emSeparacao = venda.status === 'separacao'
+  // The panel of picking stays until the code of the next one is there.
+  const separando = useDeferredValue(emSeparacao) || emSeparacao
   // Here, as the panel of picking goes when the sale is concluded, and the receipt is still to be printed.
   const [noBalcao, setNoBalcao] = useState(false)
   const fechar = () => setNoBalcao(false)
-  const separando = Painel === PassoSeparacao
   useEffect(() => {
     if (!separando) esquecerSeparacao(venda.id)
   }, [venda.id, separando])
   return (
     <>
-      <Painel venda={venda} onBalcao={() => setNoBalcao(true)} />
+      {separando ? (
+        <PassoSeparacao venda={venda} onBalcao={() => setNoBalcao(true)} />
+      ) : (
+        <PassoSeguinte venda={venda} />
+      )}
       {noBalcao && (
         <ConcluirNoBalcao
           falta={venda.falta_pagar}
@@ -65,132 +40,5 @@ export function PassoAtual({ venda }: { venda: Venda }) {
         />
       )}
     </>
-  )
-}
-
-/**
- * Nothing is left to do: what the customer paid for, and the way its package took. The freight that the shop paid stands with
- * the delivery.
- */
-function PassoConcluido({ venda }: { venda: Venda }) {
-  const { total, frete_cobrado, alterado_em, vendedor } = venda
-  return (
-    <>
-      <Card title="Resumo da venda">
-        <Avisos venda={venda} />
-        <Ficha
-          dados={[
-            ['Produtos', formatarReais(total)],
-            ...(frete_cobrado > 0
-              ? [
-                  ['Frete cobrado', formatarReais(frete_cobrado)] as const,
-                  ['Total cobrado', formatarReais(total + frete_cobrado)] as const,
-                ]
-              : []),
-            ['Última alteração', formatarDataHora(alterado_em)],
-            ['Vendedor', vendedor],
-          ]}
-        />
-      </Card>
-      <RastreamentoDaVenda venda={venda} />
-    </>
-  )
-}
-
-function PassoEnviado({ venda }: { venda: Venda }) {
-  const { avancar, ocupada } = useAvancar(venda, {
-    para: ACOES.entregar.para,
-    sucesso: 'Venda concluída com sucesso!',
-    falha: 'Erro ao concluir venda',
-  })
-  const situacao = useId()
-  const { pagamento, falta_pagar: falta, etiqueta } = venda
-  const saber = [
-    pagamento !== null && falta > 0 && `Falta receber ${formatarReais(falta)}.`,
-    etiqueta?.entregue_em && `A transportadora informa a entrega em ${formatarDataHora(etiqueta.entregue_em)}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-  return (
-    <>
-      <ProximoPasso
-        venda={venda}
-        situacao={saber && <span id={situacao}>{saber}</span>}
-        botoes={
-          <Button loading={ocupada} onClick={() => avancar()} aria-describedby={saber ? situacao : undefined}>
-            {ACOES.entregar.rotulo}
-          </Button>
-        }
-      />
-      <RastreamentoDaVenda venda={venda} />
-    </>
-  )
-}
-
-/** The package waits for pick-up. Handing it over takes the pieces out of the stock. */
-function PassoRetirada({ venda }: { venda: Venda }) {
-  const { avancar, ocupada } = useAvancar(venda, { para: ACOES.confirmarRetirada.para })
-  const declaracao = venda.etiqueta?.declaracao?.link_declaracao
-  return (
-    <ProximoPasso
-      venda={venda}
-      instrucao={
-        venda.etiqueta?.estado === 'vencida'
-          ? 'A etiqueta não vale mais.'
-          : 'Imprima, cole no pacote e confirme quando ele for entregue a quem transporta.'
-      }
-      botoes={
-        <Button loading={ocupada} onClick={() => avancar()}>
-          {ACOES.confirmarRetirada.rotulo}
-        </Button>
-      }
-    >
-      <div className="k-botoes">
-        {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Abrir PDF</Pdf>}
-        {declaracao && <Pdf href={declaracao}>Abrir declaração</Pdf>}
-      </div>
-    </ProximoPasso>
-  )
-}
-
-const Pdf = ({ href, children }: { href: string; children: string }) => (
-  <Button href={href} target="_blank" rel="noopener" variant="default" icon={IconFileTypePdf}>
-    {children}
-  </Button>
-)
-
-/** A sale that has ended without delivery: its data, tracking and history in one panel. */
-function ResumoDaEncerrada({ venda }: { venda: Venda }) {
-  return (
-    <Card title="Resumo da venda" actions={<StatusDot tone="error">{rotuloDoStatus(venda.status)}</StatusDot>}>
-      <Ficha
-        dados={[
-          ['Cliente', venda.cliente_nome],
-          ['Origem', rotuloDaOrigem(venda.origem)],
-          ['Número do pedido', venda.numero_pedido_bling],
-          ['Código de rastreamento', venda.codigo_rastreamento],
-          ['Última alteração', formatarDataHora(venda.alterado_em)],
-        ]}
-      />
-      <div className={css.parte}>
-        <ItensDaVenda venda={venda} />
-      </div>
-      {venda.pagamentos.length > 0 && (
-        <section className={css.parte} aria-label="Pagamento">
-          <h3>Pagamento</h3>
-          <Pagamento venda={venda} />
-        </section>
-      )}
-      {venda.codigo_rastreamento && (
-        <section className={css.parte} aria-label="Rastreamento">
-          <h3>Rastreamento</h3>
-          <AndamentoDoPacote venda={venda} />
-        </section>
-      )}
-      <section className={css.parte} aria-label="Histórico">
-        <h3>Histórico</h3>
-        <EventosDaVenda vendaId={venda.id} />
-      </section>
-    </Card>
   )
 }

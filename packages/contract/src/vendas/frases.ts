@@ -1,0 +1,9 @@
+/** What the form of a sale says before the API does, in the same words. Apart: the catalogue of all errors is large. */
+export const FRASES_DA_VENDA = {
+  QUANTIDADE_INVALIDA: 'Quantidade inválida para o produto {descricao}.',
+  VALOR_INVALIDO: 'Valor unitário inválido para o produto {descricao}.',
+  DESCONTO_INVALIDO: 'Desconto maior que o valor do produto {descricao}.',
+  SKU_REPETIDO_NA_VENDA: 'O SKU {sku} já está na venda.',
+  ESTOQUE_INSUFICIENTE:
+    'Estoque insuficiente para o produto {descricao}: {disponivel|peça disponível|peças disponíveis}.',
+} as const
