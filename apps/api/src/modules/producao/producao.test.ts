@@ -150,27 +150,6 @@ describe('a day at the bench', () => {
     for (const { id } of [primeira, segunda]) await balcao.status(id, 'cancelado')
   })
 
-  test('a code of the whole blank asks which of its variations it is; the answer brings what needs that one', async () => {
-    const e = await estampada(3, 3)
-    const { body: venda } = await balcao.vender([linha(e, 1)])
-    const ler = (codigo: string) => loja.pedir('POST', '/api/producoes/bancada/', { codigo })
-    for (const codigo of [`/produtos/${e.lisa.id}`, e.lisa.sku]) {
-      const { status, body } = await ler(codigo)
-      expect([status, body.codigo, body.qual.produto_id]).toEqual([409, 'QUAL_VARIACAO', e.lisa.id])
-      expect(body.qual.variacoes.map(({ id, sku }: { id: number; sku: string }) => [id, sku])).toEqual([
-        [e.lm.id, e.lm.sku],
-        [e.lg.id, e.lg.sku],
-      ])
-    }
-    expect((await ler(`/produtos/${e.lisa.id}?variacao=${e.lg.id}`)).body.codigo).toBe('NADA_A_PRODUZIR')
-    const lida = await ler(`/produtos/${e.lisa.id}?variacao=${e.lm.id}`)
-    expect(lida.body.producao.venda_id).toBe(venda.id)
-    // A blank without variations is what it is.
-    const unica = await balcao.criarProduto({ titulo: 'Ecobag lisa' })
-    expect((await ler(`/produtos/${unica.id}`)).body.detail).toBe('Nada a produzir precisa de Ecobag lisa.')
-    await balcao.status(venda.id, 'cancelado')
-  })
-
   test('a scan that nothing needs says so; a blocked production is passed over', async () => {
     const e = await estampada(2, 2)
     const { body: venda } = await balcao.vender([linha(e, 1)])

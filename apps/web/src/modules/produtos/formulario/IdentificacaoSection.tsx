@@ -44,7 +44,10 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             </p>
           )}
         </div>
-        <SkuField skuLivre={skuLivre} />
+        <div className={css.codigos}>
+          <SkuField skuLivre={skuLivre} />
+          <GtinDoProduto />
+        </div>
         <TituloField />
         <CategoriaSelect
           {...categoria}
@@ -52,7 +55,6 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           error={erroDoCampo(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
-        <GtinDoProduto />
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>
@@ -82,7 +84,7 @@ function GtinDoProduto() {
   const comVariacoes = useWatch({ control, name: 'tem_variacoes' })
   const { error } = getFieldState('gtin', formState)
   if (comVariacoes && !formState.defaultValues?.gtin && !error) return null
-  return <GtinField {...register('gtin')} hint="Código de barras do fabricante" error={erroDoCampo(error)} />
+  return <GtinField {...register('gtin')} hint="Código de barras" error={erroDoCampo(error)} />
 }
 
 function SkuField({ skuLivre }: { skuLivre: SkuLivre }) {
