@@ -181,13 +181,21 @@ describe('a USB scanner in a new sale', () => {
   })
 
   it('has a code read again that could not be looked up, and counts the ones after it', async () => {
-    await abrir({ [BUSCA]: [{ status: 500, body: {} }, lista(bone)] })
+    const falhou = { status: 500, body: {} }
+    await abrir({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, lista(bone)] })
     escanear('CAM-1')
     escanear('BON-22')
     await expect.element(alarme().getByText('CAM-1. Verifique a conexão e leia de novo.')).toBeVisible()
     await expect.element(quantidade('Boné')).toHaveValue('1')
     await page.getByRole('button', { name: 'Entendi' }).click()
-    expect(consoleErrors.splice(0)).toMatchObject([['The scanned code could not be looked up', { status: 500 }]])
+    // A pasted label neither becomes a search for its text.
+    await busca().fill('/produtos/3')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(alarme().getByText('/produtos/3. Verifique a conexão e leia de novo.')).toBeVisible()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await expect.element(busca()).toHaveValue('')
+    const falha = ['The scanned code could not be looked up', { status: 500 }]
+    expect(consoleErrors.splice(0)).toMatchObject([falha, falha])
   })
 
   it('says that nothing has an unknown code, and leaves the search empty', async () => {
