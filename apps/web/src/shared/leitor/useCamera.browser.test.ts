@@ -13,7 +13,8 @@ function comCamera() {
   onTestFinished(() => pedir.mockRestore())
   const ligadas = () =>
     streams.flatMap((stream) => stream.getTracks()).filter(({ readyState }) => readyState === 'live').length
-  const pedidas = () => pedir.mock.calls.map(([pedido]) => (pedido?.video as MediaTrackConstraints).deviceId ?? null)
+  const pedidas = () =>
+    pedir.mock.calls.map(([pedido]) => (typeof pedido?.video === 'object' ? (pedido.video.deviceId ?? null) : null))
   return { streams, ligadas, pedidas }
 }
 
