@@ -97,3 +97,22 @@ test('whose session ended may go on where they were; after ‘Sair’, or as ano
     await expect.poll(() => router.state.location.pathname).toBe('/')
   }
 })
+
+test('a form with a draft is named once, the list that opens anyway never, and ‘Agora não’ ends the offer', async () => {
+  const { router } = await abrirTela(ROTAS, '/')
+  await entrarComo('ana')
+  await router.navigate('/clientes/criar')
+  await page.getByLabelText('Nome', { exact: true }).fill('Bia')
+  encerrarSessao()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await entrarComo('ana')
+  const nomes = () => ofertas().map(({ textContent }) => textContent)
+  await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
+  await expect.element(page.getByText('Você estava em', { exact: false })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Agora não' }).click()
+  await expect.poll(nomes).toEqual([])
+  encerrarSessao()
+  await expect.poll(() => router.state.location.pathname).toBe('/')
+  await entrarComo('ana')
+  await expect.poll(nomes).toEqual(['Continuar em Novo cliente'])
+})

@@ -141,3 +141,16 @@ it('a change begins with the address as it is, also by a screen that shows the o
   mudar((novos) => novos.set('tamanho', 'M'))
   await expect.poll(() => location.search).toBe('?tamanho=M')
 })
+
+it('a search replaces the one before it in the address: going back leads to the screen before, not to its letters', async () => {
+  const agora = await usarEm('/lista?cor=azul&busca=bon', useBuscaNaUrl)
+  const paginas = history.length
+  for (const [texto, endereco, busca] of [
+    [' boné ', '?cor=azul&busca=bon%C3%A9', 'boné'],
+    ['  ', '?cor=azul', ''],
+  ] as const) {
+    agora()[1](texto)
+    await expect.poll(() => [location.search, agora()[0]]).toEqual([endereco, busca])
+  }
+  expect(history.length).toBe(paginas)
+})

@@ -10,6 +10,9 @@ test.each([
   ['/produtos/12?x=1&variacao=34#fim', 12, 34],
   [';produtos;12:variacao=34', 12, 34],
   ['http://Loja.exemplo:4000/produtos/12?variacao=34', 12, 34],
+  ['https://loja.exemplo:4000/produtos/12?variacao=34', 12, 34],
+  ['/produtos/12?variacao=0', 12, null],
+  ['/produtos/12?outravariacao=34', 12, null],
 ])('a search for %j means product %d, variation %j', (busca, produtoId, variacaoId) => {
   expect(pecaDaEtiqueta(busca, HOST)).toEqual({ produtoId, variacaoId })
 })

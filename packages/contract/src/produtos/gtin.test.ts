@@ -27,6 +27,7 @@ describe('a number as it is typed, scanned or read from a file', () => {
     ['blanks', '  ', null],
     ['no number, as invoices say it', 'SEM GTIN', null],
     ['the same in small letters', 'sem gtin', null],
+    ['no EAN, as spreadsheets say it', 'SEM EAN', null],
   ])('%s', (_nome, texto, gtin) => {
     expect(lerGtin(texto)).toEqual({ gtin })
   })

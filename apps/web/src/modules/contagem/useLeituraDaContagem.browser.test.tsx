@@ -141,6 +141,14 @@ test.each([
   expect(consoleErrors.splice(0)).toMatchObject([['A read code could not be looked up', { status: 500 }]])
 })
 
+test('a SKU that begins with a slash is looked up like any other', async () => {
+  const variacoes = [{ id: 11, sku: '/CAM-M', tamanho: 'M', quantidade: 2 }]
+  const produto = ok({ ...CAMISETA, variacoes })
+  const { ler, contadas } = await abrir({ [LER]: produto, [BUSCA]: ok([{ ...CAMISETA, variacoes }]) })
+  await ler('/CAM-M')
+  await expect.poll(contadas).toEqual([[11, 1]])
+})
+
 test('the label of a sale opens it', async () => {
   const { ler, onde } = await abrir()
   await ler('/vendas/7')

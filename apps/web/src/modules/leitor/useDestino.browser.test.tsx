@@ -4,6 +4,7 @@ import { cleanup } from 'vitest-browser-react'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { abrirLeitor, useLeitorAberto } from '../../shared/leitor/leitorAberto.ts'
+import { encerrarSessao, entrar } from '../../shared/session/session.ts'
 import { useDestino } from './useDestino.ts'
 
 const BUSCA = 'GET /produtos/busca/'
@@ -80,4 +81,14 @@ test('an address of another site opens beside the shop, which reads on; a search
   expect(agora()).toMatchObject({ situacao: { fase: 'externo', url: 'https://outro.site/x' }, aberto: true })
   await fazer(({ continuar }) => continuar())
   expect([agora().situacao, onde()]).toEqual([{ fase: 'lendo' }, '/aqui'])
+})
+
+test('the reader does not outlive the session: whoever signs in next did not open it', async () => {
+  const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar('ana', 'x')
+  const { agora, fazer } = await abrir()
+  expect(agora().aberto).toBe(true)
+  await fazer(encerrarSessao)
+  expect(agora().aberto).toBe(false)
 })

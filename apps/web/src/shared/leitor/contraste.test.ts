@@ -13,6 +13,13 @@ test('a faded picture is spread from black to white, its opacity left alone', ()
   expect([...faded.data.slice(0, 4), ...faded.data.slice(-4)]).toEqual([0, 0, 0, 255, 255, 255, 255, 255])
 })
 
+test('a lamp and a hole in a faded picture do not count for its range', () => {
+  const faded = imagem(118, 130)
+  faded.data.fill(255, 0, 17 * 4).fill(0, 17 * 4, 34 * 4)
+  expect(esticarContraste(faded)).toBe(true)
+  expect([faded.data[8000 - 4], faded.data.at(-2)]).toEqual([0, 255])
+})
+
 test.each([
   ['one grey only', 90, 90],
   ['full contrast', 10, 245],

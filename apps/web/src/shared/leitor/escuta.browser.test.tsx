@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { avisados } from '../../../test/support/hook.tsx'
@@ -141,8 +141,39 @@ test('a dialog keeps the codes from the screen behind it, and a paused screen fr
       <Leitura lugar="tela" pausado />
     </>,
   )
+  const vibrar = vi.spyOn(navigator, 'vibrate')
   escanear('CAM-2')
   expect(lidos).toEqual(['dialogo: CAM-1'])
+  expect(vibrar.mock.calls).toEqual([[[220, 80, 320]]])
+})
+
+test('a search in a dialog that reads nothing keeps the code, whatever reads behind it', async () => {
+  await render(
+    <>
+      <Programa />
+      <Leitura lugar="tela" />
+      <div role="dialog" aria-modal>
+        <Campos />
+      </div>
+    </>,
+  )
+  focar('busca')
+  escanear('CAM-1')
+  await expect.element(page.getByLabelText('busca')).toHaveValue('CAM-1')
+  expect(lidos).toEqual([])
+})
+
+test('of two readers on a screen the later one is told, until it has gone; blanks around a code are not of it', async () => {
+  const Leitor = ({ nome }: { nome: string }) => {
+    useLeitorUsb((texto) => lidos.push(`${nome}: ${texto}`))
+    return null
+  }
+  const primeiro = <Leitor key="1" nome="primeiro" />
+  const { rerender } = await render([primeiro, <Leitor key="2" nome="segundo" />])
+  escanear(' CAM-1 ')
+  await rerender([primeiro])
+  escanear('CAM-2')
+  expect(lidos).toEqual(['segundo: CAM-1', 'primeiro: CAM-2'])
 })
 
 describe('a burst with a pause is discarded whole', () => {
@@ -221,6 +252,7 @@ describe('a field for numbers', () => {
     ['Peso', '0.250'],
     ['Peso', '1.234,56'],
     ['Peso', '120'],
+    ['Peso', '1234567'],
     ['Peças', '1250'],
     ['senha', 'segredo123'],
   ])('%s keeps %s, however fast a scale types it, and with a pause', async (nome, digitado) => {

@@ -16,6 +16,12 @@ test('taken away for the whole window it counts again; seen once meanwhile, not'
   expect([novo(null, 1040), novo(null, 2040), novo(qr('A'), 2040)]).toEqual([false, false, true])
 })
 
+test('the next piece of the same kind is held up after a second or so: until then it is the first one', () => {
+  const novo = criarFiltroDeRepeticao()
+  expect([novo(qr('A'), 0), novo(null, 40), novo(null, 840), novo(qr('A'), 840)]).toEqual([true, false, false, false])
+  expect([novo(null, 880), novo(null, 2380), novo(qr('A'), 2380)]).toEqual([false, false, true])
+})
+
 test('a device that looks at no picture for a while takes nothing for gone, even beside a picture that it could not read', () => {
   const novo = criarFiltroDeRepeticao(1000)
   expect([novo(qr('A'), 0), novo(qr('A'), 60_000)]).toEqual([true, false])

@@ -9,13 +9,13 @@ import { encerrarSessao, entrar, sair } from '../session/session.ts'
 import { SelectField } from '../ui/SelectField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { RascunhoDosCampos } from './RascunhoDosCampos.tsx'
-import { rascunhosDe } from './rascunhos.ts'
+import { guardarRascunho, rascunhosDe } from './rascunhos.ts'
 
 const NOVO = { nome: '', telefone: '', comPrazo: false, prazo: '', senha: '' }
 
 /** With a field that comes with a choice, a secret, and choices that come late. */
 function Formulario({ inicial = NOVO }: { inicial?: typeof NOVO }) {
-  const { register, watch, formState } = useForm({ defaultValues: inicial })
+  const { register, watch, formState, reset } = useForm({ defaultValues: inicial })
   const [cidades, setCidades] = useState<readonly string[]>([])
   const [cidade, setCidade] = useState('')
   return (
@@ -37,6 +37,9 @@ function Formulario({ inicial = NOVO }: { inicial?: typeof NOVO }) {
       />
       <button type="button" onClick={() => setCidades(['Recife', 'Olinda'])}>
         Chegaram as cidades
+      </button>
+      <button type="button" onClick={() => reset({ ...NOVO, nome: 'Ana Lima' })}>
+        Chegou o registro
       </button>
     </form>
   )
@@ -112,6 +115,37 @@ test('only what the person changed comes back, over the record as it is now', as
   await page.getByRole('button', { name: 'Continuar rascunho' }).click()
   await expect.element(campo('Telefone')).toHaveValue('2222')
   await expect.element(campo('Nome')).toHaveValue('Ana Lima')
+})
+
+test('the record that arrives after the form was drawn is nobody’s typing', async () => {
+  await abrir({ ...NOVO, nome: 'Ana' })
+  await page.getByText('Chegou o registro').click()
+  await expect.element(campo('Nome')).toHaveValue('Ana Lima')
+  await campo('Telefone').fill('2222')
+  await expect.poll(() => guardados('ana')).toEqual([{ Telefone: '2222' }])
+})
+
+test('a draft of another form, or of another record, is not offered', async () => {
+  const guardar = (nome: string, tela: string, endereco: string) =>
+    guardarRascunho(nome, { usuario: 'ana', tela, endereco }, { Nome: nome })
+  await guardar('Bia', 'Nova ficha', '/ficha?aba=2')
+  await guardar('Outro registro', 'Nova ficha', '/ficha/12')
+  await guardar('Outro formulário', 'Novo pedido', '/ficha')
+  await abrir()
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await expect.element(campo('Nome')).toHaveValue('Bia')
+  await expect.element(oferta()).not.toBeInTheDocument()
+  expect(await guardados('ana')).toHaveLength(3)
+})
+
+test('a draft that was taken up is the form’s own: more typing goes into it, and leaving forgets it', async () => {
+  await guardarRascunho('antes', { usuario: 'ana', tela: 'Nova ficha', endereco: '/ficha' }, { Nome: 'Bia' })
+  const { router } = await abrir()
+  await page.getByRole('button', { name: 'Continuar rascunho' }).click()
+  await campo('Telefone').fill('1')
+  await expect.poll(() => guardados('ana')).toEqual([{ Nome: 'Bia', Telefone: '1' }])
+  await router.navigate('/outra')
+  await expect.poll(() => guardados('ana')).toEqual([])
 })
 
 test('two tabs keep a draft each; a discarded one is gone, and the other is offered', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
+import { consoleErrors } from '../../../../test/support/console-errors.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { semProduto } from '../../../shared/leitor/codigo.ts'
@@ -157,6 +158,44 @@ describe('a USB scanner in a new sale', () => {
     await expect.element(pergunta).not.toBeInTheDocument()
     await expect.element(quantidade('Regata G')).toHaveValue('1')
     expect([(await received(BUSCA)).length, avisos.get()]).toEqual([2 * buscas, []])
+  })
+
+  it('opens the sale of a picking list', async () => {
+    await abrir({})
+    escanear('/vendas/7')
+    await expect.element(page.getByText('outra página')).toBeVisible()
+  })
+
+  it('looks up a SKU that begins with a slash like any other', async () => {
+    await abrir({ [BUSCA]: lista(produto(1, 'Camiseta', '/CAM-1')) })
+    escanear('/CAM-1')
+    await expect.element(quantidade('Camiseta')).toHaveValue('1')
+  })
+
+  it('raises no alarm at the last piece in stock', async () => {
+    const unico = produto(2, 'Boné', 'BON-22', { quantidade_total: 1, quantidade_disponivel: 1 })
+    await abrir({ 'GET /produtos/2/': { status: 200, body: unico } })
+    escanear('/produtos/2')
+    await expect.element(quantidade('Boné')).toHaveValue('1')
+    expect(page.getByText('Mais peças do que o estoque tem').elements()).toEqual([])
+  })
+
+  it('has a code read again that could not be looked up, and counts the ones after it', async () => {
+    const falhou = { status: 500, body: {} }
+    await abrir({ 'GET /produtos/3/': falhou, [BUSCA]: [falhou, lista(bone)] })
+    escanear('CAM-1')
+    escanear('BON-22')
+    await expect.element(alarme().getByText('CAM-1. Verifique a conexão e leia de novo.')).toBeVisible()
+    await expect.element(quantidade('Boné')).toHaveValue('1')
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    // A pasted label neither becomes a search for its text.
+    await busca().fill('/produtos/3')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(alarme().getByText('/produtos/3. Verifique a conexão e leia de novo.')).toBeVisible()
+    await page.getByRole('button', { name: 'Entendi' }).click()
+    await expect.element(busca()).toHaveValue('')
+    const falha = ['The scanned code could not be looked up', { status: 500 }]
+    expect(consoleErrors.splice(0)).toMatchObject([falha, falha])
   })
 
   it('says that nothing has an unknown code, and leaves the search empty', async () => {

@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { prepare } from '../../../../../test/support/api-control.ts'
+import { usar } from '../../../../../test/support/hook.tsx'
 import { escanear } from '../../../../../test/support/scanner.ts'
 import { abrirVenda, vendaEm } from '../../../../../test/support/venda-page.tsx'
 import { criarArmazem } from '../../../../shared/armazem.ts'
+import { entrar } from '../../../../shared/session/session.ts'
+import { createStore } from '../../../../shared/store.ts'
+import { lerVenda } from '../../venda.ts'
+import { esquecerSeparacao, useSeparacaoGuardada } from './guardada.ts'
+import type { Separacao } from './separacao.ts'
+
+const armazem = criarArmazem('estampa-separacao')
 
 /** Blocks reads of IndexedDB, as a slow device does, until the caller calls the returned function. */
 async function segurarLeitura(): Promise<() => void> {
@@ -23,7 +32,6 @@ async function segurarLeitura(): Promise<() => void> {
 }
 
 it('a piece read before the device has told what was picked earlier counts on top of it', async () => {
-  const armazem = criarArmazem('estampa-separacao')
   const chave = '0/0000000007'
   await armazem.guardar(chave, new Map([[1, { unidades: 1, variacoes: new Map() }]]))
   const soltar = await segurarLeitura()
@@ -36,4 +44,50 @@ it('a piece read before the device has told what was picked earlier counts on to
     .poll(async () => ((await armazem.lerGuardado(chave)) as Map<number, { unidades: number }>).get(1)?.unidades)
     .toBe(2)
   await armazem.esquecer(chave)
+})
+
+const separadas = (...linhas: [item: number, unidades: number][]): Separacao =>
+  new Map(linhas.map(([item, unidades]) => [item, { unidades, variacoes: new Map() }]))
+const contadas = (separacao: unknown) => [...(separacao as Separacao)].map(([item, { unidades }]) => [item, unidades])
+const venda = (id: number, ...itens: number[]) =>
+  lerVenda({ id, itens: itens.map((item_id) => ({ item_id, titulo: 'Boné', quantidade: 5 })) })
+
+async function entrarComo(id: number) {
+  const usuario = { id, username: `pessoa${id}`, nome: 'Bia', tipo: 'admin' }
+  await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
+  await entrar(usuario.username, 'x')
+}
+
+async function abrir(vendas: ReturnType<typeof venda>[], antes = separadas()) {
+  const loja = createStore(antes)
+  const { agora } = await usar(() => useSeparacaoGuardada(loja, vendas))
+  await agora()()
+  return loja
+}
+
+it('each person takes up their own pieces only, and forgets only those of the sale that has moved on', async () => {
+  await armazem.guardar('1/0000000007', separadas([1, 2]))
+  await armazem.guardar('2/0000000007', separadas([1, 4]))
+  await armazem.guardar('1/0000000008', separadas([3, 1]))
+  await entrarComo(1)
+  expect(contadas((await abrir([venda(7, 1)])).get())).toEqual([[1, 2]])
+  esquecerSeparacao(7)
+  const chaves = async () => (await armazem.lerTodos()).map(([chave]) => chave)
+  await expect.poll(chaves).toEqual(['1/0000000008', '2/0000000007'])
+})
+
+it('what was ticked before the device has told of earlier pieces stands; of the other lines those come back', async () => {
+  await armazem.guardar('0/0000000007', separadas([1, 1], [2, 3]))
+  const loja = await abrir([venda(7, 1, 2)], separadas([1, 5]))
+  expect(contadas(loja.get())).toEqual([
+    [1, 5],
+    [2, 3],
+  ])
+})
+
+it('of sales that are picked together each one keeps its own lines', async () => {
+  await abrir([venda(7, 1), venda(8, 2)], separadas([1, 2], [2, 4]))
+  const guardada = async (chave: string) => contadas((await armazem.lerGuardado(chave)) ?? new Map())
+  await expect.poll(() => guardada('0/0000000008')).toEqual([[2, 4]])
+  expect(await guardada('0/0000000007')).toEqual([[1, 2]])
 })

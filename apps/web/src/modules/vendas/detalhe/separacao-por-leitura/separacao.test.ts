@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { estaSeparado, type Leitura, marcar, NADA_SEPARADO, type Separacao, separar, unidadesDe } from './separacao.ts'
+import { lerVenda } from '../../venda.ts'
+import {
+  andamentoDoItem,
+  estaSeparado,
+  type Leitura,
+  marcar,
+  NADA_SEPARADO,
+  type Separacao,
+  separar,
+  unidadesDe,
+} from './separacao.ts'
 
 const AZUL = { id: 34, sku: 'CAM-Azul' }
 const ROSA = { id: 35, sku: 'CAM-Rosa' }
@@ -213,4 +223,22 @@ test('an expense is there from the start: no reading counts for it, and a tick c
   expect(itens.map((item) => estaSeparado(NADA_SEPARADO, item))).toEqual([true, false])
   expect(marcar(NADA_SEPARADO, despesa, true)).toBe(NADA_SEPARADO)
   expect(separar(NADA_SEPARADO, [despesa], { tipo: 'sku', sku: '' }).resultado.tipo).toBe('fora')
+})
+
+test('a line says how far it is while it is scanned, when it is half picked, and which variations it was given', () => {
+  const [item] = lerVenda({ id: 1, itens: [{ ...qualquer(3), titulo: 'Camiseta' }] }).itens
+  if (!item) throw new Error('The sale has no line')
+  const depoisDe = (...leituras: Leitura[]) => lerTodas([qualquer(3)], leituras)
+  const simplesmente = (unidades: number) => new Map([[2, { unidades, variacoes: new Map<number, number>() }]])
+  expect([0, 1, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, false))).toEqual([
+    undefined,
+    '1 de 3',
+    undefined,
+  ])
+  expect([0, 3].map((unidades) => andamentoDoItem(simplesmente(unidades), item, true))).toEqual(['0 de 3', '3 de 3'])
+  const cheia = depoisDe(ids(12, 35), ids(12, 34), ids(12, 35))
+  expect(andamentoDoItem(cheia, item, false)).toBe('3 de 3 · 2 CAM-Rosa, 1 CAM-Azul')
+  expect(andamentoDoItem(cheia, { ...item, variacoes: [] }, false)).toBe(
+    '3 de 3 · 2 de outra variação, 1 de outra variação',
+  )
 })

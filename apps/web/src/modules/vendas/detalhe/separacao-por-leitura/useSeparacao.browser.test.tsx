@@ -117,6 +117,14 @@ describe('a code of a whole product', () => {
   })
 })
 
+test('a SKU that begins with a slash is looked up like any other', async () => {
+  await prepare({ [BUSCA]: achados({ id: 6, sku: '/BON' }) })
+  const { ler, separadas, alarmes } = await abrir()
+  ler('/BON')
+  await expect.poll(separadas).toEqual([0, 1])
+  expect(alarmes()).toEqual([])
+})
+
 test('a SKU that no line has counts for the line of its product', async () => {
   await prepare({ [BUSCA]: achados({ id: 6, sku: 'BON-NOVO' }) })
   const { ler, separadas, alarmes } = await abrir()
