@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -94,7 +95,7 @@ const GROUPS = [
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
-  plugins: [react(), stampVersion(), precompress()],
+  plugins: [react(), tailwindcss(), stampVersion(), precompress()],
   worker: { format: 'es' },
   build: {
     target: 'baseline-widely-available',

@@ -1,3 +1,4 @@
+import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -34,7 +35,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), fakeApi()],
+        plugins: [react(), tailwindcss(), fakeApi()],
         // Found only while the tests run, each of them would bring a second React along.
         optimizeDeps: {
           include: [

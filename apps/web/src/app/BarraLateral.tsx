@@ -5,8 +5,9 @@ import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { guardarPreferencia, lerPreferencia } from '../shared/preferenceCookie.ts'
 import { useStore } from '../shared/store.ts'
 import { useMediaQuery } from '../shared/useMediaQuery.ts'
-import css from './BarraLateral.module.css'
 import { menuAberto, PAGINAS } from './menu.ts'
+
+const ENTRADA = 'k-entrada w-full py-0 px-2.75 whitespace-nowrap [&_svg]:flex-none focus-visible:-outline-offset-2'
 
 const COOKIE = 'estampa_barra'
 
@@ -27,14 +28,17 @@ export function BarraLateral() {
     guardarPreferencia(COOKIE, nova)
   }
   return (
-    <div className={css.barra} data-aberta={aberta || undefined}>
+    <div
+      className="flex flex-col sticky top-(--e-topo) flex-none justify-between w-16 h-[calc(100dvh_-_var(--e-topo))] py-3 px-2.5 [overflow:hidden_auto] bg-superficie border-r border-r-borda print:hidden data-aberta:w-54"
+      data-aberta={aberta || undefined}
+    >
       {!noMenu && (
         <>
-          <ul className={css.entradas} role="menubar" aria-orientation="vertical" aria-label="Seções" onKeyDown={andar}>
+          <ul className="grid gap-0.5" role="menubar" aria-orientation="vertical" aria-label="Seções" onKeyDown={andar}>
             {PAGINAS.map(({ nome, para, Icone }, i) => (
               <li key={para} role="none">
                 <NavLink
-                  className={css.entrada ?? ''}
+                  className={ENTRADA}
                   to={para}
                   role="menuitem"
                   tabIndex={i === 0 ? 0 : -1}
@@ -45,12 +49,12 @@ export function BarraLateral() {
                 </NavLink>
               </li>
             ))}
-            <li role="none" className={css.separada}>
+            <li role="none" className="pt-2 mt-1.5 border-t border-t-borda">
               <button
                 type="button"
                 role="menuitem"
                 tabIndex={-1}
-                className={css.entrada}
+                className={ENTRADA}
                 {...(!aberta && { title: 'Escanear QR Code' })}
                 onClick={abrirLeitor}
               >
@@ -61,7 +65,7 @@ export function BarraLateral() {
           </ul>
           <button
             type="button"
-            className={css.entrada}
+            className={ENTRADA}
             title={aberta ? 'Recolher a barra' : 'Expandir a barra'}
             onClick={dobrar}
           >

@@ -5,7 +5,7 @@ import { useSemConexao } from '../shared/connection.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../shared/ui/PageHeader.tsx'
 import { haOutraVersao } from '../shared/versao.ts'
-import css from './FullScreen.module.css'
+import * as css from './FullScreen.classes.ts'
 
 /** Replaces a route that failed to render or whose files could not be fetched. Within the shell the menu stays. */
 export const RouteError = () => <Failure inside />
@@ -54,10 +54,10 @@ function Failure({ inside }: { inside: boolean }) {
     }
   }, [semConexao])
   return (
-    <div className={`${css.tela} ${inside ? css.dentro : ''}`} role="alert">
-      <Icone className={css.simbolo} size={52} stroke={1.4} aria-hidden />
+    <div className={`${css.tela} ${inside ? 'min-h-[60dvh]!' : ''}`} role="alert">
+      <Icone className="text-destaque" size={52} stroke={1.4} aria-hidden />
       <h1 className="k-manchete">{titulo}</h1>
-      <p className={css.detalhe}>{detalhe}</p>
+      <p className="m-0 text-texto-suave max-w-[44ch]">{detalhe}</p>
       <div className={css.acoes}>
         <Button onClick={() => location.reload()}>{acao}</Button>
       </div>

@@ -19,23 +19,30 @@ export function Header({ usuario }: { usuario: Usuario }) {
   const semConexao = useSemConexao()
   return (
     <header className={css.topo}>
-      <div className={css.faixa}>
+      <div className="flex items-center gap-2.5 max-w-(--e-largura) h-full my-0 mx-auto py-0 px-(--e-margem) min-[68.75em]:max-w-none min-[68.75em]:py-0 min-[68.75em]:px-5 max-md:gap-1.5 max-md:px-2 max-xs:gap-1">
         <MainMenu />
-        <Link className={css.logo} to="/produtos" aria-label="Estampa">
+        <Link
+          className="flex flex-none gap-2.5 items-center justify-center min-w-11 min-h-11 pr-1 text-texto no-underline rounded-controle max-xs:p-0"
+          to="/produtos"
+          aria-label="Estampa"
+        >
           <LogoMark size={32} />
           <span className={css.nome} aria-hidden>
             estampa
           </span>
         </Link>
         <Breadcrumbs />
-        <div className={css.lado}>
+        <div className="flex items-center flex-none gap-2.5 ml-auto max-md:gap-1">
           <button type="button" className={css.procurar} title="Busca rápida" onClick={abrirPaleta}>
             <IconSearch size={20} stroke={1.8} aria-hidden />
-            <kbd className={css.tecla} aria-hidden>
+            <kbd
+              className="py-px px-1.5 [font-family:inherit] text-xs text-texto-suave border border-borda rounded-detalhe max-[68.75em]:hidden"
+              aria-hidden
+            >
               Ctrl K
             </kbd>
           </button>
-          <div className={css.marcas}>
+          <div className="flex gap-[inherit] items-center max-sm:grid max-sm:grid-rows-[auto_auto] max-sm:grid-flow-col max-sm:gap-x-1 max-sm:gap-y-0.75">
             <BlingMarks />
             <DemoMark />
             {semConexao && (
@@ -45,7 +52,7 @@ export function Header({ usuario }: { usuario: Usuario }) {
               </span>
             )}
           </div>
-          <span className={css.usuario} title={usuario.nome}>
+          <span className="truncate text-m text-texto-suave max-w-40 font-medio max-md:hidden" title={usuario.nome}>
             {usuario.nome}
           </span>
           <IconButton size={44} aria-label="Sair" title="Sair" onClick={pedirParaSair}>
@@ -70,7 +77,7 @@ function DemoMark() {
     <span className={css.marca}>
       {/* A narrow phone has room for the beginning. */}
       <span>
-        Demo<span className={css.resto}>nstração</span>
+        Demo<span className="max-sm:hidden">nstração</span>
       </span>
     </span>
   )

@@ -4,7 +4,6 @@ import { ApiError, fraseDe } from '../shared/apiError.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { FormModal } from '../shared/ui/FormModal.tsx'
 import { TextField } from '../shared/ui/TextField.tsx'
-import css from './IdentidadeDialog.module.css'
 
 /** What can be shown, and its field. */
 const PROVAS = {
@@ -45,7 +44,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
   }
   return (
     <FormModal title="Confirme que é você" submit="Confirmar" busy={ocupado} onSubmit={onSubmit} onClose={onClose}>
-      <p className={css.texto}>
+      <p className="m-0">
         Este passo pede a sua confirmação, para que ninguém o dê por você num aparelho deixado aberto. Ela vale por dez
         minutos neste aparelho.
       </p>
@@ -63,7 +62,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
         }}
         data-autofocus
       />
-      <Button className={css.outra} variant="subtle" onClick={onTrocar} disabled={ocupado}>
+      <Button className="self-start" variant="subtle" onClick={onTrocar} disabled={ocupado}>
         {PROVAS[outra].outra}
       </Button>
     </FormModal>

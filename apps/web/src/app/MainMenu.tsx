@@ -4,8 +4,9 @@ import { NavLink } from 'react-router'
 import { abrirLeitor } from '../shared/leitor/leitorAberto.ts'
 import { useStore } from '../shared/store.ts'
 import { usePanel } from '../shared/ui/usePanel.ts'
-import css from './MainMenu.module.css'
 import { menuAberto, PAGINAS } from './menu.ts'
+
+const ITEM = 'k-entrada gap-3.5 w-full max-md:min-h-12.5 max-md:text-xl'
 
 /** The hamburger and its panel. Closed, the panel is not in the page. Esc, a click outside and a choice close it. */
 export function MainMenu() {
@@ -18,11 +19,11 @@ export function MainMenu() {
   useEffect(() => () => menuAberto.set(false), [])
 
   return (
-    <nav className={css.raiz} ref={raiz} aria-label="Menu principal">
+    <nav className="relative flex-none -ml-2.5 max-md:ml-0" ref={raiz} aria-label="Menu principal">
       <button
         ref={botao}
         type="button"
-        className={css.botao}
+        className="k-alvo relative z-202 text-texto rounded-controle hover:bg-fundo"
         aria-label="Menu"
         aria-expanded={aberto}
         aria-controls={aberto ? 'menu-principal' : undefined}
@@ -32,20 +33,27 @@ export function MainMenu() {
       </button>
       {aberto && (
         <>
-          <div className={css.veu} aria-hidden onClick={() => setAberto(false)} />
-          <ul className={css.painel} id="menu-principal">
+          <div
+            className="fixed top-(--e-topo) inset-x-0 bottom-0 z-200 h-[calc(100dvh-var(--e-topo))] bg-[rgb(20_16_12/28%)] animate-surgir"
+            aria-hidden
+            onClick={() => setAberto(false)}
+          />
+          <ul
+            className="k-caixa absolute top-[calc(100%+8px)] left-0 z-201 w-68 max-h-[calc(100dvh-var(--e-topo)-16px)] p-2 overflow-y-auto shadow-3 animate-descer max-md:fixed max-md:top-(--e-topo) max-md:w-auto max-md:right-0 max-md:p-3 max-md:border-0 max-md:border-b max-md:rounded-t-none max-md:rounded-b-painel"
+            id="menu-principal"
+          >
             {PAGINAS.map(({ nome, para, Icone }) => (
               <li key={para}>
-                <NavLink className={css.item ?? ''} to={para} onClick={() => setAberto(false)}>
+                <NavLink className={ITEM} to={para} onClick={() => setAberto(false)}>
                   <Icone size={21} stroke={1.7} aria-hidden />
                   {nome}
                 </NavLink>
               </li>
             ))}
-            <li className={css.separado}>
+            <li className="pt-2 mt-2 border-t border-t-borda">
               <button
                 type="button"
-                className={css.item}
+                className={ITEM}
                 onClick={() => {
                   botao.current?.focus() // where the focus returns when the scanner is closed
                   setAberto(false)

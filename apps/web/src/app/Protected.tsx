@@ -3,7 +3,7 @@ import { Navigate, useLocation, useMatch, useMatches } from 'react-router'
 import { aoEntrar } from '../shared/session/desejado.ts'
 import { useSessao } from '../shared/session/session.ts'
 import states from '../shared/ui/states.module.css'
-import css from './FullScreen.module.css'
+import * as css from './FullScreen.classes.ts'
 import { Shell } from './Shell.tsx'
 
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
@@ -17,7 +17,7 @@ export function Protected() {
   if (fase === 'verificando') {
     return (
       <main className={css.tela}>
-        <span className={`${states.giro} ${css.giro}`} aria-hidden />
+        <span className={`${states.giro} [--lado:36px]`} aria-hidden />
         <p className="k-frase" role="status">
           Verificando autenticação...
         </p>

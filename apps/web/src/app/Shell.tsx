@@ -28,7 +28,6 @@ import { menuAberto } from './menu.ts'
 import { PerguntaDeSaida } from './PerguntaDeSaida.tsx'
 import { usePrefetchOnIntent } from './prefetch.ts'
 import { routes } from './routes.tsx'
-import css from './Shell.module.css'
 
 /** What surrounds every page of a signed-in person. The cache of answers lives and dies with it. */
 export function Shell({ usuario }: { usuario: Usuario }) {
@@ -41,14 +40,25 @@ export function Shell({ usuario }: { usuario: Usuario }) {
   const noCelular = useMediaQuery(CELULAR)
   return (
     <QueryClientProvider client={queryClient}>
-      <a className={css.pular} href="#conteudo">
+      <a
+        className="fixed top-2 left-2 z-300 py-2.5 px-4 font-forte text-[#fff] bg-tinta rounded-controle [translate:0_-200%] focus:[translate:none]"
+        href="#conteudo"
+      >
         Pular para o conteúdo
       </a>
       {!semMoldura && <Header usuario={usuario} />}
-      {(state === 'loading' || abrindoDialogo) && <div className={css.progresso} aria-hidden />}
-      <div className={css.corpo}>
+      {(state === 'loading' || abrindoDialogo) && (
+        <div className="fixed inset-x-0 top-0 z-300 h-0.75 bg-destaque origin-left animate-avancar" aria-hidden />
+      )}
+      <div className="flex">
         {!semMoldura && <BarraLateral />}
-        <main className={css.conteudo} data-inteira={semMoldura || undefined} id="conteudo" tabIndex={-1} ref={main}>
+        <main
+          className="flex-1 min-w-0 max-w-(--e-largura) min-h-[calc(100dvh_-_var(--e-topo))] my-0 mx-auto pt-7 px-(--e-margem) pb-[calc(48px_+_var(--e-pe))] max-md:pt-4 data-inteira:max-w-none data-inteira:min-h-[100dvh] data-inteira:p-4 [&:has([data-action-bar])]:pb-0 [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex [&_>_form:has(>_[data-action-bar])]:flex [&:has(>_[data-action-bar],>_form_>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-col [&_>_form:has(>_[data-action-bar])]:flex-1 [&_>_[data-action-bar]]:mt-auto [&_>_form_>_[data-action-bar]]:mt-auto [&_>_:has(+_[data-action-bar])]:mb-6 [&_>_form_>_:has(+_[data-action-bar])]:mb-6"
+          data-inteira={semMoldura || undefined}
+          id="conteudo"
+          tabIndex={-1}
+          ref={main}
+        >
           <AvisosDeAcesso />
           <DoBling />
           <Outlet />

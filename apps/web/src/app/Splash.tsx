@@ -1,5 +1,5 @@
 import { LogoMark } from '../shared/ui/Logo.tsx'
-import css from './FullScreen.module.css'
+import * as css from './FullScreen.classes.ts'
 
 export const Splash = () => (
   <div className={css.tela} aria-busy>

@@ -14,7 +14,7 @@ import { iniciarSessao, onSessaoChange, sessaoAtual } from '../shared/session/se
 import { Button } from '../shared/ui/Button.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { Toasts } from '../shared/ui/Toasts.tsx'
-import css from './FullScreen.module.css'
+import * as css from './FullScreen.classes.ts'
 import { Identidade } from './Identidade.tsx'
 import { announceNewVersions } from './newVersion.ts'
 import { routes } from './routes.tsx'
@@ -66,7 +66,7 @@ function BlingDeparture() {
     // A native modal dialog makes all other content inert, open dialogs included.
     <dialog
       ref={abrir}
-      className={`${css.tela} ${css.sobre}`}
+      className={`${css.tela} fixed inset-0 w-screen max-w-none h-dvh max-h-none overflow-auto text-inherit bg-fundo border-0`}
       aria-label="Autorização do Bling"
       onCancel={(event) => event.preventDefault()}
     >
@@ -76,7 +76,9 @@ function BlingDeparture() {
           <p className="k-frase" role="status">
             Redirecionando para autorização do Bling…
           </p>
-          {oque && <p className={css.detalhe}>Está guardado, e será feito depois dela: {oque}.</p>}
+          {oque && (
+            <p className="m-0 text-texto-suave max-w-[44ch]">Está guardado, e será feito depois dela: {oque}.</p>
+          )}
         </>
       ) : (
         <>
@@ -84,7 +86,9 @@ function BlingDeparture() {
             {saida === 'falhou' ? 'Não foi possível abrir a autorização do Bling.' : saida.detail}
           </p>
           {oque && (
-            <p className={css.detalhe}>Está guardado, e será feito assim que a autorização acontecer: {oque}.</p>
+            <p className="m-0 text-texto-suave max-w-[44ch]">
+              Está guardado, e será feito assim que a autorização acontecer: {oque}.
+            </p>
           )}
           <div className={css.acoes}>
             <Button variant="default" onClick={descartarEspera}>

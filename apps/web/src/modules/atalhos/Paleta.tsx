@@ -13,7 +13,6 @@ import { imprime } from '../../shared/session/storage.ts'
 import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { useDepois } from '../../shared/useDepois.ts'
-import css from './atalhos.module.css'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
 
 const ESPERA_MS = 200
@@ -61,7 +60,7 @@ export function Paleta() {
       <input
         type="text"
         data-codigo
-        className={css.entrada}
+        className="w-full h-12 py-0 px-3.5 text-texto bg-superficie border border-borda-forte rounded-controle focus-visible:-outline-offset-2"
         role="combobox"
         aria-label="Venda, cliente, SKU, tela ou ação"
         placeholder="Venda, cliente, SKU, tela ou ação"
@@ -78,7 +77,13 @@ export function Paleta() {
         }}
         onKeyDown={teclar}
       />
-      <div className={css.lista} role="listbox" id={`${id}-lista`} aria-label="Resultados" aria-busy={isFetching}>
+      <div
+        className="h-[min(50dvh,420px)] p-0 mt-2.5 mx-0 mb-0 overflow-y-auto list-none"
+        role="listbox"
+        id={`${id}-lista`}
+        aria-label="Resultados"
+        aria-busy={isFetching}
+      >
         {destinos.map((destino, i) => (
           <Opcao
             key={`${destino.grupo} ${typeof destino.ir === 'string' ? destino.ir : destino.nome}`}
@@ -91,7 +96,7 @@ export function Paleta() {
           />
         ))}
       </div>
-      <p className={css.nada} role="status">
+      <p className="min-h-[1.5em] mt-1.5 mx-0 mb-0 text-texto-suave" role="status">
         {isError && 'A busca falhou; telas e ações continuam aqui.'}
         {destinos.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
       </p>
@@ -116,7 +121,7 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
     // The keys belong to the text box, which names the marked option.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
     <div
-      className={css.opcao}
+      className="k-pontas gap-x-3 gap-y-0 min-h-11 py-1 px-3 cursor-pointer rounded-controle-p data-grupo:before:flex-[0_0_100%] data-grupo:before:pt-2.5 data-grupo:before:px-0 data-grupo:before:pb-0.5 data-grupo:before:text-xs data-grupo:before:font-titulo data-grupo:before:text-texto-suave data-grupo:before:[content:attr(data-grupo)] aria-selected:text-marca-texto aria-selected:bg-marca-suave"
       id={id}
       role="option"
       aria-selected={marcada}
@@ -125,8 +130,8 @@ function Opcao({ id, destino: { grupo, nome, detalhe }, primeiraDoGrupo, marcada
       onPointerMove={onMark}
       onClick={onChoose}
     >
-      <span className={css.nome}>{nome}</span>
-      {detalhe && <span className="k-miudo">{detalhe}</span>}
+      <span className="font-medio wrap-anywhere">{nome}</span>
+      {detalhe && <span className="text-s text-texto-suave">{detalhe}</span>}
     </div>
   )
 }

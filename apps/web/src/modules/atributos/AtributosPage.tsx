@@ -12,7 +12,7 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { CELULAR, useMediaQuery } from '../../shared/useMediaQuery.ts'
-import css from './AtributosPage.module.css'
+import * as css from './AtributosPage.classes.ts'
 import { listaDeAtributos } from './atributos.queries.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
 import { useCriarAtributo, useExcluirAtributo, useRenomearAtributo } from './useAtributo.ts'
@@ -35,9 +35,9 @@ export default function AtributosPage() {
       {error && !atributos && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!atributos && !error && <LoadingState />}
       {atributos && (
-        <div className={css.paineis}>
+        <div className="grid gap-4 items-start grid-cols-[minmax(220px,300px)_minmax(0,1fr)] max-md:grid-cols-[minmax(0,1fr)]">
           <ListaDeAtributos atributos={atributos} atual={criando ? null : atual.id} onNew={() => escolher('novo')} />
-          <div ref={painel} className={css.painel}>
+          <div ref={painel} className="min-w-0 [scroll-margin-top:calc(var(--e-topo)_+_12px)]">
             {criando ? (
               <NovoAtributo
                 key={escolha === 'novo' ? 'pedido' : 'vazio'}
@@ -79,19 +79,19 @@ interface ListaDeAtributosProps {
 
 function ListaDeAtributos({ atributos, atual, onNew }: ListaDeAtributosProps) {
   return (
-    <nav className={css.lista} aria-label="Lista de atributos">
+    <nav className="k-caixa p-2 shadow-1 [&_ul]:mb-2" aria-label="Lista de atributos">
       {atributos.length === 0 && <p className={css.vazio}>Nenhum atributo cadastrado.</p>}
       <ul>
         {atributos.map(({ id, nome, opcoes }) => (
           <li key={id}>
             <Link
-              className={css.item}
+              className="flex gap-3 items-center justify-between min-h-11 py-1.5 px-3 font-medio text-texto no-underline wrap-anywhere rounded-controle hover:bg-superficie-2 [&[aria-current]]:text-marca-texto [&[aria-current]]:bg-marca-suave"
               to={`?atributo=${id}`}
               preventScrollReset
               aria-current={id === atual ? 'true' : undefined}
             >
               <span>{nome}</span>
-              <span className={css.quantos} aria-hidden>
+              <span className="text-s tabular-nums font-medio" aria-hidden>
                 {opcoes.length}
               </span>
             </Link>

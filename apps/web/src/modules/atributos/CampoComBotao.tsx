@@ -2,7 +2,6 @@ import type { Ref } from 'react'
 import { RascunhoDosCampos } from '../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
-import css from './AtributosPage.module.css'
 
 interface CampoComBotaoProps {
   /** Names the form, also where another attribute is chosen. */
@@ -25,7 +24,7 @@ export function CampoComBotao(props: CampoComBotaoProps) {
   const { tela, label, maxLength, value, botao, secundario, parado, mutacao, ref, onType, onSubmit } = props
   return (
     <form
-      className={css.linhaDeCampo}
+      className="flex flex-wrap gap-2.5 items-end [&_>_:first-child]:flex-[1_1_140px] [&_>_button]:min-h-10 max-md:[&_>_button]:min-h-11"
       onSubmit={(event) => {
         event.preventDefault()
         if (!parado && !mutacao.isPending) onSubmit()

@@ -3,7 +3,6 @@ import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { IconCheck, IconPencil, IconTrash, IconX } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../shared/ui/TextField.tsx'
-import css from './AtributosPage.module.css'
 
 interface ValorProps {
   valor: ValorDeAtributo
@@ -23,12 +22,12 @@ export function Valor({ valor: { valor }, editando, pending, onEdit, onChange, o
     editava.current = editando
   }, [editando])
   return (
-    <li className={css.valor}>
+    <li className="flex items-center gap-0.5 min-w-0 min-h-12 py-0.75 pr-1 pl-3.5 bg-superficie-2 border border-borda rounded-controle [&:has(form)]:pl-1">
       {editando ? (
         <Edicao valor={valor} pending={pending} onSave={onChange} onCancel={() => onEdit(false)} />
       ) : (
         <>
-          <span className={css.texto}>{valor}</span>
+          <span className="flex-1 min-w-0 wrap-anywhere">{valor}</span>
           <Acao ref={lapis} aria-label={`Editar ${valor}`} onClick={() => onEdit(true)}>
             <IconPencil size={18} stroke={1.7} aria-hidden />
           </Acao>
@@ -41,7 +40,13 @@ export function Valor({ valor: { valor }, editando, pending, onEdit, onChange, o
   )
 }
 
-const Acao = (props: ComponentProps<'button'>) => <button type="button" className={css.icone} {...props} />
+const Acao = (props: ComponentProps<'button'>) => (
+  <button
+    type="button"
+    className="k-alvo [--lado:36px] hover:enabled:text-marca-texto hover:enabled:bg-marca-suave disabled:cursor-not-allowed disabled:opacity-50 max-md:[--lado:44px]"
+    {...props}
+  />
+)
 
 interface EdicaoProps {
   valor: string
@@ -57,7 +62,7 @@ function Edicao({ valor, pending, onSave, onCancel }: EdicaoProps) {
   const novo = texto.trim()
   return (
     <form
-      className={css.edicao}
+      className="flex items-center flex-1 min-w-0 gap-0.5 [&_>_:first-child]:flex-1"
       onSubmit={(event) => {
         event.preventDefault()
         if (novo === '' || pending) return

@@ -2,7 +2,7 @@ import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './AtributosPage.module.css'
+import * as css from './AtributosPage.classes.ts'
 import { CampoComBotao } from './CampoComBotao.tsx'
 import { useValores } from './useValores.ts'
 import { Valor } from './Valor.tsx'
@@ -19,7 +19,12 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
   }, [focar])
   return (
     <Card title="Valores">
-      <ul className={css.valores} ref={lista} tabIndex={-1} aria-label="Lista de valores">
+      <ul
+        className="grid gap-2 grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] mt-0 mx-0 mb-4 focus:outline-none empty:hidden"
+        ref={lista}
+        tabIndex={-1}
+        aria-label="Lista de valores"
+      >
         {atributo.opcoes.map((valor) => (
           <Valor
             key={valor.id}

@@ -14,7 +14,6 @@ import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './AuditoriaPage.module.css'
 import {
   autoresDaAuditoria,
   exportarAuditoria,
@@ -58,10 +57,10 @@ export default function AuditoriaPage() {
       >
         {(linhas) => (
           <>
-            <p className={css.quantas} role="status">
+            <p className="text-m text-texto-suave mt-0 mx-0 mb-2" role="status">
               {quantos(lista, ['registro', 'registros'])}
             </p>
-            <ul className={css.lista} aria-label="Registros da auditoria">
+            <ul className="k-caixa py-0 px-5 max-md:py-0 max-md:px-3.5" aria-label="Registros da auditoria">
               {linhas.map((linha) => (
                 <LinhaDaAuditoria key={linha.id} linha={linha} />
               ))}
@@ -102,13 +101,13 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
     onChange: ({ target }: { target: { value: string } }) => filtrar(nome, target.value),
   })
   return (
-    <div className={css.filtros}>
+    <div className="flex flex-col gap-3 items-stretch mt-5 mx-0 mb-3 [&_>_button]:self-start">
       <SearchField
         label="Buscar por pessoa, nome ou endereço"
         value={filtros.busca}
         onSearch={(busca) => filtrar('busca', busca)}
       />
-      <div className={css.campos}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,250px),1fr))] gap-3 lg:grid-cols-[2fr_1.2fr_1fr_1fr]">
         <SelectField label="Ato" placeholder="Todos" options={TIPOS} {...campo('tipo')} />
         <SelectField label="Quem" placeholder="Todos" options={autores ?? []} {...campo('usuario_id')} />
         <TextField label="De" type="date" max={filtros.ate || undefined} {...campo('de')} />
@@ -127,27 +126,29 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
 function LinhaDaAuditoria({ linha }: { linha: Linha }) {
   const { ato, recusa, criado_em, ultima_em, vezes, quem, endereco, alvo, detalhes } = linha
   return (
-    <li className={css.item}>
-      <time className={css.quando} dateTime={criado_em}>
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-5 gap-y-0.5 py-3.5 px-0 wrap-anywhere md:grid-cols-[132px_minmax(0,1fr)_minmax(0,260px)] md:items-start [&_+_&]:border-t [&_+_&]:border-t-borda [&_p]:m-0">
+      <time className="text-m text-texto-suave tabular-nums" dateTime={criado_em}>
         {formatarDataHora(criado_em)}
       </time>
       <div>
-        <p className={recusa ? css.recusa : css.ato}>
+        <p className={recusa ? 'font-forte text-erro' : 'font-forte'}>
           {ato}
-          {vezes > 1 && <span className={css.vezes}>{`${vezes} vezes, até ${formatarDataHora(ultima_em)}`}</span>}
+          {vezes > 1 && (
+            <span className="text-m text-texto-suave ml-2 font-texto">{`${vezes} vezes, até ${formatarDataHora(ultima_em)}`}</span>
+          )}
         </p>
         {alvo && (
           <p>
             <bdi>{alvo}</bdi>
           </p>
         )}
-        {detalhes && <p className="k-suave">{detalhes}</p>}
+        {detalhes && <p className="text-m text-texto-suave">{detalhes}</p>}
       </div>
       <div>
         <p>
           <bdi>{quem}</bdi>
         </p>
-        {endereco && <p className="k-suave">{endereco}</p>}
+        {endereco && <p className="text-m text-texto-suave">{endereco}</p>}
       </div>
     </li>
   )

@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/apiError.ts'
 import { depoisDeEntrar } from '../../shared/session/desejado.ts'
 import { entrarPorCodigo, pedirPorCodigo } from '../../shared/session/session.ts'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import css from './LoginPage.module.css'
+import * as css from './LoginPage.classes.ts'
 import { SemEntrada, TelaDeEntrada } from './TelaDeEntrada.tsx'
 
 const PERGUNTA_MS = 1_500
@@ -55,8 +55,8 @@ export default function CelularPage() {
       {situacao.fase === 'pedindo' && <p role="status">Falando com a loja…</p>}
       {situacao.fase === 'esperando' && (
         <div role="status">
-          <p className={css.explicacao}>Confirme no outro aparelho que este é o número:</p>
-          <p className={css.numero}>{situacao.numero}</p>
+          <p className="-mt-2 mx-0 mb-5 text-texto-suave">Confirme no outro aparelho que este é o número:</p>
+          <p className="m-0 text-numero font-destaque tabular-nums leading-[1.1]">{situacao.numero}</p>
         </div>
       )}
       {situacao.fase === 'falha' && <SemEntrada frase={situacao.frase} />}

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './LoginPage.module.css'
+import * as css from './LoginPage.classes.ts'
 import { SemEntrada, TelaDeEntrada } from './TelaDeEntrada.tsx'
 
 type Situacao = { fase: 'lendo' } | { fase: 'aberto'; pessoa: Convidada } | { fase: 'falha'; frase: string }
@@ -61,8 +61,8 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
     else if (!enviando) void enviar()
   }
   return (
-    <form className={css.campos} noValidate onSubmit={onSubmit}>
-      <p className={css.explicacao}>
+    <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={onSubmit}>
+      <p className="-mt-2 mx-0 mb-5 text-texto-suave">
         Olá, {nome}. O seu nome de usuário é <b>{username}</b>.
       </p>
       {/* For password managers, which keep the new one under this name. */}

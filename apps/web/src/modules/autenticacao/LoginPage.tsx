@@ -6,7 +6,7 @@ import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
-import css from './LoginPage.module.css'
+import * as css from './LoginPage.classes.ts'
 import { TelaDeEntrada } from './TelaDeEntrada.tsx'
 import { useLogin } from './useLogin.ts'
 
@@ -28,7 +28,7 @@ export function LoginPage() {
         <>
           <h1 className={css.titulo}>Acesse sua conta</h1>
           {fase === 'aberta' && usuario && (
-            <div className={css.conectado}>
+            <div className="py-3.5 px-4 mb-6 text-base text-marca-texto bg-marca-suave rounded-grupo [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:inline-flex [&_a]:gap-1 [&_a]:items-center [&_a]:min-h-11 [&_a]:-mb-2 [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3">
               <p>Você já está conectado como {usuario.username}</p>
               <Link to="/produtos" state={depoisDeEntrar(state)}>
                 Continuar
@@ -36,7 +36,7 @@ export function LoginPage() {
               </Link>
             </div>
           )}
-          <form className={css.campos} noValidate onSubmit={enviar}>
+          <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
             <LoginField
               label="Nome de usuário"
               name="username"
@@ -79,7 +79,7 @@ function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginField
   const [visivel, setVisivel] = useState(false)
   const Olho = visivel ? IconEyeOff : IconEye
   return (
-    <div className={css.campo}>
+    <div className="relative [&_input]:min-h-12 [&_input]:pr-12 [&_input]:text-l">
       <TextField
         {...input}
         type={secreto && !visivel ? 'password' : 'text'}
@@ -88,14 +88,14 @@ function LoginField({ emErro, onDigitar, secreto = false, ...input }: LoginField
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        suffix={emErro && <IconAlertCircle className={css.erro} size={20} />}
+        suffix={emErro && <IconAlertCircle className="text-erro" size={20} />}
         onChange={(event) => onDigitar(event.target.value)}
       />
       {secreto && !emErro && input.value !== '' && (
         // Without the field's name: only the label may contain that word (unique accessible names).
         <button
           type="button"
-          className={css.olho}
+          className="k-alvo absolute right-0.5 bottom-0.5 rounded-controle hover:text-texto"
           aria-label="Mostrar caracteres"
           aria-pressed={visivel}
           onClick={() => setVisivel(!visivel)}

@@ -6,7 +6,7 @@ import { confirmarEntrada, desafioDaEntrada, type SegundoFatorPedido } from '../
 import { Button } from '../../shared/ui/Button.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './LoginPage.module.css'
+import * as css from './LoginPage.classes.ts'
 
 const CAMPOS = {
   codigo: {
@@ -79,15 +79,15 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
   return (
     <>
       <h1 className={css.titulo}>Confirme que é você</h1>
-      <p className={css.explicacao}>Sua conta pede um segundo fator além da senha.</p>
+      <p className="-mt-2 mx-0 mb-5 text-texto-suave">Sua conta pede um segundo fator além da senha.</p>
       {aviso && (
-        <p className={css.explicacao} role="alert">
+        <p className="-mt-2 mx-0 mb-5 text-texto-suave" role="alert">
           {aviso}
         </p>
       )}
       {comChave && (
         <Button
-          className={css.chave ?? ''}
+          className="mb-5"
           size="lg"
           fullWidth
           leftSection={<IconKey size={19} aria-hidden />}
@@ -97,7 +97,7 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
           Usar chave de acesso
         </Button>
       )}
-      <form className={css.campos} noValidate onSubmit={enviar}>
+      <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={enviar}>
         <TextField
           key={campo}
           {...CAMPOS[campo]}
@@ -112,7 +112,7 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
           Confirmar
         </Button>
       </form>
-      <div className={css.outros}>
+      <div className="flex flex-col gap-1 items-stretch mt-4">
         {metodos.includes(outro) && (
           <Button variant="subtle" onClick={() => trocar(outro)}>
             {OUTROS[outro]}

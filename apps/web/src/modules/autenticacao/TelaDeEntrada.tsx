@@ -5,13 +5,21 @@ import css from './LoginPage.module.css'
 
 /** The frame of the screens before the sign-in; `lema` stands on its picture. */
 export const TelaDeEntrada = ({ lema, children }: { lema?: string; children: ReactNode }) => (
-  <div className={css.tela}>
+  <div className="grid grid-cols-[minmax(0,1fr)_minmax(460px,0.85fr)] min-h-[100dvh] bg-superficie max-lg:grid-rows-[minmax(112px,22dvh)_1fr] max-lg:grid-cols-[minmax(0,1fr)]">
     <div className={css.painel} aria-hidden>
-      {lema && <p className={css.lema}>{lema}</p>}
+      {lema && (
+        <p className="max-w-[15ch] m-0 text-[length:clamp(2rem,3.6vw,3.25rem)] font-destaque leading-[1.08] text-[#fff] tracking-[-0.035em] text-balance max-lg:hidden">
+          {lema}
+        </p>
+      )}
     </div>
-    <main className={css.lado}>
-      <div className={css.formulario}>
-        <div className={css.marca} role="img" aria-label="Estampa">
+    <main className="grid place-items-center py-12 px-8 max-lg:items-start max-lg:pt-8 max-lg:px-5 max-lg:pb-10 max-lg:-mt-5 max-lg:bg-superficie max-lg:[border-radius:var(--e-raio-painel)_var(--e-raio-painel)_0_0]">
+      <div className="w-[min(380px,100%)]">
+        <div
+          className="flex items-center gap-3.5 text-4xl font-destaque tracking-[-0.04em]"
+          role="img"
+          aria-label="Estampa"
+        >
           <LogoMark size={48} />
           <span aria-hidden>estampa</span>
         </div>
@@ -24,7 +32,7 @@ export const TelaDeEntrada = ({ lema, children }: { lema?: string; children: Rea
 /** Why this way in did not serve, and the usual one. */
 export const SemEntrada = ({ frase }: { frase: string }) => (
   <>
-    <p className={css.explicacao} role="alert">
+    <p className="-mt-2 mx-0 mb-5 text-texto-suave" role="alert">
       {frase}
     </p>
     <Button variant="default" size="md" fullWidth to="/">

@@ -10,9 +10,8 @@ import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import retorno from '../../shared/ui/telaDeRetorno.module.css'
+import * as retorno from '../../shared/ui/telaDeRetorno.classes.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './BlingCallbackPage.module.css'
 
 /** Where Bling sends the browser back to, with a code or with the reason why there is none. */
 export default function BlingCallbackPage() {
@@ -28,7 +27,7 @@ export default function BlingCallbackPage() {
       {motivo === null ? (
         <>
           <LoadingState message="Processando autorização do Bling..." />
-          {oque && <p className={css.detalhe}>Em seguida: {oque}.</p>}
+          {oque && <p className="m-0 text-texto-suave">Em seguida: {oque}.</p>}
         </>
       ) : (
         <AutorizacaoNaoConcluida motivo={motivo} oque={oque} />
@@ -81,17 +80,17 @@ function AutorizacaoNaoConcluida({ motivo, oque }: { motivo: string; oque: strin
   useEffect(() => titulo.current?.focus(), [])
   return (
     <div className={retorno.aviso}>
-      <IconPlugConnectedX className={css.simbolo} size={48} stroke={1.4} aria-hidden />
-      <h1 className={css.titulo} ref={titulo} tabIndex={-1}>
+      <IconPlugConnectedX className="text-destaque" size={48} stroke={1.4} aria-hidden />
+      <h1 className="k-manchete focus:outline-none" ref={titulo} tabIndex={-1}>
         Autorização não concluída
       </h1>
       <p className="k-frase">{motivo}</p>
       {oque && (
-        <p className={css.detalhe}>
+        <p className="m-0 text-texto-suave">
           Continua guardado neste navegador, e será feito assim que o Bling for autorizado: {oque}.
         </p>
       )}
-      <div className={css.acoes}>
+      <div className="flex flex-wrap gap-2.5 justify-center mt-3">
         <Button to={fase === 'fechada' ? '/' : '/produtos'} variant="default">
           {fase === 'fechada' ? 'Entrar' : 'Voltar ao sistema'}
         </Button>

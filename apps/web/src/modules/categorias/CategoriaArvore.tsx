@@ -4,7 +4,9 @@ import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { andarNaArvore, nomesUnicos } from './arvore.ts'
-import css from './CategoriaArvore.module.css'
+
+const ACAO =
+  'k-alvo [--lado:40px] p-0 hover:text-marca-texto hover:bg-marca-suave [&:is(a)]:ml-auto [&:is(button)]:data-[papel=excluir]:hover:text-erro [&:is(button)]:data-[papel=excluir]:hover:bg-erro-fundo max-md:[--lado:44px] max-md:w-(--lado)'
 
 interface CategoriaArvoreProps {
   arvore: readonly Categoria[]
@@ -20,7 +22,7 @@ export const CategoriaArvore = memo(function CategoriaArvore({ arvore, ...props 
   const nomes = useMemo(() => nomesUnicos(arvore), [arvore])
   return (
     // The arrow keys are a shortcut for the buttons inside, each of which has its own key.
-    <div className={css.arvore} onKeyDown={andarNaArvore}>
+    <div className="k-caixa p-2 shadow-1" onKeyDown={andarNaArvore}>
       <Ramo label="Árvore de categorias" categorias={arvore} nomes={nomes} {...props} />
     </div>
   )
@@ -35,7 +37,10 @@ interface RamoProps extends Omit<CategoriaArvoreProps, 'arvore'> {
 function Ramo({ label, categorias, ...props }: RamoProps) {
   const { nomes, recolhidas } = props
   return (
-    <ul className={css.ramo} aria-label={label}>
+    <ul
+      className="[&_&]:pl-3.5 [&_&]:ml-4.25 [&_&]:border-l [&_&]:border-l-borda max-md:[&_&]:pl-0 max-md:[&_&]:ml-5.25 max-xs:[&_&]:ml-3"
+      aria-label={label}
+    >
       {categorias.map((categoria) => {
         const { id, nome, codigo, subcategorias } = categoria
         const unico = nomes.get(id) ?? nome
@@ -43,11 +48,15 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
         const aberta = pai && !recolhidas.has(id)
         return (
           <li key={id}>
-            <div className={css.linha} data-linha data-pai={pai || undefined}>
+            <div
+              className="flex items-center gap-1 min-h-11 pl-10 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_44px] [overflow-clip-margin:4px] data-pai:pl-0 hover:bg-superficie-2 max-md:gap-0 max-md:pl-11"
+              data-linha
+              data-pai={pai || undefined}
+            >
               {pai && (
                 <button
                   type="button"
-                  className={css.seta}
+                  className="k-alvo [--lado:40px] p-0 w-9 [&_svg]:[transition:rotate_120ms] aria-expanded:[&_svg]:[rotate:90deg] hover:text-marca-texto hover:bg-marca-suave max-md:[--lado:44px] max-md:w-(--lado)"
                   aria-expanded={aberta}
                   aria-label={`Subcategorias de ${unico}`}
                   data-papel="ramo"
@@ -56,14 +65,14 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
                   <IconChevronRight size={18} aria-hidden />
                 </button>
               )}
-              <span className={css.nome}>{nome}</span>
-              {codigo && <span className={css.codigo}>{codigo}</span>}
-              <Link className={css.acao} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">
+              <span className="min-w-0 font-medio wrap-anywhere">{nome}</span>
+              {codigo && <span className="text-s text-texto-suave ml-1.5 tabular-nums max-xs:hidden">{codigo}</span>}
+              <Link className={ACAO} to={`/categorias/${id}`} aria-label={`Editar ${unico}`} data-papel="editar">
                 <IconPencil size={19} stroke={1.7} aria-hidden />
               </Link>
               <button
                 type="button"
-                className={css.acao}
+                className={ACAO}
                 aria-label={`Mover ${unico}`}
                 title="Mover"
                 data-papel="mover"
@@ -74,7 +83,7 @@ function Ramo({ label, categorias, ...props }: RamoProps) {
               <Permitido a="excluir_definitivo">
                 <button
                   type="button"
-                  className={css.acao}
+                  className={ACAO}
                   aria-label={`Excluir ${unico}`}
                   data-papel="excluir"
                   onClick={() => props.onDelete(categoria)}

@@ -13,7 +13,6 @@ import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { emOrdem } from './arvore.ts'
 import { continuarAviso } from './avisoAposRecarga.ts'
 import { CategoriaArvore } from './CategoriaArvore.tsx'
-import css from './CategoriasPage.module.css'
 import { buscaDeCategorias } from './categorias.queries.ts'
 import { ExclusaoDaCategoria } from './ExclusaoDaCategoria.tsx'
 
@@ -67,7 +66,7 @@ export default function CategoriasPage() {
       >
         {pais.length > 0 && (
           <Button
-            className={css.recolher ?? ''}
+            className="ml-auto"
             variant="subtle"
             onClick={() => setRecolhidas(tudoRecolhido ? NADA : new Set(pais.map(({ id }) => id)))}
           >

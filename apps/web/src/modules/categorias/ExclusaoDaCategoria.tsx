@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { avisarERecarregar } from './avisoAposRecarga.ts'
-import css from './CategoriaForm.module.css'
 import { enviarCategoria } from './enviarCategoria.ts'
 
 /** Asks before a category goes for good. One with subcategories cannot go, and the dialog says why. */
@@ -25,7 +24,7 @@ export function ExclusaoDaCategoria({ categoria, onClose }: { categoria: Categor
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p className={css.frase}>
+      <p className="m-0">
         A categoria <strong>{categoria.nome}</strong> será excluída permanentemente.
       </p>
       {filhas > 0 && (

@@ -10,7 +10,6 @@ import { destinosDe } from './arvore.ts'
 import { SEM_PAI } from './CategoriaPai.tsx'
 import { arvoreDeCategorias, CHAVE_DAS_CATEGORIAS, lerCategoria } from './categorias.queries.ts'
 import { enviarCategoria } from './enviarCategoria.ts'
-import css from './MoverCategoriaModal.module.css'
 
 interface MoverCategoriaModalProps {
   categoria: Pick<Categoria, 'id' | 'nome' | 'categoria_pai'>
@@ -55,7 +54,7 @@ export default function MoverCategoriaModal({ categoria, onClose }: MoverCategor
         onChange={(event) => setProcura(event.target.value)}
         data-autofocus
       />
-      <fieldset className={css.arvore}>
+      <fieldset className="max-h-[min(46dvh,420px)] p-1 overflow-auto border border-borda rounded-controle">
         <legend className="somente-leitor">Onde a categoria fica</legend>
         {contem(procura, SEM_PAI) && (
           <Destino rotulo={SEM_PAI} nivel={0} marcado={pai === null} onChange={() => setPai(null)} />
@@ -87,9 +86,12 @@ interface DestinoProps {
 }
 
 const Destino = ({ rotulo, nome = rotulo, nivel, marcado, atual = false, onChange }: DestinoProps) => (
-  <label className={css.destino} style={{ paddingLeft: 8 + nivel * 22 }}>
+  <label
+    className="flex items-center gap-2.5 min-h-11 pr-2 cursor-pointer rounded-controle-p wrap-anywhere hover:bg-superficie-2 has-checked:bg-superficie-2 has-checked:font-forte [&_input]:flex-none [&_input]:w-4.5 [&_input]:h-4.5 [&_input]:m-0 [&_input]:[accent-color:var(--e-marca)]"
+    style={{ paddingLeft: 8 + nivel * 22 }}
+  >
     <input type="radio" name="categoria-pai" aria-label={nome} checked={marcado} onChange={onChange} />
     <span>{rotulo}</span>
-    {atual && <span className={css.atual}>onde está</span>}
+    {atual && <span className="text-s text-texto-suave ml-auto font-texto">onde está</span>}
   </label>
 )

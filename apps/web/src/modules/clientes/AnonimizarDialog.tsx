@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../../shared/ui/ConfirmDialog.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import css from './DadosPessoais.module.css'
 import { anonimizarCliente } from './dados.queries.ts'
 
 /** Asks before anonymising: lists the data that goes and the data that stays, and warns that it is final. */
@@ -41,7 +40,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
       <p>
         Os dados de <strong>{cliente.nome}</strong> serão apagados, e <strong>não há como desfazer</strong>.
       </p>
-      <ul className={css.lista}>
+      <ul className="list-disc pl-5 mt-2 mx-0 mb-3 [&_li]:my-1">
         <li>Apagam-se nome, documento, contatos e endereço, também nas vendas, no histórico e nas etiquetas.</li>
         <li>Ficam as vendas, os itens e os totais, com o nome “Cliente anonimizado {cliente.id}”.</li>
         <li>O cadastro não pode mais ser alterado nem usado em novas vendas; vendas abertas ficam sem endereço.</li>

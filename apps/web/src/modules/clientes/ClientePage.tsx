@@ -13,7 +13,6 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import css from './ClientePage.module.css'
 import { umCliente } from './clientes.queries.ts'
 import { ClienteForm } from './formulario/ClienteForm.tsx'
 import { useExclusao } from './useExclusao.ts'
@@ -70,7 +69,7 @@ function ClienteAnonimo({ cliente }: { cliente: Cliente }) {
   return (
     <>
       <Card title="Cadastro">
-        <p className={css.aviso}>
+        <p className="m-0 text-texto-suave">
           Os dados pessoais foram apagados em {formatarData(cliente.anonimizado_em)}. As vendas e os totais continuam;
           este cadastro não pode mais ser alterado nem usado em novas vendas.
         </p>
@@ -95,7 +94,7 @@ function DadosPessoais({ cliente }: { cliente: Cliente }) {
       title="Dados pessoais (LGPD)"
       description="Para atender quem pede uma cópia do que a loja guarda, ou pede para ser esquecido."
     >
-      <div className="k-botoes">
+      <div className="flex flex-wrap gap-2">
         {exporta && (
           <Button variant="default" icon={IconDownload} onClick={() => setAberto('exportar')}>
             Exportar dados

@@ -6,7 +6,6 @@ import { RetryHint } from '../../shared/ui/RetryHint.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { sobDemanda } from '../../shared/ui/sobDemanda.tsx'
-import css from './ClienteSelect.module.css'
 import { consumidorFinal, opcoesDeClientes, opcoesPorNome, umCliente } from './clientes.queries.ts'
 
 const NovoClienteModal = sobDemanda(async () => (await import('./NovoClienteModal.tsx')).default)
@@ -42,7 +41,7 @@ export function ClienteSelect({ value, atual, error, onChange, creating, onCreat
   })
   const fora = escolhido && ![...sempre, ...encontrados].some(({ id }) => id === escolhido.id) ? [escolhido] : []
   return (
-    <div className={css.cliente}>
+    <div className="grid gap-2.5 min-w-0">
       <div onKeyDown={({ key }) => onEnter(key === 'Enter')}>
         {/* Without the word of the select below it: each is found by its own name. */}
         <SearchField label="Filtrar por nome ou CPF" value={busca} onSearch={setBusca} />

@@ -8,7 +8,6 @@ import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { type CamposDoCliente, camposDe, NOVO } from './formulario/campos.ts'
 import { IdentificacaoSection } from './formulario/IdentificacaoSection.tsx'
 import { enviarCliente, useSalvarCliente } from './formulario/useSalvarCliente.ts'
-import css from './NovoClienteModal.module.css'
 
 interface NovoClienteModalProps {
   /** The searched text: a name, or the digits of a CPF. */
@@ -33,7 +32,7 @@ export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoCl
       onSubmit={enviar}
       onClose={onClose}
     >
-      <div className={css.partes}>
+      <div className="[&_>_section]:p-0 [&_>_section]:bg-transparent [&_>_section]:border-0 [&_>_section]:shadow-none">
         <IdentificacaoSection form={form} />
         <EnderecoSection cep={cep} form={form} maximos={CARACTERES.cliente} />
       </div>

@@ -96,7 +96,7 @@ export function CifraDialog({ cifra, onClose }: { cifra: CifraDasCopias; onClose
             onChange={({ target }) => setDestinatario(target.value.trim())}
           />
         )}
-        <p className="k-suave">Vale para as próximas cópias. As que já existem ficam como estão.</p>
+        <p className="text-m text-texto-suave">Vale para as próximas cópias. As que já existem ficam como estão.</p>
       </Fields>
     </FormModal>
   )

@@ -48,7 +48,7 @@ export function ConexaoBlingCard({ children }: { children?: ReactNode }) {
           <StatusDot tone={conectado ? (motivo ? 'warning' : 'success') : 'neutral'}>
             {situacao(ativo, conectado)}
           </StatusDot>
-          <span className="k-suave">
+          <span className="text-m text-texto-suave">
             {conectado
               ? (motivo ?? [empresa, conectada_em && `desde ${formatarData(conectada_em)}`].filter(Boolean).join(', '))
               : (motivo ?? (ativo ? semLigacao : 'A loja funciona sem ele.'))}

@@ -41,8 +41,8 @@ export default function ConfiguracoesPage() {
   return (
     <>
       <PageHeader title="Configurações" />
-      <section className={css.conta} aria-label="Sua conta">
-        <dl className={css.dados}>
+      <section className="k-caixa k-pontas py-2.5 px-6" aria-label="Sua conta">
+        <dl className="flex flex-wrap gap-x-8 gap-y-1 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:font-medio [&_dd]:wrap-anywhere">
           <div>
             <dt>Nome</dt>
             <dd>{usuario?.nome || '—'}</dd>
@@ -60,7 +60,7 @@ export default function ConfiguracoesPage() {
         </dl>
         <ColourSchemeChoice />
       </section>
-      <div className={css.grupos}>
+      <div className="mt-4 lg:[columns:2] lg:gap-x-4 [&_>_section]:py-4 [&_>_section]:break-inside-avoid">
         <Card title="Loja">{linhas('loja')}</Card>
         <Card title="Vendas e envio">
           {linhas('vendas')}
@@ -188,7 +188,7 @@ const CHOICES = [
 function ColourSchemeChoice() {
   const esquema = useEsquema()
   return (
-    <fieldset className={css.escolha}>
+    <fieldset className="k-abas [&_label]:relative [&_label:has(:focus-visible)]:outline-2 [&_label:has(:focus-visible)]:outline-marca [&_label:has(:focus-visible)]:outline-offset-1 max-md:w-full max-md:[&_label]:flex-auto max-md:[&_label]:justify-center max-md:[&_label]:py-0 max-md:[&_label]:px-2.5 max-xs:flex-wrap max-xs:[&_svg]:hidden">
       <legend className="somente-leitor">Cores da tela</legend>
       {CHOICES.map(({ scheme, label, Icone }) => (
         <label key={scheme} className="k-aba">

@@ -43,7 +43,7 @@ export function CopiasCard() {
       <div className={css.conexao}>
         <div className={css.texto} role="status">
           <StatusDot tone={tone}>{palavra}</StatusDot>
-          <span className="k-suave">{dica}</span>
+          <span className="text-m text-texto-suave">{dica}</span>
         </div>
         <Button variant="default" onClick={() => pedir()} loading={isPending || fazendo}>
           Fazer agora
@@ -51,8 +51,8 @@ export function CopiasCard() {
       </div>
       <div className={`${css.conexao} ${css.cifra}`}>
         <div className={css.texto}>
-          <span className="k-forte">{CIFRA[cifra.modo ?? 'nenhuma']}</span>
-          <span className="k-suave">{dicaDaCifra(cifra)}</span>
+          <span className="font-forte wrap-anywhere">{CIFRA[cifra.modo ?? 'nenhuma']}</span>
+          <span className="text-m text-texto-suave">{dicaDaCifra(cifra)}</span>
         </div>
         <Button variant="default" onClick={() => setMudando(true)}>
           {cifra.modo === null || cifra.modo === 'nenhuma' ? 'Cifrar as cópias' : 'Mudar a cifra'}
@@ -60,17 +60,17 @@ export function CopiasCard() {
       </div>
       {mudando && <CifraDialog cifra={cifra} onClose={() => setMudando(false)} />}
       {copias.length > 0 && (
-        <details className={css.copias}>
+        <details className="mt-2.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte [&_summary]:cursor-pointer [&_ul]:mt-0 [&_ul]:mx-0 [&_ul]:mb-3 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:py-2 [&_li]:px-0 [&_li]:border-t [&_li]:border-t-borda [&_p]:m-0 [&_p]:wrap-anywhere">
           <summary>{copias.length === 1 ? 'Ver a cópia' : `Ver as ${copias.length} mais recentes`}</summary>
           <ul>
             {copias.map((copia) => (
               <li key={copia.nome}>
                 <span>{formatarDataHora(copia.criada_em)}</span>
-                <span className="k-suave">{descricao(copia)}</span>
+                <span className="text-m text-texto-suave">{descricao(copia)}</span>
               </li>
             ))}
           </ul>
-          <p className="k-suave">
+          <p className="text-m text-texto-suave">
             Ficam em <code>{pasta}</code>, no computador da loja, por {dias === 1 ? '1 dia' : `${dias} dias`}. Guarde
             uma também fora dele, em lugar protegido: contêm os dados dos clientes. {chaveEmPalavras(copias)} Para
             voltar a uma: <code>npm run restaurar</code>.

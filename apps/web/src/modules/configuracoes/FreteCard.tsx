@@ -10,7 +10,6 @@ import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { acessosAoFrete, conectarAoFrete, desconectarDoFrete, verificarFrete } from '../frete/frete.queries.ts'
 import css from './ConfiguracoesPage.module.css'
-import frete from './FreteCard.module.css'
 import { SettingPart } from './SettingRow.tsx'
 import { ToleranciaDoFrete } from './ToleranciaDoFrete.tsx'
 
@@ -25,18 +24,18 @@ export function FreteCard({ admin }: { admin: boolean }) {
       {!data &&
         (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="44px" />)}
       {data?.length === 0 && (
-        <span className="k-suave">Nenhuma transportadora configurada: só há retirada na loja.</span>
+        <span className="text-m text-texto-suave">Nenhuma transportadora configurada: só há retirada na loja.</span>
       )}
       {data?.map((acesso) => (
         <Conta key={acesso.provedor} acesso={acesso} admin={admin} />
       ))}
       {data && data.length > 0 && (
-        <div className={frete.limite}>
+        <div className="mt-3.5">
           <ToleranciaDoFrete admin={admin} />
         </div>
       )}
       {admin && data && data.length > 0 && (
-        <div className={frete.verificacao}>
+        <div className="grid gap-3 justify-items-start mt-4">
           <Button variant="default" loading={verificacao.isPending} onClick={() => verificacao.mutate()}>
             Verificar permissões
           </Button>
@@ -69,7 +68,7 @@ function Conta({ acesso, admin }: { acesso: AcessoAoFrete; admin: boolean }) {
         <StatusDot tone={semAcesso ? 'error' : aviso ? 'warning' : 'success'}>
           {`${nome}: ${modo === 'nenhum' ? 'desconectado' : modo === 'token' ? 'conectado pelo painel' : 'conectado'}`}
         </StatusDot>
-        <span className="k-suave">
+        <span className="text-m text-texto-suave">
           {aviso ?? (expira_em ? `O acesso vale até ${formatarData(expira_em)}.` : MODOS[modo])}
         </span>
       </div>
@@ -95,11 +94,14 @@ const MODOS: Readonly<Record<AcessoAoFrete['modo'], string>> = {
 
 function Resultado({ conta }: { conta: VerificacaoDoFrete }) {
   return (
-    <ul className={frete.permissoes} aria-label={`Permissões: ${conta.transportadora}`}>
+    <ul
+      className="grid gap-2 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-0.5 [&_li]:items-baseline [&_li]:wrap-anywhere"
+      aria-label={`Permissões: ${conta.transportadora}`}
+    >
       {conta.verificacoes.map(({ nome, ok, motivo }) => (
         <li key={nome}>
           <StatusDot tone={ok ? 'success' : 'error'}>{nome}</StatusDot>
-          {motivo && <span className="k-suave">{motivo}</span>}
+          {motivo && <span className="text-m text-texto-suave">{motivo}</span>}
         </li>
       ))}
       {conta.saldo !== null && <li>{`Saldo na carteira: ${formatarReais(conta.saldo)}`}</li>}

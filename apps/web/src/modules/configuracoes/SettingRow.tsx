@@ -3,6 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import css from './ConfiguracoesPage.module.css'
 
+const ACAO =
+  "p-0 font-forte text-texto text-left no-underline after:absolute after:inset-0 after:content-[''] after:rounded-controle focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-marca focus-visible:after:-outline-offset-2"
+
 export interface Setting {
   icon: Icon
   to: string
@@ -17,32 +20,35 @@ export function SettingRow({ icon: Icone, to, label, hint, button }: Setting) {
   const id = useId()
   const navigate = useNavigate()
   return (
-    <li className={css.linha}>
-      <span className={css.icone}>
+    <li className="flex items-center relative gap-3 py-1.25 px-2 rounded-controle hover:bg-superficie-2">
+      <span className="k-alvo [--lado:36px] text-marca-texto bg-marca-suave rounded-controle">
         <Icone size={18} stroke={1.7} aria-hidden />
       </span>
       <div className={css.texto}>
         {button ? (
-          <button className={css.acao} type="button" aria-describedby={id} onClick={() => void navigate(to)}>
+          <button className={ACAO} type="button" aria-describedby={id} onClick={() => void navigate(to)}>
             {label}
           </button>
         ) : (
-          <Link className={css.acao} to={to} aria-describedby={id}>
+          <Link className={ACAO} to={to} aria-describedby={id}>
             {label}
           </Link>
         )}
-        <span className="k-miudo" id={id}>
+        <span className="text-s text-texto-suave" id={id}>
           {hint}
         </span>
       </div>
-      <IconChevronRight className={css.seta} size={18} aria-hidden />
+      <IconChevronRight className="flex-none text-texto-suave" size={18} aria-hidden />
     </li>
   )
 }
 
 /** A part of a group that says its own state, with the state at the right. */
 export const SettingPart = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.parte} aria-label={title}>
+  <section
+    className="k-parte [--passo:14px] [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-1.5 [&_h3]:text-base [&_h3]:font-forte"
+    aria-label={title}
+  >
     <h3>{title}</h3>
     {children}
   </section>

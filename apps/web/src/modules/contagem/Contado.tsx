@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { sinalizar } from '../../shared/leitor/sinais.ts'
 import { Stepper } from '../../shared/ui/Stepper.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './ListaContada.module.css'
 
 /** Of at most as many digits as pieces of one kind on a shelf; the codes of goods have more. */
 const QUANTIDADE = /^\d{1,5}$/
@@ -36,7 +35,7 @@ export function Contado({ nome, valor, onChange }: ContadoProps) {
     <Stepper
       nome={nome}
       label={`Contado de ${nome}`}
-      className={css.contado}
+      className="[&_input]:font-titulo max-md:order-2 max-md:basis-full max-md:[&_>_div]:flex-1"
       valor={valor}
       minimo={0}
       texto={digitado ?? String(valor)}

@@ -7,7 +7,6 @@ import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Card } from '../../shared/ui/Card.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import type { Contagem } from './contagem.ts'
-import css from './LeituraDaContagem.module.css'
 import { useLeituraDaContagem } from './useLeituraDaContagem.ts'
 
 /** The camera and its decoder are loaded when they are wanted. */
@@ -31,10 +30,10 @@ export function LeituraDaContagem({ atual, mudar, pausada }: LeituraDaContagemPr
       title="Contar peças"
       actions={<BotaoDaCamera aberta={camera} rotulo="Escanear etiquetas" onChange={setCamera} />}
     >
-      <div className={css.leitura}>
+      <div className="flex flex-col gap-3 [&_>_[role='alert']:empty]:hidden">
         <Alarmes alarmes={alarmes} onDismiss={dispensar} />
         <QualVariacao opcoes={opcoes} desistir="Não contar" onChoose={escolher} onGiveUp={desistir} />
-        <p className={css.ultima} role="status">
+        <p className="font-forte wrap-anywhere m-0 text-xl empty:hidden" role="status">
           {ultima}
         </p>
         {camera ? (

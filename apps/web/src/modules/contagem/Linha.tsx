@@ -1,11 +1,11 @@
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import { IconButton } from '../../shared/ui/IconButton.tsx'
-import peca from '../../shared/ui/pecaEmLinha.module.css'
+import * as peca from '../../shared/ui/pecaEmLinha.classes.ts'
 import { Contado } from './Contado.tsx'
 import { type Contagem, chaveDaPeca, type LinhaContada, mudarContado, nomeDaPeca, remover } from './contagem.ts'
 import { Diferenca } from './Diferenca.tsx'
-import css from './ListaContada.module.css'
+import * as css from './ListaContada.classes.ts'
 
 interface LinhaProps {
   linha: LinhaContada
@@ -21,11 +21,11 @@ export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
   const nome = nomeDaPeca(linha)
   const chave = chaveDaPeca(linha)
   return (
-    <li className={css.linha}>
-      <div className={`${peca.dados} ${css.dados}`}>
-        <span className={peca.titulo}>{titulo}</span>
-        {variacao && <span className={peca.variacao}>{variacao}</span>}
-        {sku && <span className={peca.sku}>{sku}</span>}
+    <li className="flex items-center flex-wrap gap-x-3 gap-y-1.5 py-3 px-0 [content-visibility:auto] [contain-intrinsic-size:auto_92px] [&_+_&]:border-t [&_+_&]:border-borda [&_[data-sinal]]:text-texto! max-md:[&_button]:[--ai-size:44px]">
+      <div className="flex flex-col gap-px min-w-0 flex-[1_1_220px] max-md:basis-[calc(100%_-_60px)]">
+        <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
+        {variacao && <span className="text-m font-medio">{variacao}</span>}
+        {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
         <span className={peca.detalhe}>
           <span>Registrado {registrado.toLocaleString('pt-BR')}</span>
           {reservado > 0 && <span>Reservado {reservado.toLocaleString('pt-BR')}</span>}
@@ -38,7 +38,7 @@ export const Linha = memo(function Linha({ linha, mudar }: LinhaProps) {
         onChange={(quantos) => mudar((atual) => mudarContado(atual, chave, quantos))}
       />
       <IconButton
-        className={css.remover ?? ''}
+        className="max-md:order-1"
         aria-label={`Remover ${nome}`}
         onClick={() => mudar((atual) => remover(atual, chave))}
       >

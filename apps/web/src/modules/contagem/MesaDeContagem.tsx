@@ -10,7 +10,6 @@ import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type Contagem, chaveDaPeca, diferentes, totalContado } from './contagem.ts'
 import { LeituraDaContagem } from './LeituraDaContagem.tsx'
 import { Linha } from './Linha.tsx'
-import css from './MesaDeContagem.module.css'
 import { Revisao } from './Revisao.tsx'
 import { useRevisao } from './useRevisao.ts'
 
@@ -32,7 +31,7 @@ export function MesaDeContagem({ contagem, mudar, atual }: MesaDeContagemProps) 
   const { conferindo } = revisao
   return (
     <>
-      <div className={css.colunas}>
+      <div className="grid gap-4 items-start *:min-w-0 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:[&_>_:first-child]:sticky lg:[&_>_:first-child]:top-[calc(var(--e-topo)_+_16px)]">
         <div>
           <LeituraDaContagem atual={atual} mudar={mudar} pausada={revisao.aberta} />
         </div>

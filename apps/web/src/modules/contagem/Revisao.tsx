@@ -2,8 +2,7 @@ import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { type Contagem, chaveDaPeca, diferentes, faltaParaReservas, nomeDaPeca } from './contagem.ts'
 import { Diferenca } from './Diferenca.tsx'
-import lista from './ListaContada.module.css'
-import css from './Revisao.module.css'
+import * as lista from './ListaContada.classes.ts'
 import type { useRevisao } from './useRevisao.ts'
 
 interface RevisaoProps {
@@ -34,7 +33,7 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
       }
     >
       {faltando.length > 0 && (
-        <div className={css.faltando}>
+        <div className="k-pontas gap-x-4 gap-y-2.5 py-3 px-4 mb-4 bg-info-fundo rounded-grupo [&_p]:flex-[1_1_280px] [&_p]:m-0 [&_p]:text-base [&_p]:wrap-anywhere max-md:[&_>_button]:flex-[1_1_100%]">
           <p>
             {faltando.length === 1
               ? 'Uma variação destes produtos não foi contada: '
@@ -46,7 +45,7 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
           </Button>
         </div>
       )}
-      <p className={css.resumo}>{frase(linhas.length, iguais)}</p>
+      <p className="mt-0 mx-0 mb-2 font-forte">{frase(linhas.length, iguais)}</p>
       {impedida && (
         <p className={lista.aviso}>
           Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo ou resolva as vendas.
@@ -55,9 +54,12 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
       {linhas.length > 0 && (
         <ul aria-label="Diferenças">
           {linhas.map((linha) => (
-            <li key={chaveDaPeca(linha)} className={css.linha}>
-              <span className={css.nome}>{nomeDaPeca(linha)}</span>
-              <span className={css.numeros}>
+            <li
+              key={chaveDaPeca(linha)}
+              className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between py-2.5 px-0 [&_+_&]:border-t [&_+_&]:border-t-borda"
+            >
+              <span className="flex-[1_1_220px] min-w-0 font-medio wrap-anywhere">{nomeDaPeca(linha)}</span>
+              <span className="flex gap-3 tabular-nums">
                 {linha.registrado.toLocaleString('pt-BR')} → {linha.contado.toLocaleString('pt-BR')}
                 <Diferenca linha={linha} />
               </span>

@@ -16,7 +16,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { escreverMedida } from '../../shared/vendas/medidas.ts'
 import { EmbalagemModal } from './EmbalagemModal.tsx'
-import css from './EmbalagensPage.module.css'
 import { excluirEmbalagem, listaDeEmbalagens } from './embalagens.queries.ts'
 
 export default function EmbalagensPage() {
@@ -49,8 +48,11 @@ export default function EmbalagensPage() {
           <Card>
             <ul aria-label="Embalagens da loja">
               {embalagens.map((embalagem) => (
-                <li key={embalagem.id} className={css.linha}>
-                  <span className={css.nome}>
+                <li
+                  key={embalagem.id}
+                  className="flex items-center gap-1 min-h-15 [&_+_&]:border-t [&_+_&]:border-t-borda"
+                >
+                  <span className="flex-1 min-w-0 wrap-anywhere [&_:is(strong,span)]:block [&_span]:text-m [&_span]:text-texto-suave">
                     <strong>{embalagem.nome}</strong>
                     <span>{tamanhoDa(embalagem)}</span>
                   </span>

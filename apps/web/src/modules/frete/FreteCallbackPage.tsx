@@ -7,7 +7,7 @@ import { useSessao } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
-import css from '../../shared/ui/telaDeRetorno.module.css'
+import * as css from '../../shared/ui/telaDeRetorno.classes.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { CHAVE_DO_FRETE, concluirConexaoDoFrete } from './frete.queries.ts'
 

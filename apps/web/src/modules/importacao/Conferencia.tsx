@@ -6,6 +6,7 @@ import { fraseDe } from '../../shared/apiError.ts'
 import { baixar } from '../../shared/baixar.ts'
 import { Barra, CONTINUA_SOZINHO, Falta } from '../../shared/importacao/Andamento.tsx'
 import { CancelarImportacao, ComPergunta } from '../../shared/importacao/ComPergunta.tsx'
+import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Card } from '../../shared/ui/Card.tsx'
@@ -13,7 +14,6 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { Leitura } from './Leitura.tsx'
 import { Linhas } from './Linhas.tsx'
 import { Numeros } from './Numeros.tsx'
-import propria from './planilha.module.css'
 import { aplicarImportacao, cancelarImportacao, desfazerImportacao, linhasComErro } from './planilhas.queries.ts'
 import { useEscolhas } from './useEscolhas.ts'
 
@@ -44,14 +44,14 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const { arquivo, lidas, total, restante_s, mensagem } = importacao
   return (
     <Card title="Lendo o arquivo">
-      <p className={css.andamento} role="status">
+      <p className="mt-0 mx-0 mb-3 text-xl" role="status">
         {lidas > 0 ? `${lidas.toLocaleString('pt-BR')} de ${linhas(total)} lidas.` : 'Lendo…'}
         <Falta restante_s={restante_s} />
       </p>
-      <div className={propria.lendo}>
+      <div className="h-0 [&_progress]:relative [&_progress]:-top-2.5 [&_progress]:h-2">
         <Barra feitos={lidas} todos={total} />
       </div>
-      <p className={css.suave}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
+      <p className={cssComum.suave}>{mensagem ?? ((restante_s ?? 0) > DEMORADA_S ? CONTINUA_SOZINHO : arquivo)}</p>
       <div className={css.botoes}>
         <Cancelar importacao={importacao} />
         <Button disabled>Importar</Button>
@@ -73,10 +73,10 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
     <Card
       title={titulos[estado as 'pronta'] ?? (estado === 'cancelada' ? 'Importação cancelada' : 'Importação concluída')}
     >
-      <p className={css.andamento} role="status">
+      <p className="mt-0 mx-0 mb-3 text-xl" role="status">
         {frase(importacao)}
       </p>
-      <p className={css.suave}>
+      <p className={cssComum.suave}>
         {origem ? `${arquivo} · ${origem.nome}` : arquivo}
         {avisadas > 0 && `. ${linhas(avisadas)} com aviso`}
         {resumo.erro > 0 && `. ${linhas(resumo.erro)} com erro ${resumo.erro === 1 ? 'fica' : 'ficam'} de fora`}
@@ -128,7 +128,7 @@ function Aplicar({ importacao: { id, aplicar, numeros } }: { importacao: Importa
   return (
     <>
       {impede && (
-        <span id={motivo} className={propria.motivo}>
+        <span id={motivo} className="self-center text-aviso">
           Responda antes à pergunta sobre os números.
         </span>
       )}

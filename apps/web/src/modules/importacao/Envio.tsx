@@ -78,7 +78,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
         </Fields>
         {/* Whoever drags has a mouse; the button does the same for all others. */}
         <div
-          className={css.soltar}
+          className="grid gap-2 justify-items-center py-6 px-4 my-4 mx-0 text-texto-suave text-center border-2 border-dashed border-borda rounded-cartao [&_p]:m-0"
           data-sobre={sobre || undefined}
           onDragOver={(evento) => {
             evento.preventDefault()
@@ -108,7 +108,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           />
         </div>
         {erro && (
-          <p className={css.erro} role="alert">
+          <p className="mt-0 mx-0 mb-4 text-erro" role="alert">
             {erro}
           </p>
         )}
@@ -151,7 +151,7 @@ function Ultimas({ tipo }: { tipo: TipoDeImportacao }) {
   if (daqui.length === 0) return null
   return (
     <Card title="Últimas importações">
-      <ul className={css.ultimas}>
+      <ul className="[&_li]:flex [&_li]:[flex-flow:row_wrap] [&_li]:gap-x-3 [&_li]:gap-y-1 [&_li]:items-center [&_li]:justify-between [&_li]:min-h-11 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda [&_li:first-child]:border-t-0 [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11 [&_a]:text-marca-texto">
         {daqui.map(({ id, arquivo, estado, criada_em, aplicadas }) => (
           <li key={id}>
             <Link to={`?importacao=${id}`}>{arquivo}</Link>

@@ -3,6 +3,7 @@ import type { ImportacaoDePlanilha, LinhaDaPlanilha } from '@estampa/contract/im
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
+import * as cssComum from '../../shared/importacao/importacao.classes.ts'
 import css from '../../shared/importacao/importacao.module.css'
 import { Situacoes } from '../../shared/importacao/Situacoes.tsx'
 import { useLista } from '../../shared/registro/useLista.ts'
@@ -36,7 +37,7 @@ export function Linhas({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const filtro = { situacao, busca: params.get('busca') ?? '' }
   return (
     <>
-      <div className={css.filtros}>
+      <div className={cssComum.filtros}>
         <Situacoes<Situacao>
           rotulo="Filtrar por situação"
           situacoes={situacoes}
@@ -63,13 +64,13 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
     )
   if (linhas.length === 0) return <EmptyState message="Nenhuma linha aqui." />
   return (
-    <div className={propria.lista} aria-busy={lendo}>
-      <div className={css.acima}>
-        <p className={css.quantos} role="status">
+    <div className="[transition:opacity_120ms] aria-busy:opacity-50" aria-busy={lendo}>
+      <div className={cssComum.acima}>
+        <p className="m-0 font-forte" role="status">
           {total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`}
         </p>
       </div>
-      <ul className={css.itens} aria-label="Linhas da planilha">
+      <ul className="k-caixa mt-0 mx-0 mb-4" aria-label="Linhas da planilha">
         {linhas.map((linha) => (
           <Linha key={linha.id} linha={linha} tipo={importacao.tipo} />
         ))}
@@ -91,15 +92,15 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
   const feita = linha.desfeita ? 'Desfeita' : linha.aplicada ? 'Gravada' : null
   return (
     <li className={`${css.item} ${propria.linha}`}>
-      <span className={propria.numero} aria-label={`Linha ${linha.linha}`}>
+      <span className="text-base tabular-nums text-texto-suave" aria-label={`Linha ${linha.linha}`}>
         {linha.linha}
       </span>
-      <div className={css.texto}>
+      <div className={cssComum.texto}>
         <h3>{linha.nome || linha.sku || '(sem nome)'}</h3>
-        {linha.sku && linha.nome && <p className={css.suave}>{linha.sku}</p>}
+        {linha.sku && linha.nome && <p className={cssComum.suave}>{linha.sku}</p>}
         {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
         {linha.diferencas.length > 0 && (
-          <dl className={propria.diferencas}>
+          <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 mt-1.5 mx-0 mb-0 [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
             {linha.diferencas.map(({ campo, antes, depois }) => (
               <div key={campo}>
                 <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>
@@ -116,7 +117,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
           </dl>
         )}
       </div>
-      <div className={css.lateral}>
+      <div className={cssComum.lateral}>
         <StatusDot tone={feita === 'Gravada' ? 'success' : feita ? 'neutral' : tom}>{feita ?? palavra}</StatusDot>
       </div>
     </li>
@@ -128,7 +129,7 @@ const Motivo = ({ linha, motivo }: { linha: LinhaDaPlanilha; motivo: string }) =
   linha.proposta === 'erro' ? (
     <p className="k-tarefa">{motivo}</p>
   ) : (
-    <p className={propria.aviso}>
+    <p className="flex gap-1.5 items-start text-info whitespace-pre-line [&_svg]:flex-none [&_svg]:mt-0.5">
       <IconInfoCircle size={18} stroke={1.8} aria-label="Aviso" />
       <span>{motivo}</span>
     </p>

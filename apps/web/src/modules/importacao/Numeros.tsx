@@ -6,7 +6,6 @@ import {
 import type { ImportacaoDePlanilha } from '@estampa/contract/importacoes/importacoes.schemas.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './planilha.module.css'
 
 const COMO: Readonly<Record<HabitoDosNumeros, string>> = {
   ponto_decimal: 'O ponto separa as casas decimais, como em 1,234.50.',
@@ -32,12 +31,15 @@ export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }:
           : 'Pode ser mudado até a importação.'
       }
     >
-      <fieldset className={css.numeros}>
+      <fieldset className="[&_legend]:p-0 [&_legend]:mb-2.5 [&_legend]:text-l [&_legend]:font-forte [&_legend]:wrap-anywhere">
         <legend>{pergunta(duvidas)}</legend>
         {HABITOS_DOS_NUMEROS.map((habito) => (
-          <label key={habito} className={css.habito}>
+          <label
+            key={habito}
+            className="k-opcao k-foco flex items-center gap-3 min-h-14 py-2.5 px-3.5 [&_+_&]:mt-2 [&_input]:flex-none [&_input]:[accent-color:var(--e-marca)]"
+          >
             <input type="radio" name="numeros" checked={numeros === habito} onChange={() => onChoose(habito)} />
-            <span className="k-texto">
+            <span className="flex min-w-0 flex-col wrap-anywhere">
               {duvidas.map(({ coluna, exemplo }, i) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two columns may have one header
                 <strong key={i}>
@@ -45,7 +47,7 @@ export function Numeros({ importacao: { numeros, duvidas, colunas }, onChoose }:
                   {emPalavras(campoDe(coluna), valor(exemplo, habito))}
                 </strong>
               ))}
-              <span className="k-suave">{COMO[habito]}</span>
+              <span className="text-m text-texto-suave">{COMO[habito]}</span>
             </span>
           </label>
         ))}

@@ -2,7 +2,6 @@ import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { useQuery } from '@tanstack/react-query'
 import { dadosDaLoja } from '../configuracoes/loja/loja.queries.ts'
-import css from './cabecaDaLoja.module.css'
 import { EnderecoImpresso } from './EnderecoImpresso.tsx'
 
 /** The shop at the head of a sheet; nothing while its data were never saved. `completa`: document, contact and address too. */
@@ -10,11 +9,11 @@ export function CabecaDaLoja({ completa = false }: { completa?: boolean }) {
   const { data: loja } = useQuery(dadosDaLoja)
   if (!loja?.nome) return null
   return (
-    <div className={css.loja}>
+    <div className="pb-2 mb-2 text-[0.85em] wrap-anywhere border-b border-[#999] [&_p:first-child]:text-[1.4em] [&_p:first-child]:font-destaque">
       <p>{loja.nome}</p>
       {completa && (
         <>
-          <p className={css.contato}>
+          <p className="flex flex-wrap gap-x-[4mm]">
             {contato(loja).map((parte) => (
               <span key={parte}>{parte}</span>
             ))}

@@ -1,5 +1,3 @@
-import css from './cabecaDaLoja.module.css'
-
 const CEP = /(CEP \d{5}-\d{3})/
 
 /** An address in one text, whose CEP stays on one line. */
@@ -7,7 +5,7 @@ export const EnderecoImpresso = ({ children }: { children: string }) => (
   <p>
     {children.split(CEP).map((parte) =>
       CEP.test(parte) ? (
-        <span key="cep" className={css.cep}>
+        <span key="cep" className="whitespace-nowrap">
           {parte}
         </span>
       ) : (

@@ -5,8 +5,9 @@ import { useLeitorUsb } from '../../shared/leitor/useLeitorUsb.ts'
 import { Visor } from '../../shared/leitor/Visor.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
-import css from './Resultado.module.css'
 import { type Situacao, useDestino } from './useDestino.ts'
+
+const BOTOES = 'flex flex-wrap gap-2 mt-3 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11'
 
 /** The QR scanner over whatever screen is shown: reads one code and goes where it leads. */
 export function Leitor() {
@@ -56,12 +57,15 @@ const mostrar = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ blo
 
 /** What became of the code that was read, as long as the scanner is still open. */
 const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
-  <div className={css.resultado} role="status">
+  <div
+    className="[&:not(:empty)]:py-3.5 [&:not(:empty)]:px-4 [&:not(:empty)]:mt-4 [&:not(:empty)]:text-base [&:not(:empty)]:wrap-anywhere [&:not(:empty)]:bg-info-fundo [&:not(:empty)]:rounded-grupo [&_p]:m-0 [&_a]:underline"
+    role="status"
+  >
     {situacao.fase === 'procurando' && <p>Procurando “{situacao.texto}”…</p>}
     {situacao.fase === 'sem-resposta' && (
       <>
         <p>Não foi possível procurar “{situacao.texto}”.</p>
-        <div className={css.botoes} ref={mostrar}>
+        <div className={BOTOES} ref={mostrar}>
           <Button variant="default" onClick={onContinue}>
             Ler outro código
           </Button>
@@ -78,7 +82,7 @@ const Resultado = ({ situacao, onRetry, onContinue }: ResultadoProps) => (
             {situacao.url}
           </a>
         </p>
-        <div className={css.botoes} ref={mostrar}>
+        <div className={BOTOES} ref={mostrar}>
           <Button variant="default" onClick={onContinue}>
             Ler outro código
           </Button>

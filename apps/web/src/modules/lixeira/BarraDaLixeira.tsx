@@ -4,7 +4,6 @@ import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Button } from '../../shared/ui/Button.tsx'
 import barra from '../../shared/ui/barraDeLista.module.css'
 import { medirBarra } from '../../shared/ui/medirBarra.ts'
-import css from './LixeiraPage.module.css'
 
 interface BarraDaLixeiraProps {
   /** In all pages. */
@@ -25,12 +24,16 @@ export function BarraDaLixeira(props: BarraDaLixeiraProps) {
   return (
     <div className={barra.barra}>
       <SelecionarTodos marcados={selecionados} linhas={carregados} onChange={props.onSelectAll} />
-      <p className={`${barra.total} ${css.quantos}`} role="status">
+      <p className={`${barra.total} max-md:ml-auto`} role="status">
         {selecionados > 0 ? `${contar(selecionados, 'selecionado')} de ` : ''}
         {contar(total, 'produto')}
         {todos && total > carregados && '; role a lista para incluir mais'}
       </p>
-      <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar="com-situacao">
+      <div
+        ref={medirBarra}
+        className={`${barra.acoes} max-md:[&_>_button]:flex-[1_0_auto]`}
+        data-action-bar="com-situacao"
+      >
         <Button
           variant="default"
           icon={IconRestore}

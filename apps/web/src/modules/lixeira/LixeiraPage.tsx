@@ -9,7 +9,6 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Thumbnail } from '../../shared/ui/Thumbnail.tsx'
 import { BarraDaLixeira } from './BarraDaLixeira.tsx'
-import css from './LixeiraPage.module.css'
 import { listaDaLixeira, type ProdutoExcluido } from './lixeira.queries.ts'
 import { useDestino } from './useDestino.ts'
 
@@ -51,12 +50,12 @@ export default function LixeiraPage() {
         carregando={<LoadingState />}
         vazia={<EmptyState message="Nenhum produto na lixeira." icon={IconTrash} />}
         nome="Produtos na lixeira"
-        listClass={css.lista}
+        listClass="pt-0 px-0 pb-6 max-md:pb-37"
         linha={(produto) => (
           <LixeiraItem key={produto.id} produto={produto} selecionado={marcados.has(produto.id)} onSelect={marcar} />
         )}
       />
-      {lista.temMais && <div ref={fim} className={css.fim} aria-hidden />}
+      {lista.temMais && <div ref={fim} className="h-px" aria-hidden />}
       {confirmando && ids.length > 0 && (
         <ConfirmarExclusao
           produtos={selecionados}
@@ -107,12 +106,16 @@ function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarE
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <p className={css.frase}>
+      <p className="m-0">
         {um ? 'Este produto será excluído' : `Estes ${produtos.length} produtos serão excluídos`} para sempre, com
         variações e imagens:
       </p>
       {/* Scrolls when long, so the keyboard must reach it. */}
-      <ul className={css.nomes} tabIndex={0} aria-label="Produtos que serão excluídos">
+      <ul
+        className="max-h-60 py-2.5 pr-3 pl-7.5 my-3 mx-0 overflow-y-auto list-disc bg-superficie-2 rounded-controle [&_li]:wrap-anywhere [&_span]:text-texto-suave"
+        tabIndex={0}
+        aria-label="Produtos que serão excluídos"
+      >
         {produtos.slice(0, MAXIMO_DE_NOMES).map(({ id, titulo, identidade }) => (
           <li key={id}>
             {titulo} {identidade.length > 0 && <span>({identidade.join(' · ')})</span>}
@@ -120,7 +123,7 @@ function ConfirmarExclusao({ produtos, pending, onConfirm, onClose }: ConfirmarE
         ))}
         {produtos.length > MAXIMO_DE_NOMES && <li>e mais {produtos.length - MAXIMO_DE_NOMES}</li>}
       </ul>
-      <p className={css.frase}>As vendas já registradas continuam como estão.</p>
+      <p className="m-0">As vendas já registradas continuam como estão.</p>
     </ConfirmDialog>
   )
 }
@@ -135,20 +138,25 @@ interface LixeiraItemProps {
 const LixeiraItem = memo(function LixeiraItem({ produto, selecionado, onSelect }: LixeiraItemProps) {
   const { id, titulo, identidade, imagem, excluidoEm } = produto
   return (
-    <li className={css.item} data-selecionado={selecionado || undefined}>
-      <label className={css.linha}>
+    <li
+      className="bg-superficie border border-borda [border-bottom-width:0] [content-visibility:auto] [contain-intrinsic-size:auto_73px] first:[border-radius:var(--e-raio-cartao)_var(--e-raio-cartao)_0_0] last:[border-bottom-width:1px] last:[border-radius:0_0_var(--e-raio-cartao)_var(--e-raio-cartao)] only:rounded-cartao data-selecionado:bg-marca-suave has-focus-visible:outline-2 has-focus-visible:outline-marca has-focus-visible:-outline-offset-2"
+      data-selecionado={selecionado || undefined}
+    >
+      <label className="flex items-center gap-3.5 min-h-18 py-2 px-4 cursor-pointer [&_input]:flex-none [&_input]:w-5 [&_input]:h-5 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:outline-none max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-1 max-md:px-3">
         <input
           type="checkbox"
           aria-label={`Selecionar ${titulo} (${identidade[0] ?? id})`}
           checked={selecionado}
           onChange={(event) => onSelect(id, event.target.checked)}
         />
-        <Thumbnail className={css.foto} url={imagem} />
-        <span className={css.texto}>
-          <span className={css.titulo}>{titulo}</span>
-          <span className={css.identidade}>{identidade.join(' · ')}</span>
+        <Thumbnail className="[--lado:56px]" url={imagem} />
+        <span className="flex flex-col flex-1 min-w-0 max-md:flex-[1_1_140px]">
+          <span className="font-forte wrap-anywhere">{titulo}</span>
+          <span className="text-s text-texto-suave wrap-anywhere">{identidade.join(' · ')}</span>
         </span>
-        <span className={css.quando}>Excluído em {formatarData(excluidoEm)}</span>
+        <span className="text-s text-texto-suave tabular-nums whitespace-nowrap max-md:basis-full max-md:pl-25 max-md:-mt-2 max-md:whitespace-normal">
+          Excluído em {formatarData(excluidoEm)}
+        </span>
       </label>
     </li>
   )

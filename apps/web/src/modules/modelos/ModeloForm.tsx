@@ -15,7 +15,6 @@ import { useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { CategoriaSelect } from '../categorias/CategoriaSelect.tsx'
 import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { type CamposDoModelo, camposDoModelo, PADROES, REGRAS } from './campos.ts'
-import css from './ModeloForm.module.css'
 import { useSalvarModelo } from './useSalvarModelo.ts'
 
 export function ModeloForm({ modelo }: { modelo?: Modelo }) {
@@ -86,7 +85,7 @@ function PadroesDoModelo({ register, errors }: PadroesDoModeloProps) {
   const [verCustos, mudaPrecos] = [usePode('ver_custos'), usePode('mudar_precos')]
   const daCategoria = { ...register('categoria_id'), error: errors.categoria_id?.message }
   return (
-    <div className={css.padroes}>
+    <div className="grid gap-4 mt-4">
       <Fields phone={2}>
         {PADROES.slice(verCustos ? 0 : 1, 2).map(({ campo, label }) => (
           <MoneyField

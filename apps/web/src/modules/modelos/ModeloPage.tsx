@@ -15,7 +15,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { trocarNasListas } from './listasEmCache.ts'
-import css from './ModeloForm.module.css'
 import { ModeloForm } from './ModeloForm.tsx'
 import { umModelo } from './modelos.queries.ts'
 
@@ -75,7 +74,7 @@ function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => 
       onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p className={css.frase}>
+      <p className="m-0">
         O modelo <strong>{`${modelo.codigo} - ${modelo.nome}`}</strong> será excluído permanentemente.
       </p>
       {error instanceof ApiError && error.detail && <Recusa>{error.detail}</Recusa>}

@@ -8,8 +8,9 @@ import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { ModeloCard } from './ModeloCard.tsx'
-import css from './ModelosPage.module.css'
 import { listaDeModelos } from './modelos.queries.ts'
+
+const LISTA = 'grid gap-3.5 grid-cols-[repeat(auto-fill,minmax(min(100%,290px),1fr))] p-0 m-0 list-none max-md:gap-2.5'
 
 const VAZIA = {
   message: 'Nenhum modelo encontrado.',
@@ -37,7 +38,7 @@ export default function ModelosPage() {
         carregando={<Esqueletos />}
         vazia={<ListaVazia {...VAZIA} filtrada={busca !== ''} />}
         nome="Lista de modelos"
-        listClass={css.lista}
+        listClass={LISTA}
         linha={(modelo) => <ModeloCard key={modelo.id} modelo={modelo} />}
       />
     </>
@@ -45,7 +46,7 @@ export default function ModelosPage() {
 }
 
 const Esqueletos = () => (
-  <div className={css.lista} aria-busy>
+  <div className={LISTA} aria-busy>
     {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((chave) => (
       <Skeleton key={chave} height="112px" />
     ))}

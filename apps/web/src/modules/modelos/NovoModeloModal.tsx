@@ -17,7 +17,6 @@ import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { esquemaDoModelo } from './campos.ts'
 import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
-import css from './NovoModeloModal.module.css'
 
 const VAZIO = {
   codigo: '',
@@ -91,7 +90,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     >
       <Fields columns={3} phone={2}>
         <TextField label="Código" data-autofocus {...obrigatorio('codigo')} />
-        <div className={css.nome}>
+        <div className="[grid-column:2_/_-1] min-w-0">
           <TextField label="Nome" {...obrigatorio('nome')} />
         </div>
         <WideField>

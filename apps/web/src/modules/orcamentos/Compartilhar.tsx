@@ -9,7 +9,7 @@ import { copiar } from '../../shared/ui/copiar.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { linkDoWhatsApp } from '../../shared/whatsapp.ts'
 import { BaixarPdf } from './BaixarPdf.tsx'
-import css from './orcamentos.module.css'
+import * as css from './orcamentos.classes.ts'
 
 export const ALCANCES: Readonly<Record<Orcamento['alcance_do_link'], string>> = {
   internet: 'O link abre em qualquer lugar.',
@@ -55,12 +55,17 @@ export function Compartilhar({
       <div className={css.colunaDeCampos}>
         <p>{ALCANCES[link.alcance]}</p>
         {desenho && (
-          <CodigoQr className={css.qr} desenho={desenho} role="img" aria-label={`QR Code do orçamento ${numero}`} />
+          <CodigoQr
+            className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
+            desenho={desenho}
+            role="img"
+            aria-label={`QR Code do orçamento ${numero}`}
+          />
         )}
         <p>
           <code>{link.link}</code>
         </p>
-        <p className="k-suave">
+        <p className="text-m text-texto-suave">
           Vale até {formatarDataHora(link.expira_em)}. Quem tem o link vê este orçamento e pode responder por ele.
         </p>
       </div>

@@ -1,8 +1,10 @@
 import { quemEspera, rotuloDaSituacao, type Situacao } from '@estampa/contract/orcamentos/orcamentos.machine.ts'
-import css from './orcamentos.module.css'
 
 export const Etiqueta = ({ situacao }: { situacao: Situacao }) => (
-  <span className={css.situacao} data-espera={quemEspera(situacao) ?? undefined}>
+  <span
+    className="k-etiqueta text-texto bg-fundo data-[espera=loja]:text-aviso data-[espera=loja]:bg-aviso-fundo data-[espera=cliente]:text-marca-texto data-[espera=cliente]:bg-marca-suave"
+    data-espera={quemEspera(situacao) ?? undefined}
+  >
     {rotuloDaSituacao(situacao)}
   </span>
 )

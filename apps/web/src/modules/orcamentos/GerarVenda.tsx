@@ -10,7 +10,7 @@ import { Recusa } from '../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
-import css from './orcamentos.module.css'
+import * as css from './orcamentos.classes.ts'
 import { gerarVenda } from './orcamentos.queries.ts'
 
 /** Asks for what the quote does not say: the customer, and the product of each free line. */
@@ -43,7 +43,7 @@ export function GerarVenda({ orcamento, onClose }: { orcamento: Orcamento; onClo
         {orcamento.cliente === null && (
           <>
             <div className="k-pontas">
-              <p className="k-nota">{`O orçamento é para ${orcamento.nome}, sem cadastro.`}</p>
+              <p className="m-0 text-texto-suave">{`O orçamento é para ${orcamento.nome}, sem cadastro.`}</p>
               <Button variant="default" onClick={() => setCriando(true)}>
                 Novo cliente
               </Button>
@@ -98,7 +98,7 @@ const MOTIVOS: Readonly<Record<Orcamento['faltas'][number]['motivo'], string>> =
 export function Faltas({ orcamento: { faltas } }: { orcamento: Orcamento }) {
   if (faltas.length === 0) return null
   return (
-    <ul className={css.avisos} aria-label="O que falta para vender">
+    <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que falta para vender">
       {faltas.map(({ linha, descricao, motivo, disponivel }) => (
         <li key={linha}>
           <strong>{descricao}</strong>: {MOTIVOS[motivo]}

@@ -11,7 +11,7 @@ import { IntegerField } from '../../shared/ui/IntegerField.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import css from './orcamentos.module.css'
+import * as css from './orcamentos.classes.ts'
 import { enviarMockups } from './orcamentos.queries.ts'
 import type { LinhaDigitada } from './rascunho.ts'
 
@@ -91,7 +91,7 @@ function Mockups({ linha, numero, onChange, onSending }: MockupsProps) {
       }}
     >
       {linha.mockups.map(({ arquivo, miniatura }, indice) => (
-        <span key={arquivo} className={css.foto}>
+        <span key={arquivo} className="flex flex-col gap-1 items-center">
           <img src={miniatura} alt={`Imagem ${indice + 1} do item ${numero}`} />
           <button
             type="button"

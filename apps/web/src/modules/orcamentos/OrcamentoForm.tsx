@@ -22,7 +22,7 @@ import { ClienteSelect } from '../clientes/ClienteSelect.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../produtos/produtos.queries.ts'
 import { LinhaDoOrcamento } from './LinhaDoOrcamento.tsx'
-import css from './orcamentos.module.css'
+import * as css from './orcamentos.classes.ts'
 import { salvarOrcamento } from './orcamentos.queries.ts'
 import {
   corpoDe,
@@ -122,7 +122,7 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
         <Card
           title="Itens"
           actions={
-            <div className="k-botoes">
+            <div className="flex flex-wrap gap-2">
               <Button
                 variant="default"
                 icon={IconPlus}
@@ -136,7 +136,9 @@ export function OrcamentoForm({ orcamento, clienteId = null }: { orcamento?: Orc
             </div>
           }
         >
-          {rascunho.linhas.length === 0 && <p className="k-nota">Adicione produtos, ou linhas livres com preço.</p>}
+          {rascunho.linhas.length === 0 && (
+            <p className="m-0 text-texto-suave">Adicione produtos, ou linhas livres com preço.</p>
+          )}
           <ul className="k-partes">
             {rascunho.linhas.map((linha, indice) => (
               <LinhaDoOrcamento

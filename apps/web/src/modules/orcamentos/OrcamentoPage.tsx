@@ -46,22 +46,22 @@ function Detalhe({ orcamento }: { orcamento: Orcamento }) {
     <>
       <PageHeader title={`Orçamento ${numero}`} subtitle={nome} actions={<Acoes orcamento={orcamento} />} />
       <Card title="Situação" actions={<Etiqueta situacao={situacao} />}>
-        <p className="k-nota">
+        <p className="m-0 text-texto-suave">
           {[falta, `vale até ${formatarData(validade)}`, `versão ${orcamento.versao_atual}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
         {cliente && (
-          <p className="k-nota">
+          <p className="m-0 text-texto-suave">
             Cliente: <Link to={`/clientes/${cliente.id}`}>{cliente.nome}</Link>
           </p>
         )}
         {venda_id !== null && (
-          <p className="k-nota">
+          <p className="m-0 text-texto-suave">
             Virou a <Link to={`/vendas/${venda_id}`}>venda {venda_id}</Link>.
           </p>
         )}
-        {situacao !== 'vendido' && <p className="k-nota">{ALCANCES[orcamento.alcance_do_link]}</p>}
+        {situacao !== 'vendido' && <p className="m-0 text-texto-suave">{ALCANCES[orcamento.alcance_do_link]}</p>}
         {links > 0 && <Revogar id={id} links={links} />}
         {pode('vender', situacao) && <Faltas orcamento={orcamento} />}
       </Card>
@@ -107,7 +107,7 @@ function Revogar({ id, links }: { id: number; links: number }) {
   })
   return (
     <p className="k-pontas">
-      <span className="k-nota">
+      <span className="m-0 text-texto-suave">
         {links === 1 ? '1 link abre este orçamento.' : `${links} links abrem este orçamento.`}
       </span>
       <Button variant="default" icon={IconLinkOff} loading={isPending} onClick={() => mutate()}>

@@ -15,7 +15,7 @@ import { SelectField } from '../../shared/ui/SelectField.tsx'
 import { porParametro, useBuscaNaUrl, useParametros } from '../../shared/useParametros.ts'
 import { quemFalta } from '../../shared/vendas/espera.ts'
 import { Etiqueta } from './Etiqueta.tsx'
-import css from './orcamentos.module.css'
+import * as css from './orcamentos.classes.ts'
 import { listaDeOrcamentos } from './orcamentos.queries.ts'
 
 const VAZIA = {
@@ -60,7 +60,7 @@ export default function OrcamentosPage() {
         falha="Erro ao buscar orçamentos."
         mais="Mostrar mais orçamentos"
         nome="Lista de orçamentos"
-        listClass={css.lista}
+        listClass="flex flex-col gap-2.5"
         linha={(orcamento) => <Linha key={orcamento.id} orcamento={orcamento} />}
       />
       <FloatingLink
@@ -76,12 +76,14 @@ function Linha({ orcamento }: { orcamento: OrcamentoResumo }) {
   const [agora] = useState(Date.now)
   const falta = quemFalta(orcamento, agora)
   return (
-    <li className={css.linha}>
-      <span className={css.nome}>
+    <li className="k-caixa k-pontas relative py-3.5 px-4 [&:has(a:focus-visible)]:outline-2 [&:has(a:focus-visible)]:outline-marca [&:has(a:focus-visible)]:outline-offset-2 [&_a]:font-forte [&_a]:text-inherit [&_a]:no-underline [&_a]:outline-none [&_a::after]:absolute [&_a::after]:inset-0 [&_a::after]:content-['']">
+      <span className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-80 gap-0.5">
         <Link to={`/orcamentos/${id}`}>
           Orçamento {numero} · {nome}
         </Link>
-        <span className="k-miudo">{[falta, `vale até ${formatarData(validade)}`].filter(Boolean).join(' · ')}</span>
+        <span className="text-s text-texto-suave">
+          {[falta, `vale até ${formatarData(validade)}`].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <Etiqueta situacao={situacao} />
       <span className={css.total}>{formatarReais(total)}</span>

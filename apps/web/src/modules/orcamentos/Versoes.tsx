@@ -3,13 +3,13 @@ import { valorDaLinha } from '@estampa/contract/orcamentos/orcamentos.totals.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './orcamentos.module.css'
+import * as css from './orcamentos.classes.ts'
 
 /** Every version with what the customer answered to it; what was approved stays readable. */
 export const Versoes = ({ versoes }: { versoes: readonly VersaoDoOrcamento[] }) => (
   <>
     <Card title="Respostas">
-      <ul className={css.avisos} aria-label="O que aconteceu com cada versão">
+      <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere" aria-label="O que aconteceu com cada versão">
         {versoes.flatMap((versao) =>
           historiaDa(versao).map((frase) => (
             <li key={`${versao.numero} ${frase}`}>{`Versão ${versao.numero}: ${frase}`}</li>
@@ -48,7 +48,7 @@ function ImagensAprovadas({ aprovacao, itens }: VersaoDoOrcamento) {
   return (
     <details>
       <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
-      <ul className={css.avisos}>
+      <ul className="flex flex-col gap-2 [&_li]:wrap-anywhere">
         {digests.map(([qual, digest]) => (
           <li key={qual}>
             Imagem {qual}: <code>{digest}</code>
@@ -77,7 +77,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
               <h3>{item.descricao}</h3>
               <span className={css.total}>{formatarReais(valorDaLinha(item))}</span>
             </div>
-            <p className="k-nota">
+            <p className="m-0 text-texto-suave">
               {[`${item.quantidade} × ${formatarReais(item.valor_unitario)}`, item.estampa].filter(Boolean).join(' · ')}
             </p>
             {item.mockups.length > 0 && (
@@ -90,14 +90,14 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
               </div>
             )}
             {item.personalizacao.length > 0 && (
-              <p className="k-suave">
+              <p className="text-m text-texto-suave">
                 {item.personalizacao.map(({ nome, numero }) => [nome, numero].filter(Boolean).join(', ')).join(' · ')}
               </p>
             )}
           </li>
         ))}
       </ul>
-      <dl className={css.contas}>
+      <dl className="max-w-85 mt-5 mr-0 mb-0 ml-auto [&_div]:flex [&_div]:gap-4 [&_div]:justify-between [&_div]:py-0.75 [&_div]:px-0 [&_dd]:m-0 [&_dd]:tabular-nums [&_div:last-child]:text-xl [&_div:last-child]:font-forte">
         {contas.map(([rotulo, valor]) => (
           <div key={rotulo}>
             <dt>{rotulo}</dt>
@@ -105,7 +105,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
           </div>
         ))}
       </dl>
-      {termos && <p className={css.termos}>{termos}</p>}
+      {termos && <p className="mt-4 mx-0 mb-0 whitespace-pre-line">{termos}</p>}
       <ImagensAprovadas {...versao} />
     </Card>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
 import { quemFalta } from '../../shared/vendas/espera.ts'
-import css from './PainelPage.module.css'
+import * as css from './PainelPage.classes.ts'
 import { VerTodos } from './Ver.tsx'
 
 /** Quotes that wait for somebody, with those that run out tomorrow first; nothing in a shop that makes none. */
@@ -23,7 +23,7 @@ export function OrcamentosEmEspera({ quantidade, linhas }: Painel['orcamentos'])
               <Link to={`/orcamentos/${orcamento.id}`}>
                 Orçamento {orcamento.id} · {orcamento.nome}
               </Link>
-              <span className={css.sku}>{quemFalta(orcamento, agora)}</span>
+              <span className="truncate text-s text-texto-suave">{quemFalta(orcamento, agora)}</span>
             </span>
             <span className={css.pecas}>{rotuloDaSituacao(orcamento.situacao)}</span>
           </li>

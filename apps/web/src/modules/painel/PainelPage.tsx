@@ -15,7 +15,7 @@ import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acessosAoFrete } from '../frete/frete.queries.ts'
 import { OrcamentosEmEspera } from './OrcamentosEmEspera.tsx'
-import css from './PainelPage.module.css'
+import * as css from './PainelPage.classes.ts'
 import { PrimeirosPassos } from './PrimeirosPassos.tsx'
 import { painelDaLoja } from './painel.queries.ts'
 import { SincronizacaoCard } from './SincronizacaoCard.tsx'
@@ -52,18 +52,18 @@ export default function PainelPage() {
       {isError && !painel && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!painel && !isError && <LoadingState message="Carregando o painel..." />}
       {isError && painel && (
-        <p className={css.antigos} role="status">
+        <p className="text-aviso bg-aviso-fundo py-2.5 px-3.5 mt-0 mx-0 mb-4 rounded-controle" role="status">
           Estes números são de {formatarDataHora(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.
         </p>
       )}
       {painel && (
-        <div className={css.partes}>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <PrimeirosPassos painel={painel} />
           <AcessoAoFrete />
-          <div className={css.inteira}>
+          <div className="min-w-0">
             <VendasPorEtapa etapas={painel.vendas} />
           </div>
-          <div className={css.colunas}>
+          <div className="[columns:3_320px] gap-x-4 *:mt-0 *:mx-0 *:mb-4 *:break-inside-avoid">
             {painel.vendido && <Vendido {...painel.vendido} />}
             <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
             <Atrasadas {...painel.atrasadas} />
@@ -94,7 +94,7 @@ function AcessoAoFrete() {
   const avisos = useQuery(acessosAoFrete).data?.filter(({ aviso }) => aviso !== null) ?? []
   if (avisos.length === 0) return null
   return (
-    <div className={css.inteira}>
+    <div className="min-w-0">
       <Card title="Acesso ao frete" actions={<Ver to="/configuracoes">Ver frete</Ver>}>
         {avisos.map(({ provedor, aviso }) => (
           <StatusDot key={provedor} tone="warning">
@@ -129,8 +129,8 @@ function EstoqueBaixo({ quantidade, limite, itens, temProdutos }: Painel['estoqu
                 <Link to={`/produtos/${produto_id}${variacao_id === null ? '' : `?variacao=${variacao_id}`}`}>
                   {titulo}
                 </Link>
-                <span className={css.sku}>
-                  {variacao && <strong className={css.variacao}>{variacao}</strong>}
+                <span className="truncate text-s text-texto-suave">
+                  {variacao && <strong className="font-forte text-texto">{variacao}</strong>}
                   {[variacao && '', sku].filter((parte) => parte !== null).join(' · ')}
                 </span>
               </span>
@@ -170,7 +170,7 @@ function NaoPublicados({ quantidade, produtos, temProdutos, conectado }: NaoPubl
             <li key={produto_id} className={css.linha}>
               <span className={css.nome}>
                 <Link to={`/produtos/${produto_id}`}>{titulo}</Link>
-                {sku && <span className={css.sku}>{sku}</span>}
+                {sku && <span className="truncate text-s text-texto-suave">{sku}</span>}
               </span>
             </li>
           ))}

@@ -9,8 +9,9 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { IconButton } from '../../shared/ui/IconButton.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { impressoraEscolhida } from '../qrcodes/qrcodes.queries.ts'
-import css from './PrimeirosPassos.module.css'
 import { passosDaLoja, visiveis } from './passos.ts'
+
+const TITULO = 'block font-forte text-link in-data-feito:text-texto-suave'
 
 /** What a new shop does first, each step done or not; gone once all are done, in a shop that sells, or when dismissed. */
 export function PrimeirosPassos({ painel }: { painel: Painel }) {
@@ -25,7 +26,7 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
   if (!visiveis(passos) || vende) return null
   const feitos = passos.filter(({ feito }) => feito).length
   return (
-    <div className={css.cartao}>
+    <div className="flex-[1_1_100%]">
       <Card
         title="Primeiros passos"
         description={`${feitos} de ${passos.length} feitos`}
@@ -35,23 +36,27 @@ export function PrimeirosPassos({ painel }: { painel: Painel }) {
           </IconButton>
         }
       >
-        <ol className={css.passos}>
+        <ol className="grid gap-x-8 gap-y-1 grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))]">
           {passos.map(({ titulo, dica, endereco, feito, outro }) => (
-            <li key={titulo} className={css.passo} data-feito={feito || undefined}>
+            <li
+              key={titulo}
+              className="flex gap-3 items-start min-h-11 py-2 px-0 text-texto-suave [&_>_svg]:flex-none data-feito:[&_>_svg]:text-sucesso"
+              data-feito={feito || undefined}
+            >
               {feito ? <IconCircleCheckFilled size={24} aria-hidden /> : <IconCircle size={24} aria-hidden />}
               <span>
                 {feito ? (
-                  <span className={css.titulo}>
+                  <span className={TITULO}>
                     {titulo} <span className="somente-leitor">(feito)</span>
                   </span>
                 ) : (
-                  <Link className={css.titulo} to={endereco}>
+                  <Link className={TITULO} to={endereco}>
                     {titulo}
                   </Link>
                 )}
-                {!feito && <span className={css.dica}>{dica}</span>}
+                {!feito && <span className="block text-s">{dica}</span>}
                 {!feito && admin && outro && (
-                  <Link className={css.outro} to={outro.endereco}>
+                  <Link className="inline-flex items-center min-h-11 text-s text-link" to={outro.endereco}>
                     {outro.rotulo}
                   </Link>
                 )}

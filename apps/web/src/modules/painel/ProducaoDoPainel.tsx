@@ -1,7 +1,7 @@
 import type { ResumoDaProducao } from '@estampa/contract/producao/producao.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './PainelPage.module.css'
+import * as css from './PainelPage.classes.ts'
 import { Ver, VerTodos } from './Ver.tsx'
 
 const NA_TELA = 5

@@ -4,7 +4,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../sincronizacao/sincronizacao.queries.ts'
-import css from './PainelPage.module.css'
+import * as css from './PainelPage.classes.ts'
 
 /** Whether the ERP is connected, and what failed or is under way there, here or at the server. */
 export function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
@@ -23,7 +23,7 @@ export function SincronizacaoCard({ aDecidir }: { aDecidir: number }) {
         </Link>
       }
     >
-      <ul className={css.situacoes}>
+      <ul className="grid gap-2.5">
         {semConexao && (
           <li>
             <StatusDot tone="warning">Não foi possível saber se o Bling está conectado</StatusDot>

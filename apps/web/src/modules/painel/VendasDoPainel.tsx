@@ -3,7 +3,7 @@ import { formatarData } from '@estampa/contract/shared/dates.ts'
 import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { Link } from 'react-router'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './PainelPage.module.css'
+import * as css from './PainelPage.classes.ts'
 import { quantos } from './quantos.ts'
 import { VerTodos } from './Ver.tsx'
 
@@ -51,7 +51,11 @@ const MOTIVOS: Readonly<Record<Painel['esperam']['vendas'][number]['motivo'], st
 export const EsperamPorVoce = ({ quantidade, vendas, aDecidir }: Painel['esperam'] & { aDecidir: number }) => (
   <Card
     title="Espera por você"
-    actions={quantidade + aDecidir > 0 && <span className={css.total}>{quantos(quantidade + aDecidir)}</span>}
+    actions={
+      quantidade + aDecidir > 0 && (
+        <span className="k-etiqueta text-m tabular-nums">{quantos(quantidade + aDecidir)}</span>
+      )
+    }
   >
     {quantidade + aDecidir === 0 ? (
       <p className={css.nada}>Nada espera por uma decisão.</p>
@@ -80,7 +84,7 @@ const Venda = ({ id, cliente, detalhe, lado }: { id: number; cliente: string; de
       <Link to={`/vendas/${id}`} aria-label={`Venda ${id}, ${cliente}: ${detalhe}`}>
         Venda {id} · {cliente}
       </Link>
-      <span className={css.sku}>{detalhe}</span>
+      <span className="truncate text-s text-texto-suave">{detalhe}</span>
     </span>
     {lado && <span className={css.pecas}>{lado}</span>}
   </li>

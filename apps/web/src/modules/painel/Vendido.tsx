@@ -2,14 +2,15 @@ import type { Vendido as Somas } from '@estampa/contract/painel/painel.schemas.t
 import { formatarReais } from '@estampa/contract/shared/money.ts'
 import { rotuloDaOrigem } from '@estampa/contract/vendas/origens.ts'
 import { Card } from '../../shared/ui/Card.tsx'
-import css from './Vendido.module.css'
+
+const VENDAS = 'block text-xs font-texto text-texto-suave'
 
 type Soma = Somas['hoje']
 
 /** Sold today and since Monday, and how much each origin brought; what was taken off is said, as a day may be negative. */
 export const Vendido = ({ hoje, semana, origens }: Somas) => (
   <Card title="Vendido" description="Sem o frete, menos devoluções e cancelamentos">
-    <table className={css.tabela}>
+    <table className="k-tabela text-base [&_:is(th,td)]:py-2 [&_:is(th,td)]:px-0 [&_thead_th]:pt-0 [&_tbody_td]:font-forte [&_td[data-nada]]:font-texto [&_td[data-nada]]:text-texto-suave max-xs:[&_:is(th,td)]:wrap-anywhere max-xs:[&_:is(th,td)]:whitespace-normal">
       <thead>
         <tr>
           <th scope="col">Origem</th>
@@ -40,10 +41,10 @@ export const Vendido = ({ hoje, semana, origens }: Somas) => (
 const Celula = ({ vendas, total, devolvido, cancelado }: Soma) => (
   <td data-nada={(vendas === 0 && total === 0) || undefined}>
     {formatarReais(total)}
-    <span className={css.vendas}>
+    <span className={VENDAS}>
       {Math.abs(vendas) === 1 ? `${vendas} venda` : `${vendas.toLocaleString('pt-BR')} vendas`}
     </span>
-    {devolvido > 0 && <span className={css.vendas}>{`Devoluções de ${formatarReais(devolvido)}`}</span>}
-    {cancelado > 0 && <span className={css.vendas}>{`Cancelamentos de ${formatarReais(cancelado)}`}</span>}
+    {devolvido > 0 && <span className={VENDAS}>{`Devoluções de ${formatarReais(devolvido)}`}</span>}
+    {cancelado > 0 && <span className={VENDAS}>{`Cancelamentos de ${formatarReais(cancelado)}`}</span>}
   </td>
 )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import css from './PainelPage.module.css'
+import * as css from './PainelPage.classes.ts'
 import { quantos } from './quantos.ts'
 
 export const Ver = ({ to, children }: { to: string; children: ReactNode }) => (
@@ -12,7 +12,7 @@ export const Ver = ({ to, children }: { to: string; children: ReactNode }) => (
 /** The same with the count; `oQue` names the counted things for screen readers. */
 export const VerTodos = ({ to, rotulo = 'Ver todos', quantidade, oQue }: VerTodosProps) => (
   <Ver to={to}>
-    {rotulo} <span className={css.total}>{quantos(quantidade)}</span>
+    {rotulo} <span className="k-etiqueta text-m tabular-nums">{quantos(quantidade)}</span>
     <span className="somente-leitor">{oQue}</span>
   </Ver>
 )

@@ -25,7 +25,6 @@ import { Quadro } from './fila/Quadro.tsx'
 import { opcoes } from './opcoes.ts'
 import { PrepararProduto } from './PrepararProduto.tsx'
 import { ProducaoDesligada } from './ProducaoDesligada.tsx'
-import css from './ProducaoPage.module.css'
 import { configuracaoDaProducao, filaDaProducao } from './producao.queries.ts'
 
 const ProducaoDialog = sobDemanda(async () => (await import('./fila/ProducaoDialog.tsx')).default)
@@ -79,7 +78,7 @@ export default function ProducaoPage() {
           </>
         }
       />
-      <div className={css.vistas} role="group" aria-label="Ver como">
+      <div className="k-abas mb-4" role="group" aria-label="Ver como">
         {Object.entries({ lista: 'Lista', quadro: 'Quadro' }).map(([vista, nome]) => (
           <button
             key={vista}
@@ -92,7 +91,7 @@ export default function ProducaoPage() {
           </button>
         ))}
       </div>
-      <div className={css.filtros}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-x-4 gap-y-3 max-w-240 mb-4">
         {!quadro && <SelectField label="Situação" options={SITUACOES} value={situacao} {...filtro('situacao')} />}
         <SelectField
           label="Técnica"

@@ -8,7 +8,6 @@ import { ErrorBox } from '../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../shared/ui/LoadingState.tsx'
 import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { SearchField } from '../../shared/ui/SearchField.tsx'
-import css from './ProdutoSelect.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 /** A product without variations, or one of a product's variations. */
@@ -49,11 +48,14 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
           {...(busca !== '' && { detail: 'Tente outras palavras ou o SKU.' })}
         />
       )}
-      <ul className={css.produtos} aria-label="Produtos encontrados">
+      <ul
+        className="mt-3 mx-0 mb-0 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:justify-between [&_li]:min-h-13 [&_li]:py-1.5 [&_li]:px-0 [&_li]:wrap-anywhere [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_button]:flex-none"
+        aria-label="Produtos encontrados"
+      >
         {produtos?.flatMap(inteiros ? comoPeca : pecasDe).map((peca) => (
           <li key={`${peca.produto_id}-${peca.variacao_id}`}>
             <span>
-              {peca.nome} {peca.sku && <span className="k-miudo">{peca.sku}</span>}
+              {peca.nome} {peca.sku && <span className="text-s text-texto-suave">{peca.sku}</span>}
             </span>
             <Button
               variant="light"

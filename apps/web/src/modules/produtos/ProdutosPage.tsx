@@ -24,13 +24,12 @@ import { Filtros } from './lista/filtros/Filtros.tsx'
 import { LimparFiltros } from './lista/filtros/LimparFiltros.tsx'
 import { useFiltros } from './lista/filtros/useFiltros.ts'
 import { NenhumProduto } from './lista/NenhumProduto.tsx'
-import produtoCard from './lista/ProdutoCard.module.css'
+import * as produtoCard from './lista/ProdutoCard.classes.ts'
 import { ProdutoCard } from './lista/ProdutoCard.tsx'
-import foto from './lista/ProdutoFoto.module.css'
+import * as foto from './lista/ProdutoFoto.classes.ts'
 import { useExclusao } from './lista/useExclusao.ts'
 import { usePublicacaoEmLote } from './lista/usePublicacaoEmLote.ts'
 import { useVerComo, VerComo } from './lista/VerComo.tsx'
-import css from './ProdutosPage.module.css'
 import { listaDeProdutos } from './produtos.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./estoque/MovimentosModal.tsx')).MovimentosModal)
@@ -109,7 +108,7 @@ export default function ProdutosPage() {
         <VerComo {...ver} />
       </BarraDeSelecao>
       {soParecidos && (
-        <p className={css.parecidos} role="status">
+        <p className="mt-2 mx-0 mb-3 text-texto-suave wrap-anywhere" role="status">
           Nenhum produto encontrado. Nada se chama “{filtros.busca}”; estes são parecidos:
         </p>
       )}
@@ -120,7 +119,7 @@ export default function ProdutosPage() {
       ) : (
         <ListaDeCartoes
           lista={lista}
-          className={css.lista}
+          className="pb-4 max-md:[:has([data-action-bar])_>_&]:pb-42"
           label="Lista de produtos"
           carregando="Carregando produtos"
           vazia={vazia}

@@ -12,7 +12,6 @@ import { emRolo, layoutDe } from './etiqueta/layouts.ts'
 import { FilaDeImpressao } from './fila/FilaDeImpressao.tsx'
 import { adicionar, type Fila, type ItemDaFila, totalDeEtiquetas } from './fila/fila.ts'
 import { etiquetasDoLote, imprimirLote, type Lote } from './lote.ts'
-import css from './MesaDeImpressao.module.css'
 import { Calibracao } from './opcoes/Calibracao.tsx'
 import { OpcoesDaEtiqueta } from './opcoes/OpcoesDaEtiqueta.tsx'
 import { PosicaoInicial } from './opcoes/PosicaoInicial.tsx'
@@ -50,14 +49,14 @@ export function MesaDeImpressao({ fila, preferencias, onFila, onPreferencias }: 
     )
   return (
     <>
-      <div className={css.colunas}>
-        <div className={css.coluna}>
-          <section className={css.busca} aria-label="Adicionar produtos">
+      <div className="grid gap-4 grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] items-start max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="min-w-0">
+          <section className="k-caixa p-6 mb-4 shadow-1 max-md:p-4" aria-label="Adicionar produtos">
             <AdicionarProdutos fila={fila} onAdd={adicionarItens} />
           </section>
           <FilaDeImpressao fila={fila} onChange={onFila} />
         </div>
-        <div className={css.coluna}>
+        <div className="min-w-0">
           <OpcoesDaEtiqueta
             layout={layout}
             campos={preferencias.campos}

@@ -1,5 +1,3 @@
-import css from './Grafico.module.css'
-
 interface Serie {
   readonly nome: string
   readonly valores: readonly number[]
@@ -26,16 +24,16 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
   const emBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
   const desenho = { rotulos, series, escrever, y }
   return (
-    <figure className={css.grafico}>
-      <figcaption className={css.legenda}>
+    <figure className="mt-0 mx-0 mb-5">
+      <figcaption className="flex flex-wrap text-s text-texto-suave gap-x-4 gap-y-1 mb-2 [&_span::before]:inline-block [&_span::before]:w-2.5 [&_span::before]:h-2.5 [&_span::before]:mr-1.5 [&_span::before]:content-[''] [&_span::before]:bg-marca [&_span::before]:rounded-detalhe [&_span::before]:[print-color-adjust:exact] [&_span[data-serie='1']::before]:bg-destaque">
         {series.map(({ nome }, n) => (
           <span key={nome} data-serie={n}>
             {nome}
           </span>
         ))}
       </figcaption>
-      <div className={css.quadro}>
-        <span className={css.teto}>{escrever(teto)}</span>
+      <div className="relative pt-5 [&_svg]:block [&_svg]:w-full [&_svg]:h-45">
+        <span className="text-s text-texto-suave absolute top-0 left-0 tabular-nums">{escrever(teto)}</span>
         <svg
           viewBox={`0 0 ${rotulos.length} ${ALTURA}`}
           preserveAspectRatio="none"
@@ -43,11 +41,17 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
           aria-label={`${titulo}, de ${rotulos[0]} a ${rotulos.at(-1)}: entre ${escrever(Math.min(...todos))} e ${escrever(Math.max(...todos))}`}
         >
           {emBarras ? <Barras {...desenho} /> : <Linhas {...desenho} />}
-          <line className={css.zero} x1={0} x2={rotulos.length} y1={y(0)} y2={y(0)} />
+          <line
+            className="[stroke:var(--e-borda-forte)] [stroke-width:1px] [vector-effect:non-scaling-stroke]"
+            x1={0}
+            x2={rotulos.length}
+            y1={y(0)}
+            y2={y(0)}
+          />
         </svg>
-        {chao < 0 && <span className={css.chao}>{escrever(chao)}</span>}
+        {chao < 0 && <span className="text-s text-texto-suave top-0 left-0 tabular-nums static">{escrever(chao)}</span>}
       </div>
-      <p className={css.pontas} aria-hidden>
+      <p className="k-pontas text-s text-texto-suave mt-1 mx-0 mb-0" aria-hidden>
         <span>{rotulos[0]}</span>
         <span>{rotulos.at(-1)}</span>
       </p>
@@ -66,7 +70,7 @@ function Barras({ rotulos, series, escrever, y }: Desenho) {
       return (
         <rect
           key={`${rotulo} ${nome}`}
-          className={css.barra}
+          className="[fill:var(--e-marca)] data-[serie=1]:[fill:var(--e-destaque)]"
           data-serie={n}
           x={x + 0.14 + n * largura}
           y={topo}
@@ -84,7 +88,7 @@ const Linhas = ({ series, y }: Desenho) =>
   series.map(({ nome, valores }, n) => (
     <polyline
       key={nome}
-      className={css.linha}
+      className="[fill:none] [stroke:var(--e-marca)] [stroke-width:2px] [stroke-linejoin:round] [vector-effect:non-scaling-stroke] data-[serie=1]:[stroke:var(--e-destaque)]"
       data-serie={n}
       points={valores.map((valor, x) => `${x + 0.5},${y(valor)}`).join(' ')}
     />
@@ -93,7 +97,12 @@ const Linhas = ({ series, y }: Desenho) =>
 /** How much of the greatest figure of its column a figure is; the figure itself stands beside it. */
 export const Parte = ({ valor, maior }: { valor: number; maior: number }) =>
   maior > 0 && (
-    <svg className={css.parte} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
-      <rect className={css.barra} data-serie={0} width={Math.max(0, Math.min(100, (valor / maior) * 100))} height={1} />
+    <svg className="block w-full max-w-55 h-1 mt-1" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden>
+      <rect
+        className="[fill:var(--e-marca)] data-[serie=1]:[fill:var(--e-destaque)]"
+        data-serie={0}
+        width={Math.max(0, Math.min(100, (valor / maior) * 100))}
+        height={1}
+      />
     </svg>
   )

@@ -23,7 +23,6 @@ import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { Filtros } from './Filtros.tsx'
 import { escreverFigura, escreverRotulo } from './figura.ts'
 import { Grafico } from './Grafico.tsx'
-import css from './RelatoriosPage.module.css'
 import { umRelatorio } from './relatorios.queries.ts'
 import { TabelaDoRelatorio } from './TabelaDoRelatorio.tsx'
 import { usePergunta } from './usePergunta.ts'
@@ -80,11 +79,11 @@ export default function RelatoriosPage() {
         }
       />
       {nomes.length > 1 && (
-        <nav className={css.quais} aria-label="Relatórios">
+        <nav className="flex flex-wrap gap-2 mt-5 mx-0 mb-4 print:hidden" aria-label="Relatórios">
           {nomes.map((um) => (
             <Link
               key={um}
-              className={css.qual}
+              className="k-chave no-underline"
               to={para({ relatorio: um, por: '' })}
               replace
               preventScrollReset
@@ -97,7 +96,7 @@ export default function RelatoriosPage() {
       )}
       <Card title={titulo} description={sobre}>
         <Filtros key={nome} nome={nome} pergunta={pergunta} filtrar={filtrar} />
-        <div className={css.corpo} aria-busy={isPlaceholderData}>
+        <div className="mt-5" aria-busy={isPlaceholderData}>
           {error && !isPlaceholderData ? (
             <ErrorBox
               {...(error instanceof ApiError && error.status === 400 && { message: error.detail })}
@@ -160,7 +159,7 @@ function Corpo({ nome, relatorio, por, colunas, onde }: CorpoProps) {
         onde={onde}
       />
       {ao_todo > linhas.length && (
-        <p className="k-suave" role="status">
+        <p className="text-m text-texto-suave" role="status">
           As primeiras {linhas.length} de {ao_todo.toLocaleString('pt-BR')} linhas; o total é de todas, e a planilha
           traz todas.
         </p>

@@ -8,7 +8,7 @@ import {
 import { Link } from 'react-router'
 import { escreverFigura, escreverRotulo } from './figura.ts'
 import { Parte } from './Grafico.tsx'
-import css from './TabelaDoRelatorio.module.css'
+import * as css from './TabelaDoRelatorio.classes.ts'
 
 interface TabelaProps {
   relatorio: RelatorioLido

@@ -8,7 +8,7 @@ import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { LoadMore } from '../../shared/ui/LoadMore.tsx'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { type Pergunta, vendasDaLinha } from './relatorios.queries.ts'
-import css from './TabelaDoRelatorio.module.css'
+import * as css from './TabelaDoRelatorio.classes.ts'
 import { Figuras } from './TabelaDoRelatorio.tsx'
 
 const O_QUE_HOUVE = {
@@ -56,7 +56,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
         ) : (
           <LoadingState message="Carregando as vendas..." />
         ))}
-      {vendas?.length === 0 && <p className="k-nota">Nenhuma venda aqui.</p>}
+      {vendas?.length === 0 && <p className="m-0 text-texto-suave">Nenhuma venda aqui.</p>}
       {vendas && vendas.length > 0 && (
         <table className={css.tabela}>
           <thead>
@@ -77,7 +77,7 @@ export function VendasDaLinha({ nome, pergunta, chave, titulo, onClose }: Vendas
                   <Link to={`/vendas/${venda_id}`}>
                     {venda_id} · <bdi>{cliente_nome}</bdi>
                   </Link>
-                  <p className="k-miudo">
+                  <p className="text-s text-texto-suave">
                     {O_QUE_HOUVE[tipo]} em {formatarData(dia)}
                   </p>
                 </th>

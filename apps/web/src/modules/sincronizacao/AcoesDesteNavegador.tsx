@@ -11,7 +11,7 @@ import { Card } from '../../shared/ui/Card.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
-import css from './SincronizacaoPage.module.css'
+import * as css from './SincronizacaoPage.classes.ts'
 import { acoesDesteNavegador } from './sincronizacao.queries.ts'
 
 /** Actions of this browser that the server has not done: waiting for an authorisation, or failed after it. */
@@ -75,10 +75,10 @@ function Acao({ acao, falha, refazer, tirar, devolver }: AcaoProps) {
   const ocupada = novaTentativa.isPending || descarte.isPending
   return (
     <li className={css.item}>
-      <div className={css.texto}>
-        <p className={css.titulo}>{nome}</p>
+      <div className="[&_p]:m-0">
+        <p className="font-forte wrap-anywhere [&_a]:text-texto [&_a]:underline-offset-3">{nome}</p>
         {falha ? (
-          <p className={css.erro}>
+          <p className="text-m wrap-anywhere text-erro [&_span]:text-texto-suave">
             {falha.erro} <span>· {formatarDataHora(falha.em)}</span>
           </p>
         ) : (

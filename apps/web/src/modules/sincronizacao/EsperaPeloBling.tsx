@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router'
 import { irParaBling } from '../../shared/bling/authorisation.ts'
 import { acoesQueEsperam, descreverAcoes } from '../../shared/bling/descreverAcao.ts'
 import { Button } from '../../shared/ui/Button.tsx'
-import css from './EsperaPeloBling.module.css'
 
 const CENTRO = '/configuracoes/sincronizacao'
 
@@ -17,9 +16,12 @@ export default function EsperaPeloBling() {
   const acoes = acoesQueEsperam().filter((acao) => deAntes.includes(JSON.stringify(acao)))
   if (acoes.length === 0 || pathname === CENTRO) return null
   return (
-    <section className={css.faixa} aria-label="Espera pelo Bling">
+    <section
+      className="flex items-center text-aviso bg-aviso-fundo flex-wrap gap-x-4 gap-y-2 w-full max-w-(--e-largura) py-3 px-4 mt-0 mx-auto mb-5 rounded-grupo [&_p]:flex-[1_1_280px] [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11 [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3"
+      aria-label="Espera pelo Bling"
+    >
       <p>Espera pela autorização do Bling: {descreverAcoes(acoes)}.</p>
-      <div className={css.acoes}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2 items-center">
         <Button variant="default" onClick={() => void irParaBling()}>
           Autorizar
         </Button>

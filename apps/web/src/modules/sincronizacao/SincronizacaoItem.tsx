@@ -6,7 +6,7 @@ import { usePode } from '../../shared/session/session.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { StatusDot } from '../../shared/ui/StatusDot.tsx'
 import { acaoDe, descarteDe, operacaoDe, paginaDe, situacaoDe } from './descricao.ts'
-import css from './SincronizacaoPage.module.css'
+import * as css from './SincronizacaoPage.classes.ts'
 import { useSincronizacao } from './useSincronizacao.ts'
 
 /** One line of the sync centre: what, how far, why not, and what can be done about it. */
@@ -28,11 +28,13 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
   const rotulo = `${titulo} (${id})`
   return (
     <li className={css.item}>
-      <div className={css.texto}>
-        <p className={css.operacao}>
+      <div className="[&_p]:m-0">
+        <p className="flex flex-wrap text-m text-texto-suave wrap-anywhere gap-x-3 gap-y-0 [&_span]:tabular-nums [&_span]:whitespace-nowrap">
           {operacaoDe(sincronizacao)} <span>{formatarDataHora(alterado_em)}</span>
         </p>
-        <p className={css.titulo}>{pagina ? <Link to={pagina}>{titulo}</Link> : titulo}</p>
+        <p className="font-forte wrap-anywhere [&_a]:text-texto [&_a]:underline-offset-3">
+          {pagina ? <Link to={pagina}>{titulo}</Link> : titulo}
+        </p>
         {existeLa(sincronizacao) && (
           <p className={css.mensagem}>
             <Link to={`/produtos/${alvo_id}/bling`} aria-label={`Ver os dois lados: ${rotulo}`}>
@@ -40,7 +42,17 @@ export function SincronizacaoItem({ sincronizacao }: { sincronizacao: Sincroniza
             </Link>
           </p>
         )}
-        {mensagem && <p className={falhou && !ehTarefa(sincronizacao) ? css.erro : css.mensagem}>{mensagem}</p>}
+        {mensagem && (
+          <p
+            className={
+              falhou && !ehTarefa(sincronizacao)
+                ? 'text-m wrap-anywhere text-erro [&_span]:text-texto-suave'
+                : css.mensagem
+            }
+          >
+            {mensagem}
+          </p>
+        )}
         {tentativas > 1 && estado !== 'concluida' && <p className={css.mensagem}>{tentativas} tentativas</p>}
       </div>
       <StatusDot tone={tom}>{nome}</StatusDot>

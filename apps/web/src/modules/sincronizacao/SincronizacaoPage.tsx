@@ -13,8 +13,10 @@ import { useParametros } from '../../shared/useParametros.ts'
 import { conexaoDoBling } from '../bling/bling.queries.ts'
 import { AcoesDesteNavegador } from './AcoesDesteNavegador.tsx'
 import { SincronizacaoItem } from './SincronizacaoItem.tsx'
-import css from './SincronizacaoPage.module.css'
 import { listaDeSincronizacoes, resumoDasSincronizacoes } from './sincronizacao.queries.ts'
+
+const AVISO =
+  'k-pontas text-aviso bg-aviso-fundo gap-x-5 gap-y-3 py-3.5 px-4.5 mt-0 mx-0 mb-4 rounded-cartao [&_p]:flex-[1_1_300px] [&_p]:m-0'
 
 interface Filtro {
   readonly chave: string
@@ -54,7 +56,10 @@ function Filtros({ atual }: { atual: Filtro }) {
   const { data } = useQuery(resumoDasSincronizacoes)
   const quantas: Readonly<Record<string, number | undefined>> = { pendentes: data?.pendentes, falhas: data?.falhas }
   return (
-    <nav className={css.filtros} aria-label="Filtrar por situação">
+    <nav
+      className="k-abas mt-5 mx-0 mb-3 overflow-x-auto [&_a:focus-visible]:-outline-offset-2"
+      aria-label="Filtrar por situação"
+    >
       {FILTROS.map(({ chave, nome }) => (
         <Link
           key={chave}
@@ -65,7 +70,9 @@ function Filtros({ atual }: { atual: Filtro }) {
           aria-current={chave === atual.chave ? 'true' : undefined}
         >
           {nome}
-          {Number(quantas[chave]) > 0 && <span className={css.quantas}>{quantas[chave]}</span>}
+          {Number(quantas[chave]) > 0 && (
+            <span className="k-etiqueta min-w-5.5 py-px px-1.75 tabular-nums text-center">{quantas[chave]}</span>
+          )}
         </Link>
       ))}
     </nav>
@@ -80,7 +87,7 @@ function Lista({ filtro }: { filtro: Filtro }) {
       vazia={<EmptyState message={filtro.vazio} icon={IconCloudCheck} />}
       mais="Mostrar mais"
       nome="Sincronizações"
-      listClass={css.lista}
+      listClass="k-caixa py-0 px-5 max-md:px-3.5"
       linha={(linha) => <SincronizacaoItem key={linha.id} sincronizacao={linha} />}
     />
   )
@@ -91,12 +98,12 @@ function ConexaoPerdida() {
   const { data: conexao } = useQuery(conexaoDoBling)
   const { data: resumo } = useQuery(resumoDasSincronizacoes)
   if (!conexao) return null
-  if (conexao.conectado) return conexao.motivo ? <p className={css.aviso}>{conexao.motivo}</p> : null
-  if (!conexao.ativo) return <p className={css.aviso}>O Bling está desativado nesta loja.</p>
+  if (conexao.conectado) return conexao.motivo ? <p className={AVISO}>{conexao.motivo}</p> : null
+  if (!conexao.ativo) return <p className={AVISO}>O Bling está desativado nesta loja.</p>
   const pendentes = resumo?.pendentes ?? 0
   const espera = pendentes === 1 ? ' 1 pendência espera por isso.' : ` ${pendentes} pendências esperam por isso.`
   return (
-    <div className={css.aviso}>
+    <div className={AVISO}>
       <p>
         A loja não está conectada ao Bling.
         {conexao.motivo && ` ${conexao.motivo}`}

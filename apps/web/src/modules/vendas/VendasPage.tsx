@@ -16,7 +16,6 @@ import type { Disposicao } from '../../shared/ui/VirtualGrid.tsx'
 import { useMediaQuery } from '../../shared/useMediaQuery.ts'
 import { useBuscaNaUrl } from '../../shared/useParametros.ts'
 import { Abas } from './lista/Abas.tsx'
-import css from './lista/Cabeca.module.css'
 import { FiltrosDaFila } from './lista/FiltrosDaFila.tsx'
 import { useFiltros } from './lista/useFiltros.ts'
 import { VendaCard, VendaEsqueleto } from './lista/VendaCard.tsx'
@@ -54,7 +53,7 @@ export default function VendasPage() {
   const filtrada = busca !== '' || Object.keys(filtros).length > 0
   return (
     <>
-      <div className={css.cabeca}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 mb-2 [&_>_:is(header,div,nav)]:my-0 [&&_>_header_>_:first-child]:flex-[1_0_auto] [&_>_div]:gap-x-3 [&_>_div_>_[role='search']]:basis-37.5">
         <PageHeader
           title="Vendas"
           actions={

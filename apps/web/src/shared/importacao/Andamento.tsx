@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '../ui/Card.tsx'
-import css from './importacao.module.css'
+import * as css from './importacao.classes.ts'
 
 interface AndamentoProps {
   readonly titulo: string
@@ -16,7 +16,7 @@ interface AndamentoProps {
 /** How far a stage of an import is, how long it will take, and the way to stop it. */
 export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoes }: AndamentoProps) => (
   <Card title={titulo} actions={acoes}>
-    <p className={css.andamento} role="status">
+    <p className="mt-0 mx-0 mb-3 text-xl" role="status">
       {frase}
       <Falta restante_s={restante_s} />
     </p>
@@ -31,7 +31,7 @@ export const Falta = ({ restante_s }: Pick<AndamentoProps, 'restante_s'>) =>
 
 export const Barra = ({ feitos, todos }: Pick<AndamentoProps, 'feitos' | 'todos'>) => (
   <progress
-    className={css.barra}
+    className="block w-full h-3 overflow-hidden [appearance:none] bg-superficie-2 border border-borda rounded-controle-p [&::-webkit-progress-bar]:bg-superficie-2 [&::-webkit-progress-value]:bg-marca [&::-moz-progress-bar]:bg-marca"
     aria-label="Andamento"
     {...(todos > 0 && { max: todos, value: Math.min(feitos, todos) })}
   />

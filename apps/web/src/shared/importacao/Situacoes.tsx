@@ -1,5 +1,3 @@
-import css from './importacao.module.css'
-
 interface SituacoesProps<T extends string> {
   readonly rotulo: string
   /** Key, name and how many; '' is all of them. */
@@ -10,7 +8,7 @@ interface SituacoesProps<T extends string> {
 
 /** Which rows of an import are listed, with how many there are of each kind. */
 export const Situacoes = <T extends string>({ rotulo, situacoes, escolhida, onChoose }: SituacoesProps<T>) => (
-  <fieldset className={css.propostas}>
+  <fieldset className="flex flex-wrap gap-2">
     <legend className="somente-leitor">{rotulo}</legend>
     {situacoes.map(([chave, nome, quantos]) => (
       <button

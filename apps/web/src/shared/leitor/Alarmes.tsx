@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
-import css from './Alarmes.module.css'
 
 export interface Alarme {
   readonly id: number
@@ -20,17 +19,21 @@ export function Alarmes({ alarmes, onDismiss }: { alarmes: readonly Alarme[]; on
   return (
     <div role="alert">
       {alarmes.length > 0 && (
-        <div className={css.alarmes}>
+        <div className="grid gap-3 py-3.5 px-4 bg-erro-fundo border-2 border-erro rounded-grupo">
           {alarmes.map(({ id, titulo, detalhe }) => (
-            <div key={id} className={css.alarme} ref={mostrar}>
+            <div
+              key={id}
+              className="flex gap-3 [scroll-margin-block:12px_76px] [&_>_svg]:flex-none [&_>_svg]:text-erro"
+              ref={mostrar}
+            >
               <IconAlertTriangle size={26} aria-hidden />
-              <div className={css.texto}>
-                <p className={css.titulo}>{titulo}</p>
-                <div className={css.detalhe}>{detalhe}</div>
+              <div className="min-w-0 wrap-anywhere">
+                <p className="k-frase font-destaque text-erro">{titulo}</p>
+                <div className="text-base [&_p]:m-0">{detalhe}</div>
               </div>
             </div>
           ))}
-          <Button color="red" className={css.botao ?? ''} onClick={onDismiss}>
+          <Button color="red" className="justify-self-end max-md:justify-self-stretch" onClick={onDismiss}>
             Entendi
           </Button>
         </div>

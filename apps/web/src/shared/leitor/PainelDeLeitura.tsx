@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { type Alarme, Alarmes } from './Alarmes.tsx'
-import css from './PainelDeLeitura.module.css'
 import { QualVariacao } from './QualVariacao.tsx'
 import type { OpcaoDeVariacao } from './useQualVariacao.ts'
 import { Visor } from './Visor.tsx'
@@ -33,15 +32,18 @@ export default function PainelDeLeitura(props: PainelDeLeituraProps) {
   const { opcoes, desistir, onChoose, onGiveUp } = props
   const parado = alarmes.length > 0 || opcoes.length > 0
   return (
-    <div className={css.painel} ref={mostrar}>
-      <div className={css.leituras}>
+    <div
+      className="grid gap-x-6 gap-y-3 pb-5 mb-2 border-b border-b-borda [scroll-margin-block:12px] last:pb-0 last:mb-0 last:border-b-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:[&:has(>_:nth-child(2))]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      ref={mostrar}
+    >
+      <div className="flex flex-col gap-2.5 min-w-0 [&_p]:m-0 [@media(min-width:_48em),_(orientation:_landscape)_and_(max-height:_30em)]:order-1">
         <Alarmes alarmes={alarmes} onDismiss={onDismiss} />
         <QualVariacao opcoes={opcoes} desistir={desistir} onChoose={onChoose} onGiveUp={onGiveUp} />
-        <div className={css.ultima} role="status">
+        <div className="font-forte wrap-anywhere text-xl empty:hidden" role="status">
           {ultima}
         </div>
-        {ultima === '' && !parado && <p className={css.instrucao}>{instrucao}</p>}
-        {completa && <p className={css.completa}>{completa}</p>}
+        {ultima === '' && !parado && <p className="text-texto-suave max-md:hidden">{instrucao}</p>}
+        {completa && <p className="text-sucesso">{completa}</p>}
       </div>
       {lendo && <Visor onRead={onRead} pausado={parado} acao={acao} />}
     </div>

@@ -1,5 +1,4 @@
 import { Button } from '../ui/Button.tsx'
-import css from './QualVariacao.module.css'
 import type { OpcaoDeVariacao } from './useQualVariacao.ts'
 
 interface QualVariacaoProps<T extends OpcaoDeVariacao> {
@@ -19,9 +18,14 @@ export function QualVariacao<T extends OpcaoDeVariacao>(props: QualVariacaoProps
   const [primeira] = opcoes
   if (!primeira) return null
   return (
-    <div className={css.qual} role="group" aria-label="Qual variação?" ref={mostrar}>
+    <div
+      className="grid gap-2.5 py-3.5 px-4 bg-aviso-fundo rounded-grupo [&_p]:m-0 [&_p]:font-forte [&_p]:wrap-anywhere"
+      role="group"
+      aria-label="Qual variação?"
+      ref={mostrar}
+    >
       <p role="alert">Qual variação de {primeira.titulo}?</p>
-      <div className="k-botoes">
+      <div className="flex flex-wrap gap-2">
         {opcoes.map((opcao) => (
           <Button key={opcao.variacaoId} variant="default" onClick={() => onChoose(opcao)}>
             {opcao.variacao || opcao.sku || `Variação ${opcao.variacaoId}`}

@@ -7,7 +7,6 @@ import { pedirRota } from '../registro/consulta.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { avisar } from '../ui/toast.ts'
-import css from './planilha.module.css'
 
 const FORMATOS = [
   { value: 'xlsx', label: 'XLSX, para Excel e LibreOffice' },
@@ -63,7 +62,7 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
       onClose={onClose}
     >
       <p>{conteudo} A exportação fica registrada na auditoria.</p>
-      <div className={css.campos}>
+      <div className="grid gap-4">
         {ids.length > 0 && (
           <SelectField
             label="Quais"

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { enderecoDasEtiquetas } from '../etiquetas.ts'
 import { Button } from '../ui/Button.tsx'
 import { Modal } from '../ui/Modal.tsx'
-import css from './QrModal.module.css'
 
 export interface QrModalProps {
   produto: Pick<Produto, 'id' | 'titulo' | 'sku' | 'qr_code_url'> & { readonly tem_variacoes?: boolean }
@@ -42,15 +41,17 @@ export function QrModal({ produto, variacao, onClose }: QrModalProps) {
         </>
       }
     >
-      <figure className={css.figura}>
-        <div className={css.papel}>
+      <figure className="flex items-center flex-col gap-4 m-0">
+        <div className="grid place-items-center w-[min(260px,100%)] aspect-square p-2.5 bg-[#fff] border border-borda rounded-cartao">
           <QrImage key={url} url={url} alt={`QR Code de ${[produto.titulo, nome].filter(Boolean).join(' ')}`} />
         </div>
-        <figcaption className={css.legenda}>
-          <span className={css.titulo}>{produto.titulo}</span>
+        <figcaption className="flex items-center flex-col gap-1 max-w-full text-center">
+          <span className="text-xl font-titulo leading-[1.35]">{produto.titulo}</span>
           {nome && <span>{nome}</span>}
-          {sku && <span className={css.sku}>{sku}</span>}
-          {inteiro && <span className="k-miudo">Não diz cor nem tamanho: ao ler, o sistema pergunta qual é.</span>}
+          {sku && <span className="text-m text-texto-suave wrap-anywhere">{sku}</span>}
+          {inteiro && (
+            <span className="text-s text-texto-suave">Não diz cor nem tamanho: ao ler, o sistema pergunta qual é.</span>
+          )}
         </figcaption>
       </figure>
     </Modal>
@@ -70,6 +71,8 @@ interface QrImageProps {
 /** The server's drawing of a QR code; a sentence in its place when it cannot be loaded. */
 function QrImage({ url, alt, onLoad }: QrImageProps) {
   const [falhou, setFalhou] = useState(false)
-  if (falhou || !url) return <p className={css.falha}>QR Code indisponível</p>
-  return <img className={css.codigo} src={url} alt={alt} onLoad={onLoad} onError={() => setFalhou(true)} />
+  if (falhou || !url) return <p className="m-0 text-m text-[#5f5750] text-center">QR Code indisponível</p>
+  return (
+    <img className="block w-full aspect-square" src={url} alt={alt} onLoad={onLoad} onError={() => setFalhou(true)} />
+  )
 }

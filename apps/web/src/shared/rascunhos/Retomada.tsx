@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { type Desejado, lerDesejado } from '../session/desejado.ts'
 import { useSessao } from '../session/session.ts'
 import { Button } from '../ui/Button.tsx'
-import css from './Retomada.module.css'
 import { aRetomar, type Rascunho, rascunhosDe } from './rascunhos.ts'
 
 const NENHUM: readonly Rascunho[] = []
@@ -29,10 +28,13 @@ export function Retomada({ state, onClose }: RetomadaProps) {
   const querido = desejado && eDele(desejado, username) && !rascunhos.some(naquela(desejado)) ? desejado : null
   if (!querido && rascunhos.length === 0) return null
   return (
-    <section className={css.retomada} aria-label="Continuar de onde parou">
-      <ul className={css.lista}>
+    <section
+      className="flex flex-wrap gap-x-4 gap-y-2 items-end justify-between py-2.5 px-3.5 mb-4 bg-info-fundo border-l-3 border-l-info rounded-controle"
+      aria-label="Continuar de onde parou"
+    >
+      <ul className="flex flex-[1_1_280px] flex-col gap-2.5">
         {rascunhos.map(({ chave, tela, endereco, em }) => (
-          <li key={chave} className={css.lugar}>
+          <li key={chave} className="k-pontas [&_p]:m-0 [&_p]:wrap-anywhere">
             <p>Você deixou algo sem salvar, de {formatarDataHora(em)}.</p>
             <Button to={endereco} state={aRetomar(chave)}>
               Continuar em {tela}
@@ -40,7 +42,7 @@ export function Retomada({ state, onClose }: RetomadaProps) {
           </li>
         ))}
         {querido && (
-          <li className={css.lugar}>
+          <li className="k-pontas [&_p]:m-0 [&_p]:wrap-anywhere">
             <p>
               {querido.de ? 'Você estava em' : 'Você abriu'} {querido.endereco}.
             </p>

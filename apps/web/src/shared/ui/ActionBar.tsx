@@ -33,7 +33,11 @@ export function ActionBar({ status, reason, children }: ActionBarProps) {
   }, [desligados])
   return (
     <div ref={barra} className={css.barra} data-action-bar={reason ? 'com-motivo' : status ? 'com-situacao' : ''}>
-      {status && <div className={css.situacao}>{status}</div>}
+      {status && (
+        <div className="flex-1 min-w-0 text-m text-texto-suave max-md:basis-full [@media(orientation:_landscape)_and_(max-height:_30em)]:basis-auto">
+          {status}
+        </div>
+      )}
       {children}
       {reason && <div className={css.motivo}>{reason}</div>}
     </div>

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react'
-import css from './Card.module.css'
 
 interface CardProps {
   /** An h2, and the name of the section. */
@@ -12,12 +11,12 @@ interface CardProps {
 /** A part of a page on its own surface. Cards that follow each other keep their distance by themselves. */
 export function Card({ title, description, actions, children }: CardProps) {
   return (
-    <section className={css.cartao} aria-label={title}>
+    <section className="k-caixa min-w-0 p-6 shadow-1 [&_+_&]:mt-4 max-md:p-4" aria-label={title}>
       {(title || actions) && (
-        <div className={css.topo}>
-          {title && <h2 className={css.titulo}>{title}</h2>}
+        <div className="k-pontas mb-4">
+          {title && <h2 className="m-0 text-xl font-titulo leading-[1.4] tracking-[-0.005em]">{title}</h2>}
           {actions}
-          {description && <p className={css.descricao}>{description}</p>}
+          {description && <p className="text-m text-texto-suave basis-full -mt-1.5 mx-0 mb-0">{description}</p>}
         </div>
       )}
       {children}
@@ -37,11 +36,14 @@ export function Fields({
 }) {
   const style = { '--colunas': columns, '--colunas-no-celular': phone } as CSSProperties
   return (
-    <div className={css.campos} style={style}>
+    <div
+      className="grid gap-x-5 gap-y-4 grid-cols-[repeat(var(--colunas),minmax(0,1fr))] max-md:gap-x-3 max-md:gap-y-4 max-md:grid-cols-[repeat(var(--colunas-no-celular),minmax(0,1fr))]"
+      style={style}
+    >
       {children}
     </div>
   )
 }
 
 /** One field over the whole width of its Fields. */
-export const WideField = ({ children }: { children: ReactNode }) => <div className={css.inteiro}>{children}</div>
+export const WideField = ({ children }: { children: ReactNode }) => <div className="col-span-full">{children}</div>

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useCallback, useId, useLayoutEffect, useRef } from 'react'
-import css from './CheckboxField.module.css'
 import field from './Field.module.css'
 
 export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -33,13 +32,16 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
   }, [indeterminate])
   return (
     <div className={field.campo}>
-      <label className={css.opcao} htmlFor={id}>
+      <label
+        className="inline-flex gap-2.5 items-start self-start min-h-7 py-0.75 text-base leading-5.5 cursor-pointer touch:min-w-11 touch:min-h-11 touch:items-center has-disabled:text-texto-suave has-disabled:cursor-not-allowed"
+        htmlFor={id}
+      >
         <input
           {...rest}
           ref={attach}
           id={id}
           type="checkbox"
-          className={css.quadro}
+          className="flex-none w-5 h-5 mt-px mx-0 mb-0 [cursor:inherit]"
           aria-describedby={hint || error ? `${id}-dica` : undefined}
           aria-invalid={error ? true : undefined}
         />

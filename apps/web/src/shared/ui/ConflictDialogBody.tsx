@@ -1,6 +1,7 @@
 import { Button } from './Button.tsx'
-import css from './ConflictDialogBody.module.css'
 import { Modal } from './Modal.tsx'
+
+const PARAGRAFO = 'mt-0 mx-0 mb-3 [&:last-of-type]:mb-0'
 
 /** A field that both changed, each to another value. `valores` is null where they are too long to stand side by side. */
 export interface Diferenca {
@@ -38,13 +39,13 @@ export function ConflictDialogBody({ title, diferencas, pending, onKeep, onLoad,
         </>
       }
     >
-      <p className={css.paragrafo}>
+      <p className={PARAGRAFO}>
         Enquanto você editava, outra pessoa salvou alterações neste cadastro. Nada do que você digitou foi perdido.
         {diferencas.length === 0 &&
           ' Nenhum campo foi mudado pelos dois: salvar os seus dados guarda o que cada um mudou.'}
       </p>
       {comparaveis.length > 0 && (
-        <table className={css.valores}>
+        <table className="w-full mb-3 text-m border-collapse [&_:is(th,td)]:py-2 [&_:is(th,td)]:pr-3 [&_:is(th,td)]:pl-0 [&_:is(th,td)]:text-left [&_:is(th,td)]:align-top [&_:is(th,td)]:wrap-anywhere [&_:is(th,td)]:border-b [&_:is(th,td)]:border-b-borda [&_th]:font-forte [&_thead_th]:text-s [&_thead_th]:text-texto-suave">
           <thead>
             <tr>
               <th scope="col">Campo</th>
@@ -64,7 +65,7 @@ export function ConflictDialogBody({ title, diferencas, pending, onKeep, onLoad,
         </table>
       )}
       {longos.length > 0 && (
-        <p className={css.paragrafo}>
+        <p className={PARAGRAFO}>
           {comparaveis.length > 0 ? 'Também diferem' : 'Diferem'} da versão nova:{' '}
           {longos.map(({ rotulo }) => rotulo).join(', ')}.
         </p>

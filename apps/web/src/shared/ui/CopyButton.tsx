@@ -1,12 +1,11 @@
 import { IconCopy } from '@tabler/icons-react'
-import css from './CopyButton.module.css'
 import { copiar } from './copiar.ts'
 
 /** Copies `texto`. `nome` is unique on its screen: the button is called `Copiar {nome}`. */
 export const CopyButton = ({ texto, nome }: { texto: string; nome: string }) => (
   <button
     type="button"
-    className={css.botao}
+    className="k-alvo [--lado:28px] inline-grid -my-1.25 align-middle pointer-coarse:[--lado:44px] pointer-coarse:my-0 hover:text-texto hover:bg-fundo"
     aria-label={`Copiar ${nome}`}
     title={`Copiar ${nome}`}
     onClick={() => void copiar(texto, `Copiado: ${nome}.`)}

@@ -47,7 +47,7 @@ export function FormModal(props: FormModalProps) {
       <form
         id={id}
         noValidate
-        className="k-campos"
+        className="flex flex-col gap-4"
         onInput={() => setDigitado(true)}
         onSubmit={(event) => {
           // React sends the event up its tree: the outer form would be submitted too.

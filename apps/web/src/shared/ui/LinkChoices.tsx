@@ -1,6 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import css from './LinkChoices.module.css'
 
 interface LinkChoice {
   readonly to: string
@@ -17,7 +16,7 @@ export interface LinkChoicesProps {
 
 /** Some places to go to, each with a sentence about it; for dialogs. */
 export const LinkChoices = ({ choices, newTab = false, onChoose }: LinkChoicesProps) => (
-  <ul className={css.lista}>
+  <ul className="grid gap-2 [&_a]:flex [&_a]:gap-3 [&_a]:items-center [&_a]:justify-between [&_a]:min-h-14 [&_a]:py-2.5 [&_a]:px-4 [&_a]:text-texto [&_a]:no-underline [&_a]:border [&_a]:border-borda [&_a]:rounded-controle [&_a:hover]:bg-superficie-2 [&_strong]:block [&_span_span]:block [&_span_span]:text-m [&_span_span]:text-texto-suave">
     {choices.map(({ to, name, detail }) => (
       <li key={to}>
         <Link to={to} {...(newTab && { target: '_blank', rel: 'noopener' })} {...(onChoose && { onClick: onChoose })}>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react'
-import css from './PageHeader.module.css'
 
 export interface PageHeaderProps {
   /** The page's h1, and with the product's name the title of the tab. */
@@ -14,17 +13,22 @@ export interface PageHeaderProps {
 export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps) {
   useDocumentTitle(title)
   return (
-    <header className={css.cabecalho}>
-      <div className={css.texto}>
-        <div className={css.nome}>
-          <h1 className={css.titulo} tabIndex={-1}>
+    <header className="k-pontas gap-x-4 gap-y-3 mb-6 max-md:mb-4">
+      <div className="flex-[1_1_15rem] min-w-0">
+        <div className="flex items-center flex-wrap gap-x-3.5 gap-y-0.5">
+          <h1
+            className="min-w-0 m-0 text-4xl font-destaque leading-[1.2] tracking-[-0.02em] text-balance max-md:text-[length:min(var(--e-fonte-3xl),11vw)]"
+            tabIndex={-1}
+          >
             {title}
           </h1>
           {badge}
         </div>
-        {subtitle && <p className={css.subtitulo}>{subtitle}</p>}
+        {subtitle && <p className="mt-1 mx-0 mb-0 text-texto-suave">{subtitle}</p>}
       </div>
-      {actions && <div className={css.acoes}>{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap gap-2 items-center max-md:[&_>_:is(button,a)]:min-h-11">{actions}</div>
+      )}
     </header>
   )
 }

@@ -2,7 +2,6 @@ import { IconSearch, IconX } from '@tabler/icons-react'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useDepois } from '../useDepois.ts'
 import field from './Field.module.css'
-import css from './SearchField.module.css'
 
 interface SearchFieldProps {
   /** Both the placeholder and the accessible name. */
@@ -62,8 +61,8 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
     buscar(texto)
   }
   return (
-    <div className={css.busca} role="search">
-      <IconSearch className={css.lupa} size={19} aria-hidden />
+    <div className="flex items-center relative min-w-0" role="search">
+      <IconSearch className="absolute left-3.25 text-texto-suave pointer-events-none" size={19} aria-hidden />
       <input
         ref={input}
         type="search"
@@ -72,7 +71,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
         autoComplete="off"
         enterKeyHint="search"
         {...foco}
-        className={`${field.controle} ${css.entrada}`}
+        className={`${field.controle} pl-10.5 pr-11 text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
         value={texto}
         onChange={(event) => setTexto(event.target.value)}
         onKeyDown={(event) => {
@@ -83,7 +82,7 @@ export function SearchField({ label, value, onSearch, delay = 300, ref, ...foco 
       {texto !== '' && (
         <button
           type="button"
-          className={css.limpar}
+          className="k-alvo [--lado:34px] absolute right-1 touch:[--lado:44px] touch:right-0 hover:text-texto hover:bg-fundo"
           aria-label="Limpar busca"
           onClick={() => {
             agora('')

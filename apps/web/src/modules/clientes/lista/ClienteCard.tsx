@@ -6,21 +6,25 @@ import { Link } from 'react-router'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton, SkeletonLine } from '../../../shared/ui/LoadingState.tsx'
 import { cidadeDe } from '../clientes.queries.ts'
-import css from './ClienteCard.module.css'
+
+const CARTAO = 'h-full py-3.5 px-4 overflow-hidden'
+const DOCUMENTO = 'text-s text-texto-suave mt-0.5 mx-0 mb-0 tabular-nums leading-[1.4]'
+const CONTATO =
+  'grid gap-x-3.5 gap-y-0.75 grid-cols-[auto_minmax(0,1fr)] mt-auto text-s leading-[1.45] [&_p]:flex [&_p]:gap-1.5 [&_p]:items-center [&_p]:min-w-0 [&_p]:m-0 [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span]:whitespace-nowrap [&_svg]:flex-none [&_svg]:text-texto-suave'
 
 /** One customer of the list; document and city tell homonyms apart. Plain elements: scrolling draws thousands. */
 export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cliente }) {
   const { id, nome, cpf, telefone, email } = cliente
   const cidade = cidadeDe(cliente)
   return (
-    <article className={`${cartao.cartao} ${css.cartao}`}>
+    <article className={`${cartao.cartao} ${CARTAO}`}>
       <h2 className={cartao.nome}>
         <Link className={cartao.link ?? ''} to={`/clientes/${id}`}>
           {nome}
         </Link>
       </h2>
-      <p className={css.documento}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
-      <div className={css.contato}>
+      <p className={DOCUMENTO}>{cliente.anonimizado_em === null ? formatarDocumento(cpf) : 'Sem dados pessoais'}</p>
+      <div className={CONTATO}>
         {telefone && (
           <p>
             <IconPhone size={15} aria-hidden />
@@ -34,7 +38,7 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
           </p>
         )}
         {email && (
-          <p className={css.email}>
+          <p className="col-span-full">
             <IconMail size={15} aria-hidden />
             <span>{email}</span>
           </p>
@@ -45,12 +49,12 @@ export const ClienteCard = memo(function ClienteCard({ cliente }: { cliente: Cli
 })
 
 export const ClienteEsqueleto = () => (
-  <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
+  <div className={`${cartao.cartao} ${CARTAO}`} aria-hidden>
     <div className={cartao.nome}>
       <Skeleton width="70%" height="1em" />
     </div>
-    <SkeletonLine className={css.documento} width="45%" height="0.8em" />
-    <div className={css.contato}>
+    <SkeletonLine className={DOCUMENTO} width="45%" height="0.8em" />
+    <div className={CONTATO}>
       <Skeleton width="80%" height="0.8em" />
     </div>
   </div>

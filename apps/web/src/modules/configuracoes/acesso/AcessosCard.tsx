@@ -8,8 +8,8 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import itens from '../itens.module.css'
-import css from './AcessoPage.module.css'
+import * as itens from '../itens.classes.ts'
+import * as css from './AcessoPage.classes.ts'
 import { sessoes } from './acesso.queries.ts'
 import { useAcao } from './useAcao.ts'
 
@@ -39,14 +39,20 @@ export function AcessosCard() {
     >
       {!data &&
         (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="120px" />)}
-      <ul className={itens.lista}>
+      <ul className="-mt-2 mx-0 mb-0">
         {data?.map((sessao) => (
-          <li key={sessao.id} className={itens.item}>
+          <li key={sessao.id} className="k-item max-md:[&_>_button]:flex-auto">
             <div className={css.texto}>
               <span className={itens.nome}>
                 {sessao.aparelho}
-                {sessao.atual && <span className={itens.etiqueta}>Este aparelho</span>}
-                {sessao.nova && !sessao.atual && <span className={`${itens.etiqueta} ${itens.aviso}`}>Novo</span>}
+                {sessao.atual && (
+                  <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Este aparelho</span>
+                )}
+                {sessao.nova && !sessao.atual && (
+                  <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo text-aviso! bg-aviso-fundo!">
+                    Novo
+                  </span>
+                )}
               </span>
               <span className={itens.dica}>{descricao(sessao)}</span>
             </div>

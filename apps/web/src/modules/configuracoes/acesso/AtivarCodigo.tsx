@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { chamar } from '../../../shared/api.ts'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
-import itens from '../itens.module.css'
-import css from './AcessoPage.module.css'
+import * as itens from '../itens.classes.ts'
 import { PedirSenha } from './PedirSenha.tsx'
 import { doCampo, useAcao } from './useAcao.ts'
 
@@ -51,7 +50,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
     >
       <div>Leia este código com o aplicativo e digite os seis dígitos que ele mostrar.</div>
       <img
-        className={css.qr}
+        className="[place-self:center] bg-[#fff] rounded-grupo"
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         width={208}
         height={208}
@@ -59,7 +58,9 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
       />
       <div className={itens.dica}>
         Sem câmera, digite a chave no aplicativo:
-        <code className={css.segredo}>{segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+        <code className="block mt-1 text-base text-texto tracking-[0.04em]">
+          {segredo.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+        </code>
       </div>
       <TextField
         label="Código do aplicativo"

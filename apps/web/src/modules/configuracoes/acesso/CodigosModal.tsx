@@ -4,7 +4,6 @@ import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { copiar } from '../../../shared/ui/copiar.ts'
 import { Modal } from '../../../shared/ui/Modal.tsx'
-import css from './AcessoPage.module.css'
 
 /** Recovery codes, the only time that they are shown: to be printed, copied or saved. */
 export function CodigosModal({ codigos, onClose }: { codigos: readonly string[]; onClose: () => void }) {
@@ -23,16 +22,19 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
       withCloseButton={false}
       footer={<Button onClick={onClose}>{guardados ? 'Pronto' : 'Já guardei os códigos'}</Button>}
     >
-      <p className={css.primeiro}>
+      <p className="mt-0 mx-0 mb-3.5">
         Guarde-os fora deste aparelho. Sem o celular ou a chave, é com um deles que você entra. Não serão mostrados de
         novo.
       </p>
-      <ol className={css.codigos} data-codigos-de-recuperacao>
+      <ol
+        className="grid grid-cols-2 gap-x-5 gap-y-1.5 py-3.5 px-4.5 mt-0 mx-0 mb-3.5 font-mono text-base bg-fundo border border-borda rounded-grupo"
+        data-codigos-de-recuperacao
+      >
         {codigos.map((codigo) => (
           <li key={codigo}>{codigo}</li>
         ))}
       </ol>
-      <div className={css.guardar}>
+      <div className="flex flex-wrap gap-2 print:hidden">
         <Button variant="default" leftSection={<IconCopy size={17} aria-hidden />} onClick={() => void copiarCodigos()}>
           Copiar
         </Button>

@@ -4,15 +4,20 @@ import { Link } from 'react-router'
 import { chamar } from '../../../shared/api.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from './AcessoPage.module.css'
 import { useAcao } from './useAcao.ts'
+
+const FAIXA =
+  'flex items-center text-aviso bg-aviso-fundo pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11 flex-wrap gap-x-4 gap-y-2 py-3 px-4 rounded-grupo [&_p]:flex-[1_1_280px] [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3'
 
 export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
   const [nova, ...outras] = avisos.entradas_novas
   return (
-    <section className={css.avisos} aria-label="Avisos de acesso">
+    <section
+      className="flex flex-col gap-2.5 w-full max-w-(--e-largura) mt-0 mx-auto mb-5"
+      aria-label="Avisos de acesso"
+    >
       {avisos.falta_segundo_fator && (
-        <div className={css.faixa} role="status">
+        <div className={FAIXA} role="status">
           <p>Esta loja exige um segundo fator dos administradores. Ative um abaixo para continuar.</p>
         </div>
       )}
@@ -25,7 +30,7 @@ export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
 function SenhaGerada() {
   const { mutate, isPending } = useAcao(() => chamar('POST /auth/avisos/senha-gerada/dispensar/'))
   return (
-    <div className={css.faixa} role="status">
+    <div className={FAIXA} role="status">
       <p>
         Sua senha foi gerada pelo sistema e apareceu na tela de quem a criou.{' '}
         <Link to="/configuracoes/acesso">Troque por uma sua</Link>.
@@ -50,7 +55,7 @@ function EntradaNova({ nova: { id, aparelho, endereco, criada_em, encerrada }, o
   })
   const pendente = reconhecer.isPending || encerrar.isPending
   return (
-    <div className={css.faixa} role="status">
+    <div className={FAIXA} role="status">
       <p>
         Novo acesso em {aparelho} de {endereco ?? 'endereço desconhecido'}, {formatarDataHora(criada_em)}. Foi você?
         {encerrada && ' Esse acesso já terminou.'}

@@ -9,8 +9,8 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import itens from '../itens.module.css'
-import css from './AcessoPage.module.css'
+import * as itens from '../itens.classes.ts'
+import * as css from './AcessoPage.classes.ts'
 import { AtivarCodigo } from './AtivarCodigo.tsx'
 import { CodigosModal } from './CodigosModal.tsx'
 import { PedirSenha } from './PedirSenha.tsx'
@@ -43,8 +43,8 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       title="Segundo fator"
       description="Algo que só você tem, pedido depois da senha. Quem souber a senha não entra."
     >
-      <ul className={itens.lista}>
-        <li className={itens.item}>
+      <ul className="-mt-2 mx-0 mb-0">
+        <li className="k-item max-md:[&_>_button]:flex-auto">
           <div className={css.texto}>
             <span className={itens.nome}>Aplicativo autenticador</span>
             <StatusDot tone={ilegivel ? 'error' : desde ? 'success' : 'neutral'}>
@@ -59,7 +59,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           </Button>
         </li>
         {chaves.map((chave) => (
-          <li key={chave.id} className={itens.item}>
+          <li key={chave.id} className="k-item max-md:[&_>_button]:flex-auto">
             <div className={css.texto}>
               <span className={itens.nome}>{chave.nome}</span>
               <span className={itens.dica}>
@@ -76,7 +76,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
             </Button>
           </li>
         ))}
-        <li className={itens.item}>
+        <li className="k-item max-md:[&_>_button]:flex-auto">
           <div className={css.texto}>
             <span className={itens.nome}>Chaves de acesso</span>
             <span className={itens.dica}>
@@ -90,7 +90,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           )}
         </li>
         {restam !== null && (
-          <li className={itens.item}>
+          <li className="k-item max-md:[&_>_button]:flex-auto">
             <div className={css.texto}>
               <span className={itens.nome}>Códigos de recuperação</span>
               <StatusDot tone={restam > 3 ? 'success' : 'warning'}>

@@ -6,8 +6,7 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import itens from '../itens.module.css'
-import css from './AcessoPage.module.css'
+import * as itens from '../itens.classes.ts'
 import { doCampo, useAcao } from './useAcao.ts'
 
 const VAZIOS = { atual: '', nova: '', repetida: '' }
@@ -45,7 +44,7 @@ export function SenhaCard() {
   })
   return (
     <Card title="Senha">
-      <form className={css.formulario} noValidate onSubmit={enviar}>
+      <form className="flex flex-col gap-4" noValidate onSubmit={enviar}>
         {/* For password managers, which keep the new one under this name. */}
         <input type="text" autoComplete="username" value={usuario?.username ?? ''} readOnly hidden />
         <Fields columns={1}>

@@ -9,8 +9,7 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import itens from '../itens.module.css'
-import css from './AparelhosPage.module.css'
+import * as itens from '../itens.classes.ts'
 import { aparelhos } from './aparelhos.queries.ts'
 import { EntrarNoCelularCard } from './EntrarNoCelularCard.tsx'
 import { QrDaTela } from './QrDaTela.tsx'
@@ -20,18 +19,18 @@ export default function AparelhosPage() {
   const { data, isError, isFetching, refetch } = useQuery(aparelhos)
   if (!data)
     return (
-      <div className={css.pagina}>
+      <div className="[&_code]:whitespace-nowrap">
         <PageHeader title="Aparelhos" />
         {isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="320px" />}
       </div>
     )
   return (
-    <div className={css.pagina}>
+    <div className="[&_code]:whitespace-nowrap">
       <PageHeader title="Aparelhos" />
       <ParearCard rede={data.rede} />
       <EntrarNoCelularCard />
       <Card title="Aparelhos conectados" description="De todas as pessoas da loja, o último usado primeiro.">
-        <ul className={itens.lista}>
+        <ul className="-mt-2 mx-0 mb-0">
           {data.aparelhos.map((aparelho) => (
             <Linha key={aparelho.id} aparelho={aparelho} />
           ))}
@@ -50,11 +49,11 @@ function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codig
     onSettled: () => client.invalidateQueries({ queryKey: aparelhos.queryKey }),
   })
   return (
-    <li className={itens.item}>
-      <div className={css.texto}>
+    <li className="k-item max-md:[&_>_button]:flex-auto">
+      <div className="flex-[1_1_260px] min-w-0 m-0">
         <span className={itens.nome}>
           {pessoa} · {aparelho}
-          {atual && <span className={itens.etiqueta}>Este aparelho</span>}
+          {atual && <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Este aparelho</span>}
         </span>
         <span className={itens.dica}>
           Visto em {formatarDataHora(usada_em)}
@@ -81,11 +80,11 @@ function ParearCard({ rede }: { rede: Rede | null }) {
   if (!rede)
     return (
       <Card title="Conectar um celular">
-        <p className={css.texto}>
+        <p className="flex-[1_1_260px] min-w-0 m-0">
           A loja só atende neste computador. Para atender também os celulares do mesmo Wi-Fi, peça a quem cuida do
           computador da loja que ligue o atendimento pela rede.
         </p>
-        <details className={css.tecnicos}>
+        <details className="[&_summary]:w-fit [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:cursor-pointer">
           <summary>Detalhes técnicos</summary>
           Encerre a loja e inicie-a com <code>npm start -- --rede</code>.
         </details>
@@ -98,21 +97,21 @@ function ParearCard({ rede }: { rede: Rede | null }) {
       description="Uma vez em cada celular: ele passa a reconhecer este computador, e a câmera lê etiquetas."
     >
       {aviso && (
-        <p className={css.aviso} role="alert">
+        <p className="text-aviso bg-aviso-fundo py-3 px-4 mt-0 mx-0 mb-4 rounded-grupo" role="alert">
           {aviso}
         </p>
       )}
-      <div className={css.lado}>
+      <div className="flex flex-wrap gap-x-7 gap-y-5 items-start">
         <QrDaTela texto={pareamento} descricao="QR Code para conectar um celular" />
-        <div className={css.texto}>
-          <ol className={css.passos}>
+        <div className="flex-[1_1_260px] min-w-0 m-0">
+          <ol className="list-decimal pl-5 mt-0 mx-0 mb-4 [&_li]:mb-1.5 [&_li]:wrap-anywhere">
             <li>Ligue o celular ao mesmo Wi-Fi deste computador.</li>
             <li>
               Aponte a câmera dele para o código, ou abra <b>{pareamento}</b>
             </li>
             <li>Siga os passos da página que se abre. No fim, ela abre a loja sozinha.</li>
           </ol>
-          <dl className={css.fatos}>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-m [&_dt]:text-texto-suave [&_dd]:wrap-anywhere [&_code]:whitespace-normal!">
             <dt>Certificado</dt>
             <dd>
               {autoridade.nome}
@@ -122,7 +121,7 @@ function ParearCard({ rede }: { rede: Rede | null }) {
             <dt>Endereços da loja</dt>
             <dd>
               {enderecos.map((endereco) => (
-                <span key={endereco} className={css.endereco}>
+                <span key={endereco} className="block">
                   {endereco}
                 </span>
               ))}

@@ -2,7 +2,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
-import itens from '../itens.module.css'
+import * as itens from '../itens.classes.ts'
 import { MostrarCodigo } from './MostrarCodigo.tsx'
 
 export function EntrarNoCelularCard() {

@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import itens from '../itens.module.css'
+import * as itens from '../itens.classes.ts'
 import css from './AparelhosPage.module.css'
 import { aparelhos, codigoMostrado } from './aparelhos.queries.ts'
 import { QrDaTela } from './QrDaTela.tsx'
@@ -73,7 +73,7 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
         <p role="status">
           {data.aparelho} ({data.endereco}) quer entrar na sua conta. O celular mostra este número?
         </p>
-        <p className={css.numero}>{numero}</p>
+        <p className="text-numero font-destaque tabular-nums leading-[1.1] text-center">{numero}</p>
         <div className={itens.botoes}>
           <Button variant="default" onClick={() => resposta.mutate({ numero, aceitar: false })}>
             Não, recusar

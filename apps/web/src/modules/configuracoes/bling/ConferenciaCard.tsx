@@ -7,8 +7,10 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { copiar } from '../../../shared/ui/copiar.ts'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from './ContaBling.module.css'
+import * as css from './ContaBling.classes.ts'
 import { verificarConta } from './conta.queries.ts'
+
+const DETALHES = 'col-span-full m-0 text-base wrap-anywhere text-texto-suave'
 
 const SITUACOES = {
   ok: { tone: 'success', palavra: 'Certo' },
@@ -44,15 +46,15 @@ export function ConferenciaCard({ conferencia }: { conferencia: ConferenciaBling
 function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonly string[] }) {
   const { tone, palavra } = SITUACOES[item.situacao]
   return (
-    <li className={css.item}>
-      <h3 className={css.titulo}>{item.titulo}</h3>
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-3.5 px-0 border-t border-t-borda first:border-t-0">
+      <h3 className="m-0 text-l font-forte">{item.titulo}</h3>
       <StatusDot tone={tone}>{palavra}</StatusDot>
       <p className={css.texto}>{item.texto}</p>
-      {item.fazer && <p className={`${css.fazer} k-tarefa`}>{item.fazer}</p>}
+      {item.fazer && <p className="col-span-full m-0 text-base wrap-anywhere k-tarefa">{item.fazer}</p>}
       {enderecos.length > 0 ? (
-        <ul className={css.detalhes}>
+        <ul className={DETALHES}>
           {enderecos.map((endereco) => (
-            <li key={endereco} className={css.endereco}>
+            <li key={endereco} className="flex items-center flex-wrap gap-x-3 gap-y-1 py-1 px-0">
               <code>{endereco}</code>
               <Button
                 variant="default"
@@ -67,7 +69,7 @@ function Item({ item, enderecos }: { item: ItemDaConferencia; enderecos: readonl
         </ul>
       ) : (
         item.detalhes.length > 0 && (
-          <ul className={css.detalhes}>
+          <ul className={DETALHES}>
             {item.detalhes.map((detalhe) => (
               <li key={detalhe}>{detalhe}</li>
             ))}

@@ -9,8 +9,10 @@ import { Card, Fields } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from './ContaBling.module.css'
+import * as css from './ContaBling.classes.ts'
 import { mudarConta } from './conta.queries.ts'
+
+const GRUPO = 'mt-5 mx-0 mb-0 [&_legend]:mb-2 [&_legend]:font-forte'
 
 const BAIXA = [
   { value: 'estampa', label: 'A Estampa lança cada saída' },
@@ -40,7 +42,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
   const origemDe = (id: number) => agora.canais.find((canal) => canal.id === id)?.origem ?? ''
   const situacoesDoSelect = (situacoes ?? []).map(({ id, nome }) => ({ value: id, label: nome }))
   return (
-    <form onSubmit={enviar} noValidate className={css.escolhas}>
+    <form onSubmit={enviar} noValidate className="mt-4">
       <Card title="Estoque">
         <Fields>
           <SelectField
@@ -72,7 +74,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
           checked={agora.importar_pedidos}
           onChange={({ target }) => mudar({ importar_pedidos: target.checked })}
         />
-        <fieldset className={css.grupo}>
+        <fieldset className={GRUPO}>
           <legend>Situações que entram</legend>
           {situacoes === null && <p className={css.texto}>As situações da conta ainda não foram lidas.</p>}
           {situacoes?.map(({ id, nome }) => (
@@ -91,7 +93,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
           ))}
         </fieldset>
         {canais && canais.length > 0 && (
-          <fieldset className={css.grupo}>
+          <fieldset className={GRUPO}>
             <legend>Origem de cada canal</legend>
             <Fields>
               {canais.map(({ id, nome }) => (
@@ -110,7 +112,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
             </Fields>
           </fieldset>
         )}
-        <fieldset className={css.grupo}>
+        <fieldset className={GRUPO}>
           <legend>Situação no Bling a cada passo da venda</legend>
           <Fields>
             {PASSOS_DO_PEDIDO.map((passo) => (
@@ -129,7 +131,7 @@ export function EscolhasDaConta({ escolhas, opcoes }: { escolhas: ConfiguracaoBl
             ))}
           </Fields>
         </fieldset>
-        <Button type="submit" loading={isPending} className={css.salvar}>
+        <Button type="submit" loading={isPending} className="mt-6">
           Salvar escolhas
         </Button>
       </Card>

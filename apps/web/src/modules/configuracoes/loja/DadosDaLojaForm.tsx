@@ -14,7 +14,6 @@ import { TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { type CamposDaLoja, camposDe, REGRAS, ROTULOS } from './campos.ts'
-import css from './DadosDaLojaForm.module.css'
 import { useSalvarDados } from './useSalvarDados.ts'
 
 const OBRIGATORIOS: ReadonlySet<TextoDaLoja> = new Set(['nome', 'cep', 'endereco', 'municipio', 'uf'])
@@ -67,7 +66,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
           <WideField>{campo('nome', nome)}</WideField>
           {(Object.keys(outros) as (keyof typeof outros)[]).map((um) => campo(um, outros[um]))}
         </Fields>
-        <p className={css.pix}>
+        <p className="text-m text-texto-suave mt-4 mx-0 mb-0">
           A chave PIX fica em <Link to="/configuracoes/pagamento">Pagamento</Link>.
         </p>
       </Card>

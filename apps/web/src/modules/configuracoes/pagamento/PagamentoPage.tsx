@@ -16,7 +16,6 @@ import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import css from '../ConfiguracoesPage.module.css'
 import { configuracaoDePagamento, mudarConfiguracaoDePagamento } from './pagamento.queries.ts'
 
 export default paginaDeAdministrador({ title: 'Pagamento' }, Recebimento)
@@ -88,7 +87,7 @@ function Formulario({ configuracao }: { configuracao: ConfiguracaoDePagamento })
         />
       </Fields>
       {recusa && <Recusa role="alert">{recusa}</Recusa>}
-      <div className={css.botoes}>
+      <div className="mt-5">
         <Button type="submit" loading={isPending}>
           Salvar
         </Button>

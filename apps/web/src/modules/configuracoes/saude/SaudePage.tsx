@@ -13,7 +13,6 @@ import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { mudarCifra } from '../copias.queries.ts'
-import css from './SaudePage.module.css'
 import { saudeDoSistema } from './saude.queries.ts'
 
 const TITULO = 'Saúde do sistema'
@@ -68,7 +67,7 @@ export default function SaudePage() {
 
 const Parte = ({ titulo, linhas }: { titulo: string; linhas: readonly LinhaDaSaude[] }) => (
   <Card title={titulo}>
-    <ul className={css.lista}>
+    <ul className="-my-2 mx-0">
       {linhas.map((linha) => (
         <Linha key={linha.chave} {...linha} />
       ))}
@@ -79,13 +78,13 @@ const Parte = ({ titulo, linhas }: { titulo: string; linhas: readonly LinhaDaSau
 function Linha({ chave, titulo, estado, frase, acao }: LinhaDaSaude) {
   const { tone, palavra } = ESTADOS[estado]
   return (
-    <li className={css.linha}>
-      <div className={css.texto}>
-        <span className={css.nome}>
+    <li className="k-item max-md:[&_>_a]:flex-auto max-md:[&_>_button]:flex-auto">
+      <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_300px] gap-1">
+        <span className="flex items-center flex-wrap gap-x-3 gap-y-1 font-forte">
           {titulo} <StatusDot tone={tone}>{palavra}</StatusDot>
         </span>
         <span>{frase}</span>
-        {acao?.endereco === null && <span className="k-suave">{acao.texto}</span>}
+        {acao?.endereco === null && <span className="text-m text-texto-suave">{acao.texto}</span>}
       </div>
       {chave === CIFRA && acao && <DeixarAbertas />}
       {chave === VERSAO && acao ? (

@@ -5,7 +5,6 @@ import { fraseDe } from '../../../shared/apiError.ts'
 import { relerDepois } from '../../../shared/registro/consulta.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from './usuarios.module.css'
 import { equipe } from './usuarios.queries.ts'
 
 interface AcessoDaPessoaProps {
@@ -37,9 +36,9 @@ export function AcessoDaPessoa({ pessoa: { id, ativo, segundo_fator }, onLink }:
     onSuccess: () => avisar('success', 'Segundo fator removido. A pessoa entra só com a senha.'),
   })
   return (
-    <section className={css.acesso}>
+    <section className="[&_h3]:p-0 [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-2 [&_h3]:text-m [&_h3]:font-titulo pt-4 border-t border-t-borda">
       <h3>Acesso</h3>
-      <div className="k-botoes">
+      <div className="flex flex-wrap gap-2">
         {ativo && (
           <Button variant="default" loading={link.isPending} onClick={() => link.mutate()}>
             Novo link para criar a senha

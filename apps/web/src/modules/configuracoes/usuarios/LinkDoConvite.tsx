@@ -7,7 +7,6 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { copiar } from '../../../shared/ui/copiar.ts'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { linkDoWhatsApp } from '../../../shared/whatsapp.ts'
-import css from './usuarios.module.css'
 
 /** The link with which a person sets a password. It is shown once: later only a new one can be made. */
 export function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; nome: string; onClose: () => void }) {
@@ -35,19 +34,24 @@ export function LinkDoConvite({ convite, nome, onClose }: { convite: Convite; no
         </>
       }
     >
-      <div className={css.link}>
+      <div className="flex flex-col gap-3.5 [&_p]:m-0 [&_p]:wrap-anywhere [&_code]:text-s">
         <p>
           {soAqui
             ? `A loja só atende neste computador: ${nome} abre o link aqui e cria a própria senha.`
             : `Envie o link, ou mostre o código ao celular: por ele ${nome} cria a própria senha.`}
         </p>
         {!soAqui && desenho && (
-          <CodigoQr className={css.qr} desenho={desenho} role="img" aria-label={`QR Code do link de ${nome}`} />
+          <CodigoQr
+            className="self-center w-[min(220px,100%)] bg-[#fff] rounded-grupo"
+            desenho={desenho}
+            role="img"
+            aria-label={`QR Code do link de ${nome}`}
+          />
         )}
         <p>
           <code>{link}</code>
         </p>
-        <p className="k-suave">
+        <p className="text-m text-texto-suave">
           Serve uma vez, até {formatarDataHora(expira_em)}. Um link anterior não vale mais. Não o mostre a outras
           pessoas.
         </p>

@@ -21,7 +21,6 @@ import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { AcessoDaPessoa } from './AcessoDaPessoa.tsx'
-import css from './usuarios.module.css'
 import { equipe } from './usuarios.queries.ts'
 
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
@@ -117,7 +116,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         />
       )}
       {tipo !== 'admin' && (
-        <fieldset className={css.permissoes}>
+        <fieldset className="flex flex-col gap-1 p-0 m-0 border-0 [&_p]:-mt-2 [&_p]:mr-0 [&_p]:mb-2 [&_p]:ml-7.5 [&_legend]:p-0 [&_legend]:mt-0 [&_legend]:mx-0 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-titulo">
           <legend>O que esta pessoa pode fazer</legend>
           {NOMES_DAS_PERMISSOES.map((nome) => (
             <CheckboxField

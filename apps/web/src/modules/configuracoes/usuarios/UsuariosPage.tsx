@@ -10,10 +10,9 @@ import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
-import itens from '../itens.module.css'
+import * as itens from '../itens.classes.ts'
 import { LinkDoConvite } from './LinkDoConvite.tsx'
 import { PessoaDialog } from './PessoaDialog.tsx'
-import css from './usuarios.module.css'
 import { equipe } from './usuarios.queries.ts'
 
 /** For administrators: who works in the shop, and what each may do. */
@@ -48,7 +47,7 @@ function Equipe() {
       />
       {data ? (
         <Card>
-          <ul className={itens.lista} aria-label="Pessoas da loja">
+          <ul className="-mt-2 mx-0 mb-0" aria-label="Pessoas da loja">
             {data.map((pessoa) => (
               <Linha key={pessoa.id} pessoa={pessoa} onEdit={() => setAberto({ pessoa })} />
             ))}
@@ -59,7 +58,7 @@ function Equipe() {
       ) : (
         <Skeleton height="240px" />
       )}
-      <p className={css.breve}>Em breve: convite por e-mail</p>
+      <p className="text-m text-texto-suave mt-4 mx-0 mb-0">Em breve: convite por e-mail</p>
       {aberto && 'pessoa' in aberto && (
         <PessoaDialog pessoa={aberto.pessoa} onClose={fechar} onLink={(link, de) => setAberto({ link, de })} />
       )}
@@ -72,14 +71,24 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
   const { usuario } = useSessao()
   const { username, nome, tipo, ativo, segundo_fator, ultimo_acesso, sem_senha } = pessoa
   return (
-    <li className={itens.item} data-apagada={!ativo || undefined}>
-      <div className={css.texto}>
+    <li className="k-item max-md:[&_>_button]:flex-auto" data-apagada={!ativo || undefined}>
+      <div className="flex-1 flex flex-col min-w-0 wrap-anywhere basis-60">
         <span className={itens.nome}>
           {nome}
-          {username === usuario?.username && <span className={itens.etiqueta}>Você</span>}
-          {tipo === 'admin' && <span className={css.tipo}>Administrador</span>}
-          {!ativo && <span className={`${itens.etiqueta} ${itens.aviso}`}>Desativado</span>}
-          {ativo && sem_senha && <span className={`${itens.etiqueta} ${itens.aviso}`}>Ainda sem senha</span>}
+          {username === usuario?.username && (
+            <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Você</span>
+          )}
+          {tipo === 'admin' && <span className="k-etiqueta text-marca-texto bg-marca-suave">Administrador</span>}
+          {!ativo && (
+            <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo text-aviso! bg-aviso-fundo!">
+              Desativado
+            </span>
+          )}
+          {ativo && sem_senha && (
+            <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo text-aviso! bg-aviso-fundo!">
+              Ainda sem senha
+            </span>
+          )}
         </span>
         <span className={itens.dica}>
           {username} · {ultimo_acesso ? `último acesso em ${formatarDataHora(ultimo_acesso)}` : 'nunca entrou'}

@@ -7,7 +7,6 @@ import PainelDeLeitura from '../../../shared/leitor/PainelDeLeitura.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../../shared/ui/PageHeader.tsx'
 import { escreverNome } from '../../../shared/vendas/nomes.ts'
-import css from './BancadaPage.module.css'
 import { useBancada } from './useBancada.ts'
 
 /** The bench: a blank is scanned, its print is shown large, and the next scan of the same blank says that it is done. */
@@ -16,15 +15,15 @@ export default function BancadaPage() {
   const [camera, setCamera] = useState(false)
   const { atual, feitas, ultima, nada, ocupada, alarmes, opcoes, ...bancada } = useBancada()
   return (
-    <div className={css.bancada}>
-      <header className={css.topo}>
+    <div className="flex flex-col gap-4 min-h-[calc(100dvh_-_32px)]">
+      <header className="k-pontas">
         <Button variant="subtle" icon={IconArrowLeft} to="/producao">
           Fila
         </Button>
-        <h1 className={css.titulo} tabIndex={-1}>
+        <h1 className="m-0 text-2xl" tabIndex={-1}>
           Bancada
         </h1>
-        <p className={css.feitas} role="status">
+        <p className="my-0 mr-0 ml-auto tabular-nums font-forte" role="status">
           {feitas === 1 ? '1 peça feita' : `${feitas} peças feitas`}
         </p>
         <BotaoDaCamera aberta={camera} rotulo="Ler com a câmera" onChange={setCamera} />
@@ -53,15 +52,15 @@ export default function BancadaPage() {
           onLost={bancada.perder}
         />
       ) : (
-        <div className={css.espera}>
+        <div className="grid flex-1 gap-2 place-content-center justify-items-center text-texto-suave text-center">
           <IconScan size={72} stroke={1.2} aria-hidden />
           {nada && (
-            <p className={css.nada} role="alert">
+            <p className="py-3 px-4 text-xl text-aviso bg-aviso-fundo rounded-controle" role="alert">
               {nada}
             </p>
           )}
-          <p className={css.frase}>Escaneie uma peça lisa</p>
-          <p className="k-suave">
+          <p className="k-manchete text-texto">Escaneie uma peça lisa</p>
+          <p className="text-m text-texto-suave">
             A estampa mais urgente para ela aparece aqui. Escaneie outra vez quando estiver pronta.
           </p>
         </div>
@@ -81,19 +80,22 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
   const [perdendo, setPerdendo] = useState(false)
   const { titulo, variacao, imagem_url, venda_id, cliente_nome } = producao
   return (
-    <section className={css.peca} aria-label="O que estampar">
-      <div className={css.arte}>
+    <section
+      className="k-caixa grid flex-1 grid-cols-[minmax(0,3fr)_minmax(280px,2fr)] overflow-hidden [@media(max-width:_768px)]:grid-cols-[minmax(0,1fr)]"
+      aria-label="O que estampar"
+    >
+      <div className="grid place-items-center min-h-60 p-4 text-3xl bg-fundo [&_img]:max-w-full [&_img]:max-h-[64dvh] [&_img]:object-contain [@media(max-width:_768px)]:[&_img]:max-h-[36dvh]">
         {imagem_url ? <img src={imagem_url} alt={`${titulo} ${variacao ?? ''}`} /> : <p>{arte || titulo}</p>}
       </div>
-      <div className={css.dados}>
-        <h2 className={css.nome}>{arte || titulo}</h2>
-        <p className={css.lisa}>{lisa.nome}</p>
-        <p className="k-suave">
+      <div className="flex flex-col gap-2.5 p-5 [&_p]:m-0">
+        <h2 className="k-manchete">{arte || titulo}</h2>
+        <p className="text-2xl font-forte">{lisa.nome}</p>
+        <p className="text-m text-texto-suave">
           {titulo} {variacao} · {venda_id === null ? 'para o estoque' : `venda ${venda_id}, ${cliente_nome}`}
         </p>
         <ul aria-label="Posições">
           {posicoes.map(({ posicao, tecnica, largura_mm, altura_mm, distancia_gola_mm }) => (
-            <li key={posicao} className={css.posicao}>
+            <li key={posicao} className="k-item">
               <strong>{POSICOES[posicao]}</strong>
               <span>
                 {TECNICAS[tecnica]}, {largura_mm} × {altura_mm} mm
@@ -103,8 +105,8 @@ function Peca({ bancada: { producao, posicoes, lisa, arte, faltam }, ocupada, on
           ))}
         </ul>
         <Nomes producao={producao} />
-        <p className={css.faltam}>{faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}</p>
-        <div className={css.botoes}>
+        <p className="text-xl">{faltam === 1 ? 'Falta 1 peça' : `Faltam ${faltam} peças`}</p>
+        <div className="flex flex-wrap gap-2 mt-auto">
           <Button size="lg" icon={IconCheck} loading={ocupada} disabled={faltam === 0} onClick={onDone}>
             Feita
           </Button>
@@ -133,9 +135,13 @@ function Nomes({ producao: { personalizacao, feita } }: { producao: Producao }) 
     <ol aria-label="Nomes e números">
       {personalizacao.map((uma, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- the names never change their places
-        <li key={i} className={css.posicao} aria-current={i === feita || undefined}>
-          {i === feita ? <strong>{escreverNome(uma)}</strong> : <span className="k-suave">{escreverNome(uma)}</span>}
-          {i < feita && <span className="k-miudo">feita</span>}
+        <li key={i} className="k-item" aria-current={i === feita || undefined}>
+          {i === feita ? (
+            <strong>{escreverNome(uma)}</strong>
+          ) : (
+            <span className="text-m text-texto-suave">{escreverNome(uma)}</span>
+          )}
+          {i < feita && <span className="text-s text-texto-suave">feita</span>}
         </li>
       ))}
     </ol>

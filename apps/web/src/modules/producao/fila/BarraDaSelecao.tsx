@@ -3,7 +3,6 @@ import { IconPrinter, IconRuler2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import css from '../ProducaoPage.module.css'
 import { pecasDe } from './arte.ts'
 
 const MontarFolha = sobDemanda(async () => (await import('./MontarFolha.tsx')).default)
@@ -15,7 +14,7 @@ export function BarraDaSelecao({ producoes, onClear }: { producoes: readonly Pro
   const imprimir = (papel: string) => () =>
     void window.open(`/imprimir/producoes?ids=${ids}&papel=${papel}`, '_blank', 'noopener')
   return (
-    <div className={css.selecao} role="group" aria-label="Produções escolhidas">
+    <div className="flex flex-wrap gap-2 items-center mb-4" role="group" aria-label="Produções escolhidas">
       <p role="status">{pecasDe(producoes)} a fazer</p>
       <Button icon={IconRuler2} onClick={() => setMontando(true)}>
         Montar folha

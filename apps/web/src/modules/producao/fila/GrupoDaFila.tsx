@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
-import css from '../ProducaoPage.module.css'
+import * as css from '../ProducaoPage.classes.ts'
 import { pecasDe } from './arte.ts'
 
 export interface Selecao {
@@ -62,7 +62,7 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
   const { titulo, variacao, lisa, feita, pedida, venda_id, cliente_nome, prazo, atrasada, faltam_lisas } = producao
   const { situacao, bloqueio, estampas } = producao
   return (
-    <li className={css.linha}>
+    <li className="k-item">
       <CheckboxField
         label={`Escolher ${titulo} ${variacao ?? ''}, ordem ${producao.id}`}
         hideLabel
@@ -73,12 +73,12 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
         <strong>
           {titulo} {variacao}
         </strong>
-        <span className="k-suave">
+        <span className="text-m text-texto-suave">
           em {lisa}
           {estampas[0] && ` · ${TECNICAS[estampas[0].tecnica]}`}
         </span>
-        {bloqueio && <span className={css.alerta}>Bloqueada: {bloqueio}</span>}
-        {faltam_lisas > 0 && <span className={css.alerta}>Falta peça lisa: {faltam_lisas}</span>}
+        {bloqueio && <span className="text-m text-perigo-texto">Bloqueada: {bloqueio}</span>}
+        {faltam_lisas > 0 && <span className="text-m text-perigo-texto">Falta peça lisa: {faltam_lisas}</span>}
       </span>
       <span className={css.texto}>
         {venda_id === null ? (
@@ -89,7 +89,7 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
           </Link>
         )}
         {prazo && (
-          <span className={atrasada ? css.alerta : 'k-suave'}>
+          <span className={atrasada ? 'text-m text-perigo-texto' : 'text-m text-texto-suave'}>
             {atrasada ? 'Atrasada: ' : 'Até '}
             {formatarData(prazo)}
           </span>
@@ -99,7 +99,7 @@ function Linha({ producao, marcada, onSelect, onOpen }: LinhaProps) {
         <strong>
           {feita} de {pedida}
         </strong>
-        <span className="k-suave">{SITUACOES_DA_PRODUCAO[situacao]}</span>
+        <span className="text-m text-texto-suave">{SITUACOES_DA_PRODUCAO[situacao]}</span>
       </span>
       <Button variant="default" onClick={onOpen} aria-label={`Detalhes da ordem ${producao.id}`}>
         Detalhes

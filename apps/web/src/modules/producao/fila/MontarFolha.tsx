@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
-import css from '../ProducaoPage.module.css'
+import * as css from '../ProducaoPage.classes.ts'
 import { montarFolha, somaDaFolha } from './folha.ts'
 
 const LARGURA_MM = '570'
@@ -35,19 +35,19 @@ export default function MontarFolha({ producoes, onClose }: { producoes: readonl
       </Fields>
       <ul aria-label="Estampas da folha">
         {linhas.map(({ chave, arte, largura_mm, altura_mm, pecas: quantas, comprimento_mm: mm }) => (
-          <li key={chave} className={css.linha}>
+          <li key={chave} className="k-item">
             <span className={css.texto}>
               <strong>{arte}</strong>
-              <span className="k-suave">
+              <span className="text-m text-texto-suave">
                 {largura_mm} × {altura_mm} mm
               </span>
             </span>
             <span className={css.conta}>
               <strong>{quantas === 1 ? '1 estampa' : `${quantas} estampas`}</strong>
               {mm === null ? (
-                <span className={css.alerta}>Não cabe na largura</span>
+                <span className="text-m text-perigo-texto">Não cabe na largura</span>
               ) : (
-                <span className="k-suave">{mm} mm</span>
+                <span className="text-m text-texto-suave">{mm} mm</span>
               )}
             </span>
           </li>

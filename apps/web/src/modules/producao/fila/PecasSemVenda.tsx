@@ -8,7 +8,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from '../ProducaoPage.module.css'
+import * as css from '../ProducaoPage.classes.ts'
 import { destinarSemVenda, filaDaProducao } from '../producao.queries.ts'
 
 /** Finished pieces with names whose sale was cancelled or edited, or that came back: nobody can buy them until a person says what becomes of them. */
@@ -18,7 +18,7 @@ export function PecasSemVenda() {
   if (linhas.length === 0) return null
   const pecas = linhas.reduce((soma, { sem_venda }) => soma + sem_venda, 0)
   return (
-    <div className={css.semVenda}>
+    <div className="mb-4">
       <Card
         title={
           pecas === 1 ? '1 peça personalizada pronta sem venda' : `${pecas} peças personalizadas prontas sem venda`
@@ -45,7 +45,7 @@ function Linha({ producao: { id, titulo, variacao, sem_venda, venda_id, cliente_
     mutate({ quantidade: sem_venda, destino }, { onSettled: () => perguntar(false) })
   const nome = `${sem_venda} × ${[titulo, variacao].filter(Boolean).join(' ')}`
   return (
-    <li className={css.linha}>
+    <li className="k-item">
       <span className={css.texto}>
         <strong>{nome}</strong>
         {venda_id !== null && (

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import css from '../ProducaoPage.module.css'
+import * as css from '../ProducaoPage.classes.ts'
 import { bloquearProducao, estornarEvento, perderPronta, umaProducao } from '../producao.queries.ts'
 
 const falhou = (frase: string) => (erro: Error) => void avisar('error', fraseDe(erro, frase))
@@ -35,8 +35,8 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
             <Bloqueio key={data.bloqueio ?? ''} id={id} bloqueio={data.bloqueio} />
           )}
           {data.feita > 0 && data.situacao !== 'cancelada' && (
-            <div className={css.defeito}>
-              <p className="k-suave">Uma peça pronta saiu errada? Ela sai do estoque e volta à fila.</p>
+            <div className="k-pontas mt-4">
+              <p className="text-m text-texto-suave">Uma peça pronta saiu errada? Ela sai do estoque e volta à fila.</p>
               <Button
                 variant="default"
                 loading={defeito.isPending}
@@ -47,20 +47,20 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
               </Button>
             </div>
           )}
-          <h3 className={css.divisao}>O que houve</h3>
-          {data.eventos.length === 0 && <p className="k-suave">Nada ainda.</p>}
+          <h3 className="mt-5 mx-0 mb-2 text-base">O que houve</h3>
+          {data.eventos.length === 0 && <p className="text-m text-texto-suave">Nada ainda.</p>}
           <ul aria-label="O que houve">
             {data.eventos
               .toReversed()
               .map(({ id: evento, tipo, quantidade, motivo, estornado, usuario, criado_em }) => (
-                <li key={evento} className={css.linha}>
+                <li key={evento} className="k-item">
                   <span className={css.texto}>
                     <strong>
                       {EVENTOS_DA_PRODUCAO[tipo]}
                       {quantidade > 0 && `: ${quantidade}`}
                       {estornado && ' (desfeito)'}
                     </strong>
-                    <span className="k-suave">
+                    <span className="text-m text-texto-suave">
                       {[motivo, usuario, formatarDataHora(criado_em)].filter(Boolean).join(' · ')}
                     </span>
                   </span>
@@ -98,14 +98,14 @@ function Bloqueio({ id, bloqueio }: { id: number; bloqueio: string | null }) {
   if (bloqueio !== null)
     return (
       <div className="k-pontas">
-        <p className={css.alerta}>Bloqueada: {bloqueio}</p>
+        <p className="text-m text-perigo-texto">Bloqueada: {bloqueio}</p>
         <Button loading={isPending} onClick={() => mutate('')}>
           Liberar
         </Button>
       </div>
     )
   return (
-    <form className="k-campos" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
+    <form className="flex flex-col gap-4" noValidate onSubmit={onSubmit} aria-label="Bloquear a produção">
       <RascunhoDosCampos tela="Bloquear a produção" alterado={motivo !== ''} />
       <TextField
         label="Motivo para parar"

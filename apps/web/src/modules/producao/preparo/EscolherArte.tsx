@@ -20,7 +20,7 @@ import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { BaixarArte } from '../BaixarArte.tsx'
 import { BotaoDeArquivo } from './BotaoDeArquivo.tsx'
 import { NovaVersao } from './NovaVersao.tsx'
-import css from './preparo.module.css'
+import * as css from './preparo.classes.ts'
 import { artes, enviarArte } from './preparo.queries.ts'
 
 interface EscolherArteProps {
@@ -36,8 +36,8 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
   return (
     <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
       <EnviarArte onBusy={setEnviando} onSent={onChoose} />
-      <h3 className={css.divisao}>Artes guardadas</h3>
-      <div className={css.busca}>
+      <h3 className="mt-6 mx-0 mb-3 text-base">Artes guardadas</h3>
+      <div className="mb-3">
         <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
       </div>
       <CorpoDaLista
@@ -54,14 +54,14 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
         {(linhas) => (
           <ul aria-label="Artes guardadas">
             {linhas.map((arte) => (
-              <li key={arte.id} className={css.linha}>
+              <li key={arte.id} className="k-item">
                 <span className={css.texto}>
                   <strong>{arte.nome}</strong>
-                  <span className="k-miudo">
+                  <span className="text-s text-texto-suave">
                     {arte.arquivo} · versão {arte.versao}
                     {arte.largura_px !== null && ` · ${arte.largura_px} × ${arte.altura_px} px`}
                   </span>
-                  <span className="k-miudo">SHA-256 {arte.sha256}</span>
+                  <span className="text-s text-texto-suave">SHA-256 {arte.sha256}</span>
                 </span>
                 <NovaVersao arte={arte} disabled={enviando} onBusy={setEnviando} />
                 <BaixarArte arte={arte.nome} arquivo={arte.arquivo} arteId={arte.id} versao={arte.versao} />
@@ -109,8 +109,8 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
     mutate({ nome, arquivo, chave: envio.chaveDe([nome, name, size, lastModified]) })
   }
   return (
-    <form className="k-campos" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
-      <div className="k-botoes">
+    <form className="flex flex-col gap-4" noValidate aria-label="Enviar uma arte nova" onSubmit={onSubmit}>
+      <div className="flex flex-wrap gap-2">
         <BotaoDeArquivo
           variant={arquivo ? 'default' : 'filled'}
           icon={IconUpload}
@@ -121,7 +121,7 @@ function EnviarArte({ onBusy, onSent }: { onBusy: (enviando: boolean) => void; o
           {arquivo ? 'Trocar arquivo' : 'Enviar arquivo'}
         </BotaoDeArquivo>
       </div>
-      <p className={css.arquivo}>
+      <p className="text-m text-texto-suave m-0 wrap-anywhere">
         {arquivo?.name ?? 'PNG, TIFF, PDF, SVG, AI, PSD ou CDR, até 200 MB. Fica guardado como veio.'}
       </p>
       <AvisoDeAlteracoes alterado={arquivo !== null && !isPending} />

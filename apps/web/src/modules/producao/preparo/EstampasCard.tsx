@@ -13,7 +13,6 @@ import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { EscolherArte } from './EscolherArte.tsx'
 import { LinhaDaEstampa, type LinhaDeEstampa } from './LinhaDaEstampa.tsx'
-import css from './preparo.module.css'
 import { salvarEstampas } from './preparo.queries.ts'
 
 interface EstampasCardProps {
@@ -53,7 +52,9 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       title="Estampas"
       description="A arte de cada posição, com a técnica e a medida. O que já está na fila fica como foi pedido."
     >
-      {linhas.length === 0 && <p className="k-suave">Nenhuma estampa ainda. Comece por escolher a arte da frente.</p>}
+      {linhas.length === 0 && (
+        <p className="text-m text-texto-suave">Nenhuma estampa ainda. Comece por escolher a arte da frente.</p>
+      )}
       {/* Inert while saving: the saved rows replace those that are typed. */}
       <ul className="k-partes" aria-label="Estampas do produto" inert={isPending}>
         {linhas.map((linha, i) => (
@@ -71,7 +72,7 @@ export function EstampasCard({ produtoId, guardadas, linhas: digitadas, onChange
       {error && !(error instanceof ApiError && Object.keys(error.erros).length > 0) && (
         <Recusa role="alert">{motivoDe(error)}</Recusa>
       )}
-      <div className={css.acoes}>
+      <div className="flex flex-wrap gap-2 mt-4">
         {linhas.length < ESTAMPAS_MAXIMAS && (
           <Button variant="default" icon={IconPlus} disabled={isPending} onClick={() => setEscolhendo('nova')}>
             Adicionar estampa

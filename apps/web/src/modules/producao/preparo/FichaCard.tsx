@@ -13,7 +13,7 @@ import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { ProdutoSelect } from '../../produtos/ProdutoSelect.tsx'
 import { umProduto } from '../../produtos/produtos.queries.ts'
-import css from './preparo.module.css'
+import * as css from './preparo.classes.ts'
 import { salvarFicha } from './preparo.queries.ts'
 import { comPropostas, daFicha, type Escolhas, entradaDaFicha, nomeDaPeca, opcaoDe, pecasDe } from './proposta.ts'
 
@@ -67,12 +67,12 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
       }
     >
       {ids.size === 0 ? (
-        <p className="k-suave">
+        <p className="text-m text-texto-suave">
           Escolha o produto da peça lisa: as variações de igual cor e tamanho são propostas, e você confere.
         </p>
       ) : (
         <>
-          <p className="k-suave" role="status">
+          <p className="text-m text-texto-suave" role="status">
             {entrada.length} de {pecas.length} com peça lisa
           </p>
           {/* Inert while saving: the saved choices replace those that are made. */}
@@ -80,9 +80,9 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
             {pecas.map((peca) => {
               const indice = entrada.findIndex(({ variacao_id }) => variacao_id === peca.id)
               return (
-                <li key={peca.id} className={css.linha}>
+                <li key={peca.id} className="k-item">
                   <strong className={css.texto}>{peca.id === null ? produto.titulo : nomeDaPeca(peca)}</strong>
-                  <div className={css.lisa}>
+                  <div className="flex-[2_1_240px] min-w-0">
                     <SelectField
                       label={`Peça lisa de ${peca.id === null ? produto.titulo : nomeDaPeca(peca)}`}
                       hideLabel
@@ -105,7 +105,7 @@ export function FichaCard({ produto, guardada, escolhas: mudadas, onChange }: Fi
           {salvar.error && !(salvar.error instanceof ApiError && Object.keys(salvar.error.erros).length > 0) && (
             <Recusa role="alert">{motivoDe(salvar.error)}</Recusa>
           )}
-          <div className={css.acoes}>
+          <div className="flex flex-wrap gap-2 mt-4">
             <Button disabled={mudadas === null} loading={salvar.isPending} onClick={() => salvar.mutate(entrada)}>
               Salvar ficha
             </Button>

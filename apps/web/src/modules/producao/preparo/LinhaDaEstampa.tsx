@@ -9,7 +9,6 @@ import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { BaixarArte } from '../BaixarArte.tsx'
 import { opcoes } from '../opcoes.ts'
-import css from './preparo.module.css'
 
 /** A print as it is typed. */
 export interface LinhaDeEstampa
@@ -43,13 +42,13 @@ export function LinhaDaEstampa({ linha, numero, erro, onChange, onChooseArt, onR
     onChange: ({ target }: { target: { value: string } }) => onChange({ [nome]: target.value }),
   })
   return (
-    <li className="k-pilha" aria-label={`Estampa ${numero}`}>
+    <li className="flex flex-col gap-3" aria-label={`Estampa ${numero}`}>
       <div className="k-pontas">
-        <h3 className={css.arte}>
+        <h3 className="font-forte wrap-anywhere m-0 text-base">
           {linha.arte}
-          {linha.versao > 1 && <span className="k-suave"> · versão {linha.versao}</span>}
+          {linha.versao > 1 && <span className="text-m text-texto-suave"> · versão {linha.versao}</span>}
         </h3>
-        <span className="k-botoes">
+        <span className="flex flex-wrap gap-2">
           <Button variant="default" onClick={onChooseArt} aria-label={`Trocar a arte da estampa ${numero}`}>
             Trocar arte
           </Button>

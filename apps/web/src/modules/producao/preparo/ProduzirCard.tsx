@@ -10,7 +10,6 @@ import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import css from './preparo.module.css'
 import { produzirParaEstoque } from './preparo.queries.ts'
 import { nomeDaPeca, pecasDe } from './proposta.ts'
 
@@ -37,7 +36,7 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
       {peca ? (
         <form
           noValidate
-          className="k-campos"
+          className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
             const pedido = { produto_id: produto.id, variacao_id: peca.id, quantidade: inteiroDoTexto(quantidade) ?? 0 }
@@ -64,14 +63,14 @@ export function ProduzirCard({ produto, ficha }: { produto: Produto; ficha: Fich
               }}
             />
           </Fields>
-          <div className={css.acoes}>
+          <div className="flex flex-wrap gap-2 mt-4">
             <Button type="submit" loading={isPending}>
               Produzir para estoque
             </Button>
           </div>
         </form>
       ) : (
-        <p className="k-suave">Salve antes a ficha: é dela que sai a peça lisa.</p>
+        <p className="text-m text-texto-suave">Salve antes a ficha: é dela que sai a peça lisa.</p>
       )}
     </Card>
   )

@@ -4,7 +4,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { usePode } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
-import css from './NoBling.module.css'
+import * as css from './NoBling.classes.ts'
 import { emPalavras } from './valores.ts'
 
 interface CamposProps {
@@ -26,7 +26,7 @@ export function CamposDosDoisLados({ campos, ...props }: CamposProps) {
     <>
       {diferentes.length > 0 && <ListaDeCampos {...props} campos={diferentes} />}
       {iguais.length > 0 && (
-        <details className={css.iguais}>
+        <details className="[&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:text-texto-suave [&_summary]:cursor-pointer pointer-coarse:[&_summary]:min-h-11">
           <summary>{iguais.length === 1 ? '1 campo igual' : `${iguais.length} campos iguais`}</summary>
           <ListaDeCampos {...props} campos={iguais} />
         </details>
@@ -42,8 +42,11 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
   return (
     <ul>
       {campos.map(({ campo, aqui, bling, igual }) => (
-        <li key={campo} className={css.campo}>
-          <div className={css.rotulo}>
+        <li
+          key={campo}
+          className="grid grid-cols-[168px_minmax(0,1fr)_348px] gap-x-5 gap-y-2 items-center py-3.5 px-0 [&_+_&]:border-t [&_+_&]:border-t-borda first:pt-0 last:pb-0 max-lg:grid-cols-[minmax(0,1fr)] max-lg:items-start"
+        >
+          <div className="[&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-0.5 [&_h3]:text-base [&_h3]:font-forte max-lg:flex max-lg:gap-3 max-lg:items-baseline max-lg:justify-between">
             <h3>{rotuloDoCampo(campo)}</h3>
             <StatusDot tone={igual ? 'success' : 'warning'}>{igual ? 'Igual' : 'Diferente'}</StatusDot>
           </div>
@@ -58,7 +61,7 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
             </div>
           </dl>
           {onEscolher && !igual && (
-            <div className={css.escolhas}>
+            <div className="flex flex-wrap gap-2 justify-end max-lg:justify-start max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
               {!soTrazer && aqui !== null && (
                 <Escolha
                   fazer="enviar"

@@ -14,7 +14,7 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../../shared/ui/PageHeader.tsx'
 import { doisLados } from './bling.queries.ts'
 import { CamposDosDoisLados } from './CamposDosDoisLados.tsx'
-import css from './NoBling.module.css'
+import * as css from './NoBling.classes.ts'
 import { type Escolha, useNoBling } from './useNoBling.ts'
 import { Versoes } from './Versoes.tsx'
 import { Vincular } from './Vincular.tsx'
@@ -126,7 +126,7 @@ function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Com
           <dd>{bling}</dd>
         </div>
       </dl>
-      {aviso && <p className={css.nota}>{aviso}</p>}
+      {aviso && <p className="mt-3 mx-0 mb-0 text-texto-suave">{aviso}</p>}
     </Card>
   )
 }
@@ -145,10 +145,10 @@ const diferentesPrimeiro = (variacoes: Comparacao['variacoes']) =>
 function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
   return (
     <Card title="Variações" description="O par de cada uma é o que tem o mesmo SKU.">
-      <ul className={css.variacoes}>
+      <ul className="[&_>_li_+_li]:pt-4 [&_>_li_+_li]:mt-4 [&_>_li_+_li]:border-t [&_>_li_+_li]:border-t-borda">
         {diferentesPrimeiro(lados.variacoes).map(({ variacao_id, id_bling, nome, campos }) => (
           <li key={variacao_id ?? `bling-${id_bling}`}>
-            <h3 className={css.variacao}>
+            <h3 className="mt-0 mx-0 mb-2 text-base font-titulo [&_span]:font-texto [&_span]:text-texto-suave">
               {nome}
               {id_bling === null && <span> Só aqui: não está no Bling.</span>}
               {variacao_id === null && <span> Só no Bling: fica como está.</span>}

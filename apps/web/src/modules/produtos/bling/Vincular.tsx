@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
-import css from './NoBling.module.css'
 import type { Estoque } from './useNoBling.ts'
 import { descreverDoBling } from './valores.ts'
 
@@ -29,13 +28,15 @@ export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
       title="Este SKU já existe no Bling"
       description="São o mesmo produto: isto liga os dois, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
     >
-      <p className={css.achado}>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 px-4 mt-0 mx-0 mb-4 bg-superficie-2 rounded-controle [&_strong]:wrap-anywhere">
         <strong>{bling.nome}</strong>
         <span>{formatarReais(bling.preco)}</span>
         <span>{descreverDoBling(bling)}</span>
       </p>
       {kit ? (
-        <p className={css.nota}>No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.</p>
+        <p className="mt-3 mx-0 mb-0 text-texto-suave">
+          No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.
+        </p>
       ) : (
         <SelectField
           label="Estoque"
@@ -44,7 +45,7 @@ export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
           onChange={(evento) => setEstoque(evento.currentTarget.value)}
         />
       )}
-      <div className={css.acoes}>
+      <div className="mt-4 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-11">
         <Button loading={pendente} onClick={() => onVincular((estoque || null) as Estoque)}>
           Ligar ao produto do Bling
         </Button>

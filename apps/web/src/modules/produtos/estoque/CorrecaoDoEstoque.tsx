@@ -17,7 +17,6 @@ import { Stepper } from '../../../shared/ui/Stepper.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import css from './correcao.module.css'
 import {
   corpoDaCorrecao,
   type Digitadas,
@@ -62,7 +61,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       }}
     >
       <RascunhoDosCampos tela="Estoque" alterado={quantos > 0} />
-      <ul className={css.saldos} aria-label="Peças em estoque">
+      <ul className="mt-0 mx-0 mb-4" aria-label="Peças em estoque">
         {saldos.map((saldo) => (
           <LinhaDoSaldo
             key={saldo.variacaoId}
@@ -76,7 +75,10 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       </ul>
       {recusa && <Recusa role="alert">{recusa}</Recusa>}
       {quantos > 0 && (
-        <div className={css.salvar} data-barra-do-dialogo>
+        <div
+          className="k-pe flex flex-wrap z-1 items-end [padding-block:10px_12px] mb-4 [&_>_:first-child]:flex-[1_1_180px] max-md:[&_>_button]:min-h-11.5"
+          data-barra-do-dialogo
+        >
           <SelectField
             label="Motivo"
             value={motivo}
@@ -89,7 +91,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         </div>
       )}
       {quantos === 0 && pecas > 0 && (
-        <p className={css.chegaram} role="status">
+        <p className="py-2.5 px-3.5 mt-0 mx-0 mb-4 bg-sucesso-fundo rounded-controle" role="status">
           {pecas === 1 ? 'Entrou 1 peça.' : `Entraram ${pecas.toLocaleString('pt-BR')} peças.`}{' '}
           <Link to={enderecoDasEtiquetas(chegaram)}>Imprimir etiquetas do que entrou</Link>
         </p>
@@ -115,21 +117,24 @@ function LinhaDoSaldo({ saldo, digitadas, focar, recusa, onChange }: LinhaDoSald
   const quantidade = quantidadeDe(saldo, digitadas)
   const diferenca = quantidade - fisico
   return (
-    <li className={css.linha} data-mudado={diferenca !== 0 || undefined}>
-      <div className="k-texto">
-        {!focar && <span className={css.nome}>{nome}</span>}
-        <span className={css.detalhe}>
+    <li
+      className="flex items-center gap-x-3 gap-y-2 justify-between py-1.5 [&_+_&]:border-t [&_+_&]:border-t-borda"
+      data-mudado={diferenca !== 0 || undefined}
+    >
+      <div className="flex min-w-0 flex-col wrap-anywhere">
+        {!focar && <span className="font-forte">{nome}</span>}
+        <span className="text-s text-texto-suave tabular-nums [&_[data-vazio]]:text-aviso">
           {reservado > 0 && `${escrever(reservado)} ${reservado === 1 ? 'reservada' : 'reservadas'} · `}
           <span data-vazio={disponivel <= 0 || undefined}>
             {`${escrever(disponivel)} ${disponivel === 1 ? 'disponível' : 'disponíveis'}`}
           </span>
           {diferenca !== 0 && (
-            <strong className={css.diferenca}>
+            <strong className="font-titulo text-marca-texto">
               {` · antes ${escrever(fisico)} (${diferenca > 0 ? '+' : '−'}${escrever(Math.abs(diferenca))})`}
             </strong>
           )}
         </span>
-        {recusa && <span className={css.recusa}>{recusa}</span>}
+        {recusa && <span className="text-s text-erro">{recusa}</span>}
       </div>
       <Stepper
         nome={nome}

@@ -9,7 +9,6 @@ import { Modal } from '../../../shared/ui/Modal.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { CELULAR, useMediaQuery } from '../../../shared/useMediaQuery.ts'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
-import css from './estoque.module.css'
 import { estoqueDe } from './estoque.queries.ts'
 
 interface EstoqueLidoProps {
@@ -56,11 +55,11 @@ function EstoqueDaPeca({ produto, onCorrigido, onClose }: EstoqueLidoProps) {
         </>
       }
     >
-      <div className={css.lida}>
-        <Thumbnail className={css.foto} url={foto?.miniatura ?? null} />
-        <div className="k-texto">
+      <div className="flex items-center gap-3.5 mb-2">
+        <Thumbnail className="[--lado:72px]" url={foto?.miniatura ?? null} />
+        <div className="flex min-w-0 flex-col wrap-anywhere">
           {variacao && <strong>{nomeDaVariacao(variacao)}</strong>}
-          <span className="k-miudo">{variacao?.sku ?? produto.sku}</span>
+          <span className="text-s text-texto-suave">{variacao?.sku ?? produto.sku}</span>
         </div>
       </div>
       <CorrecaoDoEstoque estoque={estoque} lida={variacao?.id ?? null} onCorrigido={onCorrigido} />

@@ -6,7 +6,6 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { RetryHint } from '../../../shared/ui/RetryHint.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import css from './estoque.module.css'
 import { estoqueDe } from './estoque.queries.ts'
 
 const MovimentosModal = sobDemanda(async () => (await import('./MovimentosModal.tsx')).MovimentosModal)
@@ -16,7 +15,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
   const [aberto, setAberto] = useState(false)
   return (
     <Card title="Estoque">
-      <dl className={css.saldos}>
+      <dl className="grid grid-cols-3 gap-2 mt-0 mx-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
         <div>
           <dt>Físico</dt>
           <dd>{escrever(estoque?.fisico)}</dd>
@@ -31,7 +30,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
         </div>
       </dl>
       {error && (
-        <p className={css.falha}>
+        <p className="text-m text-texto-suave mt-0 mx-0 mb-3">
           <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
         </p>
       )}

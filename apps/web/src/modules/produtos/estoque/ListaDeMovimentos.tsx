@@ -6,7 +6,7 @@ import { enderecoDasEtiquetas } from '../../../shared/etiquetas.ts'
 import { CorpoDaLista } from '../../../shared/registro/Lista.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
-import css from './estoque.module.css'
+import * as css from './estoque.classes.ts'
 import { movimentosDe } from './estoque.queries.ts'
 
 /** The ledger, the latest first: when, why, who, how many pieces came or went, and how many there were then. */
@@ -14,7 +14,7 @@ export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; 
   <CorpoDaLista
     lista={useLista(movimentosDe(produtoId, variacao))}
     carregando={<LoadingState />}
-    vazia={<p className={css.nenhum}>Nenhum movimento ainda.</p>}
+    vazia={<p className="mt-2 mx-0 mb-0 text-texto-suave">Nenhum movimento ainda.</p>}
     mais="Mostrar movimentos anteriores"
     nome="Movimentos de estoque"
     listClass={css.movimentos}
@@ -36,7 +36,7 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
             </>
           )}
         </span>
-        <span className={css.detalhe}>
+        <span className="text-s text-texto-suave font-texto">
           {[formatarDataHora(criado_em), usuario, variacao, kit && `parte de ${kit}`].filter(Boolean).join(' · ')}
         </span>
         <EtiquetasDaEntrada movimento={movimento} />
@@ -44,7 +44,7 @@ function LinhaDoMovimento({ movimento }: { movimento: Movimento }) {
       <span className={css.pecas} data-sinal={quantidade < 0 ? 'saida' : 'entrada'}>
         {quantidade > 0 ? '+' : '−'}
         {Math.abs(quantidade).toLocaleString('pt-BR')}
-        <span className={css.detalhe}>saldo {saldo.toLocaleString('pt-BR')}</span>
+        <span className="text-s text-texto-suave font-texto">saldo {saldo.toLocaleString('pt-BR')}</span>
       </span>
     </li>
   )

@@ -10,9 +10,11 @@ import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { CorrecaoDoEstoque } from './CorrecaoDoEstoque.tsx'
-import css from './estoque.module.css'
+import * as css from './estoque.classes.ts'
 import { estoqueDe } from './estoque.queries.ts'
 import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
+
+const TITULO = 'mt-0 mx-0 mb-1 text-l font-titulo'
 
 interface MovimentosModalProps {
   produto: Pick<Produto, 'id' | 'versao' | 'titulo' | 'kit'>
@@ -64,7 +66,7 @@ function Movimentos({ estoque: { produto_id: id, variacoes } }: { estoque: Estoq
   return (
     <>
       <div className="k-pontas">
-        <h3 className={css.titulo}>Movimentos</h3>
+        <h3 className={TITULO}>Movimentos</h3>
         {variacoes.length > 0 && (
           <SelectField
             label="Variação dos movimentos"
@@ -88,7 +90,7 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
   const nomes = new Map(variacoes.map(({ variacao_id, nome }) => [variacao_id, nome]))
   return (
     <>
-      <h3 className={css.titulo}>Reservas</h3>
+      <h3 className={TITULO}>Reservas</h3>
       <ul className={css.movimentos} aria-label="Reservas em vendas abertas e na produção">
         {reservas.map(({ venda_id, producao_id, cliente_nome, status, variacao_id, quantidade, kit }) => (
           <li key={`${venda_id}-${producao_id}-${variacao_id}-${kit}`}>
@@ -100,7 +102,7 @@ function Reservas({ reservas, variacoes }: Pick<EstoqueDoProduto, 'reservas' | '
                   Venda {venda_id}, {cliente_nome}
                 </Link>
               )}
-              <span className={css.detalhe}>
+              <span className="text-s text-texto-suave font-texto">
                 {[
                   status === null ? '' : rotuloDoStatus(status),
                   variacao_id === null ? '' : nomes.get(variacao_id),

@@ -7,8 +7,8 @@ import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
 import { type PecaEscolhida, ProdutoSelect } from '../ProdutoSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
-import form from './formulario.module.css'
-import css from './PartesDoKit.module.css'
+import * as form from './formulario.classes.ts'
+import * as css from './PartesDoKit.classes.ts'
 import { erroDoCampo } from './resolver.ts'
 
 /** The parts of the kit in the form. */
@@ -31,7 +31,10 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
   return (
     <>
       {fields.length > 0 && (
-        <ul className={`${css.partes} ${css.editor}`} aria-label="Partes do kit">
+        <ul
+          className={`${css.partes} mt-3 [&_li]:grid-cols-[92px_minmax(0,1fr)_auto]! [&_li]:items-center!`}
+          aria-label="Partes do kit"
+        >
           {fields.map(({ chave, nome, sku }, i) => (
             <li key={chave}>
               <IntegerField
@@ -42,7 +45,7 @@ export default function EditorDoKit({ produtoId }: { produtoId: number | undefin
               />
               <span className={css.nome}>
                 {nome}
-                {sku && <span className={css.sku}>{sku}</span>}
+                {sku && <span className="text-s text-texto-suave tabular-nums">{sku}</span>}
               </span>
               <IconButton aria-label={`Tirar do kit: ${nome}`} onClick={() => remove(i)}>
                 <IconX size={18} aria-hidden />

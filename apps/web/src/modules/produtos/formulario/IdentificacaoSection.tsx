@@ -10,7 +10,6 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import { CategoriaSelect } from '../../categorias/CategoriaSelect.tsx'
 import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { CamposDoProduto } from './campos.ts'
-import css from './formulario.module.css'
 import { GtinField } from './GtinField.tsx'
 import { erroDoCampo } from './resolver.ts'
 import type { SkuLivre } from './skus.ts'
@@ -35,7 +34,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             error={erroDoCampo(estadoDoModelo.error)}
           />
           {desfazerPreenchimento && (
-            <p className={css.preenchido}>
+            <p className="flex items-center text-s text-texto-suave flex-wrap gap-x-2.5 gap-y-0 mt-1 mx-0 mb-0">
               Preenchido a partir do modelo.
               <button type="button" className="k-acao" onClick={desfazerPreenchimento}>
                 <IconArrowBackUp size={16} aria-hidden />
@@ -44,7 +43,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             </p>
           )}
         </div>
-        <div className={css.codigos}>
+        <div className="grid gap-4 items-start md:[grid-auto-columns:minmax(0,1fr)] md:grid-flow-col">
           <SkuField skuLivre={skuLivre} />
           <GtinDoProduto />
         </div>

@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import type { CamposDoProduto } from './campos.ts'
-import form from './formulario.module.css'
+import * as form from './formulario.classes.ts'
 
 /** Few products are kits. */
 const EditorDoKit = lazy(() => import('./EditorDoKit.tsx'))

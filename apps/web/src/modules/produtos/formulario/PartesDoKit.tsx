@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
-import css from './PartesDoKit.module.css'
+import * as css from './PartesDoKit.classes.ts'
 
 /** What a kit is made of, and how many each part is enough for. The kit itself has no pieces. */
 const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
@@ -10,19 +10,22 @@ const PartesDoKit = ({ produto: { componentes } }: { produto: Produto }) => (
     description="O estoque do kit é o das partes: vender um reserva as peças delas, e o envio as tira do estoque."
   >
     {componentes.length === 0 ? (
-      <p className={css.falta}>
+      <p className="m-0 text-texto-suave">
         As partes ainda não estão aqui: o kit não pode ser vendido. Importe ou vincule os produtos dele no Bling.
       </p>
     ) : (
       <ul className={css.partes} aria-label="Partes do kit">
         {componentes.map(({ produto_id, variacao_id, titulo, variacao, sku, quantidade, quantidade_disponivel }) => (
           <li key={`${produto_id}-${variacao_id}`}>
-            <span className={css.quantidade}>{`${quantidade} ×`}</span>
+            <span className="font-forte tabular-nums">{`${quantidade} ×`}</span>
             <span className={css.nome}>
               <Link to={`/produtos/${produto_id}`}>{[titulo, variacao].filter(Boolean).join(' ')}</Link>
-              {sku && <span className={css.sku}>{sku}</span>}
+              {sku && <span className="text-s text-texto-suave tabular-nums">{sku}</span>}
             </span>
-            <span className={css.disponivel} data-falta={quantidade_disponivel < quantidade || undefined}>
+            <span
+              className="text-s text-texto-suave tabular-nums data-falta:text-erro"
+              data-falta={quantidade_disponivel < quantidade || undefined}
+            >
               {`${quantidade_disponivel.toLocaleString('pt-BR')} disponíveis`}
             </span>
           </li>

@@ -10,7 +10,6 @@ import { TextField } from '../../../shared/ui/TextField.tsx'
 import type { Foto } from '../imagens/fotos.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { quantidadeTotal } from './corpo.ts'
-import css from './formulario.module.css'
 import { IdentificacaoSection } from './IdentificacaoSection.tsx'
 import { KitSection } from './KitSection.tsx'
 import { avisarProblemas, carregarRegras, erroDoCampo } from './resolver.ts'
@@ -51,23 +50,23 @@ export function ProdutoForm(props: ProdutoFormProps) {
         ref={formulario}
         id={id}
         noValidate
-        className={css.corpo}
+        className="grid gap-4 items-start grid-cols-[minmax(0,1fr)_minmax(0,328px)] max-lg:grid-cols-[minmax(0,1fr)] [&_:is(input,select,textarea)]:[scroll-margin:40px_0_8px]"
         inert={pending}
         onFocus={() => void carregarRegras().catch(() => {})}
         onSubmit={(event) => void enviar(event)}
       >
-        <div className={css.coluna}>
+        <div className="flex flex-col min-w-0">
           <IdentificacaoSection skuLivre={skuLivre} {...(produto ? { modeloAtual: produto.modelo } : {})} />
           <Card title="Imagens">{imagens}</Card>
           {produto && <MedidasSection columns={4} />}
         </div>
-        <div className={css.coluna}>
+        <div className="flex flex-col min-w-0">
           <PrecosSection produto={produto} />
           {estoque}
           <Card title="Bling">{bling}</Card>
           {!produto && <MedidasSection columns={2} />}
         </div>
-        <div className={css.inteira}>
+        <div className="col-span-full min-w-0">
           {produto?.kit && produto.id_bling !== null ? (
             <Suspense>
               <PartesDoKit produto={produto} />
@@ -105,7 +104,7 @@ function VariacoesOuKit({ produto, fotos }: { produto: Produto | undefined; foto
   const { control } = useFormContext<CamposDoProduto>()
   const [kit, variacoes] = useWatch({ control, name: ['kit', 'tem_variacoes'] })
   return (
-    <div className={css.coluna}>
+    <div className="flex flex-col min-w-0">
       {!kit && <VariacoesSection produto={produto} fotos={fotos} />}
       {!variacoes && (produto?.id_bling ?? null) === null && <KitSection produtoId={produto?.id} />}
     </div>

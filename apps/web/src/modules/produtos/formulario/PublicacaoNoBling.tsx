@@ -17,8 +17,10 @@ import {
   ultimaDoProduto,
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
-import css from './formulario.module.css'
+import * as css from './formulario.classes.ts'
 import { enderecoDaPublicacao } from './publicarDepois.ts'
+
+const EXPLICACAO = 'mt-0 mx-0 mb-3 text-base text-texto-suave'
 
 /** Whether the product is at Bling, how far its sending is, and the way to put it there. Publishing is one-way. */
 export function PublicacaoNoBling({ produto }: { produto: Produto }) {
@@ -27,15 +29,18 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
   return (
     <>
       {publicado ? (
-        <span className={css.publicado}>
+        <span className="inline-flex gap-1 items-center w-fit py-0.5 px-3 text-s font-forte text-sucesso whitespace-nowrap bg-sucesso-fundo rounded-controle-p">
           <IconCheck size={16} aria-hidden />
           Publicado no Bling
         </span>
       ) : (
-        !andamento && <p className={css.explicacao}>Este produto ainda não está no Bling.</p>
+        !andamento && <p className={EXPLICACAO}>Este produto ainda não está no Bling.</p>
       )}
       {andamento && (
-        <div className={css.andamento} role="status">
+        <div
+          className="my-3 mx-0 text-base text-texto-suave first:mt-0 [&_progress]:w-full [&_progress]:[accent-color:var(--e-marca)] [&_p]:mt-1 [&_p]:mx-0 [&_p]:mb-0"
+          role="status"
+        >
           <progress aria-label="Enviando ao Bling" />
           <p>{andamento}</p>
         </div>
@@ -47,7 +52,10 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
         </p>
       )}
       {(publicado || existente) && (
-        <Link className={css.doisLados} to={`/produtos/${produto.id}/bling`}>
+        <Link
+          className="flex w-fit mt-1 items-center min-h-10 font-forte text-marca-texto"
+          to={`/produtos/${produto.id}/bling`}
+        >
           {publicado ? 'Ver os dois lados' : 'Ver os dois lados e ligar'}
         </Link>
       )}
@@ -68,10 +76,10 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
 
 /** What became of the pictures there, in one sentence; nothing while it is not known. */
 function ImagensLa({ produto: { aviso_bling, imagens_no_bling } }: { produto: Produto }) {
-  if (aviso_bling) return <p className={css.explicacao}>{aviso_bling}</p>
+  if (aviso_bling) return <p className={EXPLICACAO}>{aviso_bling}</p>
   if (!imagens_no_bling) return null
   const quantas = imagens_no_bling === 1 ? '1 imagem confirmada' : `${imagens_no_bling} imagens confirmadas`
-  return <p className={css.explicacao}>{quantas} no Bling.</p>
+  return <p className={EXPLICACAO}>{quantas} no Bling.</p>
 }
 
 /** Publishes a stored product. Without authorisation the browser leaves for Bling and the promise never settles. */

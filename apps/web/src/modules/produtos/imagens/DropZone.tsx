@@ -81,9 +81,9 @@ export function DropZone({ label, onFiles, disabled = false, compact = false, fo
             event.target.value = ''
           }}
         />
-        <IconPhotoPlus className={css.icone} size={compact ? 22 : 30} stroke={1.6} aria-hidden />
+        <IconPhotoPlus className="text-marca-texto" size={compact ? 22 : 30} stroke={1.6} aria-hidden />
         <span className={css.frase}>{compact ? 'Adicionar' : 'Arraste imagens, cole ou clique para escolher'}</span>
-        {!compact && <span className="k-miudo">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
+        {!compact && <span className="text-s text-texto-suave">JPEG, PNG, GIF ou WebP, até 5 MB cada</span>}
       </label>
       {noDedo && <TirarFoto compact={compact} disabled={disabled} onFiles={onFiles} />}
     </>
@@ -105,7 +105,7 @@ function TirarFoto({ compact, disabled, onFiles }: Required<Pick<DropZoneProps, 
           target.value = ''
         }}
       />
-      <IconCamera className={css.icone} size={22} stroke={1.6} aria-hidden />
+      <IconCamera className="text-marca-texto" size={22} stroke={1.6} aria-hidden />
       <span className={css.frase}>Tirar foto</span>
     </label>
   )

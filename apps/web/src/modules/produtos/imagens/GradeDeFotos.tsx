@@ -7,6 +7,8 @@ import { type Foto, mover } from './fotos.ts'
 import css from './GradeDeFotos.module.css'
 import { GradeOrdenavel } from './GradeOrdenavel.tsx'
 
+const BOTAO = 'w-9 min-w-0 h-9 disabled:bg-transparent disabled:opacity-40 touch:w-[33.33%] touch:h-11'
+
 interface GradeDeFotosProps {
   /** Keep the same array until its content changes: the grid shows a dropped order until a new array arrives. */
   fotos: readonly Foto[]
@@ -51,7 +53,7 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
   }, [quantas])
   const botaoDeMover = (foto: Foto, i: number, para: 'antes' | 'depois') => (
     <IconButton
-      className={css.botao ?? ''}
+      className={BOTAO}
       aria-label={`Mover imagem ${i + 1} para ${para}`}
       data-para={para}
       disabled={disabled || (para === 'antes' ? i === 0 : i === visiveis.length - 1)}
@@ -65,13 +67,16 @@ export default function GradeDeFotos({ fotos, onMove, onRemove, disabled = false
   )
   return (
     <GradeOrdenavel chaves={visiveis.map(({ chave }) => chave)} onMove={moverFoto}>
-      <ul className={css.grade} ref={lista}>
+      <ul
+        className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(116px,1fr))] my-0 -mx-1 p-1 max-md:grid-cols-[repeat(auto-fill,minmax(120px,1fr))]"
+        ref={lista}
+      >
         {visiveis.map((foto, i) => (
           <FotoOrdenavel key={foto.chave} foto={foto} posicao={i + 1} disabled={disabled}>
-            <div className={css.acoes}>
+            <div className="flex justify-between mt-0.5 touch:-mx-1">
               {botaoDeMover(foto, i, 'antes')}
               <IconButton
-                className={css.botao ?? ''}
+                className={BOTAO}
                 aria-label={`Remover imagem ${i + 1}`}
                 data-remover
                 disabled={disabled}
@@ -126,12 +131,16 @@ function FotoOrdenavel({ foto, posicao, disabled, children }: FotoOrdenavelProps
         data-esc-proprio={isDragging || undefined}
       >
         {ilegivel ? (
-          <p className={css.ilegivel}>{ILEGIVEL}</p>
+          <p className="m-0 p-2 text-s text-erro text-center">{ILEGIVEL}</p>
         ) : (
           <img src={foto.url} alt={`Imagem ${posicao}`} draggable={false} onError={() => setIlegivel(true)} />
         )}
       </div>
-      {posicao === 1 && <span className={css.capa}>Capa</span>}
+      {posicao === 1 && (
+        <span className="absolute pointer-events-none top-1.5 left-1.5 py-0.5 px-2 text-xs font-forte text-[#fff] bg-tinta-forte rounded-controle-p">
+          Capa
+        </span>
+      )}
       {children}
     </li>
   )

@@ -7,7 +7,6 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { DropZone } from './DropZone.tsx'
 import { type Foto, mover } from './fotos.ts'
 import GradeDeFotos from './GradeDeFotos.tsx'
-import css from './ImagensModal.module.css'
 import { useGaleria } from './imagens.queries.ts'
 import { ListaDeEnvio, ListaDeRecusas } from './ListaDeArquivos.tsx'
 import { useArquivos } from './useArquivos.ts'
@@ -64,8 +63,8 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
           onConfirm={() => confirmarRemocao(aRemover)}
           onClose={() => setARemover(null)}
         >
-          <p className={css.pergunta}>Deseja realmente remover esta imagem?</p>
-          <p className={css.atencao}>
+          <p className="mt-0 mx-0 mb-2 font-forte">Deseja realmente remover esta imagem?</p>
+          <p className="m-0">
             Atenção: a imagem <strong>NÃO</strong> é removida no Bling; lá ela precisa ser removida manualmente.
           </p>
         </ConfirmDialog>

@@ -2,7 +2,6 @@ import { IconPhotoCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from './fotos.ts'
-import css from './ImagensSelect.module.css'
 
 const VincularImagens = sobDemanda(async () => (await import('./VincularImagens.tsx')).VincularImagens)
 
@@ -28,14 +27,19 @@ export function ImagensSelect(props: ImagensSelectProps) {
   const resto = ligadas.length - MINIATURAS
   return (
     <>
-      <button type="button" className={css.botao} aria-haspopup="dialog" onClick={() => setAberto(true)}>
+      <button
+        type="button"
+        className="flex items-center gap-1.5 w-full min-h-11 py-0.75 px-2.5 text-base text-marca-texto bg-superficie border border-dashed border-borda-forte rounded-controle md:min-h-10 [&:has(img)]:pl-1 [&:has(img)]:border-solid hover:border-marca"
+        aria-haspopup="dialog"
+        onClick={() => setAberto(true)}
+      >
         <span className="somente-leitor">
           Imagens {owner}:{ligadas.length > 0 && ` ${ligadas.length} de ${fotos.length}`}
         </span>
         {ligadas.slice(0, MINIATURAS).map(({ chave, url }) => (
-          <img key={chave} className={css.miniatura} src={url} alt="" />
+          <img key={chave} className="w-8 h-8 object-cover rounded-controle-p" src={url} alt="" />
         ))}
-        {resto > 0 && <span className={css.resto}>+{resto}</span>}
+        {resto > 0 && <span className="text-m text-texto-suave py-0 px-1 font-forte">+{resto}</span>}
         {ligadas.length === 0 && (
           <>
             <IconPhotoCheck size={18} stroke={1.7} aria-hidden /> Escolher fotos

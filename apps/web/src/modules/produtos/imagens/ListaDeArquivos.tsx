@@ -2,17 +2,19 @@ import { IconX } from '@tabler/icons-react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import type { EmEnvio, Recusa } from './fotos.ts'
-import css from './ListaDeArquivos.module.css'
 
 /** Files on their way, each with how far it is. */
 export function ListaDeEnvio({ enviando }: { enviando: readonly EmEnvio[] }) {
   if (enviando.length === 0) return null
   return (
-    <ul className={css.envio} aria-label="Imagens a caminho">
+    <ul
+      className="grid gap-2.5 py-3 px-3.5 mt-3 text-m bg-superficie-2 rounded-controle [&_li]:grid [&_li]:grid-cols-[1fr_auto] [&_li]:gap-x-3 [&_li]:gap-y-1 [&_progress]:col-span-full [&_progress]:w-full [&_progress]:h-1.5 [&_progress]:[accent-color:var(--e-marca)]"
+      aria-label="Imagens a caminho"
+    >
       {enviando.map(({ chave, nome, parte }) => (
         <li key={chave}>
-          <span className={css.nome}>{nome}</span>
-          <span className={css.passo}>{passoDe(parte)}</span>
+          <span className="font-forte wrap-anywhere">{nome}</span>
+          <span className="text-m text-texto-suave tabular-nums">{passoDe(parte)}</span>
           {/* Without a value: it is at work, and nobody knows how long. */}
           <progress aria-label={`Envio de ${nome}`} max={1} {...(parte !== null && parte < 1 && { value: parte })} />
         </li>
@@ -35,12 +37,15 @@ interface ListaDeRecusasProps {
 export function ListaDeRecusas({ recusas, onInsist, onClose }: ListaDeRecusasProps) {
   if (recusas.length === 0) return null
   return (
-    <div className={css.caixa}>
-      <ul className={css.lista} aria-label="Arquivos não aceitos">
+    <div className="text-aviso bg-aviso-fundo flex gap-2 items-start mt-3 py-2 pr-2 pl-3.5 text-m rounded-controle">
+      <ul
+        className="flex-1 min-w-0 py-1.5 px-0 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3 [&_li]:gap-y-1 [&_li]:items-center [&_li_+_li]:mt-2 [&_button]:ml-auto"
+        aria-label="Arquivos não aceitos"
+      >
         {recusas.map((recusa) => (
           <li key={recusa.chave}>
-            <span className={css.nome}>{recusa.nome}</span>
-            <span className={css.motivo}>{recusa.motivo}</span>
+            <span className="font-forte wrap-anywhere">{recusa.nome}</span>
+            <span className="wrap-anywhere">{recusa.motivo}</span>
             {(recusa.reduzivel || recusa.deNovo) && (
               <Insistir
                 recusa={recusa}

@@ -1,6 +1,5 @@
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
-import css from './ImagensSelect.module.css'
 import type { ImagensSelectProps } from './ImagensSelect.tsx'
 
 export function VincularImagens(props: ImagensSelectProps & { onClose: () => void }) {
@@ -29,11 +28,14 @@ export function VincularImagens(props: ImagensSelectProps & { onClose: () => voi
       }
     >
       {fotos.length === 0 ? (
-        <p className={css.vazio}>O produto ainda não tem imagens. Adicione-as primeiro em Imagens.</p>
+        <p className="m-0 text-texto-suave">O produto ainda não tem imagens. Adicione-as primeiro em Imagens.</p>
       ) : (
-        <div className={css.grade}>
+        <div className="grid gap-3 grid-cols-[repeat(auto-fill,minmax(104px,1fr))]">
           {fotos.map(({ chave, url }, i) => (
-            <label key={chave} className={css.opcao}>
+            <label
+              key={chave}
+              className="k-foco relative overflow-hidden aspect-square cursor-pointer border-2 border-borda rounded-grupo has-checked:border-marca has-checked:[box-shadow:0_0_0_2px_var(--e-marca-suave)] [&_img]:w-full [&_img]:h-full [&_img]:object-cover [&_input]:absolute [&_input]:top-2 [&_input]:left-2 [&_input]:w-5.5 [&_input]:h-5.5 [&_input]:m-0"
+            >
               <input
                 type="checkbox"
                 aria-label={`Mostra a imagem ${i + 1}`}

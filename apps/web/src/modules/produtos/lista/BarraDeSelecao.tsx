@@ -5,7 +5,6 @@ import { SelecionarTodos } from '../../../shared/registro/SelecionarTodos.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import barra from '../../../shared/ui/barraDeLista.module.css'
 import { medirBarra } from '../../../shared/ui/medirBarra.ts'
-import css from './BarraDeSelecao.module.css'
 
 interface BarraDeSelecaoProps {
   /** Hits in all pages; null while unknown. */
@@ -36,7 +35,7 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
   const ativa = selecionados > 0
   return (
     <div
-      className={`${barra.barra} ${css.barra}`}
+      className={`${barra.barra} group/barra data-tabela:static max-md:justify-between`}
       data-ativa={ativa || undefined}
       data-tabela={props.tabela || undefined}
     >
@@ -55,13 +54,17 @@ export function BarraDeSelecao(props: BarraDeSelecaoProps) {
       )}
       {props.children}
       {!props.tabela && (
-        <div ref={medirBarra} className={`${barra.acoes} ${css.acoes}`} data-action-bar={ativa || undefined}>
+        <div
+          ref={medirBarra}
+          className={`${barra.acoes} max-md:group-not-data-ativa/barra:hidden max-md:[&_>_:is(button,a)]:flex-[1_1_40%] max-md:[&_>_:is(button,a)]:px-2`}
+          data-action-bar={ativa || undefined}
+        >
           {ativa && (
             <>
-              <p className={css.quantos}>
+              <p className="flex gap-2.5 items-baseline m-0 max-md:flex-[1_1_100%] max-md:flex-wrap max-md:gap-x-2.5 max-md:gap-y-0.5">
                 <strong>{`${selecionados.toLocaleString('pt-BR')} ${selecionados === 1 ? 'selecionado' : 'selecionados'}`}</strong>
                 {todos && total !== null && total > carregados && (
-                  <span className="k-miudo">só os carregados; role a lista para incluir mais</span>
+                  <span className="text-s text-texto-suave">só os carregados; role a lista para incluir mais</span>
                 )}
               </p>
               <Button variant="subtle" color="gray" onClick={props.onClear}>

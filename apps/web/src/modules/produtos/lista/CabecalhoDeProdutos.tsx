@@ -7,6 +7,9 @@ import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 import css from './CabecalhoDeProdutos.module.css'
 import { MaisAcoes } from './MaisAcoes.tsx'
 
+const PALAVRA =
+  'ml-2.5 max-md:absolute max-md:w-px max-md:h-px max-md:m-0 max-md:overflow-hidden max-md:[clip-path:inset(50%)]'
+
 interface CabecalhoDeProdutosProps {
   filtros: FiltrosDeProdutos
   onExport: (planilha: Exportavel) => void
@@ -19,18 +22,18 @@ export const CabecalhoDeProdutos = ({ filtros, onExport }: CabecalhoDeProdutosPr
     actions={
       <div className={css.acoes}>
         <MaisAcoes
-          palavra={css.palavra ?? ''}
+          palavra={PALAVRA}
           onExport={(planilha) =>
             onExport(planilha.rota === 'GET /produtos/exportar/' ? { ...planilha, filtros } : planilha)
           }
         />
         <Button to="/configuracoes/lixeira" variant="default">
           <IconTrash size={18} aria-hidden />
-          <span className={css.palavra}>Lixeira</span>
+          <span className={PALAVRA}>Lixeira</span>
         </Button>
         <Button variant="default" onClick={abrirLeitor}>
           <IconScan size={18} aria-hidden />
-          <span className={css.palavra}>Escanear</span>
+          <span className={PALAVRA}>Escanear</span>
         </Button>
         <Button to="/produtos/criar" icon={IconPlus}>
           Criar Produto

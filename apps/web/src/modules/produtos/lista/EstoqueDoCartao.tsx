@@ -2,7 +2,6 @@ import { ESTOQUE_BAIXO } from '@estampa/contract/painel/painel.limits.ts'
 import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/procura.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
-import css from './EstoqueDoCartao.module.css'
 
 interface QuantidadeProps {
   produto: ProdutoResumo
@@ -19,7 +18,7 @@ export function Quantidade({ produto, nome, onClick }: QuantidadeProps) {
   return (
     <button
       type="button"
-      className={css.quantidade}
+      className="text-s text-texto-suave relative py-1 px-2 -my-1 -mx-2 tabular-nums whitespace-nowrap [text-decoration:underline_dotted] underline-offset-3 rounded-controle-p [scroll-margin-block:250px_12px] after:absolute after:-inset-y-3 after:-inset-x-1 after:content-[''] hover:text-marca-texto hover:bg-marca-suave data-vazio:font-forte data-vazio:text-aviso"
       data-vazio={disponivel <= 0 || undefined}
       aria-label={`${pecas}${livres} em estoque: ${nome}`}
       aria-haspopup="dialog"
@@ -40,7 +39,10 @@ export function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: strin
   if (procuradas.length > 0) {
     const frase = procuradas.map(comEstoque).join('; ')
     return (
-      <p className={css.procuradas} title={frase}>
+      <p
+        className="truncate min-h-[1.4em] mt-0.5 mx-0 mb-0 text-xs leading-[1.4] max-sm:empty:hidden font-forte text-marca-texto"
+        title={frase}
+      >
         {frase}
       </p>
     )
@@ -51,7 +53,10 @@ export function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: strin
     .map((v) => `${nomeDaVariacao(v) || v.sku || v.id}: ${Math.max(0, v.quantidade_disponivel)}`)
     .join(' · ')
   return (
-    <p className={css.poucas} title={poucas || undefined}>
+    <p
+      className="truncate min-h-[1.4em] mt-0.5 mx-0 mb-0 text-xs leading-[1.4] text-aviso max-sm:empty:hidden"
+      title={poucas || undefined}
+    >
       {poucas && <span className="somente-leitor">Estoque baixo: </span>}
       {poucas}
     </p>

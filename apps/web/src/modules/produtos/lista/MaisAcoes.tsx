@@ -5,7 +5,9 @@ import type { Exportavel } from '../../../shared/planilha/ExportarPlanilha.tsx'
 import { usePode, useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { usePanel } from '../../../shared/ui/usePanel.ts'
-import css from './MaisAcoes.module.css'
+
+const ACAO =
+  'block w-full min-h-11 py-2 px-3 text-texto text-start no-underline rounded-controle-p hover:bg-fundo focus-visible:bg-fundo [&_:is(strong,span)]:block [&_span]:text-s [&_span]:text-texto-suave'
 
 const PLANILHAS = [
   {
@@ -42,16 +44,19 @@ export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
   }, [aberto])
   if (!conta && !exporta) return null
   return (
-    <div className={css.raiz} ref={raiz}>
+    <div className="relative" ref={raiz}>
       <Button ref={botao} variant="default" aria-expanded={aberto} onClick={() => setAberto(!aberto)}>
         <IconDots size={18} aria-hidden />
         <span className={palavra}>Mais ações</span>
       </Button>
       {aberto && (
-        <ul className={css.painel} aria-label="Ações sobre o estoque">
+        <ul
+          className="absolute top-[calc(100%_+_6px)] left-0 z-60 w-max max-w-[calc(100vw_-_2_*_var(--e-margem))] p-1.5 bg-superficie border border-borda rounded-grupo shadow-3"
+          aria-label="Ações sobre o estoque"
+        >
           {conta && (
             <li>
-              <Link className={css.acao ?? ''} to="/produtos/contagem" onClick={() => setAberto(false)}>
+              <Link className={ACAO} to="/produtos/contagem" onClick={() => setAberto(false)}>
                 <strong>Contar estoque</strong>
                 <span>Escanear as peças e comparar</span>
               </Link>
@@ -59,7 +64,7 @@ export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
           )}
           {admin && (
             <li>
-              <Link className={css.acao ?? ''} to="/produtos/importar" onClick={() => setAberto(false)}>
+              <Link className={ACAO} to="/produtos/importar" onClick={() => setAberto(false)}>
                 <strong>Importar planilha</strong>
                 <span>Produtos, preços ou estoque de um arquivo</span>
               </Link>
@@ -69,7 +74,7 @@ export function MaisAcoes({ palavra, onExport }: MaisAcoesProps) {
             <li key={planilha.rota}>
               <button
                 type="button"
-                className={css.acao}
+                className={ACAO}
                 onClick={() => {
                   setAberto(false)
                   onExport(planilha)

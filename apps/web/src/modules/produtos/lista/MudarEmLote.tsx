@@ -22,7 +22,6 @@ import { ModeloSelect } from '../../modelos/ModeloSelect.tsx'
 import type { FiltrosDeProdutos } from '../produtos.queries.ts'
 import { andamentoDoLote, mudarEmLote, previaDoLote, type Quais } from './emLote.queries.ts'
 import { avisarDoLote, relerProdutos } from './loteAplicado.ts'
-import css from './MudarEmLote.module.css'
 
 const CAMPOS = Object.entries(CAMPOS_DO_LOTE) as [CampoDoLote, { rotulo: string }][]
 const OPERACOES = {
@@ -106,7 +105,7 @@ export function MudarEmLote({ ids, filtros, total, onClose }: MudarEmLoteProps) 
           ]}
         />
       )}
-      <div className={css.mudanca}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(180px,100%),1fr))] gap-3">
         <SelectField
           label="O que muda"
           value={campo}
@@ -186,19 +185,22 @@ function useConclusao(lote: number | null, onClose: () => void): void {
 function Previa({ proposta, erro, pedida }: { proposta: LoteProposto | null; erro: unknown; pedida: boolean }) {
   if (erro)
     return (
-      <p className={css.erro} role="alert">
+      <p className="m-0 text-erro" role="alert">
         {fraseDe(erro, 'Não foi possível mostrar o que muda.')}
       </p>
     )
-  if (!pedida || !proposta) return <p className="k-nota">Informe o valor para ver o que muda.</p>
-  if (proposta.quantos === 0) return <p className="k-nota">Nada muda com este valor.</p>
+  if (!pedida || !proposta) return <p className="m-0 text-texto-suave">Informe o valor para ver o que muda.</p>
+  if (proposta.quantos === 0) return <p className="m-0 text-texto-suave">Nada muda com este valor.</p>
   return (
     <>
-      <p className="k-nota" role="status">
+      <p className="m-0 text-texto-suave" role="status">
         {linhas(proposta.quantos)} {proposta.quantos === 1 ? 'muda' : 'mudam'}
         {proposta.quantos > proposta.linhas.length && `; as primeiras ${proposta.linhas.length}`}:
       </p>
-      <ul className={css.previa} aria-label="O que muda">
+      <ul
+        className="max-h-80 overflow-auto border border-borda rounded-controle [&_li]:flex [&_li]:[flex-flow:row_wrap] [&_li]:gap-x-4 [&_li]:gap-y-0.5 [&_li]:justify-between [&_li]:py-2 [&_li]:px-3 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda [&_li:first-child]:border-t-0 [&_del]:text-texto-suave"
+        aria-label="O que muda"
+      >
         {proposta.linhas.map(({ produto_id, variacao_id, nome, campo, antes, depois }) => (
           <li key={`${produto_id} ${variacao_id ?? ''}`}>
             <span>{nome}</span>

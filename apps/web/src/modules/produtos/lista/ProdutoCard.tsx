@@ -7,8 +7,7 @@ import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
 import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
 import { Pecas, Quantidade } from './EstoqueDoCartao.tsx'
-import css from './ProdutoCard.module.css'
-import controles from './ProdutoControles.module.css'
+import * as css from './ProdutoCard.classes.ts'
 import { ProdutoFoto } from './ProdutoFoto.tsx'
 
 interface ProdutoCardProps {
@@ -50,7 +49,7 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
         </p>
         <Pecas produto={produto} busca={busca} />
       </div>
-      <label className={controles.selecao}>
+      <label className="grid place-items-center absolute top-0 w-11 h-11 cursor-pointer left-0 before:absolute before:w-7.5 before:h-7.5 before:content-[''] before:bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] before:rounded-controle-p [&_input]:relative [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:76px_12px]">
         <input
           type="checkbox"
           aria-label={`Selecionar ${nome}`}
@@ -58,7 +57,12 @@ export const ProdutoCard = memo(function ProdutoCard(props: ProdutoCardProps) {
           onChange={(event) => onSelect(id, event.target.checked)}
         />
       </label>
-      <button type="button" className={controles.qr} aria-label={`QR Code de ${nome}`} onClick={() => onQr(produto)}>
+      <button
+        type="button"
+        className="grid place-items-center absolute cursor-pointer top-1.5 right-1.5 w-9 h-9 text-texto bg-[color-mix(in_srgb,var(--e-superficie)_92%,transparent)] rounded-controle-p hover:text-marca-texto hover:bg-marca-suave [scroll-margin-block:76px_12px] max-sm:top-0 max-sm:right-0 max-sm:w-11 max-sm:h-11 max-sm:bg-transparent"
+        aria-label={`QR Code de ${nome}`}
+        onClick={() => onQr(produto)}
+      >
         <IconQrcode size={20} stroke={1.8} aria-hidden />
       </button>
     </article>

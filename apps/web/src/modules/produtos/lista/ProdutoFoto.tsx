@@ -1,6 +1,6 @@
 import { IconShirt } from '@tabler/icons-react'
 import { useState } from 'react'
-import css from './ProdutoFoto.module.css'
+import * as css from './ProdutoFoto.classes.ts'
 
 /** The product's picture in a box of fixed size; a drawn shirt when it has none. */
 export function ProdutoFoto({ url }: { url: string | null }) {

@@ -12,7 +12,6 @@ import {
   resumoDasSincronizacoes,
   variasSincronizacoes,
 } from '../../sincronizacao/sincronizacao.queries.ts'
-import css from './PublicacaoEmLote.module.css'
 
 interface Linha {
   readonly chave: string
@@ -67,7 +66,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
   const falhas = quantos('Falhou') + quantos('Incompleto')
   const publicados = quantos('Publicado')
   return (
-    <div className={css.lote}>
+    <div className="my-4">
       <Card
         title="Publicação no Bling"
         actions={
@@ -76,25 +75,35 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
           </Button>
         }
       >
-        {!acabou && <progress className={css.barra} aria-label="Publicados" value={encerradas} max={lote.ids.length} />}
-        <p className={css.resumo} role="status">
+        {!acabou && (
+          <progress
+            className="w-full [accent-color:var(--e-marca)]"
+            aria-label="Publicados"
+            value={encerradas}
+            max={lote.ids.length}
+          />
+        )}
+        <p className="mt-0 mx-0 mb-2 tabular-nums text-texto-suave" role="status">
           {acabou ? '' : `${encerradas} de ${lote.ids.length}: `}
           {publicados === 1 ? '1 publicado' : `${publicados} publicados`}
           {falhas > 0 && `, ${falhas === 1 ? '1 não publicado' : `${falhas} não publicados`}`}.
         </p>
-        <ul className={css.linhas} aria-label="Produtos enviados ao Bling">
+        <ul
+          className="max-h-66 my-0 -mx-2 overflow-y-auto [&_li]:flex [&_li]:gap-x-4 [&_li]:gap-y-1 [&_li]:items-start [&_li]:justify-between [&_li]:p-2 [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-size:auto_41px] [&_li_+_li]:border-t [&_li_+_li]:border-t-borda"
+          aria-label="Produtos enviados ao Bling"
+        >
           {linhas.map(({ chave, produtoId, titulo, situacao, mensagem }) => (
             <li key={chave}>
-              <span className={css.texto}>
+              <span className="flex flex-col min-w-0 wrap-anywhere font-medio [&_a]:self-start [&_a]:text-texto [&_a]:underline-offset-3">
                 {produtoId ? <Link to={`/produtos/${produtoId}`}>{titulo}</Link> : titulo}
-                {mensagem && <span className={css.mensagem}>{mensagem}</span>}
+                {mensagem && <span className="text-m text-texto-suave font-texto">{mensagem}</span>}
               </span>
               <StatusDot tone={TONS[situacao]}>{situacao}</StatusDot>
             </li>
           ))}
         </ul>
         {quantos('Falhou') > 0 && (
-          <p className={css.adiante}>
+          <p className="mt-3 mx-0 mb-0 [&_a]:text-link">
             <Link to="/configuracoes/sincronizacao?estado=falhas">Tentar novamente na Sincronização</Link>
           </p>
         )}

@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
-import peca from '../../../shared/ui/pecaEmLinha.module.css'
+import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
 import { SearchField } from '../../../shared/ui/SearchField.tsx'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -17,7 +17,11 @@ import { useBuscaNaUrl } from '../../../shared/useParametros.ts'
 import { listaDeProdutos, umProduto } from '../../produtos/produtos.queries.ts'
 import { type ItemDaFila, itemDaVariacao, itemDoProduto, itensPedidos } from '../fila/fila.ts'
 import { lerProdutos } from '../fila/useFila.ts'
-import css from './busca.module.css'
+
+const CONVITE = 'm-0 text-texto-suave py-1 px-0.5 text-base'
+const RESULTADOS =
+  'flex flex-col gap-1 max-h-130 my-0 -mx-2 p-0 overflow-y-auto list-none [scrollbar-gutter:stable] aria-busy:opacity-55 aria-busy:[transition:opacity_120ms_180ms] max-md:max-h-[56dvh]'
+const LINHA = 'flex items-center gap-3 min-w-0'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
 
@@ -31,15 +35,13 @@ interface BuscaDeProdutosProps {
 export function BuscaDeProdutos({ onAdd, camera }: BuscaDeProdutosProps) {
   const [busca, buscar] = useBuscaNaUrl()
   return (
-    <div className="k-pilha">
-      <div className={css.procura}>
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-x-3 gap-y-2 items-start md:grid-cols-[minmax(0,1fr)_auto] md:[&_>_button]:min-h-10">
         <SearchField label="Buscar por SKU ou nome" value={busca} onSearch={buscar} delay={ESPERA_DA_BUSCA_MS} />
         {camera}
       </div>
       {busca === '' ? (
-        <p className={css.convite}>
-          Digite o SKU ou o nome do produto que vai receber etiqueta, ou leia o código da peça.
-        </p>
+        <p className={CONVITE}>Digite o SKU ou o nome do produto que vai receber etiqueta, ou leia o código da peça.</p>
       ) : (
         <Resultados busca={busca} onAdd={onAdd} />
       )}
@@ -55,7 +57,7 @@ const Resultados = ({ busca, onAdd }: { busca: string; onAdd: (itens: readonly I
     mais="Mostrar mais produtos"
   >
     {(produtos) => (
-      <ul className={css.resultados} aria-label="Produtos encontrados">
+      <ul className={RESULTADOS} aria-label="Produtos encontrados">
         {produtos.map((produto) => (
           <ResultadoDeProduto key={produto.id} produto={produto} onAdd={onAdd} />
         ))}
@@ -65,7 +67,7 @@ const Resultados = ({ busca, onAdd }: { busca: string; onAdd: (itens: readonly I
 )
 
 const Esqueleto = () => (
-  <div className={css.resultados} aria-busy role="status" aria-label="Buscando produtos">
+  <div className={RESULTADOS} aria-busy role="status" aria-label="Buscando produtos">
     {['1', '2', '3'].map((linha) => (
       <Skeleton key={linha} height="60px" />
     ))}
@@ -85,19 +87,19 @@ const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: 
   const { titulo, sku, variacoes, quantidade_total: estoque } = produto
   const nome = sku ? `${titulo} (${sku})` : titulo
   return (
-    <li className={css.resultado}>
-      <div className={css.linha}>
+    <li className="p-2 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_88px] [overflow-clip-margin:4px] hover:bg-superficie-2">
+      <div className={LINHA}>
         <Thumbnail url={produto.imagem_url} />
-        <div className={`${peca.dados} ${css.dados}`}>
-          <span className={peca.titulo}>{titulo}</span>
+        <div className="flex flex-col gap-px min-w-0 flex-1 items-start">
+          <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
           <span className={peca.detalhe}>
-            {sku && <span className={peca.sku}>{sku}</span>}
+            {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
             <span>{estoque.toLocaleString('pt-BR')} em estoque</span>
           </span>
           {produto.tem_variacoes && (
             <button
               type="button"
-              className={css.dobra}
+              className="k-acao py-0.5 px-1.5 -ml-1.5 rounded-controle-p hover:no-underline hover:bg-marca-suave aria-expanded:[&_svg]:[rotate:180deg]"
               aria-expanded={aberto}
               aria-controls={aberto ? painel : undefined}
               aria-label={`${quantasVariacoes(variacoes.length)} de ${nome}`}
@@ -145,21 +147,25 @@ interface VariacoesDoProdutoProps {
 function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoProps) {
   const { data: produto, isError, isFetching, refetch } = useQuery(umProduto(produtoId))
   return (
-    <div className={css.variacoes} id={id}>
+    <div className="pt-2 pr-0 pb-1 pl-15 [&_ul]:flex [&_ul]:flex-col [&_ul]:gap-2 max-md:pl-2" id={id}>
       {isError && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!produto && !isError && <Skeleton height="44px" />}
-      {produto && produto.variacoes.length === 0 && <p className={css.convite}>Sem variações.</p>}
+      {produto && produto.variacoes.length === 0 && <p className={CONVITE}>Sem variações.</p>}
       {produto && (
         <ul>
           {produto.variacoes.map((variacao) => {
             const variante = nomeDaVariacao(variacao) || variacao.sku || `Variação ${variacao.id}`
             return (
-              <li key={variacao.id} className={css.linha}>
-                <span className={css.cor} style={variacao.cor ? { background: variacao.cor } : undefined} aria-hidden />
-                <div className={`${peca.dados} ${css.dados}`}>
-                  <span className={peca.titulo}>{variante}</span>
+              <li key={variacao.id} className={LINHA}>
+                <span
+                  className="flex-none w-4 h-4 border border-borda-forte rounded-[50%]"
+                  style={variacao.cor ? { background: variacao.cor } : undefined}
+                  aria-hidden
+                />
+                <div className="flex flex-col gap-px min-w-0 flex-1 items-start">
+                  <span className="font-forte wrap-anywhere text-base leading-[1.35]">{variante}</span>
                   <span className={peca.detalhe}>
-                    {variacao.sku && <span className={peca.sku}>{variacao.sku}</span>}
+                    {variacao.sku && <span className="text-s text-texto-suave wrap-anywhere">{variacao.sku}</span>}
                     <span>{variacao.quantidade.toLocaleString('pt-BR')} em estoque</span>
                   </span>
                 </div>
@@ -177,7 +183,7 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
 const Adicionar = ({ nome, loading = false, onClick }: { nome: string; loading?: boolean; onClick: () => void }) => (
   <Button
     variant="light"
-    className={css.adicionar ?? ''}
+    className="flex-none max-md:px-3.5 max-md:[&_[data-icone]]:hidden"
     leftSection={<IconPlus size={17} aria-hidden />}
     loading={loading}
     aria-label={`Adicionar ${nome}`}

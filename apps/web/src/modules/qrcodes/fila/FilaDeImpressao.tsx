@@ -6,8 +6,7 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
 import { IconButton } from '../../../shared/ui/IconButton.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
-import peca from '../../../shared/ui/pecaEmLinha.module.css'
-import css from './fila.module.css'
+import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
 import {
   chaveDoItem,
   type Fila,
@@ -70,7 +69,7 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
     setTexto('')
   }
   return (
-    <div className={css.atalhos}>
+    <div className="k-pontas pb-3 border-b border-b-borda max-md:[&_>_button]:flex-[1_1_100%] max-md:[&_>_button]:h-11">
       <Button
         variant="default"
         leftSection={<IconPackage size={17} aria-hidden />}
@@ -79,7 +78,11 @@ function Atalhos({ onChange }: Pick<FilaDeImpressaoProps, 'onChange'>) {
       >
         Usar estoque
       </Button>
-      <form className={css.paraTodos} onSubmit={aplicar} noValidate>
+      <form
+        className="flex gap-2 [&_>_:first-child]:w-29.5 [&_>_button]:h-10 max-md:flex-[1_1_100%] max-md:[&_>_:first-child]:flex-1 max-md:[&_>_button]:h-11"
+        onSubmit={aplicar}
+        noValidate
+      >
         <IntegerField
           label="Quantidade para todos"
           hideLabel
@@ -107,12 +110,12 @@ function LinhaDaFila({ item, onQuantity, onRemove }: LinhaDaFilaProps) {
   const variacao = nomeDaVariacao({ nome_cor: cor, tamanho })
   const nome = [titulo, variacao, sku && `(${sku})`].filter(Boolean).join(' ')
   return (
-    <li className={css.linha}>
-      <div className={`${peca.dados} ${css.dados}`}>
-        <span className={peca.titulo}>{titulo}</span>
-        {variacao && <span className={peca.variacao}>{variacao}</span>}
+    <li className="k-item gap-x-3 gap-y-2 py-2.5 px-0">
+      <div className="flex flex-col gap-px min-w-0 flex-[1_1_200px] max-md:basis-full">
+        <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
+        {variacao && <span className="text-m font-medio">{variacao}</span>}
         <span className={peca.detalhe}>
-          {sku && <span className={peca.sku}>{sku}</span>}
+          {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
           <span>{item.estoque.toLocaleString('pt-BR')} em estoque</span>
         </span>
       </div>

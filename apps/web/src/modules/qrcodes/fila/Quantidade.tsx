@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { Stepper } from '../../../shared/ui/Stepper.tsx'
-import css from './fila.module.css'
 import { limitarQuantidade, QUANTIDADE_MAXIMA, QUANTIDADE_MINIMA } from './fila.ts'
 
 interface QuantidadeProps {
@@ -26,7 +25,7 @@ export function Quantidade({ nome, valor, onChange }: QuantidadeProps) {
     <Stepper
       nome={nome}
       label={`Quantidade de ${nome}`}
-      className={css.quantidade}
+      className="max-md:flex-1"
       valor={valor}
       minimo={QUANTIDADE_MINIMA}
       maximo={QUANTIDADE_MAXIMA}

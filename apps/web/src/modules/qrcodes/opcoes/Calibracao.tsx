@@ -5,7 +5,6 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Fields } from '../../../shared/ui/Card.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import { SEM_CALIBRACAO, transformacao, type Calibracao as Valores } from '../etiqueta/calibracao.ts'
-import css from './opcoes.module.css'
 import { dentroDosLimites } from './preferencias.ts'
 
 const CAMPOS: readonly [keyof Valores, label: string, unidade: string][] = [
@@ -27,9 +26,16 @@ interface CalibracaoProps {
 export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoProps) {
   const ativa = transformacao(valores) !== undefined
   return (
-    <details className={css.calibracao}>
-      <summary>Calibração da impressora{ativa && <span className={css.marca}>em uso</span>}</summary>
-      <p className={css.explicacao}>
+    <details className="k-caixa min-w-0 py-2 px-6 mt-4 shadow-1 [&_summary]:min-h-11 [&_summary]:leading-11 [&_summary]:text-xl [&_summary]:font-titulo [&_summary]:cursor-pointer max-md:py-3 max-md:px-4">
+      <summary>
+        Calibração da impressora
+        {ativa && (
+          <span className="k-etiqueta py-0.5 px-2 ml-2.5 text-s font-forte text-marca-texto bg-marca-suave">
+            em uso
+          </span>
+        )}
+      </summary>
+      <p className="text-m text-texto-suave mt-2 mx-0 mb-4">
         Imprima a folha de teste em papel comum e ponha-a contra a luz sobre a folha de etiquetas. Se os contornos
         saírem mais à esquerda, desloque para a direita. Se a régua de {reguaMm} mm medir menos, aumente a escala:
         medida {reguaMm - 1} mm, escala {escreverDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.
@@ -45,7 +51,7 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
           />
         ))}
       </Fields>
-      <div className={css.acoes}>
+      <div className="flex flex-wrap gap-2 mt-4">
         <Button variant="default" icon={IconRuler2} onClick={onTest}>
           Imprimir folha de teste
         </Button>

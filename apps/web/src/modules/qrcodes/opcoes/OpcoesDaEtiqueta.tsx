@@ -4,7 +4,6 @@ import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { porFolha } from '../etiqueta/folha.ts'
 import { emRolo, LAYOUTS, type Layout, PAPEIS, tamanhoDaEtiqueta } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'
-import css from './opcoes.module.css'
 
 const GRUPOS = [...new Set(LAYOUTS.map(({ grupo }) => grupo))]
 
@@ -45,7 +44,7 @@ export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesD
           </optgroup>
         ))}
       </SelectField>
-      <fieldset className={css.campos}>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-1 mt-4 mx-0 mb-0 [&_legend]:mb-1 [&_legend]:text-m [&_legend]:font-medio">
         <legend>Imprimir na etiqueta</legend>
         {CAMPOS.map(([campo, nome]) => (
           <CheckboxField

@@ -3,7 +3,6 @@ import { Card } from '../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../shared/ui/IntegerField.tsx'
 import { porFolha, posicaoValida, proximaPosicao } from '../etiqueta/folha.ts'
 import type { Layout } from '../etiqueta/layouts.ts'
-import css from './opcoes.module.css'
 
 interface PosicaoInicialProps {
   layout: Layout
@@ -23,8 +22,8 @@ export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInici
   }
   return (
     <Card title="Posição na folha" description="Para aproveitar uma folha já começada.">
-      <div className={css.posicao}>
-        <div className={css.campoDaPosicao}>
+      <div className="flex flex-wrap gap-x-6 gap-y-4 items-start">
+        <div className="flex-[1_1_160px]">
           <IntegerField
             label="Primeira etiqueta livre"
             value={digitado ?? String(inicio)}
@@ -35,7 +34,10 @@ export function PosicaoInicial({ layout, inicio, total, onChange }: PosicaoInici
           />
         </div>
         {/* The field above does the same by keyboard: up to 96 stops of the Tab key would be in the way. */}
-        <fieldset className={css.folhinha} style={{ '--colunas': layout.colunas } as CSSProperties}>
+        <fieldset
+          className="grid flex-[0_1_240px] gap-0.75 grid-cols-[repeat(var(--colunas),minmax(0,1fr))] p-2 bg-superficie-2 border border-borda rounded-controle-p [&_button]:min-h-6.25 [&_button]:text-xs [&_button]:tabular-nums [&_button]:text-texto-suave [&_button]:bg-superficie [&_button]:border [&_button]:border-borda [&_button]:rounded-detalhe [&_button:hover]:border-marca [&_[data-estado='impressa']]:text-marca-texto [&_[data-estado='impressa']]:bg-marca-suave [&_[data-estado='impressa']]:border-marca [&_[data-estado='usada']]:[background:repeating-linear-gradient(-45deg,var(--e-borda)_0_1px,transparent_1px_5px)] [&_[data-estado='usada']]:border-dashed [&_[aria-pressed='true']]:font-destaque [&_[aria-pressed='true']]:[box-shadow:0_0_0_1px_var(--e-marca)] max-md:[&_button]:min-h-7"
+          style={{ '--colunas': layout.colunas } as CSSProperties}
+        >
           <legend className="somente-leitor">Folha de etiquetas</legend>
           {Array.from({ length: cabem }, (_, i) => i + 1).map((posicao) => (
             <button

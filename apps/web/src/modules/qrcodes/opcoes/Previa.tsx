@@ -9,7 +9,6 @@ import { Folha } from '../etiqueta/Folha.tsx'
 import { folhasPara, naFolha } from '../etiqueta/folha.ts'
 import { emRolo, type Layout } from '../etiqueta/layouts.ts'
 import type { Campos } from '../etiqueta/medidas.ts'
-import css from './opcoes.module.css'
 
 interface PreviaProps {
   layout: Layout
@@ -31,7 +30,7 @@ export function Previa({ layout, campos, calibracao, etiquetas, inicio }: Previa
       title="Prévia"
       actions={
         folhas > 1 && (
-          <div className={css.paginas}>
+          <div className="flex items-center gap-1 text-m">
             <IconButton aria-label="Folha anterior" disabled={atual === 0} onClick={() => setEscolhida(atual - 1)}>
               <IconChevronLeft size={18} aria-hidden />
             </IconButton>
@@ -50,7 +49,7 @@ export function Previa({ layout, campos, calibracao, etiquetas, inicio }: Previa
       }
     >
       <div
-        className={css.mesa}
+        className="grid place-items-center py-4 px-2 overflow-hidden bg-fundo rounded-controle [&_>_div]:[zoom:0.42] [&_>_div]:[outline:2px_solid_var(--e-borda-forte)] data-rolo:[&_>_div]:[zoom:1.3] data-rolo:[&_>_div]:[outline-width:1px] data-rolo:[&_>_div]:rounded-[1.5mm] max-md:[&_>_div]:[zoom:0.37]"
         data-rolo={emRolo(layout) || undefined}
         role="img"
         aria-label={`${nome} como será impressa`}

@@ -3,6 +3,7 @@ import { plural } from '@estampa/contract/shared/plural.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { fraseDe } from '../../../shared/apiError.ts'
+import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -22,9 +23,9 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   })
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
-      <p className={css.andamento}>{concluida ? feito(importacao) : plano(importacao)}</p>
+      <p className="mt-0 mx-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
       {resumo.perguntar > 0 && (
-        <p className={css.suave}>
+        <p className={cssComum.suave}>
           {resumo.perguntar === 1 ? '1 pergunta espera' : `${resumo.perguntar} perguntas esperam`} por você abaixo. O
           que ficar sem resposta não entra.
         </p>

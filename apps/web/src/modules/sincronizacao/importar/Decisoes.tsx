@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { comConexao } from '../../../shared/apiError.ts'
-import css from '../../../shared/importacao/importacao.module.css'
+import * as css from '../../../shared/importacao/importacao.classes.ts'
 import { Situacoes } from '../../../shared/importacao/Situacoes.tsx'
 import { useLista } from '../../../shared/registro/useLista.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
@@ -41,7 +41,10 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
     <>
       <Aplicar importacao={importacao}>{pronta ? <Cancelar importacao={importacao} /> : acoes}</Aplicar>
       {avisos.map((aviso) => (
-        <p key={aviso} className={css.aviso}>
+        <p
+          key={aviso}
+          className="py-3 px-4 wrap-anywhere border border-borda border-l-4 border-l-marca rounded-controle bg-superficie mt-4 mx-0 mb-0"
+        >
           {aviso}
         </p>
       ))}
@@ -69,7 +72,7 @@ function Filtros({ importacao, filtro }: { importacao: Importacao; filtro: Filtr
         escolhida={filtro.proposta}
         onChoose={por('proposta')}
       />
-      <div className={css.procura}>
+      <div className="grid grid-cols-[minmax(0,1fr)_260px] gap-3 max-md:grid-cols-[minmax(0,1fr)]">
         <SearchField label="Buscar nos produtos do Bling" value={filtro.busca} onSearch={por('busca')} />
         {importacao.modelos.length > 0 && (
           <SelectField
@@ -114,7 +117,7 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
   return (
     <>
       <div className={css.acima}>
-        <p className={css.quantos} role="status">
+        <p className="m-0 font-forte" role="status">
           {total === 1 ? '1 produto' : `${total.toLocaleString('pt-BR')} produtos`}
         </p>
         {abertas.length > 0 && (
@@ -136,7 +139,7 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
           onChange={() => setMarcados(new Set())}
         />
       )}
-      <ul className={css.itens} aria-label="Produtos do Bling">
+      <ul className="k-caixa mt-0 mx-0 mb-4" aria-label="Produtos do Bling">
         {linhas.map((item) => (
           <ItemImportado
             key={item.id}
@@ -165,7 +168,7 @@ function CoresSemTom({ importacao: { id, cores } }: { importacao: Importacao }) 
       title="Que cor é esta?"
       description="Escolha o tom destas cores. A escolha vale para todos os produtos; sem ela, a cor entra só com o nome."
     >
-      <ul className={css.cores}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-4 gap-y-2 [&_label]:flex [&_label]:gap-2 [&_label]:items-center [&_label]:min-h-11 [&_input]:flex-none [&_input]:w-11 [&_input]:h-11 [&_input]:p-0.5 [&_input]:cursor-pointer [&_input]:bg-transparent [&_input]:border [&_input]:border-borda [&_input]:rounded-controle [&_input[data-escolhida]]:border-marca">
         {cores.slice(0, MOSTRADAS).map(({ nome, cor, quantos }) => (
           <li key={nome}>
             <label>

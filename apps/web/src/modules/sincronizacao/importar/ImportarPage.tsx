@@ -4,7 +4,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { conectarAoBling } from '../../../shared/bling/authorisation.ts'
-import css from '../../../shared/importacao/importacao.module.css'
 import { paginaDeAdministrador } from '../../../shared/session/TelaDeAdministrador.tsx'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
@@ -58,7 +57,10 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
   return (
     <>
       {falha !== null && (
-        <p className={css.falha} role="alert">
+        <p
+          className="py-3 px-4 mt-0 mx-0 mb-4 wrap-anywhere border border-borda border-l-4 border-l-marca rounded-controle bg-superficie border-l-erro"
+          role="alert"
+        >
           A última importação parou: {falha || 'erro desconhecido.'}
         </p>
       )}
@@ -97,7 +99,7 @@ function Contatos() {
     onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível começar. Tente novamente.')),
   })
   return (
-    <div className={css.clientes}>
+    <div className="my-4">
       <Card
         title="Clientes"
         description="Os clientes dos pedidos importados entram sozinhos. Se quiser todos os contatos da conta, traga-os aqui: quem já está na loja fica como está, e fornecedores ficam fora."
@@ -108,7 +110,11 @@ function Contatos() {
         }
       >
         {ultima && (
-          <p className={css.contatos} role="status" data-falhou={ultima.estado === 'falhou' || undefined}>
+          <p
+            className="m-0 text-texto-suave data-falhou:text-erro [&_a]:text-marca-texto"
+            role="status"
+            data-falhou={ultima.estado === 'falhou' || undefined}
+          >
             {ultima.mensagem ?? (lendo ? 'Esperando a vez…' : 'Contatos importados.')}{' '}
             {ultima.estado === 'concluida' && <Link to="/clientes">Ver clientes</Link>}
           </p>

@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fraseDe } from '../../../shared/apiError.ts'
+import * as cssComum from '../../../shared/importacao/importacao.classes.ts'
 import css from '../../../shared/importacao/importacao.module.css'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { EmptyState } from '../../../shared/ui/EmptyState.tsx'
@@ -44,18 +45,18 @@ export function ItemImportado({ importacaoId, item, marcado, onMark }: ItemProps
       ) : (
         <input type="checkbox" aria-label={`Marcar ${nomeDe(item)}`} checked={marcado} onChange={onMark} />
       )}
-      <div className={css.texto}>
+      <div className={cssComum.texto}>
         <h3>{item.nome || '(sem nome)'}</h3>
-        <p className={css.suave}>{descrever(item)}</p>
-        {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : css.suave}>{motivo}</p>}
+        <p className={cssComum.suave}>{descrever(item)}</p>
+        {motivo && <p className={proposta === 'perguntar' ? 'k-tarefa' : cssComum.suave}>{motivo}</p>}
         {produto_id !== null && (aplicada || ligado || proposta === 'vincular') && (
-          <p className={css.suave}>
+          <p className={cssComum.suave}>
             Aqui: <Link to={`/produtos/${produto_id}`}>{item.produto ?? 'ver produto'}</Link>
           </p>
         )}
         {item.diferencas.length > 0 && <Diferencas diferencas={item.diferencas} />}
       </div>
-      <div className={css.lateral}>
+      <div className={cssComum.lateral}>
         <StatusDot tone={aplicada ? 'success' : tone}>{aplicada ? 'Importado' : palavra}</StatusDot>
         {!aplicada && !ligado && <Respostas importacaoId={importacaoId} item={item} />}
       </div>
@@ -79,17 +80,17 @@ function descrever({ codigo, formato, situacao, variacoes, modelo, proposta }: I
 function Diferencas({ diferencas }: Pick<ItemDaImportacao, 'diferencas'>) {
   const quantas = diferencas.length === 1 ? '1 diferença' : `${diferencas.length} diferenças`
   return (
-    <details className={css.diferencas}>
+    <details className="mt-1.5 [&_summary]:min-h-8 [&_summary]:py-1 [&_summary]:px-0 [&_summary]:cursor-pointer [&_dl]:grid [&_dl]:gap-2 [&_dl]:mt-1 [&_dl]:mx-0 [&_dl]:mb-0 [&_dl_>_div]:grid [&_dl_>_div]:grid-cols-[140px_minmax(0,1fr)_minmax(0,1fr)] [&_dl_>_div]:gap-x-4 [&_dl_>_div]:gap-y-1 [&_dt]:font-forte [&_dd]:[display:-webkit-box] [&_dd]:overflow-hidden [&_dd]:[-webkit-box-orient:vertical] [&_dd]:[-webkit-line-clamp:4] max-md:[&_dl_>_div]:grid-cols-2 max-md:[&_dt]:col-span-full">
       <summary>{quantas}: fica como está aqui</summary>
       <dl>
         {diferencas.map(({ campo, aqui, bling }) => (
           <div key={campo}>
             <dt>{rotuloDoCampo(campo)}</dt>
             <dd>
-              <span className={css.suave}>Aqui</span> {emPalavras(campo, aqui)}
+              <span className={cssComum.suave}>Aqui</span> {emPalavras(campo, aqui)}
             </dd>
             <dd>
-              <span className={css.suave}>No Bling</span> {emPalavras(campo, bling)}
+              <span className={cssComum.suave}>No Bling</span> {emPalavras(campo, bling)}
             </dd>
           </div>
         ))}
@@ -118,7 +119,7 @@ function Respostas({ importacaoId, item }: { importacaoId: number; item: ItemDaI
       </Button>
     )
   return (
-    <div className={css.respostas}>
+    <div className="flex flex-wrap gap-2 justify-end">
       {botao('criar', 'Criar', 'light', () => responder({ proposta: 'criar' }))}
       {botao('vincular', 'Já existe aqui', 'default', () => setEscolhendo(true))}
       {botao('ignorar', 'Ignorar', 'default', () => responder({ proposta: 'ignorar' }))}
@@ -158,11 +159,11 @@ function EscolherProduto({ nome, pendente, onChoose, onClose }: EscolherProdutoP
       {data?.length === 0 && (
         <EmptyState message="Nenhum produto encontrado." detail="Tente outras palavras ou o SKU." />
       )}
-      <ul className={css.escolha}>
+      <ul className="mt-3 mx-0 mb-0 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:justify-between [&_li]:py-2 [&_li]:px-0 [&_li]:wrap-anywhere [&_li]:border-t [&_li]:border-t-borda">
         {data?.map(({ id, titulo, sku }) => (
           <li key={id}>
             <span>
-              {titulo} <span className={css.suave}>{sku}</span>
+              {titulo} <span className={cssComum.suave}>{sku}</span>
             </span>
             <Button
               variant="light"

@@ -39,7 +39,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
   const nomes = [...new Set([...modelos.map(({ nome }) => nome), ...importacao.modelos.map(({ nome }) => nome)])]
   return (
     <section className={css.muitos} aria-label="Mudar os marcados">
-      <p className={css.quantos}>{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
+      <p className="m-0 font-forte">{marcados.size === 1 ? '1 marcado' : `${marcados.size} marcados`}</p>
       {total !== null && (
         <CheckboxField
           label={`Todos os ${total.toLocaleString('pt-BR')} deste filtro`}
@@ -56,7 +56,7 @@ export function MudarMuitos({ importacao, filtro, marcados, total, onChange }: M
         </Button>
       </div>
       <form
-        className={css.modelo}
+        className="flex flex-wrap col-span-full gap-x-3 gap-y-2 items-start [&_>_:first-child]:flex-[1_1_220px] [&_>_button]:mt-7 max-md:[&_>_button]:flex-auto max-md:[&_>_button]:mt-0"
         onSubmit={(evento) => {
           evento.preventDefault()
           if (modelo.trim()) mudar({ modelo: modelo.trim() })

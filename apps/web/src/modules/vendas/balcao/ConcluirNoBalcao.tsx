@@ -16,7 +16,9 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
 import { recibosDe } from '../recibos.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
-import css from './ConcluirNoBalcao.module.css'
+
+const FALTA =
+  "flex gap-3 items-baseline justify-between m-0 [&_strong]:text-3xl [&_strong]:tabular-nums not-last:mb-2 [[role='status']_>_&]:mb-2"
 
 const DEPOIS = 'depois'
 interface Campos {
@@ -95,7 +97,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
       onSubmit={enviar}
       onClose={onClose}
     >
-      <p className={css.falta}>
+      <p className={FALTA}>
         {deve ? 'A receber' : 'Já está paga'} <strong>{deve && formatarReais(falta)}</strong>
       </p>
       {deve && (
@@ -121,7 +123,7 @@ export function ConcluirNoBalcao({ falta, concluir, onClose, depois }: ConcluirN
 }
 
 const Troco = ({ valor }: { valor: number }) => (
-  <p className={css.falta}>
+  <p className={FALTA}>
     Troco <strong>{formatarReais(valor)}</strong>
   </p>
 )

@@ -13,7 +13,7 @@ import { PublicarTodos } from './PublicarTodos.tsx'
 export function Avisos({ venda }: { venda: Venda }) {
   const faixa = faixaDaSeparacao(venda)
   return (
-    <div className={css.avisos}>
+    <div className="[&:not(:empty)]:grid [&:not(:empty)]:grid-cols-[minmax(0,1fr)] [&:not(:empty)]:gap-1.5 [&:not(:empty)]:mb-3">
       {venda.bling_ativo && venda.produtos_nao_publicados.length > 0 && <NaoPublicados venda={venda} />}
       {faixa && (
         <Faixa tom="info" resumo={faixa}>
@@ -41,7 +41,7 @@ function NaoPublicados({ venda }: { venda: Venda }) {
       nome="Produtos não publicados"
       resumo={venda.status === 'separacao' && `Fora do Bling: ${nomes.map(({ nome }) => nome).join(', ')}`}
     >
-      <p className={css.frase}>
+      <p className="font-forte">
         {venda.link_etiqueta_pdf === null ? 'Fora do Bling, sem frete nem etiqueta:' : 'Fora do Bling:'}
       </p>
       <ul>
@@ -89,7 +89,11 @@ function Faixa({ tom = 'aviso', nome, resumo = false, children }: FaixaProps) {
       aria-label={nome}
     >
       <Icone size={20} stroke={1.8} aria-hidden />
-      {dobrada ? <p className={css.resumo}>{resumo}</p> : <div className={css.texto}>{children}</div>}
+      {dobrada ? (
+        <p className="truncate flex-1 min-w-0">{resumo}</p>
+      ) : (
+        <div className="flex flex-wrap flex-1 min-w-0 gap-x-1.5 gap-y-0.5 items-center">{children}</div>
+      )}
       {dobra && (
         <button
           type="button"

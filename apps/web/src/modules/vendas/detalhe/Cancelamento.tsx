@@ -6,7 +6,6 @@ import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { consequenciasDoCancelamento } from '../consequencias.ts'
 import { cancelarVenda, relerVenda } from '../vendas.queries.ts'
-import css from './RevisarDados.module.css'
 
 /** Asks before a sale is cancelled. It is archived, not destroyed, but its pieces are free for others at once. */
 export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -35,9 +34,9 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
       onConfirm={() => cancelar()}
       onClose={onClose}
     >
-      <p className={css.pergunta}>{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
+      <p className="m-0">{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
       {consequencias.length > 0 && (
-        <ul className={css.consequencias}>
+        <ul className="list-disc pl-5 mt-3 mx-0 mb-0 text-texto-suave">
           {consequencias.map((frase) => (
             <li key={frase}>{frase}</li>
           ))}

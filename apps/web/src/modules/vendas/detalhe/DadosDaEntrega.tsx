@@ -14,7 +14,6 @@ import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { medidasPorExtenso } from '../../../shared/vendas/medidas.ts'
 import { buscarDeclaracao } from '../envio.queries.ts'
-import css from './DadosDaEntrega.module.css'
 import { Ficha } from './Ficha.tsx'
 import { ItensDaVenda } from './itens/ItensDaVenda.tsx'
 
@@ -43,7 +42,7 @@ export function DadosDaEntrega({ venda }: { venda: Venda }) {
             : []),
         ]}
       />
-      <div className={css.itens}>
+      <div className="pt-1 mt-4 border-t border-t-borda">
         <ItensDaVenda venda={venda} />
       </div>
     </Card>
@@ -61,7 +60,7 @@ function CodigoDeRastreamento({ venda }: { venda: Venda }) {
     codigo_servico_frete !== RETIRADA_NA_LOJA.codigo &&
     (codigo === null || venda.etiqueta === null)
   return (
-    <span className={css.codigo}>
+    <span className="inline-flex flex-wrap gap-x-2 gap-y-1 items-center">
       {codigo ?? '—'}
       {codigo && <CopyButton texto={codigo} nome="código de rastreamento" />}
       {muda && (
@@ -94,9 +93,9 @@ function DeclaracaoDaVenda({ vendaId, declaracao }: { vendaId: number; declaraca
       </a>
     ) : null
   return (
-    <div className={css.declaracao}>
+    <div className="flex flex-col gap-1.5 items-start">
       <span>{estado === 'esperando' ? 'A transportadora está emitindo.' : 'Não foi emitida.'}</span>
-      {motivo && <span className={css.motivo}>{motivo}</span>}
+      {motivo && <span className="text-m text-texto-suave wrap-anywhere">{motivo}</span>}
       <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
         Buscar declaração
       </Button>

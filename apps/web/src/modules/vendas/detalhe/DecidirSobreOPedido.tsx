@@ -11,7 +11,6 @@ import {
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
-import css from './Avisos.module.css'
 
 const BOTOES: Readonly<Record<string, string>> = { trazer: 'Trazer para a venda', mudou: 'Já conferi' }
 
@@ -43,7 +42,7 @@ export function DecidirSobreOPedido({ vendaId, tarefa: { id, operacao } }: Decid
   }, [acabou])
   const ocupada = isPending || (pedida && !acabou)
   return (
-    <span className={css.decidir}>
+    <span className="flex flex-wrap gap-2 ml-auto">
       <Button size="xs" loading={ocupada} onClick={() => mutate('tentar-novamente')}>
         {BOTOES[operacao]}
       </Button>

@@ -10,7 +10,6 @@ import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
 import { fraseDoPedido } from '../../../shared/vendas/pedido.ts'
 import { usePresenca } from '../../presenca/presenca.queries.ts'
 import { recibosDe } from '../recibos.ts'
-import css from './Detalhe.module.css'
 import { Ficha } from './Ficha.tsx'
 import { Historico } from './Historico.tsx'
 import { LembretesDaVenda } from './LembretesDaVenda.tsx'
@@ -45,11 +44,11 @@ export function Detalhe({ venda }: { venda: Venda }) {
       ) : (
         <>
           <Progresso venda={venda} />
-          <div className={css.colunas}>
-            <div className={css.principal}>
+          <div className="grid gap-4 items-start lg:grid-cols-[minmax(0,1fr)_minmax(0,340px)]">
+            <div className="min-w-0">
               <PassoAtual venda={venda} />
             </div>
-            <div className={css.lateral}>
+            <div className="min-w-0">
               <PagamentoDaVenda venda={venda} />
               <RevisarDados venda={venda} />
               <LembretesDaVenda venda={venda} />
@@ -89,7 +88,7 @@ function PedidoDoCanal({ venda }: { venda: Venda }) {
       />
       {entrega_no_canal && <Texto nome="Entrega escrita no pedido">{entrega_no_canal}</Texto>}
       {observacoes_do_canal && <Texto nome="Observações do pedido">{observacoes_do_canal}</Texto>}
-      <p className={css.nota}>
+      <p className="text-m text-texto-suave mt-3.5 mx-0 mb-0">
         Os itens e os preços são os do canal. O que mudar aqui, até o cancelamento, não muda o pedido lá.
       </p>
     </Card>
@@ -97,7 +96,7 @@ function PedidoDoCanal({ venda }: { venda: Venda }) {
 }
 
 const Texto = ({ nome, children }: { nome: string; children: string }) => (
-  <dl className={css.texto}>
+  <dl className="mt-3.5 mx-0 mb-0 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:mt-px [&_dd]:mx-0 [&_dd]:mb-0 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line">
     <dt>{nome}</dt>
     <dd>{children}</dd>
   </dl>
@@ -117,7 +116,7 @@ function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
   return (
     <div role="status">
       {nomes.length > 0 && (
-        <p className={css.aviso}>
+        <p className="flex items-center gap-2.5 py-2.5 px-3.5 mt-0 mx-0 mb-4 font-medio text-info bg-info-fundo rounded-controle">
           <IconUsers size={19} aria-hidden />
           {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? um : varios}
         </p>

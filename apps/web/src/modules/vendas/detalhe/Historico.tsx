@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { historicoDaVenda } from '../vendas.queries.ts'
-import css from './linhaDoTempo.module.css'
+import * as css from './linhaDoTempo.classes.ts'
 
 export const Historico = ({ vendaId }: { vendaId: number }) => (
   <Card title="Histórico">
@@ -18,7 +18,7 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
   if (!eventos) {
     if (!error) return <LoadingState message="Carregando histórico..." />
     return (
-      <div className={css.falha} role="alert">
+      <div className="k-pontas text-erro [&_p]:m-0 [&_p]:font-medio" role="alert">
         <p>Não foi possível carregar o histórico.</p>
         <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           Carregar novamente
@@ -26,7 +26,7 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
       </div>
     )
   }
-  if (eventos.length === 0) return <p className={css.vazio}>Nada aconteceu ainda.</p>
+  if (eventos.length === 0) return <p className="m-0 text-texto-suave">Nada aconteceu ainda.</p>
   return (
     <ol className={css.linha} aria-label="Acontecimentos">
       {eventos.map((evento) => (
@@ -39,14 +39,14 @@ export function EventosDaVenda({ vendaId }: { vendaId: number }) {
 function Evento({ evento: { descricao, antes, depois, usuario, criado_em } }: { evento: EventoDaVenda }) {
   return (
     <li>
-      <p className={css.fato}>{descricao}</p>
+      <p className="m-0 wrap-anywhere text-base font-medio">{descricao}</p>
       {(antes.length > 0 || depois.length > 0) && (
-        <dl className={css.mudancas}>
+        <dl className="py-2 px-3 my-1.5 mx-0 text-m bg-superficie-2 rounded-controle-p [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:wrap-anywhere [&_dd_+_dt]:mt-1.5">
           <Lado nome="Antes" frases={antes} />
           <Lado nome="Depois" frases={depois} />
         </dl>
       )}
-      <p className={css.quando}>
+      <p className="m-0 wrap-anywhere text-s text-texto-suave">
         <time dateTime={criado_em}>{formatarDataHora(criado_em)}</time>
         {` · ${usuario ?? 'Sistema'}`}
       </p>

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import css from './LembretesDaVenda.module.css'
 
 const EditarLembretes = sobDemanda(async () => (await import('./EditarLembretes.tsx')).default)
 
@@ -24,20 +23,20 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
       }
     >
       {vazios ? (
-        <p className={css.vazio}>Nada anotado.</p>
+        <p className="m-0 text-texto-suave">Nada anotado.</p>
       ) : (
         <>
-          <p className={css.linha}>
+          <p className="flex items-center flex-wrap gap-x-3.5 gap-y-1 m-0 empty:hidden">
             {prioritaria && (
-              <strong className={css.prioritaria}>
+              <strong className="inline-flex gap-1.25 items-center [&_svg]:text-destaque">
                 <IconFlag3Filled size={15} aria-hidden />
                 Prioritária
               </strong>
             )}
             {prazo && <span>{`Prazo: ${formatarData(prazo)}`}</span>}
-            {atrasada && <span className={css.atrasada}>Atrasada</span>}
+            {atrasada && <span className="k-etiqueta py-px px-2.5 text-s font-forte">Atrasada</span>}
           </p>
-          {anotacao && <p className={css.anotacao}>{anotacao}</p>}
+          {anotacao && <p className="mt-2 mx-0 mb-0 whitespace-pre-wrap wrap-anywhere">{anotacao}</p>}
         </>
       )}
       {editando && <EditarLembretes venda={venda} onClose={() => setEditando(false)} />}

@@ -58,7 +58,7 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
   ]
   const publicando = isPending || (pedidas.length > 0 && !acabou)
   return (
-    <div className={css.publicar}>
+    <div className="flex flex-col gap-2 items-end ml-auto">
       {falhas.length > 0 && (
         <ul className={css.falhas} aria-label="Não publicados">
           {falhas.map(({ titulo, motivo }) => (

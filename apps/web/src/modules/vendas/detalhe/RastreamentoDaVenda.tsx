@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { rastreamentoDaVenda } from '../envio.queries.ts'
-import css from './linhaDoTempo.module.css'
+import * as css from './linhaDoTempo.classes.ts'
 
 export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) => (
   <Card title="Rastreamento">
@@ -17,10 +17,10 @@ export const RastreamentoDaVenda = ({ venda }: { venda: Venda }) => (
 export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }: { venda: Venda }) {
   const consulta = useQuery({ ...rastreamentoDaVenda(id, codigo ?? ''), enabled: codigo !== null })
   const { data, error, isFetching, refetch } = consulta
-  if (codigo === null) return <p className={css.vazio}>Código de rastreamento não disponível</p>
+  if (codigo === null) return <p className="m-0 text-texto-suave">Código de rastreamento não disponível</p>
   if (error) {
     return (
-      <div className={css.falha} role="alert">
+      <div className="k-pontas text-erro [&_p]:m-0 [&_p]:font-medio" role="alert">
         <p>Erro ao consultar rastreamento</p>
         <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
           Consultar novamente
@@ -31,7 +31,7 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
   if (!data) return <LoadingState message="Consultando rastreamento..." />
   return (
     <>
-      <p className={css.situacao}>
+      <p className="flex flex-wrap text-m text-texto-suave gap-x-4 gap-y-0.5 items-baseline mt-0 mx-0 mb-4 [&_strong]:basis-full [&_strong]:text-xl [&_strong]:text-texto [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-3">
         <strong>{data.status}</strong>
         <span>{`Última atualização: ${formatarDataHora(data.ultima_atualizacao)}`}</span>
         {data.consultado_em && <span>{`Consultado em ${formatarDataHora(data.consultado_em)}`}</span>}
@@ -45,8 +45,10 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
         {data.eventos.map(({ data: quando, descricao, local }, posicao) => (
           // oxlint-disable-next-line react/no-array-index-key -- the carrier repeats events; the list is drawn as a whole
           <li key={posicao}>
-            <p className={css.fato}>{descricao}</p>
-            <p className={css.quando}>{[formatarDataHora(quando), local].filter(Boolean).join(' · ')}</p>
+            <p className="m-0 wrap-anywhere text-base font-medio">{descricao}</p>
+            <p className="m-0 wrap-anywhere text-s text-texto-suave">
+              {[formatarDataHora(quando), local].filter(Boolean).join(' · ')}
+            </p>
           </li>
         ))}
       </ol>

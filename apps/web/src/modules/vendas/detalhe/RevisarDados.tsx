@@ -10,7 +10,6 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CopyButton } from '../../../shared/ui/CopyButton.tsx'
 import { sobDemanda } from '../../../shared/ui/sobDemanda.tsx'
-import css from './RevisarDados.module.css'
 
 const Cancelamento = sobDemanda(async () => (await import('./Cancelamento.tsx')).Cancelamento)
 
@@ -20,7 +19,7 @@ export function RevisarDados({ venda }: { venda: Venda }) {
   return (
     <Card title="Revisar Dados">
       <Cliente venda={venda} />
-      <div className={css.acoes}>
+      <div className="flex flex-wrap gap-2 mt-4.5 [&_>_:is(a,button)]:flex-auto">
         <Button variant="default" icon={IconPencil} onClick={() => void navigate(`/vendas/${venda.id}/editar`)}>
           Editar Venda
         </Button>
@@ -45,11 +44,11 @@ function Cliente({ venda }: { venda: Venda }) {
   const { id, nome, cpf, telefone, email, cep, consumidor_final } = cliente
   const numero = telefone?.replace(/[^\d+]/g, '')
   return (
-    <address className={css.cliente}>
+    <address className="flex flex-col gap-1 items-start text-base not-italic text-texto-suave *:max-w-full *:wrap-anywhere [&_a]:text-link [&_a]:underline-offset-3 pointer-coarse:gap-0 pointer-coarse:[&_>_span]:py-0.75 pointer-coarse:[&_a]:flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11">
       {consumidor_final ? (
-        <span className={css.nome}>{nome}</span>
+        <span className="text-xl font-titulo">{nome}</span>
       ) : (
-        <Link className={css.nome ?? ''} to={`/clientes/${id}`}>
+        <Link className="text-xl font-titulo" to={`/clientes/${id}`}>
           {nome}
         </Link>
       )}
@@ -61,7 +60,7 @@ function Cliente({ venda }: { venda: Venda }) {
       )}
       {telefone && (numero ? <a href={`tel:${numero}`}>{formatarTelefone(telefone)}</a> : <span>{telefone}</span>)}
       {email && <a href={`mailto:${email}`}>{email}</a>}
-      <span className={css.endereco}>
+      <span className="flex items-center gap-1.5 mt-1">
         <span>{endereco || 'Sem endereço'}</span>
         {endereco && <CopyButton texto={blocoDeEndereco(venda)} nome="endereço" />}
       </span>

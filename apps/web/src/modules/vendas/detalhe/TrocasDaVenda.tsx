@@ -4,7 +4,7 @@ import { rotuloDoMotivo } from '@estampa/contract/trocas/motivos.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { Link } from 'react-router'
 import { Card } from '../../../shared/ui/Card.tsx'
-import css from './pagamento/Pagamento.module.css'
+import * as css from './pagamento/Pagamento.classes.ts'
 
 /** The quote that the sale was made of, and who approved it. */
 export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
@@ -13,7 +13,7 @@ export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
   const fotos = imagens.length === 1 ? 'com 1 imagem' : imagens.length > 1 && `com ${imagens.length} imagens`
   return (
     <Card title="Orçamento">
-      <p className={css.nota}>
+      <p className="m-0 text-texto-suave">
         Veio do <Link to={`/orcamentos/${id}`}>{`orçamento ${id}`}</Link>
         {aprovado_em === null
           ? `, versão ${versao}, sem aprovação pelo link.`
@@ -23,7 +23,7 @@ export function OrcamentoDaVenda({ venda: { orcamento } }: { venda: Venda }) {
         <details>
           <summary className="k-dobra">Imagens aprovadas (SHA-256)</summary>
           {imagens.map((digest) => (
-            <p key={digest} className={css.nota}>
+            <p key={digest} className="m-0 text-texto-suave">
               <code>{digest}</code>
             </p>
           ))}
@@ -39,7 +39,7 @@ export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda })
   return (
     <Card title="Trocas">
       {troca_de !== null && (
-        <p className={css.nota}>
+        <p className="m-0 text-texto-suave">
           Em troca de peças da <Link to={`/vendas/${troca_de}`}>{`venda ${troca_de}`}</Link>.
         </p>
       )}
@@ -56,7 +56,7 @@ export function TrocasDaVenda({ venda: { trocas, troca_de } }: { venda: Venda })
                     No lugar saiu a <Link to={`/vendas/${nova_venda_id}`}>{`venda ${nova_venda_id}`}</Link>.
                   </>
                 )}
-                <span className={css.quando}>
+                <span className="text-s text-texto-suave block">
                   {[rotuloDoMotivo(motivo), observacao, formatarDataHora(criado_em), usuario]
                     .filter(Boolean)
                     .join(' · ')}

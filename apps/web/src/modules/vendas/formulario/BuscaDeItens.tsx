@@ -8,7 +8,6 @@ import { LoadMore } from '../../../shared/ui/LoadMore.tsx'
 import { SearchField, type SearchFieldHandle } from '../../../shared/ui/SearchField.tsx'
 import { listaDeProdutos } from '../../produtos/produtos.queries.ts'
 import { type Peca, pecaEntre } from '../../produtos/sku.queries.ts'
-import css from './busca.module.css'
 import { ResultadoDaBusca } from './ResultadoDaBusca.tsx'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
@@ -79,7 +78,12 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the field and the buttons inside
-    <div ref={area} className={css.busca} onKeyDownCapture={onKeyDownCapture} onKeyDown={onKeyDown}>
+    <div
+      ref={area}
+      className="flex flex-col gap-2.5 [&_>_[role='status']:not(:has(p))]:absolute"
+      onKeyDownCapture={onKeyDownCapture}
+      onKeyDown={onKeyDown}
+    >
       <SearchField
         ref={campo}
         label="Buscar por SKU ou nome"
@@ -91,7 +95,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
       {busca !== '' && !produtos && !lista.falhou && <Skeleton height="64px" />}
       <div role="status">
         {nenhum && (
-          <p className={css.nenhum}>
+          <p className="m-0 text-texto-suave py-1.5 px-0.5">
             Nenhum produto encontrado.{soParecidos && ` Nada se chama “${busca}”; estes são parecidos:`}
           </p>
         )}
@@ -100,7 +104,11 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
         )}
       </div>
       {produtos && produtos.length > 0 && (
-        <ul className={css.resultados} aria-label="Produtos encontrados" aria-busy={anterior}>
+        <ul
+          className="flex flex-col max-h-[min(420px,50dvh)] p-1.5 overflow-y-auto bg-superficie-2 border border-borda rounded-grupo aria-busy:opacity-55 aria-busy:[transition:opacity_120ms_180ms]"
+          aria-label="Produtos encontrados"
+          aria-busy={anterior}
+        >
           {produtos.flatMap((produto) => {
             // The product itself when the words name none of its variations.
             const procuradas = variacoesProcuradas(produto, busca)
@@ -115,7 +123,7 @@ export function BuscaDeItens({ onAdd, onScan }: BuscaDeItensProps) {
             ))
           })}
           {lista.temMais && (
-            <li className={css.mais}>
+            <li className="grid justify-center p-1.5">
               <LoadMore lista={lista}>Mostrar mais produtos</LoadMore>
             </li>
           )}

@@ -2,9 +2,8 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { faixaDePreco, nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { formatarFaixaDeReais } from '../../../shared/faixaDeReais.ts'
-import peca from '../../../shared/ui/pecaEmLinha.module.css'
+import * as peca from '../../../shared/ui/pecaEmLinha.classes.ts'
 import { Thumbnail } from '../../../shared/ui/Thumbnail.tsx'
-import css from './busca.module.css'
 
 interface ResultadoDaBuscaProps {
   produto: ProdutoResumo
@@ -22,13 +21,21 @@ export function ResultadoDaBusca({ produto, procurada, pending, onAdd }: Resulta
   const emEstoque = procurada?.quantidade_disponivel ?? disponivel
   return (
     <li>
-      <button type="button" className={css.resultado} disabled={emEstoque <= 0} aria-busy={pending} onClick={onAdd}>
+      <button
+        type="button"
+        className="flex items-center gap-3 w-full min-h-16 p-2 text-texto text-left rounded-controle hover:enabled:bg-marca-suave focus-visible:bg-marca-suave focus-visible:-outline-offset-2 disabled:text-texto-suave disabled:cursor-not-allowed"
+        disabled={emEstoque <= 0}
+        aria-busy={pending}
+        onClick={onAdd}
+      >
         <Thumbnail url={imagem_url} />
-        <span className={`${peca.dados} ${css.dados}`}>
-          <span className={peca.titulo}>{titulo}</span>
+        <span className="flex flex-col gap-px min-w-0 flex-1 [&_strong]:font-titulo [&_strong]:text-texto [&_[data-vazio]]:font-forte [&_[data-vazio]]:text-aviso">
+          <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
           <span className={peca.detalhe}>
             {nome && <strong>{nome}</strong>}
-            {(procurada ?? produto).sku && <span className={peca.sku}>{(procurada ?? produto).sku}</span>}
+            {(procurada ?? produto).sku && (
+              <span className="text-s text-texto-suave wrap-anywhere">{(procurada ?? produto).sku}</span>
+            )}
             {!procurada && variacoes.length > 0 && (
               <span>{variacoes.length === 1 ? '1 variação' : `${variacoes.length} variações`}</span>
             )}
@@ -39,7 +46,7 @@ export function ResultadoDaBusca({ produto, procurada, pending, onAdd }: Resulta
           </span>
         </span>
         {emEstoque > 0 && (
-          <span className={css.adicionar}>
+          <span className="inline-flex flex-none gap-1.5 items-center py-1.5 px-3 text-m font-forte text-marca-texto max-md:p-1.5 max-md:[&_>_span]:absolute max-md:[&_>_span]:w-px max-md:[&_>_span]:h-px max-md:[&_>_span]:overflow-hidden max-md:[&_>_span]:[clip-path:inset(50%)]">
             <IconPlus size={18} aria-hidden />
             <span>Adicionar</span>
           </span>

@@ -120,7 +120,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         <Card
           title="Dados da venda"
           actions={
-            <div className="k-botoes">
+            <div className="flex flex-wrap gap-2">
               {!venda && (
                 <VendaNoBalcao
                   rascunho={rascunho}
@@ -162,7 +162,7 @@ export function VendaForm({ venda, clienteId = null, origem = '', Aviso, onNext 
         </Card>
         <details className={css.equipe} open={equipe}>
           <summary>
-            Para a equipe <span className="k-suave">Anotação, prazo e prioridade</span>
+            Para a equipe <span className="text-m text-texto-suave">Anotação, prazo e prioridade</span>
           </summary>
           <CamposDosLembretes valor={rascunho.lembretes} onChange={(lembretes) => mudar({ lembretes })} />
         </details>

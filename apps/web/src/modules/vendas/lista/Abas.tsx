@@ -2,7 +2,6 @@ import { ESCONDIDOS, PASSOS, rotuloDoStatus, type StatusDaVenda } from '@estampa
 import { Link, useLocation } from 'react-router'
 import { porParametro } from '../../../shared/useParametros.ts'
 import type { Fila } from '../fila.ts'
-import css from './Abas.module.css'
 
 /** The list of a hidden status. */
 const NOMES_DAS_ESCONDIDAS: Readonly<Record<(typeof ESCONDIDOS)[number], string>> = { cancelado: 'Canceladas' }
@@ -29,12 +28,19 @@ export function Abas({ atual, fila, abrir }: AbasProps) {
         ref={(atual ?? '') === status ? mostrar : null}
       >
         {nome}
-        {quantas !== undefined && <span className={css.quantas}>{quantas.toLocaleString('pt-BR')}</span>}
+        {quantas !== undefined && (
+          <span className="min-w-6.5 min-h-[1.6em] py-0 px-1.25 text-xs tabular-nums leading-[1.6] text-center bg-superficie border border-borda rounded-pilula">
+            {quantas.toLocaleString('pt-BR')}
+          </span>
+        )}
       </Link>
     </li>
   )
   return (
-    <nav className={css.abas} aria-label="Vendas por etapa">
+    <nav
+      className="[--altura:36px] [--lados:10px] -mx-0.75 overflow-x-auto [scrollbar-width:none] [&_ul]:flex [&_ul]:gap-1 [&_ul]:p-0.75 [&_li:last-child]:ml-auto max-md:-mx-4 max-md:[&_ul]:w-max max-md:[&_ul]:px-4"
+      aria-label="Vendas por etapa"
+    >
       <ul>
         {aba('', 'Todas')}
         {PASSOS.map((passo) => aba(passo, rotuloDoStatus(passo), fila?.passos.get(passo) ?? ''))}

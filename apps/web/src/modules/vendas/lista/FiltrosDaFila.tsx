@@ -6,7 +6,6 @@ import { useId, useState } from 'react'
 import { SelectField } from '../../../shared/ui/SelectField.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import type { Fila } from '../fila.ts'
-import css from './FiltrosDaFila.module.css'
 import { CHAVES, type useFiltros } from './useFiltros.ts'
 
 const NOMES_DAS_CHAVES: Readonly<Record<(typeof CHAVES)[number], string>> = {
@@ -48,16 +47,16 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
     <>
       <button
         type="button"
-        className={css.chave}
+        className="k-chave [&_>_span]:tabular-nums [&_>_span]:text-aviso"
         aria-expanded={aberto}
         aria-controls={aberto ? painel : undefined}
         onClick={() => setAberto(!aberto)}
       >
         <IconAdjustmentsHorizontal size={18} aria-hidden />
         Filtros
-        {ativos > 0 && <span className={css.quantos}>{ativos}</span>}
+        {ativos > 0 && <span className="py-0 px-1.75 text-marca-texto bg-marca-suave rounded-pilula">{ativos}</span>}
       </button>
-      <div className={css.ordem}>
+      <div className="relative w-57 [&_>_svg]:hidden max-md:w-11 max-md:bg-superficie max-md:rounded-controle max-md:[box-shadow:inset_0_0_0_1px_var(--e-borda-forte)] max-md:has-focus-visible:outline-2 max-md:has-focus-visible:outline-marca max-md:[&_>_svg]:block max-md:[&_>_svg]:absolute max-md:[&_>_svg]:top-3.25 max-md:[&_>_svg]:left-3.25 max-md:[&_select]:p-0 max-md:[&_select]:opacity-0 max-md:[&_select_+_svg]:hidden">
         <IconArrowsSort size={18} aria-hidden />
         <SelectField
           label="Ordenar por"
@@ -68,13 +67,13 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
         />
       </div>
       {aberto && (
-        <div className={css.painel} id={painel}>
-          <div className={css.chaves}>
+        <div className="k-caixa grid flex-[1_0_100%] gap-3 order-1 p-3.5" id={painel}>
+          <div className="flex flex-wrap gap-2">
             {CHAVES.map((nome) => (
               <button
                 key={nome}
                 type="button"
-                className={css.chave}
+                className="k-chave [&_>_span]:tabular-nums [&_>_span]:text-aviso"
                 aria-pressed={filtros[nome] === true}
                 onClick={() => mudar(nome, filtros[nome] ? '' : '1')}
               >
@@ -83,13 +82,13 @@ export function FiltrosDaFila({ filtros, ativos, mudar, limpar, fila }: FiltrosD
               </button>
             ))}
             {ativos > 0 && (
-              <button type="button" className={css.limpar} onClick={limpar}>
+              <button type="button" className="k-chave text-marca-texto border-transparent" onClick={limpar}>
                 <IconFilterOff size={17} aria-hidden />
                 Limpar filtros
               </button>
             )}
           </div>
-          <div className={css.campos}>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(140px,1fr))] gap-3">
             <SelectField
               label="Pagamento"
               placeholder="Todos os pagamentos"

@@ -11,7 +11,12 @@ import cartao from '../../../shared/ui/cartaoDeLista.module.css'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { fraseDoPedido } from '../../../shared/vendas/pedido.ts'
 import { tomDaCobranca } from '../cobranca.ts'
-import css from './VendaCard.module.css'
+
+const CARTAO =
+  'gap-0.5 justify-center h-full py-1.5 pr-3.5 pl-11 overflow-hidden data-selecionada:bg-marca-suave data-selecionada:border-marca'
+const LINHA = 'flex items-center gap-2.5 m-0 min-w-0 tabular-nums whitespace-nowrap *:flex-none max-md:gap-1.75'
+const PALAVRA = 'max-md:absolute max-md:w-px max-md:h-px max-md:overflow-hidden max-md:[clip-path:inset(50%)]'
+const FIM = 'truncate ml-auto [&_+_&]:ml-0 flex-initial!'
 
 interface VendaCardProps {
   venda: VendaResumo
@@ -23,8 +28,8 @@ interface VendaCardProps {
 export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect }: VendaCardProps) {
   const { id, cliente_nome: cliente, status, quantidade_itens: pecas, vendedor, importada } = venda
   return (
-    <article className={`${cartao.cartao} ${css.cartao}`} data-selecionada={selecionada || undefined}>
-      <label className={css.selecao}>
+    <article className={`${cartao.cartao} ${CARTAO}`} data-selecionada={selecionada || undefined}>
+      <label className="grid place-items-center absolute top-0 left-0 z-1 w-11 h-11 cursor-pointer [&_input]:w-4.75 [&_input]:h-4.75 [&_input]:m-0 [&_input]:[cursor:inherit] [&_input]:[scroll-margin-block:136px_120px]">
         <input
           type="checkbox"
           aria-label={`Selecionar a venda ${id}`}
@@ -32,35 +37,43 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
           onChange={(event) => onSelect(id, event.target.checked)}
         />
       </label>
-      <div className={css.linha}>
-        <span className="k-miudo">
-          <span className={css.palavra}>Venda </span>
+      <div className={LINHA}>
+        <span className="text-s text-texto-suave">
+          <span className={PALAVRA}>Venda </span>
           {id}
         </span>
-        <h2 className={`${cartao.nome} ${css.nome}`}>
+        <h2 className={`${cartao.nome} flex-1! min-w-0 leading-[1.5]`}>
           <Link className={cartao.link ?? ''} to={`/vendas/${id}`}>
             {cliente || 'Cliente sem nome'}
           </Link>
         </h2>
-        <span className={css.status} data-tom={tomDoStatus(status)}>
+        <span
+          className="k-etiqueta text-s font-forte text-info bg-info-fundo data-[tom=fim]:text-sucesso data-[tom=fim]:bg-sucesso-fundo data-[tom=encerrada]:text-texto-suave data-[tom=encerrada]:bg-fundo"
+          data-tom={tomDoStatus(status)}
+        >
           {rotuloDoStatus(status)}
         </span>
       </div>
-      <div className={css.linha}>
-        <strong className={css.valor}>{formatarReais(venda.total)}</strong>
-        <span className="k-miudo">{pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}</span>
+      <div className={LINHA}>
+        <strong className="font-destaque">{formatarReais(venda.total)}</strong>
+        <span className="text-s text-texto-suave">
+          {pecas === 1 ? '1 peça' : `${pecas.toLocaleString('pt-BR')} peças`}
+        </span>
         <Lembretes venda={venda} />
         {venda.pagamento !== null && (
-          <span className={css.pagamento} data-tom={tomDaCobranca(venda)}>
+          <span
+            className="ml-auto text-s font-forte text-aviso data-[tom=success]:text-sucesso"
+            data-tom={tomDaCobranca(venda)}
+          >
             {frasePagamento(venda)}
           </span>
         )}
       </div>
-      <p className={`${css.linha} k-miudo`}>
+      <p className={`${LINHA} text-s text-texto-suave`}>
         <span>Alterado em {formatarData(venda.alterado_em)}</span>
         {venda.data_do_pedido && <span>{fraseDoPedido(venda.data_do_pedido)}</span>}
-        {vendedor && <span className={css.fim}>Vendedor: {vendedor}</span>}
-        {importada && <span className={css.fim}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>}
+        {vendedor && <span className={FIM}>Vendedor: {vendedor}</span>}
+        {importada && <span className={FIM}>{[venda.canal, venda.numero_no_canal].filter(Boolean).join(' ')}</span>}
       </p>
     </article>
   )
@@ -70,20 +83,23 @@ export const VendaCard = memo(function VendaCard({ venda, selecionada, onSelect 
 const Lembretes = ({ venda: { prioritaria, prazo, atrasada, anotacao } }: { venda: VendaResumo }) => (
   <>
     {prioritaria && (
-      <span className={css.prioritaria}>
+      <span className="inline-flex gap-1 items-center text-s font-forte [&_svg]:text-destaque">
         <IconFlag3Filled size={14} aria-hidden />
-        <span className={css.palavra}>Prioritária</span>
+        <span className={PALAVRA}>Prioritária</span>
       </span>
     )}
     {(prazo || atrasada) && (
-      <span className={css.prazo} data-atrasada={atrasada || undefined}>
+      <span
+        className="truncate text-s font-forte flex-initial! data-atrasada:py-0 data-atrasada:px-2 data-atrasada:text-aviso data-atrasada:bg-aviso-fundo data-atrasada:rounded-pilula"
+        data-atrasada={atrasada || undefined}
+      >
         {atrasada && 'Atrasada'}
         {atrasada && prazo && ': '}
         {prazo && `até ${formatarData(prazo).slice(0, 5)}`}
       </span>
     )}
     {anotacao && (
-      <span className={css.anotacao} title={anotacao}>
+      <span className="truncate text-s text-texto-suave flex-[0_99_auto]!" title={anotacao}>
         {anotacao}
       </span>
     )}
@@ -98,8 +114,8 @@ function tomDoStatus(status: VendaResumo['status']): 'andamento' | 'fim' | 'ence
 }
 
 export const VendaEsqueleto = () => (
-  <div className={`${cartao.cartao} ${css.cartao}`} aria-hidden>
-    <div className={css.linha}>
+  <div className={`${cartao.cartao} ${CARTAO}`} aria-hidden>
+    <div className={LINHA}>
       <Skeleton width="48%" height="1em" />
     </div>
     <Skeleton width="40%" height="0.9em" />

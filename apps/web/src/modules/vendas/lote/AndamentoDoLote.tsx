@@ -2,7 +2,6 @@ import { fatosDoStatus, rotuloDoStatus } from '@estampa/contract/vendas/vendas.s
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
-import css from './lote.module.css'
 import { dispensarLote, useLote } from './lote.ts'
 import { Recusadas } from './Recusadas.tsx'
 
@@ -16,11 +15,11 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
   const { de, para, total, feitas, avancadas, recusadas, acabou } = lote
   const destino = rotuloDoStatus(para)
   return (
-    <div className={css.lote}>
+    <div className="my-3">
       <Card
         title={`Vendas para ${destino}`}
         actions={
-          <div className={css.acoes}>
+          <div className="flex flex-wrap gap-2 items-center">
             {acabou && avancadas.length > 0 && (
               <Button to={`/vendas?status=${para}`} onClick={() => onContinuar(avancadas)}>
                 {`Continuar em ${destino}`}
@@ -34,8 +33,15 @@ export function AndamentoDoLote({ onContinuar }: { onContinuar: (ids: readonly n
           </div>
         }
       >
-        {!acabou && <progress className={css.barra} aria-label="Vendas tratadas" value={feitas} max={total} />}
-        <p className={css.resumo} role="status">
+        {!acabou && (
+          <progress
+            className="w-full [accent-color:var(--e-marca)]"
+            aria-label="Vendas tratadas"
+            value={feitas}
+            max={total}
+          />
+        )}
+        <p className="m-0 text-texto-suave tabular-nums" role="status">
           {acabou ? '' : `${feitas} de ${total}: `}
           {avancadas.length === 1 ? '1 venda avançou' : `${avancadas.length} vendas avançaram`}
           {recusadas.length > 0 && `, ${recusadas.length === 1 ? '1 ficou' : `${recusadas.length} ficaram`}`}.

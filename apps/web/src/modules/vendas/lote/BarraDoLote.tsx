@@ -8,7 +8,6 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { medirBarra } from '../../../shared/ui/medirBarra.ts'
 import { avancoDe } from './acoes.ts'
 import { EtiquetasJuntas } from './EtiquetasJuntas.tsx'
-import css from './lote.module.css'
 import { avancarLote, useLote } from './lote.ts'
 import { PerguntaDoLote } from './PerguntaDoLote.tsx'
 
@@ -44,12 +43,17 @@ export function BarraDoLote({ selecao, carregadas, total, onClose }: BarraDoLote
   }
   return (
     <>
-      <div ref={medirBarra} className={css.selecao} data-action-bar data-da-fila>
-        <p className={css.quantas}>
+      <div
+        ref={medirBarra}
+        className="k-caixa flex items-center fixed right-(--e-margem) bottom-4 z-90 flex-wrap gap-x-3 gap-y-2 justify-end py-3 px-5 shadow-3 print:hidden max-md:top-auto max-md:right-0 max-md:bottom-0 max-md:left-0 max-md:pt-3 max-md:px-4 max-md:pb-[calc(12px_+_env(safe-area-inset-bottom))] max-md:[border-width:1px_0_0] max-md:rounded-none max-md:[&_>_:is(button,a)]:flex-auto max-md:[&_>_:is(button,a)]:h-11.5"
+        data-action-bar
+        data-da-fila
+      >
+        <p className="m-0 max-md:flex-[1_1_100%]">
           <strong>{ids.length === 1 ? '1 selecionada' : `${ids.length} selecionadas`}</strong>{' '}
-          {outros.length > 0 && <span className="k-miudo">de passos diferentes</span>}
+          {outros.length > 0 && <span className="text-s text-texto-suave">de passos diferentes</span>}
           {todas && total > carregadas && (
-            <span className="k-miudo">só as carregadas; role a lista para incluir mais</span>
+            <span className="text-s text-texto-suave">só as carregadas; role a lista para incluir mais</span>
           )}
         </p>
         <Button variant="subtle" color="gray" onClick={onClose}>

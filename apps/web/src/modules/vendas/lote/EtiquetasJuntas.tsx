@@ -3,7 +3,6 @@ import { chamar } from '../../../shared/api.ts'
 import { idDe, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
-import css from './lote.module.css'
 import { Recusadas } from './Recusadas.tsx'
 
 interface EtiquetasJuntasProps {
@@ -29,17 +28,11 @@ export function EtiquetasJuntas({ ids, rotulo, fullWidth = false }: EtiquetasJun
   return (
     <>
       {data?.link ? (
-        <Button href={data.link} target="_blank" rel="noopener" className={css.junto ?? ''} fullWidth={fullWidth}>
+        <Button href={data.link} target="_blank" rel="noopener" className="mt-3" fullWidth={fullWidth}>
           {data.quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${data.quantas} etiquetas`}
         </Button>
       ) : (
-        <Button
-          variant="light"
-          className={css.junto ?? ''}
-          fullWidth={fullWidth}
-          loading={isPending}
-          onClick={() => mutate()}
-        >
+        <Button variant="light" className="mt-3" fullWidth={fullWidth} loading={isPending} onClick={() => mutate()}>
           {rotulo}
         </Button>
       )}

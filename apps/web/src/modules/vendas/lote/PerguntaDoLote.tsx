@@ -6,7 +6,6 @@ import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { erroDaMedida, textosDe, valoresDe } from '../../../shared/vendas/medidas.ts'
 import { CamposDasMedidas } from '../detalhe/passos/CamposDasMedidas.tsx'
 import { comprarEtiqueta, guardarFrete, guardarMedidas, type Pergunta, type RegraDoFrete } from './acoes.ts'
-import css from './lote.module.css'
 
 interface PerguntaProps {
   pergunta: NonNullable<Pergunta>
@@ -35,9 +34,9 @@ function Medidas({ rotulo, quantas, onClose, onResposta }: Props) {
   const [possivel] = acoesPossiveis({ status: 'embalagem', servico_frete: null, link_etiqueta_pdf: null, ...valores })
   return (
     <FormModal title={rotulo} size="md" submit={rotulo} busy={false} onSubmit={enviar} onClose={onClose}>
-      <p className="k-nota">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
+      <p className="m-0 text-texto-suave">{`As mesmas medidas para ${asVendas(quantas)}.`}</p>
       <CamposDasMedidas textos={textos} erroDe={(nome) => erroDaMedida(textos[nome])} onChange={setTextos} focado />
-      {possivel?.impedimento && <p className="k-miudo k-nota">{possivel.impedimento}</p>}
+      {possivel?.impedimento && <p className="text-s text-texto-suave m-0 text-texto-suave">{possivel.impedimento}</p>}
     </FormModal>
   )
 }
@@ -58,13 +57,13 @@ function Frete({ rotulo, quantas, onClose, onResposta }: Props) {
       onSubmit={() => onResposta(guardarFrete(escolhida))}
       onClose={onClose}
     >
-      <p className="k-nota">
+      <p className="m-0 text-texto-suave">
         {`O frete é cotado para ${asVendas(quantas)}. Para vendas da loja física, a retirada na loja conta como frete grátis.`}
       </p>
       <fieldset>
         <legend className="somente-leitor">Serviço de frete</legend>
         {REGRAS.map(({ regra, nome }) => (
-          <label key={regra} className={css.opcao}>
+          <label key={regra} className="k-opcao flex items-center gap-3 min-h-12 py-2 px-3.5 mb-2">
             <input
               type="radio"
               name="regra-do-frete"

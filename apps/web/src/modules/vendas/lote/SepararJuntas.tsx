@@ -15,7 +15,6 @@ import { pecasDoItem } from '../../../shared/vendas/kits.ts'
 import { LeituraDasPecas } from '../detalhe/separacao-por-leitura/LeituraDasPecas.tsx'
 import { estaSeparado, type Separacao, unidadesDe } from '../detalhe/separacao-por-leitura/separacao.ts'
 import { useSeparacao } from '../detalhe/separacao-por-leitura/useSeparacao.tsx'
-import css from './caixas.module.css'
 import { avancarLote } from './lote.ts'
 
 /** Sales in picking, a box each, in the order given: a piece goes into the first box that lacks it. */
@@ -47,7 +46,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
         actions={<BotaoDaCamera aberta={lendo} rotulo="Escanear itens" onChange={setLendo} />}
       >
         {!lendo && ultimaCaixa === 0 && leituras.alarmes.length === 0 && (
-          <p className={css.instrucao}>Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
+          <p className="m-0 text-texto-suave">Leia cada peça: a tela diz em que caixa ela vai. Ou marque à mão.</p>
         )}
         <LeituraDasPecas
           lendo={lendo}
@@ -56,14 +55,17 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           completa={todas && 'Todas as caixas estão completas.'}
         />
         {vendas.length > caixas.length && (
-          <p className={css.fora}>
+          <p className="mt-2 mx-0 mb-0 text-aviso">
             {vendas.length - caixas.length === 1
               ? '1 venda já não está em separação.'
               : `${vendas.length - caixas.length} vendas já não estão em separação.`}
           </p>
         )}
       </Card>
-      <ol className={css.caixas} aria-label="Caixas">
+      <ol
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-3 my-4 mx-0"
+        aria-label="Caixas"
+      >
         {caixas.map((venda, n) => (
           <Caixa
             key={venda.id}
@@ -86,12 +88,12 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
 
 /** Where the piece that was just read goes, large enough to read at arm's length. */
 const Destino = ({ caixa, item, unidades }: { caixa: number; item: ItemDaVenda; unidades: number }) => (
-  <div className={css.destino}>
-    <p className={css.paraOnde}>
+  <div className="grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-5 gap-y-1 items-center max-sm:grid-cols-[auto_minmax(0,1fr)]">
+    <p className="text-l text-marca-texto [&_strong]:block [&_strong]:text-[length:clamp(4.5rem,16vw,8rem)] [&_strong]:font-destaque [&_strong]:tabular-nums [&_strong]:leading-[0.95]">
       Caixa <strong>{caixa}</strong>
     </p>
-    <Thumbnail className={css.foto} url={item.imagem_url} />
-    <p className={css.peca}>
+    <Thumbnail className="[--lado:clamp(72px,18vw,120px)]" url={item.imagem_url} />
+    <p className="min-w-0 wrap-anywhere [&_strong]:block [&_strong]:text-3xl [&_strong]:leading-[1.15] [&_span]:font-texto max-sm:col-span-full">
       <strong>{`${[corETamanho(item), `${unidades} de ${item.quantidade}`].filter(Boolean).join(', ')}`}</strong>
       <span>{item.titulo || item.descricao}</span>
     </p>
@@ -119,17 +121,23 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
   const completa = itens.every((item) => estaSeparado(separacao, item))
   const quando = [prioritaria && 'Prioritária', prazo && `até ${formatarData(prazo).slice(0, 5)}`].filter(Boolean)
   return (
-    <li className={css.caixa} data-completa={completa || undefined} data-ultima={ultima || undefined}>
-      <h2 className={css.numero}>
+    <li
+      className="k-caixa py-3.5 px-4 shadow-1 data-completa:bg-sucesso-fundo data-ultima:[outline:3px_solid_var(--e-marca)]"
+      data-completa={completa || undefined}
+      data-ultima={ultima || undefined}
+    >
+      <h2 className="flex gap-2.5 items-baseline m-0 text-2xl">
         {`Caixa ${numero}`}
-        {completa && <span className={css.pronta}>Completa</span>}
+        {completa && <span className="text-s font-forte text-sucesso">Completa</span>}
       </h2>
-      <p className={css.venda}>
+      <p className="text-m text-texto-suave mt-0 mx-0 mb-1.5 wrap-anywhere [&_a]:text-link">
         <Link to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
         {` · ${venda.cliente_nome}`}
       </p>
       {(quando.length > 0 || anotacao) && (
-        <p className={css.nota}>{[...quando, anotacao].filter(Boolean).join(' · ')}</p>
+        <p className="text-m mt-0 mx-0 mb-1.5 wrap-anywhere font-forte text-aviso">
+          {[...quando, anotacao].filter(Boolean).join(' · ')}
+        </p>
       )}
       <div>
         {itens
@@ -157,7 +165,10 @@ function Peca({ item, unidades, onMarcar }: PecaProps) {
   const { quantidade } = item
   const chip = faltaVariacao(item) ? 'Escolha a variação' : corETamanho(item)
   return (
-    <div className={css.linha} data-separada={unidades === quantidade || undefined}>
+    <div
+      className="flex gap-2 items-center py-1 border-t border-t-borda [&_>_:first-child]:flex-none"
+      data-separada={unidades === quantidade || undefined}
+    >
       <CheckboxField
         label={`${nomeDoItem(item)}: ${unidades} de ${quantidade}`}
         hideLabel
@@ -165,18 +176,24 @@ function Peca({ item, unidades, onMarcar }: PecaProps) {
         indeterminate={unidades > 0 && unidades < quantidade}
         onChange={(event) => onMarcar(event.target.checked)}
       />
-      <Thumbnail className={css.miniatura} url={item.imagem_url} />
-      <div className={css.dados}>
-        <span className={css.nome} aria-hidden>
+      <Thumbnail className="[--lado:40px]" url={item.imagem_url} />
+      <div className="flex flex-col flex-1 min-w-0 gap-0.5 items-start">
+        <span className="leading-[1.3] wrap-anywhere in-data-separada:text-texto-suave" aria-hidden>
           {item.titulo || item.descricao}
         </span>
         {chip && (
-          <span className={css.chip} data-falta={faltaVariacao(item) || undefined}>
+          <span
+            className="py-0.5 px-2.5 text-s font-medio bg-superficie-2 rounded-pilula data-falta:text-aviso data-falta:bg-aviso-fundo"
+            data-falta={faltaVariacao(item) || undefined}
+          >
             {chip}
           </span>
         )}
       </div>
-      <span className={css.conta} aria-hidden>{`${unidades}/${quantidade}`}</span>
+      <span
+        className="flex-none min-w-[2.5em] font-forte tabular-nums text-right"
+        aria-hidden
+      >{`${unidades}/${quantidade}`}</span>
     </div>
   )
 }

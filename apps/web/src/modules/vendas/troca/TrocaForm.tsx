@@ -27,7 +27,6 @@ import { lerRascunho } from '../formulario/rascunhoGuardado.ts'
 import { lerRecusa } from '../formulario/recusas.ts'
 import { useFocoNoErro } from '../formulario/useFocoNoErro.ts'
 import { useRascunho } from '../formulario/useRascunho.ts'
-import css from './PecasQueVoltam.module.css'
 import { creditoDas, lerVoltas, podemVoltar, type Voltas, voltamDe } from './troca.ts'
 import { useTrocar } from './useTrocar.ts'
 
@@ -153,7 +152,10 @@ interface PecasQueVoltamProps {
 }
 
 const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
-  <ul className={css.lista} aria-label="Peças da venda">
+  <ul
+    className="mt-0 mx-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
+    aria-label="Peças da venda"
+  >
     {itens.map((item) => {
       const maximo = podemVoltar(item)
       const valor = voltas[item.item_id] ?? 0
@@ -162,8 +164,8 @@ const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
         onChange({ ...voltas, [item.item_id]: Math.max(0, Math.min(maximo, Math.trunc(quantas) || 0)) })
       return (
         <li key={item.item_id}>
-          <Thumbnail className={css.foto} url={item.imagem_url} />
-          <div className={css.texto}>
+          <Thumbnail className="flex-none w-12 h-12" url={item.imagem_url} />
+          <div className="flex flex-col min-w-0 wrap-anywhere flex-[1_1_160px] [&_>_span]:text-m [&_>_span]:text-texto-suave">
             <strong>{nome}</strong>
             <span>{`${item.quantidade} × ${formatarReais(item.valor_unitario)}${quantasVoltaram(item)}`}</span>
           </div>

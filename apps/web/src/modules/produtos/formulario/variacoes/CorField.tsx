@@ -2,7 +2,7 @@ import { IconPalette } from '@tabler/icons-react'
 import { useState } from 'react'
 import field from '../../../../shared/ui/Field.module.css'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
-import css from './CorField.module.css'
+import * as css from './CorField.classes.ts'
 import type { Cor } from './cor.ts'
 
 const CorModal = sobDemanda(async () => (await import('./CorModal.tsx')).CorModal)
@@ -28,7 +28,7 @@ export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorF
       )}
       <button
         type="button"
-        className={css.botao}
+        className="flex items-center gap-2.5 w-full min-h-11 py-1.25 pr-3 pl-2 text-base text-texto text-left bg-superficie border border-borda-forte rounded-controle md:min-h-10 hover:border-texto-suave"
         aria-haspopup="dialog"
         aria-label={`Cor ${owner}: ${nome || 'Escolher cor'}`}
         onClick={() => setEscolhendo(true)}
@@ -38,7 +38,7 @@ export function CorField({ owner, cor, nome, hideLabel = false, onChange }: CorF
         ) : (
           <IconPalette size={20} stroke={1.7} aria-hidden />
         )}
-        <span className={css.nome}>{nome || 'Escolher cor'}</span>
+        <span className="truncate">{nome || 'Escolher cor'}</span>
       </button>
       {escolhendo && (
         <CorModal

@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { Fields } from '../../../../shared/ui/Card.tsx'
 import { FormModal } from '../../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
-import css from './CorField.module.css'
 import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, lerHex, nomeDeCor } from './cores.ts'
 import { EscolhaDeCores } from './EscolhaDeCores.tsx'
@@ -52,12 +51,16 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
   }
   return (
     <FormModal title="Escolher cor" size="md" submit="Usar cor" busy={false} onSubmit={concluir} onClose={onClose}>
-      <div className={css.paleta} role="group" aria-label="Cores comuns">
+      <div
+        className="grid gap-2 grid-cols-8 -m-1.5 p-1.5 touch:gap-1.5 touch:grid-cols-[repeat(auto-fill,minmax(44px,1fr))]"
+        role="group"
+        aria-label="Cores comuns"
+      >
         {CORES_COMUNS.map(({ nome_cor }) => (
           <button
             key={nome_cor}
             type="button"
-            className={css.tinta}
+            className="w-full h-10 border border-[color-mix(in_srgb,var(--e-texto)_28%,transparent)] rounded-controle aria-pressed:[outline:3px_solid_var(--e-marca)] aria-pressed:outline-offset-2 touch:h-11"
             style={{ background: tomDe(nome_cor) }}
             title={nome_cor}
             aria-label={nome_cor}
@@ -87,10 +90,10 @@ export function CorModal({ inicial, onChoose, onClose }: CorModalProps) {
           onChange={(event) => nomear(event.target.value)}
           error={erros.nome}
         />
-        <div className={css.hex}>
+        <div className="flex gap-2.5 items-end self-start [&_>_:last-child]:flex-1">
           <input
             type="color"
-            className={css.roda}
+            className="flex-none w-12 h-11 p-0.75 cursor-pointer bg-superficie border border-borda-forte rounded-controle md:h-10"
             aria-label="Tom da cor"
             value={lerHex(hex) ?? PRETO}
             onChange={(event) => tingir(event.target.value)}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../../../shared/ui/TextField.tsx'
-import css from './CorField.module.css'
+import * as css from './CorField.classes.ts'
 import { coresCom } from './cores.ts'
 
 interface EscolhaDeCoresProps {
@@ -17,16 +17,16 @@ const SEM_FILTRO = 12
 export function EscolhaDeCores({ nomes, tomDe, escolhida, onChoose }: EscolhaDeCoresProps) {
   const [busca, setBusca] = useState('')
   return (
-    <div className="k-campos">
+    <div className="flex flex-col gap-4">
       {nomes.length > SEM_FILTRO && (
         <TextField label="Filtrar cores" value={busca} onChange={(event) => setBusca(event.target.value)} />
       )}
-      <div className={css.cadastradas}>
+      <div className="flex flex-wrap gap-2">
         {coresCom(busca, nomes).map((nome) => (
           <button
             key={nome}
             type="button"
-            className={css.etiqueta}
+            className="k-chave [--altura:36px] touch:justify-center touch:min-w-11"
             aria-pressed={escolhida(nome)}
             onClick={() => onChoose(nome)}
           >

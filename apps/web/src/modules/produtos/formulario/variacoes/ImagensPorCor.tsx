@@ -3,7 +3,6 @@ import { useWatch } from 'react-hook-form'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario } from '../campos.ts'
 import { comImagem, type GrupoDeCor, gruposDeCor, ligadaEm } from './gruposDeCor.ts'
-import css from './ImagensPorCor.module.css'
 
 /** What a dragged picture carries: no other page and no file of the desktop has it. */
 const TIPO = 'application/x-estampa-imagem'
@@ -25,8 +24,10 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
     }
   }
   return (
-    <section className={css.quadro} aria-label="Imagens por cor">
-      <p className={css.dica}>Clique nas imagens de cada cor, ou arraste uma imagem para a cor dela.</p>
+    <section className="py-3 px-3.5 my-4 mx-0 bg-superficie-2 rounded-grupo" aria-label="Imagens por cor">
+      <p className="text-m text-texto-suave mt-0 mx-0 mb-2">
+        Clique nas imagens de cada cor, ou arraste uma imagem para a cor dela.
+      </p>
       <ul>
         {grupos.map((grupo) => (
           <Cor
@@ -58,7 +59,7 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
   }
   return (
     <li
-      className={css.cor}
+      className="flex items-center flex-wrap gap-x-4 gap-y-2 py-1.5 px-2 border-2 border-transparent rounded-controle"
       data-sobre={sobre || undefined}
       onDragOver={onPass}
       onDragLeave={() => setSobre(false)}
@@ -70,12 +71,16 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
         onLink(chave, true)
       }}
     >
-      <span className={css.nome}>
-        <span className={css.amostra} style={cor ? { background: cor } : {}} aria-hidden />
+      <span className="flex items-center font-forte wrap-anywhere flex-[0_0_200px] gap-2 min-w-0 max-md:basis-full [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave">
+        <span
+          className="flex-none w-5 h-5 border border-borda-forte rounded-[50%]"
+          style={cor ? { background: cor } : {}}
+          aria-hidden
+        />
         {nome_cor}
         <small>{indices.length === 1 ? '1 variação' : `${indices.length} variações`}</small>
       </span>
-      <span className={css.fotos}>
+      <span className="flex flex-wrap flex-[1_1_240px] gap-2">
         {fotos.map(({ chave, url }, i) => {
           const quantas = ligadas(chave)
           const todas = quantas === indices.length
@@ -83,7 +88,7 @@ function Cor({ grupo: { cor, nome_cor, indices }, fotos, ligadas, onLink }: CorP
             <button
               key={chave}
               type="button"
-              className={css.foto}
+              className="relative w-12 h-12 overflow-hidden border-2 border-borda-forte rounded-controle-p [&_img]:w-full [&_img]:h-full [&_img]:object-cover [&_img]:opacity-45 aria-pressed:border-marca aria-[pressed=mixed]:border-marca aria-pressed:[box-shadow:0_0_0_2px_var(--e-marca-suave)] aria-[pressed=mixed]:[box-shadow:0_0_0_2px_var(--e-marca-suave)] aria-[pressed=mixed]:border-dashed aria-pressed:[&_img]:opacity-100"
               aria-pressed={todas ? true : quantas > 0 ? 'mixed' : false}
               aria-label={`Foto ${i + 1} em ${nome_cor}`}
               draggable

@@ -6,7 +6,6 @@ import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { CELULAR, useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
-import css from '../formulario.module.css'
 import { escolherModo, useModo } from './modo.tsx'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
 import { VariacaoCard } from './VariacaoCard.tsx'
@@ -63,7 +62,7 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
   }, [quantas])
 
   return (
-    <div ref={lista} className={css.variacoes}>
+    <div ref={lista}>
       {modo === 'tabela' ? (
         <Tabela
           linhas={variacoes}
@@ -73,7 +72,7 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
           onClose={() => escolherModo('cartoes')}
         />
       ) : (
-        <ul className={css.lista}>
+        <ul className="grid gap-3">
           {variacoes.map(({ chave, id }, indice) => (
             <VariacaoCard
               key={chave}

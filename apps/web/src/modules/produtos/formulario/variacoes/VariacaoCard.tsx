@@ -54,14 +54,16 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
   const dobrada = dobra && !aberta && !destacada && !temErro
   const titulo = (
     <>
-      <span className={css.numero}>{indice + 1}</span>
+      <span className="grid place-items-center flex-none min-w-6.5 h-6.5 py-0 px-1.5 text-s tabular-nums text-marca-texto bg-marca-suave rounded-controle-p">
+        {indice + 1}
+      </span>
       {nome || 'Nova variação'}
     </>
   )
   return (
     <li className={`${css.cartao} ${destacada ? css.destacada : ''}`} ref={cartao}>
       <div className={css.topo}>
-        <h3 className={css.nome}>
+        <h3 className="flex items-center flex-1 min-w-0 font-forte wrap-anywhere gap-2.5 m-0 text-l">
           {dobra ? (
             <button
               type="button"
@@ -91,7 +93,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
       </div>
       {!dobrada && (
         <>
-          <div className={css.campos}>
+          <div className="grid gap-3 grid-cols-[repeat(auto-fit,minmax(148px,1fr))] max-md:grid-cols-2 max-md:[&_>_:first-child:nth-last-child(odd)]:col-span-full">
             {tem_cor && <CorField owner={dono} cor={v.cor} nome={v.nome_cor} onChange={mudarCor} />}
             {tem_tamanho && (
               <TamanhoField {...nomeado('Tamanho')} atual={v.tamanho} {...register(`${caminho}.tamanho`)} />
@@ -102,7 +104,7 @@ export const VariacaoCard = memo(function VariacaoCard(props: VariacaoCardProps)
               <MoneyField {...nomeado('Preço de Custo')} placeholder={precoCusto || '0,00'} {...campo('preco_custo')} />
             )}
           </div>
-          <div className={css.textos}>
+          <div className="grid gap-3 grid-cols-[minmax(0,9fr)_minmax(150px,4fr)_minmax(0,8fr)_minmax(168px,4fr)] mt-3 max-md:grid-cols-[minmax(0,1fr)]">
             <VariacaoSkuField indice={indice} form={form} {...nomeado('SKU')} />
             <GtinField {...nomeado(ROTULO_DO_GTIN)} {...campo('gtin')} />
             <TextField {...nomeado('Descrição')} {...campo('descricao')} />

@@ -7,7 +7,7 @@ import { Button } from '../../../../shared/ui/Button.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import { type AcoesDoFormulario, type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
-import css from '../formulario.module.css'
+import * as css from '../formulario.classes.ts'
 import { gruposDeCor } from './gruposDeCor.ts'
 import { buscarTabela, ListaDeVariacoes } from './ListaDeVariacoes.tsx'
 import { useModo } from './modo.tsx'
@@ -56,7 +56,9 @@ export function Variacoes(props: VariacoesProps) {
         </Suspense>
       )}
       {variacoes.length === 0 ? (
-        <p className={css.vazio}>Adicione a primeira variação, ou várias de uma vez.</p>
+        <p className="m-0 text-texto-suave p-6 text-center border border-dashed border-borda-forte rounded-grupo">
+          Adicione a primeira variação, ou várias de uma vez.
+        </p>
       ) : (
         <ListaDeVariacoes
           produto={produto}
@@ -76,7 +78,10 @@ export function Variacoes(props: VariacoesProps) {
             Adicionar várias
           </Button>
         )}
-        <Link className={css.atributos} to="/atributos">
+        <Link
+          className="ml-auto text-m text-link max-md:basis-full max-md:min-h-11 max-md:leading-11 max-md:text-center"
+          to="/atributos"
+        >
           Gerenciar atributos
         </Link>
       </div>

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
 import { parteSobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { CamposDoProduto } from '../campos.ts'
-import css from '../formulario.module.css'
+import * as css from '../formulario.classes.ts'
 import { ModoSelect } from './modo.tsx'
 
 /** Not with the form: many products have no variations. */

@@ -5,12 +5,13 @@ import { Fields } from '../../../../shared/ui/Card.tsx'
 import { IntegerField } from '../../../../shared/ui/IntegerField.tsx'
 import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { type CamposDaVariacao, NOVA_VARIACAO } from '../campos.ts'
-import css from './CorField.module.css'
 import { CorModal } from './CorModal.tsx'
 import { type Cor, mesmaCor } from './cor.ts'
 import { CORES_COMUNS, nomeDeCor } from './cores.ts'
 import { EscolhaDeCores } from './EscolhaDeCores.tsx'
 import { useTons } from './useTons.ts'
+
+const GRUPO = 'mt-0 mx-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
 
 interface VariasModalProps {
   temCor: boolean
@@ -65,14 +66,14 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
       }
     >
       {temTamanho && (
-        <fieldset className={css.grupo}>
+        <fieldset className={GRUPO}>
           <legend>Tamanhos</legend>
-          <div className={css.cadastradas}>
+          <div className="flex flex-wrap gap-2">
             {TAMANHOS.map((tamanho) => (
               <button
                 key={tamanho}
                 type="button"
-                className={css.etiqueta}
+                className="k-chave [--altura:36px] touch:justify-center touch:min-w-11"
                 aria-pressed={tamanhos.includes(tamanho)}
                 onClick={() => alternarTamanho(tamanho)}
               >
@@ -83,7 +84,7 @@ export function VariasModal({ temCor, temTamanho, existentes, onAdd, onClose }: 
         </fieldset>
       )}
       {temCor && (
-        <fieldset className={css.grupo}>
+        <fieldset className={GRUPO}>
           <legend>Cores</legend>
           <EscolhaDeCores nomes={nomes} tomDe={tomAqui} escolhida={escolhida} onChoose={alternarCor} />
         </fieldset>

@@ -1,7 +1,6 @@
 import { IconLayoutList, IconTable } from '@tabler/icons-react'
 import { guardarPreferencia, lerPreferencia } from '../../../../shared/preferenceCookie.ts'
 import { createStore, useStore } from '../../../../shared/store.ts'
-import css from '../formulario.module.css'
 
 const MODOS = [
   { modo: 'cartoes', rotulo: 'Cartões', Icone: IconLayoutList },
@@ -12,12 +11,12 @@ const MODOS = [
 export function ModoSelect() {
   const atual = useModo()
   return (
-    <div className={css.modos} role="group" aria-label="Ver as variações em">
+    <div className="k-abas [--altura:32px] m-0" role="group" aria-label="Ver as variações em">
       {MODOS.map(({ modo, rotulo, Icone }) => (
         <button
           key={modo}
           type="button"
-          className="k-aba k-suave"
+          className="k-aba"
           aria-pressed={modo === atual}
           onClick={() => escolherModo(modo)}
         >

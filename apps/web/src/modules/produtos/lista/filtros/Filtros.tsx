@@ -11,7 +11,6 @@ import { useDepois } from '../../../../shared/useDepois.ts'
 import { arvoreDeCategorias, opcoesDeCategoria } from '../../../categorias/categorias.queries.ts'
 import { listaDeModelos, rotuloDoModelo } from '../../../modelos/modelos.queries.ts'
 import { type FiltrosDeProdutos, filtrosDisponiveis, type SituacaoDoProduto } from '../../produtos.queries.ts'
-import css from './Filtros.module.css'
 import { LimparFiltros } from './LimparFiltros.tsx'
 import type { NomeDeFiltro } from './useFiltros.ts'
 
@@ -29,17 +28,17 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
   const { busca = '', situacao, ...resto } = filtros
   const ativos = Object.keys(resto).length
   return (
-    <div className={css.filtros}>
+    <div className="flex flex-wrap k-caixa gap-3 items-end p-4 shadow-1 [&_>_[role='search']]:flex-[1_1_280px] max-md:gap-2 max-md:p-0 max-md:bg-transparent max-md:border-0 max-md:shadow-none max-md:[&_>_:not(button)]:flex-[1_1_100%]">
       <SearchField
         label="Buscar por nome, cor ou modelo"
         value={busca}
         onSearch={(texto) => onChange('busca', texto.trim())}
       />
       {dobra && (
-        <div className={css.linha}>
+        <div className="flex gap-2 justify-between">
           <button
             type="button"
-            className={css.dobra}
+            className="k-chave justify-center text-base rounded-controle aria-expanded:border-borda-forte"
             aria-expanded={aberto}
             aria-controls={aberto ? painel : undefined}
             onClick={() => setAberto(!aberto)}
@@ -47,7 +46,7 @@ export function Filtros({ dobra, filtros, onChange, onClear }: FiltrosProps) {
             <IconAdjustmentsHorizontal size={20} aria-hidden />
             Filtros
             {ativos > 0 && (
-              <span className={css.quantos}>
+              <span className="min-w-5.5 py-px px-1.5 text-s text-[#fff] bg-tinta rounded-pilula">
                 {ativos}
                 <span className="somente-leitor"> {ativos === 1 ? 'ativo' : 'ativos'}</span>
               </span>
@@ -76,7 +75,10 @@ function Campos({ id, filtros, onChange }: Pick<FiltrosProps, 'filtros' | 'onCha
     onChange: ({ target }: { target: { value: string } }) => onChange(nome, target.value),
   })
   return (
-    <div className={css.campos} id={id}>
+    <div
+      className="grid flex-[3_1_900px] gap-3 grid-cols-[1.4fr_1.35fr_1.3fr_0.9fr_0.95fr_0.95fr] min-w-0 max-md:grid-cols-[1fr_1fr] max-md:p-3.5 max-md:bg-superficie max-md:border max-md:border-borda max-md:rounded-cartao max-md:[&_>_:nth-child(-n_+_2)]:col-span-full"
+      id={id}
+    >
       <SelectField
         label="Modelo"
         placeholder="Todos"
@@ -133,7 +135,12 @@ const ROTULOS: Readonly<Record<SituacaoDoProduto, string>> = {
 
 /** The filter that the dashboard's links bring along, and the way out of it. */
 const Situacao = ({ situacao, onClear }: { situacao: SituacaoDoProduto; onClear: () => void }) => (
-  <button type="button" className={css.situacao} aria-label={`Tirar o filtro ${ROTULOS[situacao]}`} onClick={onClear}>
+  <button
+    type="button"
+    className="k-chave text-aviso bg-aviso-fundo flex-none self-end py-0 pr-3 pl-4 text-base border-current"
+    aria-label={`Tirar o filtro ${ROTULOS[situacao]}`}
+    onClick={onClear}
+  >
     {ROTULOS[situacao]}
     <IconX size={17} aria-hidden />
   </button>

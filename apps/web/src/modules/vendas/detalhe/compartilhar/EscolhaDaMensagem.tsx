@@ -13,7 +13,6 @@ import { AvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.ts
 import { linkDoWhatsApp } from '../../../../shared/whatsapp.ts'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
-import css from '../Impressos.module.css'
 import { linkDoEmail, type Mensagem, mensagemInicial, mensagensDa } from './mensagens.ts'
 
 export function EscolhaDaMensagem({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -71,7 +70,7 @@ function Envio({ venda, mensagens, onClose }: EnvioProps) {
         </>
       }
     >
-      <form className={css.campos} onSubmit={(event) => event.preventDefault()}>
+      <form className="grid gap-3.5" onSubmit={(event) => event.preventDefault()}>
         <RascunhoDosCampos tela="Compartilhar" alterado={digitado} />
         <SelectField
           label="Assunto"

@@ -8,7 +8,6 @@ import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { ProdutoSelect } from '../../../produtos/ProdutoSelect.tsx'
 import { escolherProdutoDoItem } from '../../vendas.queries.ts'
-import css from './EscolhaDoProduto.module.css'
 
 interface EscolhaDoProdutoProps {
   readonly vendaId: number
@@ -27,7 +26,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
   })
   return (
     <Modal title="Que produto daqui é este?" onClose={onClose} busy={isPending}>
-      <p className={css.pedido}>
+      <p className="mt-0 mx-0 mb-3 wrap-anywhere">
         No pedido: <strong>{item.titulo || item.descricao}</strong>
         {item.sku && `, código ${item.sku}`}
       </p>

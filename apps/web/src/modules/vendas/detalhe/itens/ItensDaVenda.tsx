@@ -51,7 +51,7 @@ export function ItensDaVenda({ venda, marcados, onMarcar, andamentoDe, separadas
           />
         ))}
       </ul>
-      <p className={css.total}>
+      <p className="flex flex-wrap m-0 text-texto-suave gap-x-4 gap-y-1 justify-between pt-3 border-t border-t-borda [&_strong]:ml-1.5 [&_strong]:text-xl [&_strong]:text-texto">
         <span>{venda.quantidade_itens === 1 ? '1 peça' : `${venda.quantidade_itens} peças`}</span>
         <span>
           Total <strong className="numeros">{formatarReais(venda.total)}</strong>
@@ -81,7 +81,7 @@ function LinhaDoItem(props: LinhaDoItemProps) {
   return (
     <li className={css.linha} data-marcado={marcado || undefined} data-com-marca={onMarcar ? '' : undefined}>
       {onMarcar && (
-        <span className={css.marca}>
+        <span className="grid place-items-center [&_label]:justify-center [&_label]:min-w-8 [&_label]:min-h-11 [&_label]:items-center max-md:-ml-3 max-md:[&_label]:min-w-11">
           <CheckboxField
             label={`Separado: ${nome}`}
             hideLabel
@@ -90,34 +90,36 @@ function LinhaDoItem(props: LinhaDoItemProps) {
           />
         </span>
       )}
-      <Thumbnail className={css.foto} url={item.imagem_url} />
+      <Thumbnail className="[--lado:64px] max-md:[--lado:56px]" url={item.imagem_url} />
       <div className={css.texto}>
-        <p className={css.titulo}>{item.titulo || item.descricao}</p>
+        <p className="font-forte leading-[1.35] in-data-marcado:text-sucesso">{item.titulo || item.descricao}</p>
         {item.variacao && <p className={css.variacao}>{item.variacao}</p>}
         {andamento && <p className={css.andamento}>{andamento}</p>}
-        <p className={css.identidade}>
+        <p className="flex gap-1.5 items-center text-s text-texto-suave">
           <span>{identidadeDoItem(item).join(' · ')}</span>
           {item.sku && identidadeDoItem(item).includes(item.sku) && (
-            <span className={css.copiar}>
+            <span className="flex-none pointer-coarse:in-data-com-marca:hidden">
               <CopyButton texto={item.sku} nome={`SKU ${item.sku}`} />
             </span>
           )}
         </p>
         {item.partes.length > 0 && <PartesDoItem item={item} separadas={separadas} />}
-        {item.personalizacao && <p className="k-miudo">{item.personalizacao.map(escreverNome).join(' · ')}</p>}
+        {item.personalizacao && (
+          <p className="text-s text-texto-suave">{item.personalizacao.map(escreverNome).join(' · ')}</p>
+        )}
         {item.devolvidas > 0 && (
           <p className={css.andamento}>
             {item.devolvidas === 1 ? '1 voltou em troca' : `${item.devolvidas} voltaram em troca`}
           </p>
         )}
-        <p className={css.estados}>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5">
           <Pendencia item={item} />
           <Estampagem item={item} vendaId={vendaId} />
           {!item.despesa && <Publicacao item={item} />}
         </p>
-        {acao && <div className={css.acao}>{acao}</div>}
+        {acao && <div className="mt-1.5">{acao}</div>}
       </div>
-      <dl className={css.numeros}>
+      <dl className="grid grid-cols-[84px_36px_112px] gap-3 text-right [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-base [&_>_:last-child_dd]:font-titulo [&_small]:block [&_small]:text-xs [&_small]:font-texto [&_small]:text-texto-suave max-md:flex max-md:flex-wrap max-md:row-start-2 max-md:col-span-full max-md:justify-between max-md:text-left max-md:[&_>_:last-child]:text-right in-data-com-marca:[&_>_:nth-child(2)_dd]:font-destaque max-md:in-data-com-marca:[grid-column:2_/_-1]">
         <Numero nome="Unitário" valor={formatarReais(item.valor_unitario)} />
         <Numero nome="Qtd." valor={String(item.quantidade)} />
         <Numero nome="Subtotal" valor={formatarReais(item.subtotal)}>
@@ -132,14 +134,19 @@ function LinhaDoItem(props: LinhaDoItemProps) {
 
 /** What the line's kits take from the shelf: the pieces that are fetched. */
 const PartesDoItem = ({ item, separadas }: Pick<LinhaDoItemProps, 'item' | 'separadas'>) => (
-  <ul className={css.partes} aria-label={`Partes de ${nomeDoItem(item)}`}>
+  <ul
+    className="grid gap-0.5 my-1 text-m [&_li]:flex [&_li]:gap-2 [&_li]:wrap-anywhere [&_li[data-completa]]:text-sucesso"
+    aria-label={`Partes de ${nomeDoItem(item)}`}
+  >
     {item.partes.map(({ titulo, variacao, sku, quantidade }, i) => {
       const pedidas = item.quantidade * quantidade
       const nome = [[titulo, variacao].filter(Boolean).join(' '), sku].filter(Boolean).join(' · ')
       return (
         // oxlint-disable-next-line react/no-array-index-key -- the parts never change their places
         <li key={i} data-completa={separadas?.[i] === pedidas || undefined}>
-          <span className={css.pecas}>{separadas ? `${separadas[i]} de ${pedidas}` : `${pedidas} ×`}</span>
+          <span className="flex-none font-forte tabular-nums">
+            {separadas ? `${separadas[i]} de ${pedidas}` : `${pedidas} ×`}
+          </span>
           <span>{nome}</span>
         </li>
       )
@@ -193,7 +200,12 @@ function QrDoItem({ item, nome }: { item: ItemDaVenda; nome: string }) {
     variacao_id === null ? {} : { variacao: { id: variacao_id, nome_cor: variacao, tamanho: null, sku, qr_code_url } }
   return (
     <>
-      <button type="button" className={css.qr} aria-label={`QR Code de ${nome}`} onClick={() => setAberto(true)}>
+      <button
+        type="button"
+        className="k-alvo rounded-controle hover:text-marca-texto hover:bg-marca-suave max-md:row-start-1 max-md:[grid-column:-2]"
+        aria-label={`QR Code de ${nome}`}
+        onClick={() => setAberto(true)}
+      >
         <IconQrcode size={22} stroke={1.8} aria-hidden />
       </button>
       {aberto && (

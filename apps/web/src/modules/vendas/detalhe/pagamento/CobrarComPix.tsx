@@ -16,7 +16,6 @@ import { Modal } from '../../../../shared/ui/Modal.tsx'
 import { TextAreaField } from '../../../../shared/ui/TextAreaField.tsx'
 import { configuracaoDePagamento } from '../../../configuracoes/pagamento/pagamento.queries.ts'
 import { codigoPixDa } from '../../cobranca.ts'
-import css from './Pagamento.module.css'
 
 /** The PIX charge of the missing amount: a code to scan, and the same code as text to send. */
 export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose: () => void }) {
@@ -40,7 +39,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
     >
       {!data && (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <LoadingState />)}
       {data?.pix_chave === '' && (
-        <p className={css.nota}>
+        <p className="m-0 text-texto-suave">
           A loja ainda não tem uma chave PIX.{' '}
           {usuario?.tipo === 'admin' ? (
             <Link to="/configuracoes/pagamento">Cadastrar a chave</Link>
@@ -50,7 +49,7 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
         </p>
       )}
       {data?.pix_chave && (
-        <div className={css.pix}>
+        <div className="grid gap-3.5 [justify-items:stretch]">
           <MoneyField
             label="Valor a cobrar"
             value={valor}
@@ -59,11 +58,11 @@ export default function CobrarComPix({ venda, onClose }: { venda: Venda; onClose
           />
           {codigo && (
             <>
-              <div className={css.papel}>
+              <div className="grid place-items-center w-[min(260px,100%)] aspect-square p-2 mx-auto bg-[#fff] border border-borda rounded-cartao [&_svg]:w-full [&_svg]:h-full">
                 <CodigoQr desenho={desenharQr(codigo)} role="img" aria-label="QR Code do PIX" />
               </div>
               <TextAreaField label="PIX copia e cola" rows={3} readOnly value={codigo} />
-              <p className={css.nota}>
+              <p className="m-0 text-texto-suave">
                 {`Para ${data.pix_nome}. Quando o dinheiro chegar, registre o pagamento: o banco não avisa a loja.`}
               </p>
             </>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../../shared/ui/ConfirmDialog.tsx'
 import { IconButton } from '../../../../shared/ui/IconButton.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { apagarPagamento } from '../../pagamento.queries.ts'
-import css from './Pagamento.module.css'
+import * as css from './Pagamento.classes.ts'
 
 export function ListaDePagamentos({ venda }: { venda: Venda }) {
   const [apagando, setApagando] = useState<Pagamento | null>(null)
@@ -26,7 +26,7 @@ export function ListaDePagamentos({ venda }: { venda: Venda }) {
             <p>
               <strong className="numeros">{porExtenso(um)}</strong>
               {um.observacao && ` · ${um.observacao}`}
-              <span className={css.quando}>
+              <span className="text-s text-texto-suave block">
                 {[formatarDataHora(um.criado_em), um.usuario].filter(Boolean).join(' · ')}
               </span>
             </p>

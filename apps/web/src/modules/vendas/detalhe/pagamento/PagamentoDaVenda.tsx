@@ -10,7 +10,6 @@ import { StatusDot } from '../../../../shared/ui/StatusDot.tsx'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { tomDaCobranca } from '../../cobranca.ts'
 import { ListaDePagamentos } from './ListaDePagamentos.tsx'
-import css from './Pagamento.module.css'
 
 const RegistrarPagamento = sobDemanda(async () => (await import('./RegistrarPagamento.tsx')).RegistrarPagamento)
 const FreteCobrado = sobDemanda(async () => (await import('./FreteCobrado.tsx')).FreteCobrado)
@@ -32,16 +31,18 @@ export function Pagamento({ venda }: { venda: Venda }) {
   const cancelada = fatosDoStatus(venda.status).encerrada !== null
   return (
     <>
-      <p className={css.situacao}>
+      <p className="m-0 text-l font-forte">
         {pagamento === null ? (
-          <span className={css.vazio}>{venda.importada ? 'Recebido pelo canal.' : 'Sem pagamentos registrados.'}</span>
+          <span className="text-base font-texto text-texto-suave">
+            {venda.importada ? 'Recebido pelo canal.' : 'Sem pagamentos registrados.'}
+          </span>
         ) : (
           <StatusDot tone={tomDaCobranca(venda)}>{frasePagamento(venda)}</StatusDot>
         )}
       </p>
       {pagamento !== null && !cancelada && <Contas venda={venda} />}
       <ListaDePagamentos venda={venda} />
-      <div className={css.acoes}>
+      <div className="flex flex-wrap gap-2 mt-3.5 [&_>_button]:flex-auto">
         {(falta >= 0 || devolve) && (
           <Button variant="default" onClick={() => setAberto('registrar')}>
             {falta < 0 ? 'Registrar devolução' : 'Registrar pagamento'}
@@ -73,7 +74,7 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
     ['Pago', pago],
   ]
   return (
-    <dl className={css.contas}>
+    <dl className="mt-2.5 mx-0 mb-0 text-m [&_>_div]:flex [&_>_div]:gap-3 [&_>_div]:justify-between [&_>_div]:py-0.5 [&_dt]:text-texto-suave [&_dd]:font-medio">
       {linhas.map(
         ([nome, valor], posicao) =>
           (posicao === 0 || valor !== 0) && (

@@ -14,7 +14,8 @@ import { avisar } from '../../../../shared/ui/toast.ts'
 import { cancelarEtiqueta, recusarPreco } from '../../envio.queries.ts'
 import { relerVenda } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
-import css from './envio.module.css'
+
+const ACOES_CLASSES = 'flex flex-wrap gap-2.5 mt-2.5'
 
 type Etiqueta = NonNullable<Venda['etiqueta']>
 interface AndamentoProps {
@@ -43,17 +44,23 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps & { e
   const tentar = TENTAR[estado]
   return (
     <Card title="Etiqueta">
-      <div className={css.espera} role="status" data-estado={estado}>
+      <div
+        className="flex gap-3.5 items-start [&_p]:mt-0 [&_p]:mx-0 [&_p]:mb-1.5 [&_p]:wrap-anywhere"
+        role="status"
+        data-estado={estado}
+      >
         {estado === 'gerando' && <span className={states.giro} aria-hidden />}
         <div>
-          <p className={css.frase}>{situacaoEmFrase(etiqueta)}</p>
-          {motivo && pergunta === null && <p className={css.motivo}>{motivo}</p>}
+          <p className="text-xl font-forte in-data-[estado=falhou]:text-erro in-data-[estado=vencida]:text-erro">
+            {situacaoEmFrase(etiqueta)}
+          </p>
+          {motivo && pergunta === null && <p className="font-medio">{motivo}</p>}
           {!gratis && <Dinheiro estado={estado} paga={paga} />}
         </div>
       </div>
       {pergunta && <RespostasAoPreco venda={venda} para={pergunta.para} pedindo={pedindo} onComprar={onComprar} />}
       {paga && (
-        <div className={css.acoes}>
+        <div className={ACOES_CLASSES}>
           {tentar && (
             <Button variant="light" loading={pedindo} onClick={() => onComprar(null)}>
               {tentar}
@@ -89,7 +96,7 @@ function Dinheiro({ estado, paga }: Pick<Etiqueta, 'estado' | 'paga'>) {
         : paga && estado !== 'pronta'
           ? 'Tentar novamente não compra outra etiqueta. Cancelar devolve o valor à carteira da transportadora, em até 12 horas.'
           : null
-  return frase && <p className={css.instrucao}>{frase}</p>
+  return frase && <p className="m-0 text-texto-suave">{frase}</p>
 }
 
 interface RespostasProps extends AndamentoProps {
@@ -105,7 +112,7 @@ function RespostasAoPreco({ venda, para, pedindo, onComprar }: RespostasProps) {
     falhaAntes: (erro) => fraseDe(erro, 'Não foi possível tirar a etiqueta do carrinho. Tente novamente.', 'erro'),
   })
   return (
-    <div className={css.acoes}>
+    <div className={ACOES_CLASSES}>
       <Button loading={pedindo} disabled={ocupada} onClick={() => onComprar(para)}>
         {`Comprar por ${formatarReais(para)}`}
       </Button>

@@ -15,13 +15,16 @@ import { TextField } from '../../../../shared/ui/TextField.tsx'
 import { avisar } from '../../../../shared/ui/toast.ts'
 import { useAvisoDeAlteracoes } from '../../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { agenciasDaVenda, mudarOpcoesDeEnvio, opcoesDeEnvio } from '../../opcoes.queries.ts'
-import css from './envio.module.css'
 
 /** Shipping options of this sale: insurance, receipt, delivery in person, invoice, branch. Read on opening. */
 export function OpcoesDoEnvio({ venda, aberta = false }: { venda: Venda; aberta?: boolean }) {
   const [vendo, setVendo] = useState(aberta)
   return (
-    <details className={css.detalhes} open={vendo} onToggle={(event) => setVendo(event.currentTarget.open)}>
+    <details
+      className="mt-3.5 [&_summary]:w-fit [&_summary]:py-2.5 [&_summary]:px-0 [&_summary]:font-forte [&_summary]:cursor-pointer"
+      open={vendo}
+      onToggle={(event) => setVendo(event.currentTarget.open)}
+    >
       <summary>Opções do envio</summary>
       {vendo && <Opcoes venda={venda} />}
     </details>
@@ -46,7 +49,7 @@ function Opcoes({ venda }: { venda: Venda }) {
   if (!opcoes)
     return isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="88px" />
   return (
-    <div className={css.extras}>
+    <div className="grid gap-3">
       {EXTRAS.map(([nome, rotulo]) => (
         <CheckboxField
           key={nome}
@@ -59,7 +62,7 @@ function Opcoes({ venda }: { venda: Venda }) {
       {opcoes.aceita_nfe ? (
         <ChaveDaNota key={opcoes.nfe_chave} opcoes={opcoes} ocupada={isPending} recusa={daChave} onSalvar={mutate} />
       ) : (
-        <p className={css.instrucao}>O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
+        <p className="m-0 text-texto-suave">O remetente tem CPF: o envio vai com declaração de conteúdo.</p>
       )}
       {venda.codigo_servico_frete && (
         <EscolherAgencia venda={venda} opcoes={opcoes} ocupada={isPending} onEscolher={mutate} />
@@ -83,7 +86,7 @@ function ChaveDaNota({ opcoes, ocupada, recusa, onSalvar }: ChaveDaNotaProps) {
   const aviso = useAvisoDeAlteracoes(mudou && !ocupada)
   return (
     <form
-      className={css.nota}
+      className="flex flex-wrap gap-2.5 items-start [&_>_:first-child]:flex-[1_1_320px] [&_button]:mt-6.5 max-sm:[&_button]:mt-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -124,7 +127,7 @@ function EscolherAgencia({ venda, opcoes, ocupada, onEscolher }: EscolherAgencia
   const { agencia, agencia_lembrada: lembrada } = opcoes
   const outras = (agencias ?? []).filter(({ codigo }) => codigo !== agencia?.codigo)
   return (
-    <div className={css.agencia}>
+    <div className="grid gap-3">
       <SelectField
         label="Agência de postagem"
         hint={

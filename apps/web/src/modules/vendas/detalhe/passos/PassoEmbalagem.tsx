@@ -22,7 +22,6 @@ import { embalagensDaVenda } from '../../../embalagens/embalagens.queries.ts'
 import { salvarMedidas } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
 import { CamposDasMedidas } from './CamposDasMedidas.tsx'
-import css from './PassoEmbalagem.module.css'
 import { ProximoPasso } from './ProximoPasso.tsx'
 
 export function PassoEmbalagem({ venda }: { venda: Venda }) {
@@ -89,7 +88,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
   const itens = pesoDosItens === null ? null : `Os itens pesam ${escreverMedida(pesoDosItens)} kg.`
   if (embalagens.length === 0) {
     return (
-      <p className={css.dica}>
+      <p className="text-m text-texto-suave mt-0 mx-0 mb-4 max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11">
         {itens} <Link to="/configuracoes/embalagens">Cadastrar embalagens</Link>
       </p>
     )
@@ -100,7 +99,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
     if (caixa) onChoose(medidasDa(caixa, pesoDosItens))
   }
   return (
-    <div className={css.escolha}>
+    <div className="max-w-105 mb-4">
       <SelectField
         label="Caixa"
         placeholder="Outra medida"

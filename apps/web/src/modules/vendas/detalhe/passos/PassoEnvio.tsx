@@ -11,10 +11,8 @@ import { LoadingState } from '../../../../shared/ui/LoadingState.tsx'
 import { fretesIndisponiveis, opcoesDeFrete } from '../../envio.queries.ts'
 import { salvarServicoDeFrete } from '../../vendas.queries.ts'
 import { useAvancar } from '../useAvancar.ts'
-import css from './envio.module.css'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso } from './ProximoPasso.tsx'
-import passos from './passos.module.css'
 
 /** How the package is sent: the offers are fetched by themselves, one is chosen. */
 export function PassoEnvio({ venda }: { venda: Venda }) {
@@ -62,14 +60,17 @@ function FretesIndisponiveis({ servicos }: { servicos: readonly FreteIndisponive
   const titulo = useId()
   if (servicos.length === 0) return null
   return (
-    <section className={css.indisponiveis} aria-labelledby={titulo}>
+    <section
+      className="mt-3.5 text-texto-suave [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-1.5 [&_h3]:text-m [&_h3]:font-forte [&_ul]:grid [&_ul]:gap-2 [&_li]:py-2.5 [&_li]:px-4 [&_li]:wrap-anywhere [&_li]:bg-superficie-2 [&_li]:border [&_li]:border-dashed [&_li]:border-borda [&_li]:rounded-controle"
+      aria-labelledby={titulo}
+    >
       <h3 id={titulo}>Não atendem este pacote</h3>
       <ul>
         {servicos.map(({ codigo, nome, transportadora, motivo }) => (
           <li key={codigo}>
             <strong>{nome}</strong>
             {transportadora && !nome.includes(transportadora) && ` ${transportadora}`}
-            <span className={css.porque}>{motivo}</span>
+            <span className="block text-m">{motivo}</span>
           </li>
         ))}
       </ul>
@@ -86,25 +87,30 @@ interface OpcoesDeFreteProps {
 function OpcoesDeFrete({ opcoes, codigo, onEscolher }: OpcoesDeFreteProps) {
   const grupo = useId()
   return (
-    <fieldset className={passos.opcoes}>
+    <fieldset className="grid gap-2 min-w-0">
       <legend className="somente-leitor">Opções de frete</legend>
       {opcoes.map((opcao) => (
-        <label key={opcao.codigo} className={passos.opcao}>
+        <label
+          key={opcao.codigo}
+          className="k-opcao k-foco grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-3.5 gap-y-0.5 items-center min-h-14 py-2.5 px-4 hover:[&:not(:has(:checked))]:bg-superficie-2 [&_input]:[cursor:inherit] [&_input:focus-visible]:outline-none [&_>_:last-child]:min-w-21.5 [&_>_:last-child]:text-right max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:px-3.5 max-sm:[&_input]:[grid-row:1_/_3]"
+        >
           <input
             type="radio"
             name={grupo}
             checked={opcao.codigo === codigo}
             onChange={() => onEscolher(opcao.codigo)}
           />
-          <span className={passos.servico}>
+          <span className="min-w-0 wrap-anywhere [&_strong]:block [&_span]:block [&_span]:text-s [&_span]:text-texto-suave max-sm:[grid-row:1_/_3]">
             <strong>{opcao.nome}</strong>
             {opcao.transportadora && !opcao.nome.includes(opcao.transportadora) && <span>{opcao.transportadora}</span>}
           </span>
-          <span className={passos.prazo}>{prazoPorExtenso(opcao.prazo_entrega)}</span>
-          <span className={passos.preco}>
+          <span className="text-texto-suave whitespace-nowrap max-sm:row-start-2 max-sm:col-start-3 max-sm:text-s max-sm:text-right">
+            {prazoPorExtenso(opcao.prazo_entrega)}
+          </span>
+          <span className="[&_strong]:block [&_span]:block">
             <strong className="numeros">{formatarReais(opcao.valor)}</strong>
             {opcao.valor_de_tabela !== undefined && (
-              <span className="k-miudo">{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
+              <span className="text-s text-texto-suave">{`tabela ${formatarReais(opcao.valor_de_tabela)}`}</span>
             )}
           </span>
         </label>
@@ -126,8 +132,8 @@ function SemFrete({ venda, erro, onRetry }: SemFreteProps) {
   const motivo = erro && fraseDe(erro, '', 'erro')
   const antes = oQueFazerAntes(venda, erro)
   return (
-    <div className={passos.falha} role="alert">
-      <p className={passos.frase}>
+    <div className="flex items-center flex-col gap-2 py-6 px-2 text-center [&_p]:m-0 [&_p]:wrap-anywhere" role="alert">
+      <p className="text-xl font-forte text-erro">
         {erro ? 'Erro ao calcular o frete' : 'Nenhuma transportadora atende este pacote e endereço.'}
       </p>
       {motivo && <p>{motivo}</p>}

@@ -14,7 +14,6 @@ import { useAvancar } from '../useAvancar.ts'
 import { AndamentoDaEtiqueta } from './AndamentoDaEtiqueta.tsx'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 import { ProximoPasso } from './ProximoPasso.tsx'
-import passos from './passos.module.css'
 
 /** The label is bought once its four requirements hold. */
 export function PassoEtiqueta({ venda }: { venda: Venda }) {
@@ -63,7 +62,7 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
   const { estado, mensagem = null } = venda.sincronizacao ?? {}
   const noBling = pedidoACaminho(venda) ? (mensagem ?? 'A caminho do Bling…') : estado === 'falhou' ? mensagem : null
   return (
-    <ul className={passos.requisitos}>
+    <ul className="[&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:min-h-13 [&_li]:py-1.5 [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_svg]:flex-none [&_svg]:text-aviso [&_li[data-cumprido]_svg]:text-sucesso [&_a]:underline-offset-3 pointer-coarse:[&_a]:py-3">
       {requisitosDaEtiqueta(venda).map(({ nome, rotulo, cumprido }) => (
         <li key={nome} data-cumprido={cumprido || undefined}>
           {cumprido ? (
@@ -71,11 +70,11 @@ function RequisitosDaEtiqueta({ venda }: { venda: Venda }) {
           ) : (
             <IconCircleDashed size={22} stroke={1.8} aria-hidden />
           )}
-          <span className={passos.requisito}>
+          <span className="flex-1 min-w-0 font-medio">
             <span>{rotulo}</span>
             <span className="somente-leitor">{cumprido ? '(cumprido)' : '(pendente)'}</span>
             {nome === 'bling' && !cumprido && noBling && (
-              <span className={passos.andamento} role="status">
+              <span className="text-m text-texto-suave block font-texto wrap-anywhere" role="status">
                 {noBling}
               </span>
             )}

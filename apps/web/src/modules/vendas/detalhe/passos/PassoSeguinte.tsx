@@ -21,7 +21,8 @@ import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { ProximoPasso } from './ProximoPasso.tsx'
-import css from './passos.module.css'
+
+const PARTE = 'k-parte [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-3 [&_h3]:text-l'
 
 /** The panel of each status after picking. A status that the contract adds does not compile before it has one. */
 const PAINEIS = {
@@ -124,7 +125,7 @@ function PassoRetirada({ venda }: { venda: Venda }) {
         </Button>
       }
     >
-      <div className="k-botoes">
+      <div className="flex flex-wrap gap-2">
         {venda.link_etiqueta_pdf && <Pdf href={venda.link_etiqueta_pdf}>Abrir PDF</Pdf>}
         {declaracao && <Pdf href={declaracao}>Abrir declaração</Pdf>}
       </div>
@@ -151,22 +152,22 @@ function ResumoDaEncerrada({ venda }: { venda: Venda }) {
           ['Última alteração', formatarDataHora(venda.alterado_em)],
         ]}
       />
-      <div className={css.parte}>
+      <div className={PARTE}>
         <ItensDaVenda venda={venda} />
       </div>
       {venda.pagamentos.length > 0 && (
-        <section className={css.parte} aria-label="Pagamento">
+        <section className={PARTE} aria-label="Pagamento">
           <h3>Pagamento</h3>
           <Pagamento venda={venda} />
         </section>
       )}
       {venda.codigo_rastreamento && (
-        <section className={css.parte} aria-label="Rastreamento">
+        <section className={PARTE} aria-label="Rastreamento">
           <h3>Rastreamento</h3>
           <AndamentoDoPacote venda={venda} />
         </section>
       )}
-      <section className={css.parte} aria-label="Histórico">
+      <section className={PARTE} aria-label="Histórico">
         <h3>Histórico</h3>
         <EventosDaVenda vendaId={venda.id} />
       </section>

@@ -19,7 +19,6 @@ import { andamentoDoItem, estaSeparado, unidadesDe } from '../separacao-por-leit
 import { useSeparacao } from '../separacao-por-leitura/useSeparacao.tsx'
 import { useAvancar } from '../useAvancar.ts'
 import { ProximoPasso } from './ProximoPasso.tsx'
-import css from './passos.module.css'
 
 /** Fetching the pieces. The ticks never leave this browser. */
 export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: () => void }) {
@@ -39,7 +38,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
       venda={venda}
       instrucao="Peças a separar"
       actions={
-        <div className={css.acoes}>
+        <div className="flex flex-wrap gap-x-4 gap-y-2 items-center max-md:flex-[1_1_100%] max-md:justify-between">
           <BotaoDaCamera aberta={camera} rotulo="Escanear itens" onChange={setCamera} />
           <SelecionarTodos
             marcados={separados.length}
@@ -69,7 +68,7 @@ export function PassoSeparacao({ venda, onBalcao }: { venda: Venda; onBalcao: ()
         </>
       }
     >
-      <div className={css.leitura} ref={semPulo} data-camera={camera || undefined}>
+      <div className="[display:flow-root]" ref={semPulo} data-camera={camera || undefined}>
         <LeituraDasPecas
           lendo={camera}
           leituras={leituras}
@@ -108,20 +107,24 @@ function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps
   if (!faltaVariacao(item)) return null
   const { titulo, descricao, quantidade, variacoes } = item
   return (
-    <div className={css.escolha} role="group" aria-label={`Variação de ${titulo || descricao}`}>
-      <p className={css.fraseDaVariacao}>Escolha a variação</p>
-      <div className="k-botoes">
+    <div
+      className="col-span-full py-2.5 px-3 mt-1 bg-aviso-fundo border-l-3 border-l-aviso rounded-controle"
+      role="group"
+      aria-label={`Variação de ${titulo || descricao}`}
+    >
+      <p className="mt-0 mx-0 mb-2 font-forte text-aviso">Escolha a variação</p>
+      <div className="flex flex-wrap gap-2">
         {variacoes.map((variacao) => (
           <Button
             key={variacao.id}
             variant="default"
             size="xs"
-            className={css.opcaoDaVariacao ?? ''}
+            className="min-h-9 touch:min-h-11"
             disabled={ocupada || variacao.quantidade_disponivel < quantidade}
             onClick={() => onEscolher(variacao.id)}
           >
             {nomeDaOpcao(variacao)}
-            <small className={css.saldo}>{variacao.quantidade_disponivel}</small>
+            <small className="ml-2 text-xs text-texto-suave">{variacao.quantidade_disponivel}</small>
             <span className="somente-leitor"> em estoque</span>
           </Button>
         ))}

@@ -2,7 +2,6 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { ReactNode } from 'react'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { Avisos } from '../Avisos.tsx'
-import css from './passos.module.css'
 
 interface ProximoPassoProps {
   venda: Venda
@@ -23,10 +22,10 @@ export function ProximoPasso({ venda, instrucao, actions, situacao, motivo, boto
     <Card title="Próximo passo" description={instrucao} actions={actions}>
       <Avisos venda={venda} />
       {children}
-      <div className={css.pe}>
-        <div className={css.situacao}>
+      <div className="k-parte flex flex-wrap gap-3 items-center justify-end max-md:[&_>_button]:flex-auto max-md:[&_>_button]:min-h-12">
+        <div className="flex-1 min-w-0 text-m text-texto-suave basis-50 max-md:basis-full">
           {situacao}
-          {motivo && <div className={css.motivo}>{motivo}</div>}
+          {motivo && <div className="text-aviso">{motivo}</div>}
         </div>
         {botoes}
       </div>

@@ -1,0 +1,1 @@
+export const texto = 'col-span-full m-0 text-base wrap-anywhere text-texto-suave'
