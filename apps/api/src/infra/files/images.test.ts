@@ -182,3 +182,16 @@ test('16 bits, one channel, transparency and CMYK come out in all widths', async
     for (const n of [0, 1, 2]) expect(Math.abs((before?.[n] ?? 0) - (after?.[n] ?? 0))).toBeLessThan(12)
   }
 })
+
+test('a GIF is taken; a tall picture is bounded by its height, and nothing of it is cut off', async () => {
+  const tall = await sharp({ create: { width: 400, height: 4000, channels: 3, background: 'blue' } })
+    .composite([{ input: { create: { width: 400, height: 100, channels: 3, background: 'red' } }, left: 0, top: 0 }])
+    .gif()
+    .toBuffer()
+  const { largura, altura, arquivos } = await encodeImage('a.gif', tall)
+  expect([largura, altura]).toEqual([320, 3200])
+  const { width, height } = await sharp(arquivos.miniatura).metadata()
+  expect([width, height]).toEqual([64, 640])
+  const [red = 0, , blue = 255] = await firstPoint(arquivos.miniatura)
+  expect([red > 200, blue < 60]).toEqual([true, true])
+})

@@ -41,3 +41,29 @@ test.each([
   for (const name of NAMES) await store.put(name, Buffer.from('x'))
   expect(answered).toEqual(statuses)
 })
+
+test('a bucket that answers in pages is listed to its end', async () => {
+  const pages = new Map([
+    ['', `<IsTruncated>true</IsTruncated><NextContinuationToken>a+b&amp;c</NextContinuationToken>`],
+    ['a+b&c', `<IsTruncated>true</IsTruncated><NextContinuationToken>last</NextContinuationToken>`],
+    ['last', '<IsTruncated>false</IsTruncated><NextContinuationToken>beyond</NextContinuationToken>'],
+  ])
+  const tokens: string[] = []
+  const server = createServer((request, response) => {
+    const token = new URL(request.url ?? '', 'http://x').searchParams.get('continuation-token') ?? ''
+    const name = `${String(tokens.length).repeat(32)}.pdf`
+    tokens.push(token)
+    const file = `<Contents><Key>${name}</Key><Size>7</Size><LastModified>2026-11-25T10:00:00Z</LastModified></Contents>`
+    const other = '<Contents><Key>leia-me.txt</Key><Size>1</Size></Contents>'
+    response.end(`<ListBucketResult>${pages.get(token)}${file}${other}</ListBucketResult>`)
+  })
+  open.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
+  const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'files', region: 'auto', ...keys })
+  const found = await Array.fromAsync(store.list())
+  expect(tokens).toEqual([...pages.keys()])
+  const alteradoEm = new Date('2026-11-25T10:00:00Z')
+  expect(found).toEqual(['0', '1', '2'].map((n) => ({ nome: `${n.repeat(32)}.pdf`, tamanho: 7, alteradoEm })))
+})

@@ -248,6 +248,26 @@ test('a workbook is read as other programs write it: ZIP64, prefixes, runs, sign
 })
 
 test.each([
+  ['', ['31/12/1899 12:00:00', '28/02/1900 00:00:00', '01/03/1900 00:00:00', '01/11/2026 00:00:00']],
+  [' date1904="1"', ['01/01/1904 12:00:00', '29/02/1904 00:00:00', '02/03/1904 00:00:00', '02/11/2030 00:00:00']],
+])('times of a workbook%s count from its first day, and what is false is a no', async (said, times) => {
+  const style = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>'
+  const days = [0.5, 59, 61, 46_327].map((day) => `<c s="1"><v>${day}</v></c>`).join('')
+  const lines = `${linhaDeTextos(1, 'sku', 'titulo')}<row r="2"><c t="b"><v>0</v></c>${days}</row>`
+  const parts = partesDaPlanilha(lines).map(({ nome, conteudo }) => {
+    const text = conteudo.toString()
+    if (nome === 'xl/workbook.xml')
+      return { nome, conteudo: Buffer.from(text.replace('<sheets>', `<workbookPr${said}/><sheets>`)) }
+    if (nome !== 'xl/_rels/workbook.xml.rels') return { nome, conteudo }
+    const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+    const relation = `<Relationship Id="rId3" Type="${types}/styles" Target="styles.xml"/></Relationships>`
+    return { nome, conteudo: Buffer.from(text.replace('</Relationships>', relation)) }
+  })
+  const styles = { nome: 'xl/styles.xml', conteudo: Buffer.from(`<styleSheet>${style}</styleSheet>`) }
+  expect(await read(zipDe([...parts, styles]))).toMatchObject({ rows: [{ row: 2, cells: ['Não', ...times] }] })
+})
+
+test.each([
   ['dd/mm/yyyy', true],
   ['[$-416]d "de" mmmm', true],
   ['[h]:mm', true],

@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/pessoa.ts'
 
 const loja = await lojaDoArquivo()
-const envelhecer = () =>
-  sql`update sessoes set confirmada_em = now() - interval '10 minutes 1 second'`.execute(loja.banco.db)
+const envelhecer = (segundos = 601) =>
+  sql`update sessoes set confirmada_em = now() - make_interval(secs => ${segundos})`.execute(loja.banco.db)
 
 const PIX = { pix_chave: '(81) 98765-4321', pix_nome: 'Ateliê Ipê', pix_cidade: 'Recife' }
 const ATOS: [string, string, object | undefined][] = [
@@ -40,6 +40,7 @@ const aceitos = async (aparelho: Aparelho) =>
 test('a sign-in counts for ten minutes; then the password, or a code, opens the acts again', async () => {
   const chefe = (await criarPessoa(loja, 'chefe', 'admin'))()
   await chefe.entrar()
+  await envelhecer(570)
   expect(await aceitos(chefe)).toEqual([])
   const outraChave = { ...PIX, pix_chave: '529.982.247-25' }
   expect((await loja.pedir('PUT', '/api/pagamentos/configuracao/', outraChave)).status).toBe(200)

@@ -60,3 +60,11 @@ test('the use of a replaced token does not prolong its grace', async () => {
   await envelhecer(25)
   expect((await verificar({ access, refresh })).status).toBe(401)
 })
+
+test('an access token alone is confirmed while its session is open', async () => {
+  const { access, refresh } = (await entrar()).body
+  expect(await verificar({ access })).toMatchObject({ status: 200, body: { access } })
+  await loja.pedir('POST', '/api/auth/logout/', { refresh }, semToken)
+  for (const corpo of [{ access }, { access: 'inventado' }, {}])
+    expect((await verificar(corpo)).body.codigo).toBe('NAO_AUTENTICADO')
+})

@@ -4,7 +4,8 @@ import { criarBanco } from '../../../test/support/banco.ts'
 import { codigoDe } from '../../../test/support/codigo-de.ts'
 import { SISTEMA } from '../../shop/auditoria.ts'
 import { accessTokens } from '../../shop/session.ts'
-import { avisosDaPessoa, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
+import { avisosDaPessoa, encerrarOutras, encerrarSessao, reconhecer, sessoesDaPessoa } from './acesso.rules.ts'
+import { aparelhosDaLoja } from './aparelhos.rules.ts'
 import { inserirUsuario } from './autenticacao.data.ts'
 import { sair, verificar } from './autenticacao.rules.ts'
 import { abrirSessao } from './sessao.rules.ts'
@@ -134,6 +135,44 @@ test('signing out ends that session once; a token that is unknown or missing is 
   expect([await usar(uma.refresh), await usar(outra.refresh)]).toEqual(['NAO_AUTENTICADO', 'aceita'])
   const saidas = (await atosDe(id)).filter(({ tipo }) => tipo === 'saida')
   expect(saidas).toEqual([{ tipo: 'saida', detalhes: { sessao: uma.sessaoId } }])
+})
+
+describe('the sessions that are listed', () => {
+  test('are the open ones, to the person and to administrators, who read where each was used last', async () => {
+    const { abrir, naSessao } = await pessoa()
+    const [minha, usada, vencida, revogada] = [await abrir(), await abrir(), await abrir(), await abrir()]
+    await sql`update sessoes set expira_em = now() where id = ${vencida.sessaoId}`.execute(db)
+    await sql`update sessoes set revogada_em = now() where id = ${revogada.sessaoId}`.execute(db)
+    await verificar(acesso, { ...autor, endereco: '198.51.100.4' }, usada.refresh, false)
+    const eu = naSessao(minha.sessaoId)
+    const desde = ({ id }: { id: number }) => id >= minha.sessaoId
+    expect((await sessoesDaPessoa(db, eu)).map(({ id }) => id)).toEqual([usada.sessaoId, minha.sessaoId])
+    const daLoja = (await aparelhosDaLoja(db, eu)).filter(desde)
+    expect(daLoja.map(({ id, endereco, atual }) => [id, endereco, atual])).toEqual([
+      [usada.sessaoId, '198.51.100.4', false],
+      [minha.sessaoId, '203.0.113.7', true],
+    ])
+  })
+
+  test('end all but one’s own, with sign-ins that wait; those of other persons go on', async () => {
+    const [dona, alheia] = [await pessoa(), await pessoa()]
+    const [minha, outra, vencida] = [await dona.abrir(), await dona.abrir(), await dona.abrir()]
+    const dela = await alheia.abrir()
+    await sql`update sessoes set expira_em = now() where id = ${vencida.sessaoId}`.execute(db)
+    for (const { id } of [dona, alheia])
+      await sql`insert into entradas_pendentes (hash, usuario_id, expira_em)
+        values (sha256(${`de ${id}`}::bytea), ${id}, now() + interval '1 minute')`.execute(db)
+    expect(await encerrarOutras(db, dona.naSessao(minha.sessaoId))).toEqual({ encerradas: 1 })
+    expect([await usar(minha.refresh), await usar(outra.refresh), await usar(dela.refresh)]).toEqual([
+      'aceita',
+      'NAO_AUTENTICADO',
+      'aceita',
+    ])
+    const pendentes = db.selectFrom('entradas_pendentes').select('usuario_id')
+    expect(await pendentes.where('usuario_id', 'in', [dona.id, alheia.id]).execute()).toEqual([
+      { usuario_id: alheia.id },
+    ])
+  })
 })
 
 describe('a device', () => {

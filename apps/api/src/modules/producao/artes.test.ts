@@ -44,6 +44,7 @@ test('an art downloads unchanged, as an attachment only; a new version leaves th
     'content-type': 'application/octet-stream',
     'content-disposition': "attachment; filename*=UTF-8''leao.svg",
     'content-length': String(svg.length),
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   const proxima = await enviar('leao2.svg', Buffer.from('<svg/>'), { arte_id: String(body.id), nome: 'Onça' })
   expect(proxima.body).toMatchObject({ id: body.id, nome: 'Onça', versao: 2, bytes: 6 })
@@ -124,6 +125,31 @@ test('a file that is sent again with its key is kept once, and another one under
   expect((await comChave('<svg></svg>')).status).toBe(409)
   expect(await arquivos()).toHaveLength(antes + 1)
   expect((await loja.pedir('GET', `/api/artes/${primeira.body.id}/arquivo/`)).status).toBe(200)
+})
+
+test('of a file name that is too long the ending stays', async () => {
+  const { body } = await enviar(`${'a'.repeat(250)}.svg`, Buffer.from('<svg/>'))
+  expect(body.arquivo).toBe(`${'a'.repeat(196)}.svg`)
+})
+
+test('the file of an art that may have been written stays; that of one that surely was not goes', async () => {
+  const { db } = loja.banco
+  const antes = (await arquivos()).length
+  const falhar = async (funcao: string, quando: string, adiado = '') => {
+    await sql.raw(`create function falhar() returns trigger language plpgsql as $$ begin ${funcao}; end $$`).execute(db)
+    await sql
+      .raw(`create ${adiado && 'constraint'} trigger falhar ${quando} on arte_versoes ${adiado}
+        for each row execute function falhar()`)
+      .execute(db)
+    const { body } = await enviar('leao.svg', Buffer.from('<svg/>'))
+    await sql`drop function falhar cascade`.execute(db)
+    return [body.codigo, (await arquivos()).length - antes]
+  }
+  const cheio = `raise exception 'could not extend file' using errcode = 'disk_full'`
+  expect(await falhar(cheio, 'after insert')).toEqual(['SEM_ESPACO', 0])
+  // The connection breaks during the commit: the outcome is unknown.
+  const cair = 'perform pg_terminate_backend(pg_backend_pid()); return null'
+  expect(await falhar(cair, 'after insert', 'deferrable initially deferred')).toEqual(['INDISPONIVEL', 1])
 })
 
 test('an art is on the queue as it was when the sale was made', async () => {

@@ -74,6 +74,22 @@ test('a person is made with a link that sets a password, once; then they sign in
   expect(atos[3]?.detalhes).toEqual({ pelo_link: true })
 })
 
+test('who may sign in stands first, by name as a person sorts; the last access is the last use of any session', async () => {
+  const { id, aparelho } = await entrou('usa-todo-dia', { nome: 'zélia' })
+  for (const nome of ['Álvaro', 'bruno', 'Zilda'])
+    await convidada(`da-lista-${nome.toLowerCase()}`, { nome, permissoes: {} })
+  const { mudar } = await entrou('saiu-da-lista', { nome: 'Ada' })
+  await mudar({ nome: 'Ada', ativo: false })
+  await sql`update usuarios set ultimo_acesso = '2026-01-02T10:00:00Z' where id = ${id}`.execute(loja.banco.db)
+  await sql`update sessoes set usada_em = '2026-01-05T10:00:00Z' where usuario_id = ${id}`.execute(loja.banco.db)
+  expect(await eu(aparelho)).toBe(200)
+  const equipe: { nome: string; ultimo_acesso: string | null }[] = (await chefe.pedir('GET', '/usuarios/')).body
+  const nomes = ['Ada', 'Álvaro', 'bruno', 'zélia', 'Zilda']
+  const achados = equipe.filter(({ nome }) => nomes.includes(nome))
+  expect(achados.map(({ nome }) => nome)).toEqual(['Álvaro', 'bruno', 'zélia', 'Zilda', 'Ada'])
+  expect(new Date(achados[2]?.ultimo_acesso ?? 0).toISOString()).toBe('2026-01-05T10:00:00.000Z')
+})
+
 test('two who open one link at once: one sets the password', async () => {
   const { convite } = await convidada('dupla')
   const respostas = await Promise.all([abrirLink(convite.link), abrirLink(convite.link)])

@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { DomainError } from '../base/errors.ts'
+import { boundBodies } from '../limits/bodies.ts'
+import { diskStore } from './disk.ts'
+import { filesOf } from './store.ts'
+import { discardUnkept, type RawFile, readMultipart } from './upload.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'estampa-upload-'))
+const app = Fastify()
+boundBodies(app)
+await app.register(multipart, { throwFileSizeLimit: false })
+app.decorate('files', filesOf(diskStore(folder)))
+app.decorateRequest('usuario', null)
+/** Answers what was read of a body, or why it was refused. */
+const route = (url: string, raw?: RawFile) =>
+  app.post(url, async (request, reply) => {
+    try {
+      const { campos, arquivos, arquivo } = await readMultipart(request, reply, raw, () => undefined)
+      const stored = readdirSync(folder).length
+      await discardUnkept(request, arquivo)
+      const read = arquivo && [arquivo.nome, arquivo.guardado?.bytes ?? arquivo.conteudo.length]
+      return { campos, imagens: arquivos.map(({ nome }) => nome), arquivo: read, stored }
+    } catch (error) {
+      return { refused: error instanceof DomainError ? error.codigo : String(error) }
+    }
+  })
+route('/pictures')
+route('/to-memory', { bytes: 100_000 })
+route('/to-the-store', { bytes: 100_000, emDisco: true })
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function send(url: string, ...parts: [field: string, content: string | Buffer, name?: string, type?: string][]) {
+  const body = parts.flatMap(([field, content, name, type]) => [
+    `--limit\r\ncontent-disposition: form-data; name="${field}"${name === undefined ? '' : `; filename="${name}"`}\r\n`,
+    type === undefined ? '\r\n' : `content-type: ${type}\r\n\r\n`,
+    content,
+    '\r\n',
+  ])
+  const payload = Buffer.concat([...body, '--limit--\r\n'].map((piece) => Buffer.from(piece)))
+  const headers = { 'content-type': 'multipart/form-data; boundary=limit' }
+  return (await app.inject({ method: 'POST', url, headers, payload })).json()
+}
+
+test.each([
+  ['/to-the-store', 'ARTE_GRANDE', 1],
+  ['/to-memory', 'PLANILHA_GRANDE', 0],
+])(
+  '%s a file of exactly the limit is taken whole; one byte more is refused, and nothing of it stays',
+  async (url, refused, stored) => {
+    const file = Buffer.alloc(100_000, 'x')
+    expect(await send(url, ['arquivo', file, 'a.csv'])).toMatchObject({ arquivo: ['a.csv', 100_000], stored })
+    expect(readdirSync(folder)).toEqual([])
+    expect(await send(url, ['arquivo', Buffer.concat([file, Buffer.from('x')]), 'a.csv'])).toEqual({ refused })
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('a field of a form where no file was chosen brings none', async () => {
+  const none = ['application/octet-stream'] as const
+  expect(await send('/pictures', ['titulo', 'x'], ['imagens', '', '', ...none])).toMatchObject({
+    campos: { titulo: 'x' },
+    imagens: [],
+  })
+  expect((await send('/to-memory', ['arquivo', '', '', ...none])).arquivo).toBeNull()
+})
+
+test('a picture whose type the browser does not know is taken by its ending, another one is not', async () => {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  const sent = (name: string, type: string) => send('/pictures', ['imagens', picture, name, type])
+  expect((await sent('a.PNG', 'application/octet-stream')).imagens).toEqual(['a.PNG'])
+  expect((await sent('a.bin', 'application/octet-stream')).refused).toBe('ARQUIVO_NAO_SUPORTADO')
+  expect((await sent('a.png', 'application/pdf')).refused).toBe('ARQUIVO_NAO_SUPORTADO')
+})

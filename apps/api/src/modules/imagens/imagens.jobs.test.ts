@@ -1,0 +1,74 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { adiantar, executar } from '../../../test/support/fila.ts'
+import { lojaDoArquivo } from '../../../test/support/loja.ts'
+import { abrirBalcao } from '../../../test/support/vendas.ts'
+import { transaction } from '../../infra/database/transaction.ts'
+import { newFileName } from '../../infra/files/store.ts'
+
+const loja = await lojaDoArquivo()
+const { db } = loja.banco
+const HORA = 3_600_000
+const guardar = async (fim: string, nome: string, horas: number) => {
+  const caminho = join(loja.midiaDir, `${nome}${fim}`)
+  await writeFile(caminho, 'x')
+  const quando = new Date(Date.now() - horas * HORA)
+  await utimes(caminho, quando, quando)
+  return `${nome}${fim}`
+}
+const guardados = async () => (await readdir(loja.midiaDir)).toSorted()
+
+/** Stored names that each of the six tables refers to. */
+async function emUso() {
+  const balcao = await abrirBalcao(loja)
+  const produto = await balcao.criarProduto({ qtd: 1 })
+  const { body: venda } = await balcao.vender([{ id: produto.id, quantidade: 1, valor_unitario: 50 }])
+  const nomes = {
+    imagem: newFileName(),
+    vendida: newFileName(),
+    mockup: newFileName(),
+    etiqueta: newFileName(),
+    declaracao: newFileName(),
+    arte: newFileName(),
+  }
+  await sql`insert into produto_imagens (produto_id, arquivo, ordem, largura, altura)
+    values (${produto.id}, ${nomes.imagem}, 0, 1, 1)`.execute(db)
+  await sql`update itens_venda set imagem_arquivo = ${nomes.vendida} where venda_id = ${venda.id}`.execute(db)
+  await sql`with o as (insert into orcamentos (nome) values ('Ana') returning id),
+    v as (insert into orcamento_versoes (orcamento_id, numero, itens, desconto, frete, total, validade, termos)
+      select id, 1, '[]', 0, 0, 0, current_date, '' from o returning orcamento_id)
+    insert into orcamento_mockups (orcamento_id, numero, linha, ordem, arquivo, digest)
+      select orcamento_id, 1, 0, 0, ${nomes.mockup}, '' from v`.execute(db)
+  await sql`with e as (insert into envios (venda_id, provedor, codigo_servico, estado, arquivo)
+      values (${venda.id}, 'loja', 'pac', 'pronta', ${nomes.etiqueta}) returning id)
+    insert into declaracoes (envio_id, arquivo) select id, ${nomes.declaracao} from e`.execute(db)
+  await sql`with a as (insert into artes (nome) values ('Leão') returning id)
+    insert into arte_versoes (arte_id, versao, arquivo, enviada_como, bytes, sha256)
+      select id, 1, ${nomes.arte}, 'leao.svg', 1, '' from a`.execute(db)
+  return nomes
+}
+
+test('of what six tables refer to nothing is removed; else what is a day old, and what a job names', async () => {
+  const { imagem, vendida, mockup, etiqueta, declaracao, arte } = await emUso()
+  const ficam = [
+    ...(await Promise.all([imagem, vendida, mockup].map((nome) => guardar('-miniatura.webp', nome, 900)))),
+    ...(await Promise.all([etiqueta, declaracao].map((nome) => guardar('.pdf', nome, 900)))),
+    await guardar('.arte', arte, 900),
+  ]
+  const nova = newFileName()
+  const novos = [
+    await guardar('-miniatura.webp', nova, 23),
+    await guardar('.arte', newFileName(), 23),
+    await guardar('.arte.parcial', newFileName(), 23),
+  ]
+  for (const fim of ['-miniatura.webp', '.pdf', '.arte', '.arte.parcial']) await guardar(fim, newFileName(), 25)
+  await executar(loja, { name: 'limpar-arquivos' })
+  expect(await guardados()).toEqual([...ficam, ...novos].toSorted())
+
+  const arquivos = [imagem, vendida, mockup, nova]
+  await transaction(db, undefined, (trx) => loja.queue.send(trx, { name: 'remover-arquivos' }, { arquivos }))
+  await adiantar<{ arquivos: string[] }>(loja.banco, { name: 'remover-arquivos' }, { arquivos })
+  expect(await guardados()).toEqual([...ficam, ...novos.slice(1)].toSorted())
+})
