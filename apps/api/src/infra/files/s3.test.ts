@@ -62,7 +62,8 @@ test('a bucket that answers in pages is listed to its end', async () => {
   const { port } = server.address() as AddressInfo
   const keys = { accessKeyId: 'key', secretAccessKey: 'secret' }
   const store = s3Store({ endpoint: `http://127.0.0.1:${port}`, bucket: 'files', region: 'auto', ...keys })
-  const found = await Array.fromAsync(store.list())
+  const found: unknown[] = []
+  for await (const file of store.list()) found.push(file)
   expect(tokens).toEqual([...pages.keys()])
   const alteradoEm = new Date('2026-11-25T10:00:00Z')
   expect(found).toEqual(['0', '1', '2'].map((n) => ({ nome: `${n.repeat(32)}.pdf`, tamanho: 7, alteradoEm })))
