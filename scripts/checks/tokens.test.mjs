@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
 const SRC = join(import.meta.dirname, '../..', 'apps', 'web', 'src')
-const CSS = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+const FILES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+const CSS = FILES.filter((name) => name.endsWith('.css') && !name.endsWith('theme.css'))
+/** Where classes are written. */
+const CODE = FILES.filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
 const ler = (nome) => readFileSync(join(SRC, nome), 'utf8')
 
 /** A length on paper, a size of the text around it, one that grows with the window, a circle, a reset. */
@@ -14,7 +17,7 @@ const TOKEN = /^(var\(--e-(raio|fonte|peso)-[\w-]+\)|min\(var\(--e-fonte-[\w-]+\
 const LARGURAS = ['22.49', '29.99', '47.99', '48', '52', '61.99', '62', '68', '68.74', '68.75']
 
 it('radii, font sizes and weights are tokens of tokens.css', () => {
-  expect(CSS.length).toBeGreaterThan(50)
+  expect([CSS.length, CODE.length]).toEqual([expect.toSatisfy((n) => n > 30), expect.toSatisfy((n) => n > 500)])
   const fora = CSS.flatMap((nome) =>
     [...ler(nome).matchAll(/(?:border-radius|font-size|font-weight): ([^;]+)/g)]
       .flatMap(([, valor = '']) => (valor.startsWith('clamp') ? [valor] : valor.split(/ (?![^(]*\))/)))
@@ -22,11 +25,24 @@ it('radii, font sizes and weights are tokens of tokens.css', () => {
       .map((valor) => `${nome}: ${valor}`),
   )
   expect(fora).toEqual([])
+  const classes = CODE.flatMap((nome) =>
+    [...ler(nome).matchAll(/(?<![\w-])(?:rounded(?:-[a-z]+)?|text|font)-\[(?:length:)?([^\]]+)\]/g)]
+      .map(([, valor = '']) => valor.replaceAll('_', ' ').replaceAll(',', ', '))
+      .filter((valor) => !TOKEN.test(valor) && !LIVRE.test(valor) && !/^(color:|rgb|#)/.test(valor))
+      .map((valor) => `${nome}: ${valor}`),
+  )
+  expect(classes).toEqual([])
 })
 
 it('each token that is used exists', () => {
   const existentes = new Set(ler('app/tokens.css').match(/--e-(raio|fonte|peso)-[\w-]+(?=:)/g))
-  const usados = CSS.flatMap((nome) => ler(nome).match(/(?<=var\()--e-(raio|fonte|peso)-[\w-]+/g) ?? [])
+  const usados = [...CSS, ...CODE].flatMap((nome) => ler(nome).match(/(?<=var\()--e-(raio|fonte|peso)-[\w-]+/g) ?? [])
+  const UTILITIES = { rounded: 'raio', text: 'fonte', font: 'peso' }
+  for (const nome of CODE)
+    for (const [, utility = '', token] of ler(nome).matchAll(
+      /(?<![\w-])(rounded|text|font)(?:-[trblse]{1,2})?-([a-z\d]+(?:-p)?)(?![\w-])/g,
+    ))
+      if (existentes.has(`--e-${UTILITIES[utility]}-${token}`)) usados.push(`--e-${UTILITIES[utility]}-${token}`)
   expect(usados.filter((nome) => !existentes.has(nome))).toEqual([])
   expect([...existentes].filter((nome) => !usados.includes(nome))).toEqual([])
 })
