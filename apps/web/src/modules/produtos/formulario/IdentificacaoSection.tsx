@@ -43,10 +43,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             </p>
           )}
         </div>
-        <div className="grid gap-4 items-start md:[grid-auto-columns:minmax(0,1fr)] md:grid-flow-col">
-          <SkuField skuLivre={skuLivre} />
-          <GtinDoProduto />
-        </div>
+        <SkuField skuLivre={skuLivre} />
         <TituloField />
         <CategoriaSelect
           {...categoria}
@@ -54,6 +51,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
           error={erroDoCampo(estadoDaCategoria.error)}
           onCreate={categoria.onChange}
         />
+        <GtinDoProduto />
         <WideField>
           <TextAreaField label="Descrição" rows={4} {...register('descricao')} />
         </WideField>
