@@ -1,17 +1,14 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { Suspense, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
-import { parteSobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { CamposDoProduto } from '../campos.ts'
 import * as css from '../formulario.classes.ts'
 import { ModoSelect } from './modo.tsx'
-
-/** Not with the form: many products have no variations. */
-const Variacoes = parteSobDemanda(async () => (await import('./Variacoes.tsx')).Variacoes)
+import { Variacoes } from './Variacoes.tsx'
 
 interface VariacoesSectionProps {
   /** The stored product; absent in the form of a new one. */
@@ -70,18 +67,16 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
         )}
       </div>
       {ativo && (
-        <Suspense>
-          <Variacoes
-            produto={produto}
-            fotos={fotos}
-            form={form}
-            variacoes={fields}
-            temCor={temCor}
-            temTamanho={temTamanho}
-            onAdd={append}
-            onRemove={remover}
-          />
-        </Suspense>
+        <Variacoes
+          produto={produto}
+          fotos={fotos}
+          form={form}
+          variacoes={fields}
+          temCor={temCor}
+          temTamanho={temTamanho}
+          onAdd={append}
+          onRemove={remover}
+        />
       )}
     </Card>
   )
