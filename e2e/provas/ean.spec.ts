@@ -26,7 +26,7 @@ async function pecasComEan(api: Api) {
   return { camiseta, caneca, bone, p, m, inteira, upc, oito, excluido, desconhecido: ean(13) }
 }
 
-/** What is on a box of these pieces: a number of its own. */
+/** The GTIN-14 of a box of these pieces, which is another number than theirs. */
 const daCaixa = (gtin: string) => `1${gtin.slice(0, 12)}${digitoDoGtin(`1${gtin.slice(0, 12)}`)}`
 
 /** Reads what no product has, each time: it is said, and nothing happens. */

@@ -61,7 +61,9 @@ test('sales of a customer go from picking to printed labels together; one whose 
   await expect(cartoes.first()).toContainText(`Venda ${a.id}`)
 
   // The consolidated list, in the order of the shelves, with the box of each piece.
+  await expect(page.locator('[data-floating]')).toBeVisible()
   await page.getByLabel('Selecionar todas').check()
+  await expect(page.locator('[data-floating]'), 'the round button would lie under the bar').toBeHidden()
   await page.getByRole('button', { name: 'Imprimir' }).click()
   const aberta = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Lista de separação única/ }).click()

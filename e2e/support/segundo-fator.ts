@@ -77,6 +77,10 @@ export async function guardarCodigos(page: Page): Promise<string[]> {
   const itens = page.getByRole('dialog', { name: 'Códigos de recuperação' }).getByRole('listitem')
   await expect(itens).toHaveCount(10)
   const codigos = await itens.allTextContents()
+  await page.emulateMedia({ media: 'print' })
+  await expect(itens.first(), 'the codes on paper').toBeVisible()
+  await expect(page.locator('#root'), 'the page behind them on paper').toBeHidden()
+  await page.emulateMedia({ media: null })
   await page.getByRole('button', { name: 'Já guardei os códigos' }).click()
   return codigos
 }

@@ -53,3 +53,13 @@ it('media queries use the known widths', () => {
   )
   expect([...new Set(larguras)].filter((em) => !LARGURAS.includes(em ?? ''))).toEqual([])
 })
+
+it('each page that a sheet is printed on is defined', () => {
+  const textos = FILES.filter((nome) => /\.(css|tsx?)$/.test(nome)).map(ler)
+  const definidas = new Set(textos.flatMap((texto) => [...texto.matchAll(/@page ([\w-]+)/g)].map(([, nome]) => nome)))
+  const usadas = textos.flatMap((texto) =>
+    [...texto.matchAll(/(?<![\w-])page: ?([a-z][\w-]+)[;\]]/g)].map(([, nome]) => nome),
+  )
+  expect(usadas).toContain('ordem-em-etiqueta')
+  expect(usadas.filter((nome) => !definidas.has(nome))).toEqual([])
+})

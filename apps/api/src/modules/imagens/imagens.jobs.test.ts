@@ -50,7 +50,7 @@ async function emUso() {
   return nomes
 }
 
-test('of what six tables refer to nothing is removed; else what is a day old, and what a job names', async () => {
+test('the clean-up keeps every file that one of six tables refers to, and removes others after a day or when a job names them', async () => {
   const { imagem, vendida, mockup, etiqueta, declaracao, arte } = await emUso()
   const ficam = [
     ...(await Promise.all([imagem, vendida, mockup].map((nome) => guardar('-miniatura.webp', nome, 900)))),

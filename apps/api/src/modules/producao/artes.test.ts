@@ -132,7 +132,7 @@ test('of a file name that is too long the ending stays', async () => {
   expect(body.arquivo).toBe(`${'a'.repeat(196)}.svg`)
 })
 
-test('the file of an art that may have been written stays; that of one that surely was not goes', async () => {
+test('an art whose commit may have succeeded keeps its file; one whose commit surely failed loses it', async () => {
   const { db } = loja.banco
   const antes = (await arquivos()).length
   const falhar = async (funcao: string, quando: string, adiado = '') => {

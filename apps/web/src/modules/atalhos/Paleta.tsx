@@ -78,7 +78,7 @@ export function Paleta() {
         onKeyDown={teclar}
       />
       <div
-        className="h-[min(50dvh,420px)] p-0 mt-2.5 mx-0 mb-0 overflow-y-auto list-none"
+        className="h-[min(50dvh,420px)] p-0 m-0 mt-2.5 overflow-y-auto list-none"
         role="listbox"
         id={`${id}-lista`}
         aria-label="Resultados"
@@ -96,7 +96,7 @@ export function Paleta() {
           />
         ))}
       </div>
-      <p className="min-h-[1.5em] mt-1.5 mx-0 mb-0 text-texto-suave" role="status">
+      <p className="min-h-[1.5em] m-0 mt-1.5 text-texto-suave" role="status">
         {isError && 'A busca falhou; telas e ações continuam aqui.'}
         {destinos.length === 0 && !isFetching && !isError && 'Nada encontrado.'}
       </p>

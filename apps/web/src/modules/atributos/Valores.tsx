@@ -20,7 +20,7 @@ export function Valores({ atributo, focar }: { atributo: Atributo; focar: boolea
   return (
     <Card title="Valores">
       <ul
-        className="grid gap-2 grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] mt-0 mx-0 mb-4 focus:outline-none empty:hidden"
+        className="grid gap-2 grid-cols-[repeat(auto-fill,minmax(min(100%,230px),1fr))] m-0 mb-4 focus:outline-none empty:hidden"
         ref={lista}
         tabIndex={-1}
         aria-label="Lista de valores"

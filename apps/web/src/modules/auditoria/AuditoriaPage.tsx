@@ -57,7 +57,7 @@ export default function AuditoriaPage() {
       >
         {(linhas) => (
           <>
-            <p className="text-m text-texto-suave mt-0 mx-0 mb-2" role="status">
+            <p className="text-m text-texto-suave m-0 mb-2" role="status">
               {quantos(lista, ['registro', 'registros'])}
             </p>
             <ul className="k-caixa py-0 px-5 max-md:py-0 max-md:px-3.5" aria-label="Registros da auditoria">
@@ -101,7 +101,7 @@ function FiltrosDaAuditoria({ filtros, filtrar, limpar }: FiltrosProps) {
     onChange: ({ target }: { target: { value: string } }) => filtrar(nome, target.value),
   })
   return (
-    <div className="flex flex-col gap-3 items-stretch mt-5 mx-0 mb-3 [&_>_button]:self-start">
+    <div className="flex flex-col gap-3 items-stretch m-0 mt-5 mb-3 [&_>_button]:self-start">
       <SearchField
         label="Buscar por pessoa, nome ou endereço"
         value={filtros.busca}

@@ -55,7 +55,7 @@ export default function CelularPage() {
       {situacao.fase === 'pedindo' && <p role="status">Falando com a loja…</p>}
       {situacao.fase === 'esperando' && (
         <div role="status">
-          <p className="-mt-2 mx-0 mb-5 text-texto-suave">Confirme no outro aparelho que este é o número:</p>
+          <p className="m-0 -mt-2 mb-5 text-texto-suave">Confirme no outro aparelho que este é o número:</p>
           <p className="m-0 text-numero font-destaque tabular-nums leading-[1.1]">{situacao.numero}</p>
         </div>
       )}

@@ -62,7 +62,7 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
   }
   return (
     <form className="flex flex-col gap-4.5 [&_button[type='submit']]:mt-2" noValidate onSubmit={onSubmit}>
-      <p className="-mt-2 mx-0 mb-5 text-texto-suave">
+      <p className="m-0 -mt-2 mb-5 text-texto-suave">
         Olá, {nome}. O seu nome de usuário é <b>{username}</b>.
       </p>
       {/* For password managers, which keep the new one under this name. */}

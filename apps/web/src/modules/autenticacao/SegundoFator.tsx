@@ -79,9 +79,9 @@ export default function SegundoFator({ pedido: { ticket, metodos, aviso }, onEnt
   return (
     <>
       <h1 className={css.titulo}>Confirme que é você</h1>
-      <p className="-mt-2 mx-0 mb-5 text-texto-suave">Sua conta pede um segundo fator além da senha.</p>
+      <p className="m-0 -mt-2 mb-5 text-texto-suave">Sua conta pede um segundo fator além da senha.</p>
       {aviso && (
-        <p className="-mt-2 mx-0 mb-5 text-texto-suave" role="alert">
+        <p className="m-0 -mt-2 mb-5 text-texto-suave" role="alert">
           {aviso}
         </p>
       )}

@@ -32,7 +32,7 @@ export const TelaDeEntrada = ({ lema, children }: { lema?: string; children: Rea
 /** Why this way in did not serve, and the usual one. */
 export const SemEntrada = ({ frase }: { frase: string }) => (
   <>
-    <p className="-mt-2 mx-0 mb-5 text-texto-suave" role="alert">
+    <p className="m-0 -mt-2 mb-5 text-texto-suave" role="alert">
       {frase}
     </p>
     <Button variant="default" size="md" fullWidth to="/">

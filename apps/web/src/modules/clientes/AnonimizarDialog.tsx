@@ -40,7 +40,7 @@ export function AnonimizarDialog({ cliente, onClose }: { cliente: Cliente; onClo
       <p>
         Os dados de <strong>{cliente.nome}</strong> serão apagados, e <strong>não há como desfazer</strong>.
       </p>
-      <ul className="list-disc pl-5 mt-2 mx-0 mb-3 [&_li]:my-1">
+      <ul className="list-disc pl-5 m-0 mt-2 mb-3 [&_li]:my-1">
         <li>Apagam-se nome, documento, contatos e endereço, também nas vendas, no histórico e nas etiquetas.</li>
         <li>Ficam as vendas, os itens e os totais, com o nome “Cliente anonimizado {cliente.id}”.</li>
         <li>O cadastro não pode mais ser alterado nem usado em novas vendas; vendas abertas ficam sem endereço.</li>

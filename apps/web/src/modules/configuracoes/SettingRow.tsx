@@ -46,7 +46,7 @@ export function SettingRow({ icon: Icone, to, label, hint, button }: Setting) {
 /** A part of a group that says its own state, with the state at the right. */
 export const SettingPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section
-    className="k-parte [--passo:14px] [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-1.5 [&_h3]:text-base [&_h3]:font-forte"
+    className="k-parte [--passo:14px] [&_h3]:m-0 [&_h3]:mb-1.5 [&_h3]:text-base [&_h3]:font-forte"
     aria-label={title}
   >
     <h3>{title}</h3>

@@ -45,7 +45,7 @@ export function Revisao({ contagem, revisao }: RevisaoProps) {
           </Button>
         </div>
       )}
-      <p className="mt-0 mx-0 mb-2 font-forte">{frase(linhas.length, iguais)}</p>
+      <p className="m-0 mb-2 font-forte">{frase(linhas.length, iguais)}</p>
       {impedida && (
         <p className={lista.aviso}>
           Há itens com menos peças do que as vendas abertas reservam. Conte-os de novo ou resolva as vendas.

@@ -22,7 +22,7 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
   const navigate = useNavigate()
   const [ultima, setUltima] = useState('')
   const { opcoes, perguntar, responder } = useQualVariacao<PecaRegistrada>()
-  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
 
   const somar = (peca: PecaRegistrada) => {
     if (!linhaDe(atual(), peca) && atual().length >= LINHAS_DE_UMA_CONTAGEM)
@@ -66,7 +66,7 @@ export function useLeituraDaContagem({ atual, mudar }: Destino) {
     ler: (texto: string): void => {
       procurar(texto).catch((erro: unknown) => {
         console.error('A read code could not be looked up', erro)
-        alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+        alarmarSemResposta(texto)
       })
     },
   }

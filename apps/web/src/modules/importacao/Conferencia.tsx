@@ -44,7 +44,7 @@ function Lendo({ importacao }: { importacao: ImportacaoDePlanilha }) {
   const { arquivo, lidas, total, restante_s, mensagem } = importacao
   return (
     <Card title="Lendo o arquivo">
-      <p className="mt-0 mx-0 mb-3 text-xl" role="status">
+      <p className="m-0 mb-3 text-xl" role="status">
         {lidas > 0 ? `${lidas.toLocaleString('pt-BR')} de ${linhas(total)} lidas.` : 'Lendo…'}
         <Falta restante_s={restante_s} />
       </p>
@@ -73,7 +73,7 @@ function Resumo({ importacao }: { importacao: ImportacaoDePlanilha }) {
     <Card
       title={titulos[estado as 'pronta'] ?? (estado === 'cancelada' ? 'Importação cancelada' : 'Importação concluída')}
     >
-      <p className="mt-0 mx-0 mb-3 text-xl" role="status">
+      <p className="m-0 mb-3 text-xl" role="status">
         {frase(importacao)}
       </p>
       <p className={cssComum.suave}>

@@ -108,7 +108,7 @@ export function Envio({ tipo: daTela }: { tipo: Exclude<TipoDeImportacao, 'estoq
           />
         </div>
         {erro && (
-          <p className="mt-0 mx-0 mb-4 text-erro" role="alert">
+          <p className="m-0 mb-4 text-erro" role="alert">
             {erro}
           </p>
         )}

@@ -70,7 +70,7 @@ function Lista({ importacao, filtro }: { importacao: ImportacaoDePlanilha; filtr
           {total === 1 ? '1 linha' : `${total.toLocaleString('pt-BR')} linhas`}
         </p>
       </div>
-      <ul className="k-caixa mt-0 mx-0 mb-4" aria-label="Linhas da planilha">
+      <ul className="k-caixa m-0 mb-4" aria-label="Linhas da planilha">
         {linhas.map((linha) => (
           <Linha key={linha.id} linha={linha} tipo={importacao.tipo} />
         ))}
@@ -100,7 +100,7 @@ function Linha({ linha, tipo }: { linha: LinhaDaPlanilha; tipo: ImportacaoDePlan
         {linha.sku && linha.nome && <p className={cssComum.suave}>{linha.sku}</p>}
         {linha.motivo && <Motivo linha={linha} motivo={linha.motivo} />}
         {linha.diferencas.length > 0 && (
-          <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 mt-1.5 mx-0 mb-0 [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
+          <dl className="flex [flex-flow:row_wrap] gap-x-5 gap-y-1 m-0 mt-1.5 [&_>_div]:flex [&_>_div]:[flex-flow:row_wrap] [&_>_div]:gap-x-1.5 [&_>_div]:gap-y-0 [&_>_div]:wrap-anywhere [&_dt]:text-texto-suave [&_dd]:m-0 [&_del]:text-texto-suave [&_ins]:font-forte [&_ins]:no-underline">
             {linha.diferencas.map(({ campo, antes, depois }) => (
               <div key={campo}>
                 <dt>{rotuloDoCampo(tipo, campo.replace('_da_variacao', ''))}</dt>

@@ -39,7 +39,7 @@ test('without an answer the scanner waits until the person looks again or reads 
   const router = await abrir()
   escanear('CAM')
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
-  // Nobody has seen that yet: the next scan does not take its place.
+  // The person has not read the failure yet: the next scan must not replace it.
   escanear('BON')
   await expect.element(page.getByText('Não foi possível procurar “CAM”.')).toBeVisible()
   const botoes = page.getByRole('status').getByRole('button')

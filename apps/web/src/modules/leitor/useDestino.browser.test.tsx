@@ -83,7 +83,7 @@ test('an address of another site opens beside the shop, which reads on; a search
   expect([agora().situacao, onde()]).toEqual([{ fase: 'lendo' }, '/aqui'])
 })
 
-test('the reader does not outlive the session: whoever signs in next did not open it', async () => {
+test('signing out closes the reader: the next person does not find it open', async () => {
   const usuario = { id: 1, username: 'ana', nome: 'Ana', tipo: 'admin' }
   await prepare({ 'POST /auth/login/': { status: 200, body: { access: 'a1', refresh: 'r1', usuario } } })
   await entrar('ana', 'x')

@@ -105,7 +105,7 @@ export function ConteudoDaVersao({ versao, titulo }: { versao: VersaoDoOrcamento
           </div>
         ))}
       </dl>
-      {termos && <p className="mt-4 mx-0 mb-0 whitespace-pre-line">{termos}</p>}
+      {termos && <p className="m-0 mt-4 whitespace-pre-line">{termos}</p>}
       <ImagensAprovadas {...versao} />
     </Card>
   )

@@ -1,6 +1,6 @@
 export const ver =
   'relative z-1 inline-flex gap-2 items-center min-h-11 py-0 px-2 -my-2.5 -mx-2 text-base font-forte text-link underline-offset-3 rounded-controle-p'
-export const nada = 'mt-0 mx-0 mb-3 text-texto-suave last:m-0'
+export const nada = 'm-0 mb-3 text-texto-suave last:m-0'
 export const linha =
   'flex items-center relative gap-3 justify-between min-h-13 py-1.5 px-0 border-t border-t-borda last:-mb-2'
 export const nome =

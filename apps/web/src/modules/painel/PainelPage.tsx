@@ -52,7 +52,7 @@ export default function PainelPage() {
       {isError && !painel && <ErrorBox onRetry={() => void refetch()} pending={isFetching} />}
       {!painel && !isError && <LoadingState message="Carregando o painel..." />}
       {isError && painel && (
-        <p className="text-aviso bg-aviso-fundo py-2.5 px-3.5 mt-0 mx-0 mb-4 rounded-controle" role="status">
+        <p className="text-aviso bg-aviso-fundo py-2.5 px-3.5 m-0 mb-4 rounded-controle" role="status">
           Estes números são de {formatarDataHora(new Date(dataUpdatedAt).toISOString())}: a última leitura falhou.
         </p>
       )}
@@ -63,7 +63,7 @@ export default function PainelPage() {
           <div className="min-w-0">
             <VendasPorEtapa etapas={painel.vendas} />
           </div>
-          <div className="[columns:3_320px] gap-x-4 *:mt-0 *:mx-0 *:mb-4 *:break-inside-avoid">
+          <div className="[columns:3_320px] gap-x-4 *:m-0 *:mb-4 *:break-inside-avoid">
             {painel.vendido && <Vendido {...painel.vendido} />}
             <EsperamPorVoce {...painel.esperam} aDecidir={painel.a_decidir} />
             <Atrasadas {...painel.atrasadas} />

@@ -147,9 +147,9 @@ function GaleriaField({ produtoId, fotos }: { produtoId: number; fotos: readonly
   return (
     <>
       {fotos.length === 0 ? (
-        <p className="mt-0 mx-0 mb-4 text-texto-suave">Este produto ainda não tem imagens.</p>
+        <p className="m-0 mb-4 text-texto-suave">Este produto ainda não tem imagens.</p>
       ) : (
-        <ul className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(96px,1fr))] mt-0 mx-0 mb-4 [&_img]:w-full [&_img]:aspect-square [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle">
+        <ul className="grid gap-2.5 grid-cols-[repeat(auto-fill,minmax(96px,1fr))] m-0 mb-4 [&_img]:w-full [&_img]:aspect-square [&_img]:object-cover [&_img]:bg-fundo [&_img]:border [&_img]:border-borda [&_img]:rounded-controle">
           {fotos.map(({ chave, url }, i) => (
             <li key={chave}>
               <img src={url} alt={`Imagem ${i + 1} do produto`} loading="lazy" />

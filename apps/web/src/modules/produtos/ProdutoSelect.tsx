@@ -49,7 +49,7 @@ export function ProdutoSelect(props: ProdutoSelectProps) {
         />
       )}
       <ul
-        className="mt-3 mx-0 mb-0 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:justify-between [&_li]:min-h-13 [&_li]:py-1.5 [&_li]:px-0 [&_li]:wrap-anywhere [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_button]:flex-none"
+        className="m-0 mt-3 [&_li]:flex [&_li]:gap-3 [&_li]:items-center [&_li]:justify-between [&_li]:min-h-13 [&_li]:py-1.5 [&_li]:px-0 [&_li]:wrap-anywhere [&_li_+_li]:border-t [&_li_+_li]:border-t-borda [&_button]:flex-none"
         aria-label="Produtos encontrados"
       >
         {produtos?.flatMap(inteiros ? comoPeca : pecasDe).map((peca) => (

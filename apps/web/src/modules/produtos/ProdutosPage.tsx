@@ -108,7 +108,7 @@ export default function ProdutosPage() {
         <VerComo {...ver} />
       </BarraDeSelecao>
       {soParecidos && (
-        <p className="mt-2 mx-0 mb-3 text-texto-suave wrap-anywhere" role="status">
+        <p className="m-0 mt-2 mb-3 text-texto-suave wrap-anywhere" role="status">
           Nenhum produto encontrado. Nada se chama “{filtros.busca}”; estes são parecidos:
         </p>
       )}

@@ -4,6 +4,7 @@ import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
 import { chamar, chamarProxima } from '../../shared/api.ts'
+import type { Codigo } from '../../shared/leitor/codigo.ts'
 import { lista, proximaPagina } from '../../shared/tolerant.ts'
 import { lerProdutoResumo } from './produto.ts'
 
@@ -45,6 +46,12 @@ export async function pecaDoSku(sku: string): Promise<Peca | null> {
     if (achada || proxima === null || pagina === PAGINAS_MAXIMAS) return achada
     resposta = await chamarProxima('GET /produtos/busca/', proxima)
   }
+}
+
+/** The piece that a read text names: of our own label without a request, else by its SKU or EAN; null for an address of another site. */
+export function pecaDoCodigo(codigo: Codigo, texto: string): Promise<Peca | null> | Peca | null {
+  if (codigo.tipo === 'produto') return codigo
+  return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
 }
 
 /** The one with this SKU; else the one with this EAN. */

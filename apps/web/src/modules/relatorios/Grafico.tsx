@@ -24,7 +24,7 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
   const emBarras = rotulos.length * series.length <= BARRAS_NO_MAXIMO
   const desenho = { rotulos, series, escrever, y }
   return (
-    <figure className="mt-0 mx-0 mb-5">
+    <figure className="m-0 mb-5">
       <figcaption className="flex flex-wrap text-s text-texto-suave gap-x-4 gap-y-1 mb-2 [&_span::before]:inline-block [&_span::before]:w-2.5 [&_span::before]:h-2.5 [&_span::before]:mr-1.5 [&_span::before]:content-[''] [&_span::before]:bg-marca [&_span::before]:rounded-detalhe [&_span::before]:[print-color-adjust:exact] [&_span[data-serie='1']::before]:bg-destaque">
         {series.map(({ nome }, n) => (
           <span key={nome} data-serie={n}>
@@ -51,7 +51,7 @@ export function Grafico({ titulo, rotulos, series, escrever }: GraficoProps) {
         </svg>
         {chao < 0 && <span className="text-s text-texto-suave top-0 left-0 tabular-nums static">{escrever(chao)}</span>}
       </div>
-      <p className="k-pontas text-s text-texto-suave mt-1 mx-0 mb-0" aria-hidden>
+      <p className="k-pontas text-s text-texto-suave m-0 mt-1" aria-hidden>
         <span>{rotulos[0]}</span>
         <span>{rotulos.at(-1)}</span>
       </p>

@@ -79,7 +79,7 @@ export default function RelatoriosPage() {
         }
       />
       {nomes.length > 1 && (
-        <nav className="flex flex-wrap gap-2 mt-5 mx-0 mb-4 print:hidden" aria-label="Relatórios">
+        <nav className="flex flex-wrap gap-2 m-0 mt-5 mb-4 print:hidden" aria-label="Relatórios">
           {nomes.map((um) => (
             <Link
               key={um}

@@ -17,7 +17,7 @@ export default function EsperaPeloBling() {
   if (acoes.length === 0 || pathname === CENTRO) return null
   return (
     <section
-      className="flex items-center text-aviso bg-aviso-fundo flex-wrap gap-x-4 gap-y-2 w-full max-w-(--e-largura) py-3 px-4 mt-0 mx-auto mb-5 rounded-grupo [&_p]:flex-[1_1_280px] [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11 [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3"
+      className="k-faixa w-full max-w-(--e-largura) mt-0 mx-auto mb-5 [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11"
       aria-label="Espera pelo Bling"
     >
       <p>Espera pela autorização do Bling: {descreverAcoes(acoes)}.</p>

@@ -16,7 +16,7 @@ import { SincronizacaoItem } from './SincronizacaoItem.tsx'
 import { listaDeSincronizacoes, resumoDasSincronizacoes } from './sincronizacao.queries.ts'
 
 const AVISO =
-  'k-pontas text-aviso bg-aviso-fundo gap-x-5 gap-y-3 py-3.5 px-4.5 mt-0 mx-0 mb-4 rounded-cartao [&_p]:flex-[1_1_300px] [&_p]:m-0'
+  'k-pontas text-aviso bg-aviso-fundo gap-x-5 gap-y-3 py-3.5 px-4.5 m-0 mb-4 rounded-cartao [&_p]:flex-[1_1_300px] [&_p]:m-0'
 
 interface Filtro {
   readonly chave: string
@@ -57,7 +57,7 @@ function Filtros({ atual }: { atual: Filtro }) {
   const quantas: Readonly<Record<string, number | undefined>> = { pendentes: data?.pendentes, falhas: data?.falhas }
   return (
     <nav
-      className="k-abas mt-5 mx-0 mb-3 overflow-x-auto [&_a:focus-visible]:-outline-offset-2"
+      className="k-abas m-0 mt-5 mb-3 overflow-x-auto [&_a:focus-visible]:-outline-offset-2"
       aria-label="Filtrar por situação"
     >
       {FILTROS.map(({ chave, nome }) => (

@@ -1,3 +1,5 @@
+import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
+import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { fatosDoStatus } from '@estampa/contract/vendas/vendas.status.ts'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
@@ -6,7 +8,8 @@ import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { LoadingState } from '../../shared/ui/LoadingState.tsx'
 import { PageHeader } from '../../shared/ui/PageHeader.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { AvisoDeReinicio } from './formulario/AvisoDeReinicio.tsx'
+import { consequenciasDaEdicao } from './consequencias.ts'
+import css from './formulario/formulario.module.css'
 import { VendaForm } from './formulario/VendaForm.tsx'
 import { umaVenda } from './vendas.queries.ts'
 
@@ -40,5 +43,26 @@ function Carregar({ id }: { id: number | null }) {
         <LoadingState message="Carregando venda..." />
       )}
     </>
+  )
+}
+
+/** Beforehand what saving costs: all progress since picking (spec §4), and in amber when the pieces have left. */
+function AvisoDeReinicio({ venda }: { venda: Venda }) {
+  if (venda.status === 'separacao') return null
+  const consequencias = consequenciasDaEdicao(venda)
+  return (
+    <div className={css.reinicio} data-grave={fatosDoStatus(venda.status).pecas === 'fora' || undefined} role="note">
+      <p>
+        Esta venda está em <strong>{rotuloDoStatus(venda.status)}</strong>. Ao salvar, ela volta para Separação e perde
+        as medidas, o frete e a etiqueta.
+      </p>
+      {consequencias.length > 0 && (
+        <ul>
+          {consequencias.map((frase) => (
+            <li key={frase}>{frase}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

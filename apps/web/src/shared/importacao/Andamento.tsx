@@ -16,7 +16,7 @@ interface AndamentoProps {
 /** How far a stage of an import is, how long it will take, and the way to stop it. */
 export const Andamento = ({ titulo, frase, feitos, todos, restante_s, nota, acoes }: AndamentoProps) => (
   <Card title={titulo} actions={acoes}>
-    <p className="mt-0 mx-0 mb-3 text-xl" role="status">
+    <p className="m-0 mb-3 text-xl" role="status">
       {frase}
       <Falta restante_s={restante_s} />
     </p>

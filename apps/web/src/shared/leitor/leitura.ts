@@ -4,8 +4,8 @@ import { esticarContraste } from './contraste.ts'
 /** Everything else is the decoder's default, which read the most of the labels that were tried (npm run provas -- leitor). */
 const QR: ReaderOptions = { formats: ['QRCode'], maxNumberOfSymbols: 1 }
 /**
- * Codes of makers' tags and boxes; an UPC-A or UPC-E comes out as the EAN-13 of its article. Not ITF of any length: parts of a code would be taken for a
- * shorter one.
+ * Codes of makers' tags and boxes. The decoder answers the EAN-13 of an UPC-A or UPC-E. Not ITF of any length: it would read
+ * a part of a code as a shorter one.
  */
 const BARRAS: ReaderOptions = {
   formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'ITF14', 'Code128'],

@@ -13,6 +13,10 @@ export function useAlarmes() {
     setAlarmes((atuais) => [...atuais, { id, titulo, detalhe }])
   }, [])
   const alarmarSemProduto = useCallback((lido: string) => alarmar('Código desconhecido', semProduto(lido)), [alarmar])
+  const alarmarSemResposta = useCallback(
+    (lido: string) => alarmar('Não foi possível procurar o código', `${lido}. Verifique a conexão e leia de novo.`),
+    [alarmar],
+  )
   const dispensar = useCallback(() => setAlarmes([]), [])
-  return { alarmes, alarmar, alarmarSemProduto, dispensar }
+  return { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar }
 }

@@ -22,6 +22,10 @@ export const opcoesDe = ({ id, titulo, variacoes }: Pick<Produto, 'id' | 'titulo
     sku: variacao.sku,
   }))
 
+/** The variation with its product, as an alarm names it. */
+export const nomeDaOpcao = ({ titulo, variacao, sku }: OpcaoDeVariacao): string =>
+  `${titulo} ${variacao || (sku ?? '')}`
+
 /**
  * A code that names only a product with variations: the person, who has the piece in the hand, is asked which it is.
  * Codes that were still being looked up wait for their turn. `opcoes` is empty when there is nothing to ask.

@@ -117,7 +117,7 @@ test('only what the person changed comes back, over the record as it is now', as
   await expect.element(campo('Nome')).toHaveValue('Ana Lima')
 })
 
-test('the record that arrives after the form was drawn is nobody’s typing', async () => {
+test('a record that arrives after the form was drawn makes no draft', async () => {
   await abrir({ ...NOVO, nome: 'Ana' })
   await page.getByText('Chegou o registro').click()
   await expect.element(campo('Nome')).toHaveValue('Ana Lima')

@@ -9,7 +9,7 @@ function formulario(html: string): HTMLFormElement {
   return form
 }
 
-test('secrets, codes, files, searches and what nobody can type are not kept', () => {
+test('a draft keeps no passwords, one-time codes, files, searches or read-only fields', () => {
   const form = formulario(`
     <input aria-label="Nome" value="Bia" /><textarea aria-label="Nota">Embrulhar</textarea>
     <input aria-label="Senha" type="password" value="x" /><input aria-label="Código" autocomplete="one-time-code" value="x" />

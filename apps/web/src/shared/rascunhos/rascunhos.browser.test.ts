@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { armazemDeRascunhos, rascunhosDe } from './rascunhos.ts'
 
-test('a draft is offered for a month, to whoever typed it; an older one of anybody is deleted', async () => {
+test('a draft is offered for a month, to the person who typed it; older drafts are deleted', async () => {
   const guardar = (usuario: string, dias: number) =>
     armazemDeRascunhos.guardar(`${usuario} ${dias}`, {
       usuario,

@@ -16,7 +16,7 @@ export function Card({ title, description, actions, children }: CardProps) {
         <div className="k-pontas mb-4">
           {title && <h2 className="m-0 text-xl font-titulo leading-[1.4] tracking-[-0.005em]">{title}</h2>}
           {actions}
-          {description && <p className="text-m text-texto-suave basis-full -mt-1.5 mx-0 mb-0">{description}</p>}
+          {description && <p className="text-m text-texto-suave basis-full m-0 -mt-1.5">{description}</p>}
         </div>
       )}
       {children}

@@ -41,7 +41,7 @@ export function CheckboxField({ label, hint, error, indeterminate = false, hideL
           ref={attach}
           id={id}
           type="checkbox"
-          className="flex-none w-5 h-5 mt-px mx-0 mb-0 [cursor:inherit]"
+          className="flex-none w-5 h-5 m-0 mt-px [cursor:inherit]"
           aria-describedby={hint || error ? `${id}-dica` : undefined}
           aria-invalid={error ? true : undefined}
         />

@@ -1,7 +1,7 @@
 import { Button } from './Button.tsx'
 import { Modal } from './Modal.tsx'
 
-const PARAGRAFO = 'mt-0 mx-0 mb-3 [&:last-of-type]:mb-0'
+const PARAGRAFO = 'm-0 mb-3 [&:last-of-type]:mb-0'
 
 /** A field that both changed, each to another value. `valores` is null where they are too long to stand side by side. */
 export interface Diferenca {

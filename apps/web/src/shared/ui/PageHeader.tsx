@@ -24,7 +24,7 @@ export function PageHeader({ title, badge, subtitle, actions }: PageHeaderProps)
           </h1>
           {badge}
         </div>
-        {subtitle && <p className="mt-1 mx-0 mb-0 text-texto-suave">{subtitle}</p>}
+        {subtitle && <p className="m-0 mt-1 text-texto-suave">{subtitle}</p>}
       </div>
       {actions && (
         <div className="flex flex-wrap gap-2 items-center max-md:[&_>_:is(button,a)]:min-h-11">{actions}</div>

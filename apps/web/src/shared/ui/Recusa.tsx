@@ -6,7 +6,7 @@ export function Recusa({ tom = 'erro', ...p }: { tom?: 'erro' | 'aviso' } & Comp
   return useDitoNoAviso(p.children) ? null : (
     <p
       {...p}
-      className="py-2.5 px-3 mt-3 mx-0 mb-0 text-erro bg-erro-fundo rounded-controle data-[tom=aviso]:text-aviso data-[tom=aviso]:bg-aviso-fundo"
+      className="py-2.5 px-3 m-0 mt-3 text-erro bg-erro-fundo rounded-controle data-[tom=aviso]:text-aviso data-[tom=aviso]:bg-aviso-fundo"
       data-tom={tom}
     />
   )

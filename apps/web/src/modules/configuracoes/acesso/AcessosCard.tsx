@@ -39,7 +39,7 @@ export function AcessosCard() {
     >
       {!data &&
         (isError ? <ErrorBox onRetry={() => void refetch()} pending={isFetching} /> : <Skeleton height="120px" />)}
-      <ul className="-mt-2 mx-0 mb-0">
+      <ul className="m-0 -mt-2">
         {data?.map((sessao) => (
           <li key={sessao.id} className="k-item max-md:[&_>_button]:flex-auto">
             <div className={css.texto}>
@@ -48,11 +48,7 @@ export function AcessosCard() {
                 {sessao.atual && (
                   <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Este aparelho</span>
                 )}
-                {sessao.nova && !sessao.atual && (
-                  <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo text-aviso! bg-aviso-fundo!">
-                    Novo
-                  </span>
-                )}
+                {sessao.nova && !sessao.atual && <span className="k-etiqueta px-2.25">Novo</span>}
               </span>
               <span className={itens.dica}>{descricao(sessao)}</span>
             </div>

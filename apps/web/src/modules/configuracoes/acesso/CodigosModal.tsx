@@ -22,12 +22,12 @@ export function CodigosModal({ codigos, onClose }: { codigos: readonly string[];
       withCloseButton={false}
       footer={<Button onClick={onClose}>{guardados ? 'Pronto' : 'Já guardei os códigos'}</Button>}
     >
-      <p className="mt-0 mx-0 mb-3.5">
+      <p className="m-0 mb-3.5">
         Guarde-os fora deste aparelho. Sem o celular ou a chave, é com um deles que você entra. Não serão mostrados de
         novo.
       </p>
       <ol
-        className="grid grid-cols-2 gap-x-5 gap-y-1.5 py-3.5 px-4.5 mt-0 mx-0 mb-3.5 font-mono text-base bg-fundo border border-borda rounded-grupo"
+        className="grid grid-cols-2 gap-x-5 gap-y-1.5 py-3.5 px-4.5 m-0 mb-3.5 font-mono text-base bg-fundo border border-borda rounded-grupo"
         data-codigos-de-recuperacao
       >
         {codigos.map((codigo) => (

@@ -6,8 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAcao } from './useAcao.ts'
 
-const FAIXA =
-  'flex items-center text-aviso bg-aviso-fundo pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11 flex-wrap gap-x-4 gap-y-2 py-3 px-4 rounded-grupo [&_p]:flex-[1_1_280px] [&_p]:m-0 [&_p]:wrap-anywhere [&_a]:font-titulo [&_a]:text-inherit [&_a]:underline-offset-3'
+const FAIXA = 'k-faixa pointer-coarse:[&_a]:inline-flex pointer-coarse:[&_a]:items-center pointer-coarse:[&_a]:min-h-11'
 
 export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
   const [nova, ...outras] = avisos.entradas_novas

@@ -43,7 +43,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
       title="Segundo fator"
       description="Algo que só você tem, pedido depois da senha. Quem souber a senha não entra."
     >
-      <ul className="-mt-2 mx-0 mb-0">
+      <ul className="m-0 -mt-2">
         <li className="k-item max-md:[&_>_button]:flex-auto">
           <div className={css.texto}>
             <span className={itens.nome}>Aplicativo autenticador</span>

@@ -30,7 +30,7 @@ export default function AparelhosPage() {
       <ParearCard rede={data.rede} />
       <EntrarNoCelularCard />
       <Card title="Aparelhos conectados" description="De todas as pessoas da loja, o último usado primeiro.">
-        <ul className="-mt-2 mx-0 mb-0">
+        <ul className="m-0 -mt-2">
           {data.aparelhos.map((aparelho) => (
             <Linha key={aparelho.id} aparelho={aparelho} />
           ))}
@@ -97,14 +97,14 @@ function ParearCard({ rede }: { rede: Rede | null }) {
       description="Uma vez em cada celular: ele passa a reconhecer este computador, e a câmera lê etiquetas."
     >
       {aviso && (
-        <p className="text-aviso bg-aviso-fundo py-3 px-4 mt-0 mx-0 mb-4 rounded-grupo" role="alert">
+        <p className="text-aviso bg-aviso-fundo py-3 px-4 m-0 mb-4 rounded-grupo" role="alert">
           {aviso}
         </p>
       )}
       <div className="flex flex-wrap gap-x-7 gap-y-5 items-start">
         <QrDaTela texto={pareamento} descricao="QR Code para conectar um celular" />
         <div className="flex-[1_1_260px] min-w-0 m-0">
-          <ol className="list-decimal pl-5 mt-0 mx-0 mb-4 [&_li]:mb-1.5 [&_li]:wrap-anywhere">
+          <ol className="list-decimal pl-5 m-0 mb-4 [&_li]:mb-1.5 [&_li]:wrap-anywhere">
             <li>Ligue o celular ao mesmo Wi-Fi deste computador.</li>
             <li>
               Aponte a câmera dele para o código, ou abra <b>{pareamento}</b>

@@ -12,7 +12,7 @@ import { avisar } from '../../../shared/ui/toast.ts'
 import * as css from './ContaBling.classes.ts'
 import { mudarConta } from './conta.queries.ts'
 
-const GRUPO = 'mt-5 mx-0 mb-0 [&_legend]:mb-2 [&_legend]:font-forte'
+const GRUPO = 'm-0 mt-5 [&_legend]:mb-2 [&_legend]:font-forte'
 
 const BAIXA = [
   { value: 'estampa', label: 'A Estampa lança cada saída' },

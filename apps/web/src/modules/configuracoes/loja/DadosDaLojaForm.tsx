@@ -66,7 +66,7 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
           <WideField>{campo('nome', nome)}</WideField>
           {(Object.keys(outros) as (keyof typeof outros)[]).map((um) => campo(um, outros[um]))}
         </Fields>
-        <p className="text-m text-texto-suave mt-4 mx-0 mb-0">
+        <p className="text-m text-texto-suave m-0 mt-4">
           A chave PIX fica em <Link to="/configuracoes/pagamento">Pagamento</Link>.
         </p>
       </Card>

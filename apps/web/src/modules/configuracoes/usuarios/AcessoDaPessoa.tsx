@@ -36,7 +36,7 @@ export function AcessoDaPessoa({ pessoa: { id, ativo, segundo_fator }, onLink }:
     onSuccess: () => avisar('success', 'Segundo fator removido. A pessoa entra só com a senha.'),
   })
   return (
-    <section className="[&_h3]:p-0 [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-2 [&_h3]:text-m [&_h3]:font-titulo pt-4 border-t border-t-borda">
+    <section className="[&_h3]:p-0 [&_h3]:m-0 [&_h3]:mb-2 [&_h3]:text-m [&_h3]:font-titulo pt-4 border-t border-t-borda">
       <h3>Acesso</h3>
       <div className="flex flex-wrap gap-2">
         {ativo && (

@@ -47,7 +47,7 @@ function Equipe() {
       />
       {data ? (
         <Card>
-          <ul className="-mt-2 mx-0 mb-0" aria-label="Pessoas da loja">
+          <ul className="m-0 -mt-2" aria-label="Pessoas da loja">
             {data.map((pessoa) => (
               <Linha key={pessoa.id} pessoa={pessoa} onEdit={() => setAberto({ pessoa })} />
             ))}
@@ -58,7 +58,7 @@ function Equipe() {
       ) : (
         <Skeleton height="240px" />
       )}
-      <p className="text-m text-texto-suave mt-4 mx-0 mb-0">Em breve: convite por e-mail</p>
+      <p className="text-m text-texto-suave m-0 mt-4">Em breve: convite por e-mail</p>
       {aberto && 'pessoa' in aberto && (
         <PessoaDialog pessoa={aberto.pessoa} onClose={fechar} onLink={(link, de) => setAberto({ link, de })} />
       )}
@@ -79,16 +79,8 @@ function Linha({ pessoa, onEdit }: { pessoa: PessoaDaEquipe; onEdit: () => void 
             <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo">Você</span>
           )}
           {tipo === 'admin' && <span className="k-etiqueta text-marca-texto bg-marca-suave">Administrador</span>}
-          {!ativo && (
-            <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo text-aviso! bg-aviso-fundo!">
-              Desativado
-            </span>
-          )}
-          {ativo && sem_senha && (
-            <span className="k-etiqueta px-2.25 text-sucesso bg-sucesso-fundo text-aviso! bg-aviso-fundo!">
-              Ainda sem senha
-            </span>
-          )}
+          {!ativo && <span className="k-etiqueta px-2.25">Desativado</span>}
+          {ativo && sem_senha && <span className="k-etiqueta px-2.25">Ainda sem senha</span>}
         </span>
         <span className={itens.dica}>
           {username} · {ultimo_acesso ? `último acesso em ${formatarDataHora(ultimo_acesso)}` : 'nunca entrou'}

@@ -13,6 +13,7 @@ import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
 import { LoadingState } from '../../../shared/ui/LoadingState.tsx'
 import { escreverNome } from '../../../shared/vendas/nomes.ts'
 import { umaProducao } from '../producao.queries.ts'
+import css from './ordens.module.css'
 
 const idsDe = (texto: string | null) => [...new Set((texto ?? '').split(',').map(Number))].filter((id) => id > 0)
 /** The bench reads it: it opens this order. */
@@ -47,20 +48,16 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
         return (
           <article
             key={producao.id}
-            className={
-              etiqueta
-                ? 'break-inside-avoid leading-[1.35] text-[#000] bg-[#fff] [print-color-adjust:exact] [&_+_&]:[break-before:page] [&_p]:m-0 [&_h2]:m-0 [page:ordem-em-etiqueta] text-[length:9pt]'
-                : 'break-inside-avoid leading-[1.35] text-[#000] bg-[#fff] [print-color-adjust:exact] [&_+_&]:[break-before:page] [&_p]:m-0 [&_h2]:m-0 [page:ordem-de-producao] text-[length:13pt]'
-            }
+            className={etiqueta ? css.etiqueta : css.folha}
             aria-label={`Ordem ${producao.id}`}
           >
-            <header className="flex gap-3 justify-between pb-2 border-b-2 border-b-[#000]">
+            <header className={css.cabeca}>
               <div>
-                <p className="text-[length:0.85em]">Ordem {producao.id}</p>
+                <p className={css.numero}>Ordem {producao.id}</p>
                 <h2>
                   {producao.titulo} {producao.variacao}
                 </h2>
-                <p className="font-forte">em {producao.lisa}</p>
+                <p className={css.lisa}>em {producao.lisa}</p>
                 <p>
                   {producao.faltam === 1 ? '1 peça a fazer' : `${producao.faltam} peças a fazer`} de {producao.pedida} ·{' '}
                   {producao.venda_id === null
@@ -69,22 +66,9 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
                   {producao.prazo && ` · até ${formatarData(producao.prazo)}`}
                 </p>
               </div>
-              {desenho && (
-                <CodigoQr
-                  desenho={desenho}
-                  className="flex-none w-[26mm] h-[26mm]"
-                  role="img"
-                  aria-label={codigoDa(producao)}
-                />
-              )}
+              {desenho && <CodigoQr desenho={desenho} className={css.qr} role="img" aria-label={codigoDa(producao)} />}
             </header>
-            {producao.imagem_url && (
-              <img
-                className="block max-w-full max-h-[45%] my-2 mx-auto object-contain"
-                src={producao.imagem_url}
-                alt=""
-              />
-            )}
+            {producao.imagem_url && <img className={css.arte} src={producao.imagem_url} alt="" />}
             <Lista nome="Posições">
               {producao.estampas.map(
                 ({ posicao, arte, versao, tecnica, largura_mm, altura_mm, distancia_gola_mm }, i) => (
@@ -116,7 +100,7 @@ function Ordens({ producoes, etiqueta }: { producoes: readonly Producao[]; etiqu
 }
 
 const Lista = ({ nome, children }: { nome: string; children: React.ReactNode }) => (
-  <ul className="pt-1.5" aria-label={nome}>
+  <ul className={css.lista} aria-label={nome}>
     {children}
   </ul>
 )

@@ -47,7 +47,7 @@ export default function ProducaoDialog({ producao, onClose }: { producao: Produc
               </Button>
             </div>
           )}
-          <h3 className="mt-5 mx-0 mb-2 text-base">O que houve</h3>
+          <h3 className="m-0 mt-5 mb-2 text-base">O que houve</h3>
           {data.eventos.length === 0 && <p className="text-m text-texto-suave">Nada ainda.</p>}
           <ul aria-label="O que houve">
             {data.eventos

@@ -12,7 +12,7 @@ export const Quadro = ({ producoes, ...selecao }: { producoes: readonly Producao
       const delas = producoes.filter(({ situacao }) => situacao === coluna)
       return (
         <section key={coluna} className="min-w-0 [scroll-snap-align:start]" aria-label={SITUACOES_DA_PRODUCAO[coluna]}>
-          <h2 className="mt-0 mx-0 mb-2 text-l">
+          <h2 className="m-0 mb-2 text-l">
             {SITUACOES_DA_PRODUCAO[coluna]} <span className="text-m text-texto-suave">{delas.length}</span>
           </h2>
           {delas.length === 0 && <p className="text-m text-texto-suave">Nada aqui.</p>}

@@ -36,7 +36,7 @@ export function EscolherArte({ onChoose, onClose }: EscolherArteProps) {
   return (
     <Modal title="Escolher arte" onClose={onClose} busy={enviando}>
       <EnviarArte onBusy={setEnviando} onSent={onChoose} />
-      <h3 className="mt-6 mx-0 mb-3 text-base">Artes guardadas</h3>
+      <h3 className="m-0 mt-6 mb-3 text-base">Artes guardadas</h3>
       <div className="mb-3">
         <SearchField label="Buscar arte" value={busca} onSearch={setBusca} />
       </div>

@@ -46,7 +46,7 @@ function ListaDeCampos({ campos, de, onEscolher, soTrazer = false, ocupado }: Ca
           key={campo}
           className="grid grid-cols-[168px_minmax(0,1fr)_348px] gap-x-5 gap-y-2 items-center py-3.5 px-0 [&_+_&]:border-t [&_+_&]:border-t-borda first:pt-0 last:pb-0 max-lg:grid-cols-[minmax(0,1fr)] max-lg:items-start"
         >
-          <div className="[&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-0.5 [&_h3]:text-base [&_h3]:font-forte max-lg:flex max-lg:gap-3 max-lg:items-baseline max-lg:justify-between">
+          <div className="[&_h3]:m-0 [&_h3]:mb-0.5 [&_h3]:text-base [&_h3]:font-forte max-lg:flex max-lg:gap-3 max-lg:items-baseline max-lg:justify-between">
             <h3>{rotuloDoCampo(campo)}</h3>
             <StatusDot tone={igual ? 'success' : 'warning'}>{igual ? 'Igual' : 'Diferente'}</StatusDot>
           </div>

@@ -126,7 +126,7 @@ function ImagensDosDoisLados({ imagens: { aqui, bling, aviso } }: { imagens: Com
           <dd>{bling}</dd>
         </div>
       </dl>
-      {aviso && <p className="mt-3 mx-0 mb-0 text-texto-suave">{aviso}</p>}
+      {aviso && <p className="m-0 mt-3 text-texto-suave">{aviso}</p>}
     </Card>
   )
 }
@@ -148,7 +148,7 @@ function VariacoesDosDoisLados({ lados, onEscolher, ocupado }: VariacoesProps) {
       <ul className="[&_>_li_+_li]:pt-4 [&_>_li_+_li]:mt-4 [&_>_li_+_li]:border-t [&_>_li_+_li]:border-t-borda">
         {diferentesPrimeiro(lados.variacoes).map(({ variacao_id, id_bling, nome, campos }) => (
           <li key={variacao_id ?? `bling-${id_bling}`}>
-            <h3 className="mt-0 mx-0 mb-2 text-base font-titulo [&_span]:font-texto [&_span]:text-texto-suave">
+            <h3 className="m-0 mb-2 text-base font-titulo [&_span]:font-texto [&_span]:text-texto-suave">
               {nome}
               {id_bling === null && <span> Só aqui: não está no Bling.</span>}
               {variacao_id === null && <span> Só no Bling: fica como está.</span>}

@@ -18,7 +18,7 @@ export function Versoes({ versoes, ocupado, onDevolver }: VersoesProps) {
           const quando = formatarDataHora(criado_em)
           return (
             <li key={id}>
-              <p className="text-m text-texto-suave mt-0 mx-0 mb-2 tabular-nums">
+              <p className="text-m text-texto-suave m-0 mb-2 tabular-nums">
                 {[quando, usuario ?? 'ao salvar o produto'].join(', ')}
               </p>
               {campos.map(({ nome, antes, enviado }) => (

@@ -28,13 +28,13 @@ export function Vincular({ bling, kit, pendente, onVincular }: VincularProps) {
       title="Este SKU já existe no Bling"
       description="São o mesmo produto: isto liga os dois, e as variações pelo SKU. Nenhum campo é alterado em nenhum dos lados."
     >
-      <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 px-4 mt-0 mx-0 mb-4 bg-superficie-2 rounded-controle [&_strong]:wrap-anywhere">
+      <p className="flex flex-wrap gap-x-4 gap-y-1 py-3 px-4 m-0 mb-4 bg-superficie-2 rounded-controle [&_strong]:wrap-anywhere">
         <strong>{bling.nome}</strong>
         <span>{formatarReais(bling.preco)}</span>
         <span>{descreverDoBling(bling)}</span>
       </p>
       {kit ? (
-        <p className="mt-3 mx-0 mb-0 text-texto-suave">
+        <p className="m-0 mt-3 text-texto-suave">
           No Bling este produto é um kit: ele é só lido, e nada dele é alterado lá.
         </p>
       ) : (

@@ -61,7 +61,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
       }}
     >
       <RascunhoDosCampos tela="Estoque" alterado={quantos > 0} />
-      <ul className="mt-0 mx-0 mb-4" aria-label="Peças em estoque">
+      <ul className="m-0 mb-4" aria-label="Peças em estoque">
         {saldos.map((saldo) => (
           <LinhaDoSaldo
             key={saldo.variacaoId}
@@ -91,7 +91,7 @@ export function CorrecaoDoEstoque({ estoque, lida, onCorrigido }: CorrecaoDoEsto
         </div>
       )}
       {quantos === 0 && pecas > 0 && (
-        <p className="py-2.5 px-3.5 mt-0 mx-0 mb-4 bg-sucesso-fundo rounded-controle" role="status">
+        <p className="py-2.5 px-3.5 m-0 mb-4 bg-sucesso-fundo rounded-controle" role="status">
           {pecas === 1 ? 'Entrou 1 peça.' : `Entraram ${pecas.toLocaleString('pt-BR')} peças.`}{' '}
           <Link to={enderecoDasEtiquetas(chegaram)}>Imprimir etiquetas do que entrou</Link>
         </p>

@@ -15,7 +15,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
   const [aberto, setAberto] = useState(false)
   return (
     <Card title="Estoque">
-      <dl className="grid grid-cols-3 gap-2 mt-0 mx-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
+      <dl className="grid grid-cols-3 gap-2 m-0 mb-3.5 [&_div]:py-2 [&_div]:px-2.5 [&_div]:bg-superficie-2 [&_div]:border [&_div]:border-borda [&_div]:rounded-controle [&_dt]:text-xs [&_dt]:text-texto-suave [&_dd]:text-xl [&_dd]:font-destaque [&_dd]:tabular-nums [&_[data-vazio]]:text-aviso">
         <div>
           <dt>Físico</dt>
           <dd>{escrever(estoque?.fisico)}</dd>
@@ -30,7 +30,7 @@ export function EstoqueSection({ produto, onCorrigido }: { produto: Produto; onC
         </div>
       </dl>
       {error && (
-        <p className="text-m text-texto-suave mt-0 mx-0 mb-3">
+        <p className="text-m text-texto-suave m-0 mb-3">
           <RetryHint name="Carregar estoque" pending={isFetching} onRetry={() => void refetch()} />
         </p>
       )}

@@ -14,7 +14,7 @@ export const ListaDeMovimentos = ({ produtoId, variacao }: { produtoId: number; 
   <CorpoDaLista
     lista={useLista(movimentosDe(produtoId, variacao))}
     carregando={<LoadingState />}
-    vazia={<p className="mt-2 mx-0 mb-0 text-texto-suave">Nenhum movimento ainda.</p>}
+    vazia={<p className="m-0 mt-2 text-texto-suave">Nenhum movimento ainda.</p>}
     mais="Mostrar movimentos anteriores"
     nome="Movimentos de estoque"
     listClass={css.movimentos}

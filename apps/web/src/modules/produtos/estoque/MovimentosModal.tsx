@@ -14,7 +14,7 @@ import * as css from './estoque.classes.ts'
 import { estoqueDe } from './estoque.queries.ts'
 import { ListaDeMovimentos } from './ListaDeMovimentos.tsx'
 
-const TITULO = 'mt-0 mx-0 mb-1 text-l font-titulo'
+const TITULO = 'm-0 mb-1 text-l font-titulo'
 
 interface MovimentosModalProps {
   produto: Pick<Produto, 'id' | 'versao' | 'titulo' | 'kit'>

@@ -34,7 +34,7 @@ export function IdentificacaoSection({ modeloAtual, skuLivre }: { modeloAtual?: 
             error={erroDoCampo(estadoDoModelo.error)}
           />
           {desfazerPreenchimento && (
-            <p className="flex items-center text-s text-texto-suave flex-wrap gap-x-2.5 gap-y-0 mt-1 mx-0 mb-0">
+            <p className="flex items-center text-s text-texto-suave flex-wrap gap-x-2.5 gap-y-0 m-0 mt-1">
               Preenchido a partir do modelo.
               <button type="button" className="k-acao" onClick={desfazerPreenchimento}>
                 <IconArrowBackUp size={16} aria-hidden />

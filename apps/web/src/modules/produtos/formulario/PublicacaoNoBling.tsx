@@ -20,7 +20,7 @@ import {
 import * as css from './formulario.classes.ts'
 import { enderecoDaPublicacao } from './publicarDepois.ts'
 
-const EXPLICACAO = 'mt-0 mx-0 mb-3 text-base text-texto-suave'
+const EXPLICACAO = 'm-0 mb-3 text-base text-texto-suave'
 
 /** Whether the product is at Bling, how far its sending is, and the way to put it there. Publishing is one-way. */
 export function PublicacaoNoBling({ produto }: { produto: Produto }) {
@@ -38,7 +38,7 @@ export function PublicacaoNoBling({ produto }: { produto: Produto }) {
       )}
       {andamento && (
         <div
-          className="my-3 mx-0 text-base text-texto-suave first:mt-0 [&_progress]:w-full [&_progress]:[accent-color:var(--e-marca)] [&_p]:mt-1 [&_p]:mx-0 [&_p]:mb-0"
+          className="my-3 mx-0 text-base text-texto-suave first:mt-0 [&_progress]:w-full [&_progress]:[accent-color:var(--e-marca)] [&_p]:m-0 [&_p]:mt-1"
           role="status"
         >
           <progress aria-label="Enviando ao Bling" />

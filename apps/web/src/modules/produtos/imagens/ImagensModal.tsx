@@ -63,7 +63,7 @@ export default function ImagensModal({ produtoId, fotos, onClose }: ImagensModal
           onConfirm={() => confirmarRemocao(aRemover)}
           onClose={() => setARemover(null)}
         >
-          <p className="mt-0 mx-0 mb-2 font-forte">Deseja realmente remover esta imagem?</p>
+          <p className="m-0 mb-2 font-forte">Deseja realmente remover esta imagem?</p>
           <p className="m-0">
             Atenção: a imagem <strong>NÃO</strong> é removida no Bling; lá ela precisa ser removida manualmente.
           </p>

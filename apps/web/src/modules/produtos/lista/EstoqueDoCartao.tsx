@@ -3,6 +3,8 @@ import { comEstoque, variacoesProcuradas } from '@estampa/contract/produtos/proc
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 
+const LINHA = 'truncate min-h-[1.4em] m-0 mt-0.5 text-xs leading-[1.4] max-sm:empty:hidden'
+
 interface QuantidadeProps {
   produto: ProdutoResumo
   /** The product's name, part of the button's accessible name. */
@@ -39,10 +41,7 @@ export function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: strin
   if (procuradas.length > 0) {
     const frase = procuradas.map(comEstoque).join('; ')
     return (
-      <p
-        className="truncate min-h-[1.4em] mt-0.5 mx-0 mb-0 text-xs leading-[1.4] max-sm:empty:hidden font-forte text-marca-texto"
-        title={frase}
-      >
+      <p className={`${LINHA} font-forte text-marca-texto`} title={frase}>
         {frase}
       </p>
     )
@@ -53,10 +52,7 @@ export function Pecas({ produto, busca }: { produto: ProdutoResumo; busca: strin
     .map((v) => `${nomeDaVariacao(v) || v.sku || v.id}: ${Math.max(0, v.quantidade_disponivel)}`)
     .join(' · ')
   return (
-    <p
-      className="truncate min-h-[1.4em] mt-0.5 mx-0 mb-0 text-xs leading-[1.4] text-aviso max-sm:empty:hidden"
-      title={poucas || undefined}
-    >
+    <p className={`${LINHA} text-aviso`} title={poucas || undefined}>
       {poucas && <span className="somente-leitor">Estoque baixo: </span>}
       {poucas}
     </p>

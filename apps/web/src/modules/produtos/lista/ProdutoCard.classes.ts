@@ -5,7 +5,7 @@ export const corpo =
 export const titulo =
   '[display:-webkit-box] min-h-[2.6em] m-0 overflow-hidden text-base font-forte leading-[1.3] [-webkit-box-orient:vertical] [-webkit-line-clamp:2] [&_a]:[scroll-margin-block:250px_12px] max-sm:min-h-0 max-sm:pr-8'
 export const identidade =
-  "text-s text-texto-suave flex min-h-[1.4em] mt-1 mx-0 mb-0 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']"
+  "text-s text-texto-suave flex min-h-[1.4em] m-0 mt-1 overflow-hidden leading-[1.4] whitespace-nowrap [&_span]:overflow-hidden [&_span]:text-ellipsis [&_span:first-child:not(:only-child)]:flex-none [&_span_+_span::before]:mx-1.5 [&_span_+_span::before]:[content:'·']"
 export const preco =
-  'truncate mt-2 mx-0 mb-0 text-base font-destaque tabular-nums leading-[1.4] tracking-[-0.01em] max-xs:text-s max-sm:mt-1'
-export const rodape = 'flex items-center gap-2 justify-between mt-1.5 mx-0 mb-0'
+  'truncate m-0 mt-2 text-base font-destaque tabular-nums leading-[1.4] tracking-[-0.01em] max-xs:text-s max-sm:mt-1'
+export const rodape = 'flex items-center gap-2 justify-between m-0 mt-1.5'

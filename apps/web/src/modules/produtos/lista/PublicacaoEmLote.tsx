@@ -83,7 +83,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
             max={lote.ids.length}
           />
         )}
-        <p className="mt-0 mx-0 mb-2 tabular-nums text-texto-suave" role="status">
+        <p className="m-0 mb-2 tabular-nums text-texto-suave" role="status">
           {acabou ? '' : `${encerradas} de ${lote.ids.length}: `}
           {publicados === 1 ? '1 publicado' : `${publicados} publicados`}
           {falhas > 0 && `, ${falhas === 1 ? '1 não publicado' : `${falhas} não publicados`}`}.
@@ -103,7 +103,7 @@ export function PublicacaoEmLote({ lote }: { lote: LoteDePublicacao }) {
           ))}
         </ul>
         {quantos('Falhou') > 0 && (
-          <p className="mt-3 mx-0 mb-0 [&_a]:text-link">
+          <p className="m-0 mt-3 [&_a]:text-link">
             <Link to="/configuracoes/sincronizacao?estado=falhas">Tentar novamente na Sincronização</Link>
           </p>
         )}

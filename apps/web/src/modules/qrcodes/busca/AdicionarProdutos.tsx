@@ -14,7 +14,7 @@ interface AdicionarProdutosProps {
   onAdd: (itens: readonly ItemDaFila[]) => void
 }
 
-/** By the camera, by a USB scanner or by the search: what is to get a label. */
+/** Adds labels to the queue: by camera, USB scanner or search. */
 export function AdicionarProdutos({ fila, onAdd }: AdicionarProdutosProps) {
   const [camera, setCamera] = useState(false)
   const { ultima, parado, painel } = useEtiquetasLidas(onAdd)

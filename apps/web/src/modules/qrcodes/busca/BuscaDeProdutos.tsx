@@ -21,6 +21,7 @@ import { lerProdutos } from '../fila/useFila.ts'
 const CONVITE = 'm-0 text-texto-suave py-1 px-0.5 text-base'
 const RESULTADOS =
   'flex flex-col gap-1 max-h-130 my-0 -mx-2 p-0 overflow-y-auto list-none [scrollbar-gutter:stable] aria-busy:opacity-55 aria-busy:[transition:opacity_120ms_180ms] max-md:max-h-[56dvh]'
+const TEXTO = 'flex flex-col gap-px min-w-0 flex-1 items-start'
 const LINHA = 'flex items-center gap-3 min-w-0'
 
 const ESPERA_DA_BUSCA_MS = 400 // spec §9
@@ -90,7 +91,7 @@ const ResultadoDeProduto = memo(function ResultadoDeProduto({ produto, onAdd }: 
     <li className="p-2 rounded-controle [content-visibility:auto] [contain-intrinsic-size:auto_88px] [overflow-clip-margin:4px] hover:bg-superficie-2">
       <div className={LINHA}>
         <Thumbnail url={produto.imagem_url} />
-        <div className="flex flex-col gap-px min-w-0 flex-1 items-start">
+        <div className={TEXTO}>
           <span className="font-forte wrap-anywhere text-base leading-[1.35]">{titulo}</span>
           <span className={peca.detalhe}>
             {sku && <span className="text-s text-texto-suave wrap-anywhere">{sku}</span>}
@@ -162,7 +163,7 @@ function VariacoesDoProduto({ id, produtoId, nome, onAdd }: VariacoesDoProdutoPr
                   style={variacao.cor ? { background: variacao.cor } : undefined}
                   aria-hidden
                 />
-                <div className="flex flex-col gap-px min-w-0 flex-1 items-start">
+                <div className={TEXTO}>
                   <span className="font-forte wrap-anywhere text-base leading-[1.35]">{variante}</span>
                   <span className={peca.detalhe}>
                     {variacao.sku && <span className="text-s text-texto-suave wrap-anywhere">{variacao.sku}</span>}

@@ -5,8 +5,8 @@ import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
 import { useLeitorUsb } from '../../../shared/leitor/useLeitorUsb.ts'
-import { opcoesDe, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
-import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
+import { nomeDaOpcao, opcoesDe, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
+import { type Peca, pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { type ItemDaFila, itensPedidos } from '../fila/fila.ts'
 import { lerProdutos } from '../fila/useFila.ts'
 
@@ -15,12 +15,12 @@ export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void)
   const client = useQueryClient()
   const navigate = useNavigate()
   const [ultima, setUltima] = useState<ItemDaFila | null>(null)
-  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
 
   const incluir = async ({ produtoId, variacaoId }: Peca, texto: string) => {
     const produto = (await lerProdutos(client, [produtoId])).get(produtoId)
-    if (produto === undefined) return semResposta(texto)
+    if (produto === undefined) return alarmarSemResposta(texto)
     if (produto?.excluido_em === null && variacaoId === null && produto.variacoes.length > 0)
       return perguntar(opcoesDe(produto))
     const pedida = { produtoId, variacaoId, quantidade: null }
@@ -31,14 +31,10 @@ export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void)
     setUltima(item)
   }
 
-  const semResposta = (texto: string) =>
-    alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
-
   const procurar = async (texto: string) => {
     const codigo = interpretarCodigo(texto, location.origin)
     if (codigo.tipo === 'venda') return navigate(codigo.caminho)
-    if (codigo.tipo === 'externo') return alarmarSemProduto(texto)
-    const peca = codigo.tipo === 'produto' ? codigo : await pecaDoSku(texto)
+    const peca = await pecaDoCodigo(codigo, texto)
     if (!peca) return alarmarSemProduto(texto)
     await incluir(peca, texto)
   }
@@ -46,7 +42,7 @@ export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void)
   const ler = (texto: string): void => {
     procurar(texto).catch((erro: unknown) => {
       console.error('The read code could not be looked up', erro)
-      semResposta(texto)
+      alarmarSemResposta(texto)
     })
   }
 
@@ -62,7 +58,7 @@ export function useEtiquetasLidas(onAdd: (itens: readonly ItemDaFila[]) => void)
       onDismiss: dispensar,
       onChoose: (opcao: (typeof opcoes)[number]) => {
         responder()
-        void incluir(opcao, `${opcao.titulo} ${opcao.variacao || (opcao.sku ?? '')}`)
+        void incluir(opcao, nomeDaOpcao(opcao))
       },
       onGiveUp: responder,
     },

@@ -35,7 +35,7 @@ export function Calibracao({ valores, reguaMm, onChange, onTest }: CalibracaoPro
           </span>
         )}
       </summary>
-      <p className="text-m text-texto-suave mt-2 mx-0 mb-4">
+      <p className="text-m text-texto-suave m-0 mt-2 mb-4">
         Imprima a folha de teste em papel comum e ponha-a contra a luz sobre a folha de etiquetas. Se os contornos
         saírem mais à esquerda, desloque para a direita. Se a régua de {reguaMm} mm medir menos, aumente a escala:
         medida {reguaMm - 1} mm, escala {escreverDecimal((reguaMm / (reguaMm - 1)) * 100, 1)}%.

@@ -44,7 +44,7 @@ export function OpcoesDaEtiqueta({ layout, campos, onLayout, onCampos }: OpcoesD
           </optgroup>
         ))}
       </SelectField>
-      <fieldset className="flex flex-wrap gap-x-5 gap-y-1 mt-4 mx-0 mb-0 [&_legend]:mb-1 [&_legend]:text-m [&_legend]:font-medio">
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-1 m-0 mt-4 [&_legend]:mb-1 [&_legend]:text-m [&_legend]:font-medio">
         <legend>Imprimir na etiqueta</legend>
         {CAMPOS.map(([campo, nome]) => (
           <CheckboxField

@@ -23,7 +23,7 @@ export function Aplicar({ importacao, children }: { importacao: Importacao; chil
   })
   return (
     <Card title={concluida ? 'Importação concluída' : 'Confira antes de importar'}>
-      <p className="mt-0 mx-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
+      <p className="m-0 mb-3 text-xl">{concluida ? feito(importacao) : plano(importacao)}</p>
       {resumo.perguntar > 0 && (
         <p className={cssComum.suave}>
           {resumo.perguntar === 1 ? '1 pergunta espera' : `${resumo.perguntar} perguntas esperam`} por você abaixo. O

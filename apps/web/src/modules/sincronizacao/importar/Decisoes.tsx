@@ -43,7 +43,7 @@ export function Decisoes({ importacao, acoes }: { importacao: Importacao; acoes?
       {avisos.map((aviso) => (
         <p
           key={aviso}
-          className="py-3 px-4 wrap-anywhere border border-borda border-l-4 border-l-marca rounded-controle bg-superficie mt-4 mx-0 mb-0"
+          className="py-3 px-4 wrap-anywhere border border-borda border-l-4 border-l-marca rounded-controle bg-superficie m-0 mt-4"
         >
           {aviso}
         </p>
@@ -139,7 +139,7 @@ function Lista({ importacao, filtro, vazia: mensagem }: ListaProps) {
           onChange={() => setMarcados(new Set())}
         />
       )}
-      <ul className="k-caixa mt-0 mx-0 mb-4" aria-label="Produtos do Bling">
+      <ul className="k-caixa m-0 mb-4" aria-label="Produtos do Bling">
         {linhas.map((item) => (
           <ItemImportado
             key={item.id}

@@ -58,7 +58,7 @@ function Inicio({ conectado, falha }: { conectado: boolean; falha: string | null
     <>
       {falha !== null && (
         <p
-          className="py-3 px-4 mt-0 mx-0 mb-4 wrap-anywhere border border-borda border-l-4 border-l-marca rounded-controle bg-superficie border-l-erro"
+          className="py-3 px-4 m-0 mb-4 wrap-anywhere border border-borda border-l-4 border-l-erro rounded-controle bg-superficie"
           role="alert"
         >
           A última importação parou: {falha || 'erro desconhecido.'}

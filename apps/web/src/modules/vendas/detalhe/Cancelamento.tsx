@@ -36,7 +36,7 @@ export function Cancelamento({ venda, onClose }: { venda: Venda; onClose: () => 
     >
       <p className="m-0">{`Deseja realmente excluir a venda para "${venda.cliente_nome}"?`}</p>
       {consequencias.length > 0 && (
-        <ul className="list-disc pl-5 mt-3 mx-0 mb-0 text-texto-suave">
+        <ul className="list-disc pl-5 m-0 mt-3 text-texto-suave">
           {consequencias.map((frase) => (
             <li key={frase}>{frase}</li>
           ))}

@@ -88,7 +88,7 @@ function PedidoDoCanal({ venda }: { venda: Venda }) {
       />
       {entrega_no_canal && <Texto nome="Entrega escrita no pedido">{entrega_no_canal}</Texto>}
       {observacoes_do_canal && <Texto nome="Observações do pedido">{observacoes_do_canal}</Texto>}
-      <p className="text-m text-texto-suave mt-3.5 mx-0 mb-0">
+      <p className="text-m text-texto-suave m-0 mt-3.5">
         Os itens e os preços são os do canal. O que mudar aqui, até o cancelamento, não muda o pedido lá.
       </p>
     </Card>
@@ -96,7 +96,7 @@ function PedidoDoCanal({ venda }: { venda: Venda }) {
 }
 
 const Texto = ({ nome, children }: { nome: string; children: string }) => (
-  <dl className="mt-3.5 mx-0 mb-0 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:mt-px [&_dd]:mx-0 [&_dd]:mb-0 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line">
+  <dl className="m-0 mt-3.5 [&_dt]:text-s [&_dt]:text-texto-suave [&_dd]:m-0 [&_dd]:mt-px [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line">
     <dt>{nome}</dt>
     <dd>{children}</dd>
   </dl>
@@ -116,7 +116,7 @@ function QuemEstaAqui({ venda: { id, status } }: { venda: Venda }) {
   return (
     <div role="status">
       {nomes.length > 0 && (
-        <p className="flex items-center gap-2.5 py-2.5 px-3.5 mt-0 mx-0 mb-4 font-medio text-info bg-info-fundo rounded-controle">
+        <p className="flex items-center gap-2.5 py-2.5 px-3.5 m-0 mb-4 font-medio text-info bg-info-fundo rounded-controle">
           <IconUsers size={19} aria-hidden />
           {new Intl.ListFormat('pt-BR').format(nomes)} {nomes.length === 1 ? um : varios}
         </p>

@@ -36,7 +36,7 @@ export function LembretesDaVenda({ venda }: { venda: Venda }) {
             {prazo && <span>{`Prazo: ${formatarData(prazo)}`}</span>}
             {atrasada && <span className="k-etiqueta py-px px-2.5 text-s font-forte">Atrasada</span>}
           </p>
-          {anotacao && <p className="mt-2 mx-0 mb-0 whitespace-pre-wrap wrap-anywhere">{anotacao}</p>}
+          {anotacao && <p className="m-0 mt-2 whitespace-pre-wrap wrap-anywhere">{anotacao}</p>}
         </>
       )}
       {editando && <EditarLembretes venda={venda} onClose={() => setEditando(false)} />}

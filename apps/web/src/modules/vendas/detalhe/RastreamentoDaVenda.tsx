@@ -31,7 +31,7 @@ export function AndamentoDoPacote({ venda: { id, codigo_rastreamento: codigo } }
   if (!data) return <LoadingState message="Consultando rastreamento..." />
   return (
     <>
-      <p className="flex flex-wrap text-m text-texto-suave gap-x-4 gap-y-0.5 items-baseline mt-0 mx-0 mb-4 [&_strong]:basis-full [&_strong]:text-xl [&_strong]:text-texto [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-3">
+      <p className="flex flex-wrap text-m text-texto-suave gap-x-4 gap-y-0.5 items-baseline m-0 mb-4 [&_strong]:basis-full [&_strong]:text-xl [&_strong]:text-texto [&_a]:underline-offset-3 pointer-coarse:[&_a]:inline-block pointer-coarse:[&_a]:py-3">
         <strong>{data.status}</strong>
         <span>{`Última atualização: ${formatarDataHora(data.ultima_atualizacao)}`}</span>
         {data.consultado_em && <span>{`Consultado em ${formatarDataHora(data.consultado_em)}`}</span>}

@@ -36,7 +36,7 @@ interface VendaFormProps {
   /** Whom and where a new one is for, when known. */
   clienteId?: number | null
   origem?: string
-  /** Says above an edited sale what saving costs. */
+  /** The notice above an edited sale: what saving takes back. */
   Aviso?: ComponentType<{ venda: Venda }>
   /** Begins another sale like this one. */
   onNext?: (rascunho: Rascunho) => void

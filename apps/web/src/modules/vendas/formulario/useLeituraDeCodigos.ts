@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Codigo, interpretarCodigo } from '../../../shared/leitor/codigo.ts'
+import { interpretarCodigo } from '../../../shared/leitor/codigo.ts'
 import { sinalizar } from '../../../shared/leitor/sinais.ts'
 import { useAlarmes } from '../../../shared/leitor/useAlarmes.ts'
-import { type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
-import { type Peca, pecaDoSku } from '../../produtos/sku.queries.ts'
+import { nomeDaOpcao, type OpcaoDeVariacao, useQualVariacao } from '../../../shared/leitor/useQualVariacao.ts'
+import { type Peca, pecaDoCodigo } from '../../produtos/sku.queries.ts'
 import { descricaoDa, type Linha, lerQuantidade, limiteDa } from './linha.ts'
 
 /** The line that has the piece now; the variations to choose from first; or null when the shop has no such piece. */
@@ -14,7 +14,7 @@ export type Contada = { readonly linha: Linha } | { readonly qual: readonly Opca
 export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
   const fila = useRef<Promise<unknown>>(Promise.resolve())
   const [ultima, setUltima] = useState('')
-  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const navigate = useNavigate()
 
@@ -43,7 +43,7 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
         void navigate(codigo.caminho)
         return true
       }
-      const peca = await pecaDe(codigo, texto)
+      const peca = await pecaDoCodigo(codigo, texto)
       if (peca) return contarPeca(peca, texto)
       alarmarSemProduto(texto)
       return false
@@ -55,25 +55,20 @@ export function useLeituraDeCodigos(contar: (peca: Peca) => Promise<Contada>) {
     (texto: string, agir: () => Promise<boolean>): Promise<boolean> => {
       const feito = fila.current.then(agir).catch((erro: unknown) => {
         console.error('The scanned code could not be looked up', erro)
-        alarmar('Não foi possível procurar o código', `${texto}. Verifique a conexão e leia de novo.`)
+        alarmarSemResposta(texto)
         return true
       })
       fila.current = feito
       return feito
     },
-    [alarmar],
+    [alarmarSemResposta],
   )
   /** Resolves to false when no product has the code. */
   const ler = useCallback((texto: string) => depois(texto, () => procurar(texto.trim())), [depois, procurar])
   const escolher = (opcao: OpcaoDeVariacao) => {
     responder()
-    const nome = `${opcao.titulo} ${opcao.variacao || (opcao.sku ?? '')}`
+    const nome = nomeDaOpcao(opcao)
     void depois(nome, () => contarPeca(opcao, nome))
   }
   return { ler, ultima, alarmes, dispensar, opcoes, escolher, desistir: responder }
-}
-
-function pecaDe(codigo: Codigo, texto: string): Promise<Peca | null> | Peca | null {
-  if (codigo.tipo === 'produto') return codigo
-  return codigo.tipo === 'externo' ? null : pecaDoSku(texto)
 }

@@ -18,7 +18,7 @@ interface BarraDoLoteProps {
   selecao: ReturnType<typeof useSelecao<VendaResumo>>
   carregadas: number
   total: number
-  /** Nothing is ticked any more. */
+  /** Clears the selection. */
   onClose: () => void
 }
 

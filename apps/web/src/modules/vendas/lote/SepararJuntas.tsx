@@ -55,7 +55,7 @@ export function SepararJuntas({ vendas }: { vendas: readonly Venda[] }) {
           completa={todas && 'Todas as caixas estão completas.'}
         />
         {vendas.length > caixas.length && (
-          <p className="mt-2 mx-0 mb-0 text-aviso">
+          <p className="m-0 mt-2 text-aviso">
             {vendas.length - caixas.length === 1
               ? '1 venda já não está em separação.'
               : `${vendas.length - caixas.length} vendas já não estão em separação.`}
@@ -130,12 +130,12 @@ function Caixa({ numero, venda, separacao, ultima, onMarcar }: CaixaProps) {
         {`Caixa ${numero}`}
         {completa && <span className="text-s font-forte text-sucesso">Completa</span>}
       </h2>
-      <p className="text-m text-texto-suave mt-0 mx-0 mb-1.5 wrap-anywhere [&_a]:text-link">
+      <p className="text-m text-texto-suave m-0 mb-1.5 wrap-anywhere [&_a]:text-link">
         <Link to={`/vendas/${venda.id}`}>{`Venda ${venda.id}`}</Link>
         {` · ${venda.cliente_nome}`}
       </p>
       {(quando.length > 0 || anotacao) && (
-        <p className="text-m mt-0 mx-0 mb-1.5 wrap-anywhere font-forte text-aviso">
+        <p className="text-m m-0 mb-1.5 wrap-anywhere font-forte text-aviso">
           {[...quando, anotacao].filter(Boolean).join(' · ')}
         </p>
       )}

@@ -153,7 +153,7 @@ interface PecasQueVoltamProps {
 
 const PecasQueVoltam = ({ itens, voltas, onChange }: PecasQueVoltamProps) => (
   <ul
-    className="mt-0 mx-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
+    className="m-0 mb-4 [&_li]:flex [&_li]:flex-wrap [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:items-center [&_li]:py-3 [&_li]:border-b [&_li]:border-b-borda"
     aria-label="Peças da venda"
   >
     {itens.map((item) => {

@@ -25,7 +25,7 @@ export default function ImagensPorCor({ form: { control, setValue }, fotos }: Im
   }
   return (
     <section className="py-3 px-3.5 my-4 mx-0 bg-superficie-2 rounded-grupo" aria-label="Imagens por cor">
-      <p className="text-m text-texto-suave mt-0 mx-0 mb-2">
+      <p className="text-m text-texto-suave m-0 mb-2">
         Clique nas imagens de cada cor, ou arraste uma imagem para a cor dela.
       </p>
       <ul>

@@ -1,14 +1,18 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { type ComponentProps, useCallback, useEffect, useRef } from 'react'
+import { IconLayoutList, IconTable } from '@tabler/icons-react'
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { type FieldArrayWithId, useFormState } from 'react-hook-form'
 import { useSearchParams } from 'react-router'
+import { guardarPreferencia, lerPreferencia } from '../../../../shared/preferenceCookie.ts'
+import { createStore, useStore } from '../../../../shared/store.ts'
 import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import { CELULAR, useMediaQuery } from '../../../../shared/useMediaQuery.ts'
 import type { Foto } from '../../imagens/fotos.ts'
 import type { AcoesDoFormulario, CamposDoProduto } from '../campos.ts'
-import { escolherModo, useModo } from './modo.tsx'
 import type { TabelaDeVariacoes } from './tabela/TabelaDeVariacoes.tsx'
-import { VariacaoCard } from './VariacaoCard.tsx'
+
+/** Not with the form: many products have no variations. */
+const VariacaoCard = lazy(async () => ({ default: (await import('./VariacaoCard.tsx')).VariacaoCard }))
 
 /** With its copying and pasting of cells; when it cannot be fetched, the cards stay. */
 const Tabela = sobDemanda<ComponentProps<typeof TabelaDeVariacoes> & { onClose: () => void }>(
@@ -73,18 +77,60 @@ export function ListaDeVariacoes(props: ListaDeVariacoesProps) {
         />
       ) : (
         <ul className="grid gap-3">
-          {variacoes.map(({ chave, id }, indice) => (
-            <VariacaoCard
-              key={chave}
-              {...doCartao}
-              indice={indice}
-              dobra={dobra && id !== null}
-              destacada={id !== null && id === pedida}
-              onRemove={remover}
-            />
-          ))}
+          <Suspense>
+            {variacoes.map(({ chave, id }, indice) => (
+              <VariacaoCard
+                key={chave}
+                {...doCartao}
+                indice={indice}
+                dobra={dobra && id !== null}
+                destacada={id !== null && id === pedida}
+                onRemove={remover}
+              />
+            ))}
+          </Suspense>
         </ul>
       )}
     </div>
   )
+}
+
+const MODOS = [
+  { modo: 'cartoes', rotulo: 'Cartões', Icone: IconLayoutList },
+  { modo: 'tabela', rotulo: 'Tabela', Icone: IconTable },
+] as const satisfies readonly { modo: Modo; rotulo: string; Icone: unknown }[]
+
+/** Chooses between cards (all fields of a variation) and a table (fast typing of many variations). */
+export function ModoSelect() {
+  const atual = useModo()
+  return (
+    <div className="k-abas [--altura:32px] m-0" role="group" aria-label="Ver as variações em">
+      {MODOS.map(({ modo, rotulo, Icone }) => (
+        <button
+          key={modo}
+          type="button"
+          className="k-aba"
+          aria-pressed={modo === atual}
+          onClick={() => escolherModo(modo)}
+        >
+          <Icone size={17} stroke={1.8} aria-hidden />
+          {rotulo}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type Modo = 'cartoes' | 'tabela'
+
+const COOKIE = 'estampa_variacoes'
+
+const modo = createStore<Modo>(lerPreferencia(COOKIE) === 'tabela' ? 'tabela' : 'cartoes')
+
+/** The view of variations that this browser remembers: cards or table. */
+export const useModo = (): Modo => useStore(modo)
+
+function escolherModo(escolhido: Modo): void {
+  modo.set(escolhido)
+  guardarPreferencia(COOKIE, escolhido)
 }

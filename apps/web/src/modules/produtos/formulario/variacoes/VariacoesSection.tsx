@@ -1,14 +1,22 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
-import { useCallback, useMemo } from 'react'
+import { IconPlus, IconTable } from '@tabler/icons-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { Link } from 'react-router'
 import { avisarComDesfazer } from '../../../../shared/registro/desfazer.ts'
+import { Button } from '../../../../shared/ui/Button.tsx'
 import { Card } from '../../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../../shared/ui/CheckboxField.tsx'
+import { sobDemanda } from '../../../../shared/ui/sobDemanda.tsx'
 import type { Foto } from '../../imagens/fotos.ts'
-import type { CamposDoProduto } from '../campos.ts'
+import { type CamposDoProduto, NOVA_VARIACAO } from '../campos.ts'
 import * as css from '../formulario.classes.ts'
-import { ModoSelect } from './modo.tsx'
-import { Variacoes } from './Variacoes.tsx'
+import { gruposDeCor } from './gruposDeCor.ts'
+import { buscarTabela, ListaDeVariacoes, ModoSelect, useModo } from './ListaDeVariacoes.tsx'
+
+/** Only where variations have colours, and the product pictures. */
+const ImagensPorCor = lazy(() => import('./ImagensPorCor.tsx'))
+const VariasModal = sobDemanda(async () => (await import('./VariasModal.tsx')).VariasModal)
 
 interface VariacoesSectionProps {
   /** The stored product; absent in the form of a new one. */
@@ -22,6 +30,11 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
   const { control, register, getValues, setValue, trigger } = useFormContext<CamposDoProduto>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'variacoes', keyName: 'chave' })
   const [ativo, temCor, temTamanho] = useWatch({ control, name: ['tem_variacoes', 'tem_cor', 'tem_tamanho'] })
+  const emTabela = useModo() === 'tabela'
+  const [combinando, setCombinando] = useState(false)
+  useEffect(() => {
+    if (emTabela && ativo) buscarTabela()
+  }, [emTabela, ativo])
   const form = useMemo(() => ({ control, register, setValue, trigger }), [control, register, setValue, trigger])
 
   const remover = useCallback(
@@ -36,6 +49,17 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
       avisarComDesfazer('Variação removida', desfazer, { tipo: 'info' })
     },
     [getValues, setValue, remove, insert],
+  )
+  const aplicarACor = useCallback(
+    (indice: number) => {
+      const variacoes = getValues('variacoes')
+      const grupo = gruposDeCor(variacoes).find(({ indices }) => indices.includes(indice))
+      const imagens = variacoes[indice]?.imagens
+      if (!grupo || !imagens) return
+      for (const outro of grupo.indices)
+        if (outro !== indice) setValue(`variacoes.${outro}.imagens`, [...imagens], { shouldDirty: true })
+    },
+    [getValues, setValue],
   )
   return (
     <Card
@@ -67,15 +91,54 @@ export function VariacoesSection({ produto, fotos }: VariacoesSectionProps) {
         )}
       </div>
       {ativo && (
-        <Variacoes
-          produto={produto}
-          fotos={fotos}
-          form={form}
-          variacoes={fields}
+        <>
+          {temCor && fotos.length > 0 && (
+            <Suspense>
+              <ImagensPorCor form={form} fotos={fotos} />
+            </Suspense>
+          )}
+          {fields.length === 0 ? (
+            <p className="m-0 text-texto-suave p-6 text-center border border-dashed border-borda-forte rounded-grupo">
+              Adicione a primeira variação, ou várias de uma vez.
+            </p>
+          ) : (
+            <ListaDeVariacoes
+              produto={produto}
+              fotos={fotos}
+              variacoes={fields}
+              form={form}
+              onRemove={remover}
+              onApplyToColour={aplicarACor}
+            />
+          )}
+          <div className={css.acoes}>
+            <Button variant="light" icon={IconPlus} onClick={() => append(NOVA_VARIACAO, { shouldFocus: false })}>
+              Adicionar variação
+            </Button>
+            {(temCor || temTamanho) && (
+              <Button variant="default" icon={IconTable} onClick={() => setCombinando(true)}>
+                Adicionar várias
+              </Button>
+            )}
+            <Link
+              className="ml-auto text-m text-link max-md:basis-full max-md:min-h-11 max-md:leading-11 max-md:text-center"
+              to="/atributos"
+            >
+              Gerenciar atributos
+            </Link>
+          </div>
+        </>
+      )}
+      {combinando && (
+        <VariasModal
           temCor={temCor}
           temTamanho={temTamanho}
-          onAdd={append}
-          onRemove={remover}
+          existentes={getValues('variacoes')}
+          onClose={() => setCombinando(false)}
+          // In the table the first new row gets the focus.
+          onAdd={(novas) =>
+            append(novas, { shouldFocus: emTabela, focusName: `variacoes.${fields.length}.quantidade` })
+          }
         />
       )}
     </Card>

@@ -11,7 +11,7 @@ import { CORES_COMUNS, nomeDeCor } from './cores.ts'
 import { EscolhaDeCores } from './EscolhaDeCores.tsx'
 import { useTons } from './useTons.ts'
 
-const GRUPO = 'mt-0 mx-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
+const GRUPO = 'm-0 mb-5 [&_legend]:mb-2 [&_legend]:text-m [&_legend]:font-medio'
 
 interface VariasModalProps {
   temCor: boolean

@@ -26,7 +26,7 @@ export function EscolhaDoProduto({ vendaId, item, onClose }: EscolhaDoProdutoPro
   })
   return (
     <Modal title="Que produto daqui é este?" onClose={onClose} busy={isPending}>
-      <p className="mt-0 mx-0 mb-3 wrap-anywhere">
+      <p className="m-0 mb-3 wrap-anywhere">
         No pedido: <strong>{item.titulo || item.descricao}</strong>
         {item.sku && `, código ${item.sku}`}
       </p>

@@ -74,7 +74,7 @@ function Contas({ venda: { total, frete_cobrado, credito, pago } }: { venda: Ven
     ['Pago', pago],
   ]
   return (
-    <dl className="mt-2.5 mx-0 mb-0 text-m [&_>_div]:flex [&_>_div]:gap-3 [&_>_div]:justify-between [&_>_div]:py-0.5 [&_dt]:text-texto-suave [&_dd]:font-medio">
+    <dl className="m-0 mt-2.5 text-m [&_>_div]:flex [&_>_div]:gap-3 [&_>_div]:justify-between [&_>_div]:py-0.5 [&_dt]:text-texto-suave [&_dd]:font-medio">
       {linhas.map(
         ([nome, valor], posicao) =>
           (posicao === 0 || valor !== 0) && (

@@ -45,7 +45,7 @@ function Andamento({ venda, etiqueta, pedindo, onComprar }: AndamentoProps & { e
   return (
     <Card title="Etiqueta">
       <div
-        className="flex gap-3.5 items-start [&_p]:mt-0 [&_p]:mx-0 [&_p]:mb-1.5 [&_p]:wrap-anywhere"
+        className="flex gap-3.5 items-start [&_p]:m-0 [&_p]:mb-1.5 [&_p]:wrap-anywhere"
         role="status"
         data-estado={estado}
       >

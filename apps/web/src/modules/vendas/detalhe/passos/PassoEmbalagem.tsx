@@ -88,7 +88,7 @@ function EscolherEmbalagem({ vendaId, onChoose }: { vendaId: number; onChoose: (
   const itens = pesoDosItens === null ? null : `Os itens pesam ${escreverMedida(pesoDosItens)} kg.`
   if (embalagens.length === 0) {
     return (
-      <p className="text-m text-texto-suave mt-0 mx-0 mb-4 max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11">
+      <p className="text-m text-texto-suave m-0 mb-4 max-md:[&_a]:inline-flex max-md:[&_a]:items-center max-md:[&_a]:min-h-11">
         {itens} <Link to="/configuracoes/embalagens">Cadastrar embalagens</Link>
       </p>
     )

@@ -61,7 +61,7 @@ function FretesIndisponiveis({ servicos }: { servicos: readonly FreteIndisponive
   if (servicos.length === 0) return null
   return (
     <section
-      className="mt-3.5 text-texto-suave [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-1.5 [&_h3]:text-m [&_h3]:font-forte [&_ul]:grid [&_ul]:gap-2 [&_li]:py-2.5 [&_li]:px-4 [&_li]:wrap-anywhere [&_li]:bg-superficie-2 [&_li]:border [&_li]:border-dashed [&_li]:border-borda [&_li]:rounded-controle"
+      className="mt-3.5 text-texto-suave [&_h3]:m-0 [&_h3]:mb-1.5 [&_h3]:text-m [&_h3]:font-forte [&_ul]:grid [&_ul]:gap-2 [&_li]:py-2.5 [&_li]:px-4 [&_li]:wrap-anywhere [&_li]:bg-superficie-2 [&_li]:border [&_li]:border-dashed [&_li]:border-borda [&_li]:rounded-controle"
       aria-labelledby={titulo}
     >
       <h3 id={titulo}>Não atendem este pacote</h3>

@@ -22,7 +22,7 @@ import { PassoEnvio } from './PassoEnvio.tsx'
 import { PassoEtiqueta } from './PassoEtiqueta.tsx'
 import { ProximoPasso } from './ProximoPasso.tsx'
 
-const PARTE = 'k-parte [&_h3]:mt-0 [&_h3]:mx-0 [&_h3]:mb-3 [&_h3]:text-l'
+const PARTE = 'k-parte [&_h3]:m-0 [&_h3]:mb-3 [&_h3]:text-l'
 
 /** The panel of each status after picking. A status that the contract adds does not compile before it has one. */
 const PAINEIS = {

@@ -112,7 +112,7 @@ function EscolhaDaVariacao({ item, ocupada, onEscolher }: EscolhaDaVariacaoProps
       role="group"
       aria-label={`Variação de ${titulo || descricao}`}
     >
-      <p className="mt-0 mx-0 mb-2 font-forte text-aviso">Escolha a variação</p>
+      <p className="m-0 mb-2 font-forte text-aviso">Escolha a variação</p>
       <div className="flex flex-wrap gap-2">
         {variacoes.map((variacao) => (
           <Button

@@ -33,7 +33,7 @@ export function useSeparacao(
   const retomada = useSeparacaoGuardada(loja, vendas)
   const [ultima, setUltima] = useState<ReactNode>('')
   const navigate = useNavigate()
-  const { alarmes, alarmar, alarmarSemProduto, dispensar } = useAlarmes()
+  const { alarmes, alarmar, alarmarSemProduto, alarmarSemResposta, dispensar } = useAlarmes()
   const { opcoes, perguntar, responder } = useQualVariacao()
   const client = useQueryClient()
 
@@ -83,7 +83,7 @@ export function useSeparacao(
       dizer(tentar(leitura), leitura)
     } catch (erro) {
       console.error('The SKU could not be looked up', erro)
-      alarmar('Não foi possível procurar o código', `${sku}. Verifique a conexão e leia de novo.`)
+      alarmarSemResposta(sku)
     }
   }
 
