@@ -62,32 +62,43 @@ function stampVersion(): Plugin {
 }
 
 /** Not the choosing of a product, which few forms open. */
-const SHARED = /src[\\/](?:modules|shared)[\\/](\w+)(?!.*ProdutoSelect)/
+const SHARED = /src[\\/](?:modules|shared)[\\/](?!generated)(\w+)(?!.*ProdutoSelect)/
 /** What every screen in the shell needs, and what others use of a group below. */
 const SHELL =
-  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery)\.ts|leitor[\\/](?:leitorAberto|escuta|sinais|rajada|useLeitorUsb)\.ts|usePanel\.ts|acesso[\\/]avisos\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts/
+  /shared[\\/](?:maximos|escrita|preencher|mudancas|useMediaQuery)\.ts|leitor[\\/](?:leitorAberto|escuta|sinais|rajada|useLeitorUsb)\.ts|(?:usePanel|RetryHint)\.tsx?|(?:acesso[\\/]avisos|bling[\\/]bling)\.queries|bling[\\/]following|rascunhos[\\/]rascunhos\.ts|produtos[\\/]qr\.ts|generated[\\/](?:acesso|bling|sincronizacao|sistema)Api/
+/** Icons, and the other things that the sign-in screen shares. */
+const ICONS = /icons-react|ui[\\/](?:TextField\.tsx|Field\.(?:tsx|module\.css))/
 /** A dialog, and the draft that its form keeps. */
 const DIALOG =
   /ui[\\/](?:dialog\.ts|Modal\.tsx|FormModal\.tsx)|rascunhos[\\/](?:RascunhoDosCampos|campos|useRascunho|OfertaDeRascunho)\./
 /** A list that is searched and read on. */
 const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/](?:SearchField|LoadMore|ErrorBox)|useDepois/
+/** What the forms of products and models share. */
+const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
+/** What reads the answers about products, and about sales: neither comes with the other's screens. */
+const PRODUCTS = /generated[\\/]produtosApi/
+const SALES = /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|cobranca|venda|kits)\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
  * Files of the program (decision 088): the first load; the shell; the icons of several; the drawing of QR codes; what forms
- * need, which lists do without; zod, which comes at a form's first check; dialogs; lists; customers; what many of the lazy
- * imports use; what several use of one folder. The rest stays with the screens that need it.
+ * need, which lists do without; zod, which comes at a form's first check; dialogs; lists; customers; the catalogue; answers
+ * about products and sales; what many of the lazy imports use; what several use of one folder. The rest stays with the
+ * screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
-  { name: 'icones', test: /icons-react/, minShareCount: 2, priority: 2 },
+  { name: 'icones', test: ICONS, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'casco', test: SHELL, priority: 3 },
   { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
   { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista)\.ts/, priority: 2 },
   { name: 'dialogo', test: DIALOG, ...alone },
   { name: 'listas', test: LIST, ...alone },
-  { name: 'clientes', test: /clientes\.queries|shared[\\/]documents\.ts/, ...alone },
+  { name: 'clientes', test: /clientes(?:\.queries|Api)|shared[\\/]documents\.ts/, ...alone },
+  { name: 'cadastro', test: CATALOGUE, minShareCount: 2, ...alone },
+  { name: 'respostas-produtos', test: PRODUCTS, ...alone },
+  { name: 'respostas-vendas', test: SALES, ...alone },
   { name: 'comum', minShareCount: 15, priority: 1 },
   { name: (id: string) => SHARED.exec(id)?.[1] ?? null, minShareCount: 7, debugName: 'folder' },
 ]

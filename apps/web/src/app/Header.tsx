@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { conexaoDoBling } from '../modules/bling/bling.queries.ts'
 import { acoesDesteNavegador, resumoDasSincronizacoes } from '../modules/sincronizacao/sincronizacao.queries.ts'
-import { chamar } from '../shared/api.ts'
 import { abrirPaleta } from '../shared/atalhos.ts'
 import { useSemConexao } from '../shared/connection.ts'
+import { sistemaApi } from '../shared/generated/sistemaApi.ts'
 import { pedirParaSair } from '../shared/session/pedirParaSair.ts'
-import { objeto } from '../shared/tolerant.ts'
 import { IconButton } from '../shared/ui/IconButton.tsx'
 import { LogoMark } from '../shared/ui/Logo.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -68,11 +67,11 @@ export function Header({ usuario }: { usuario: Usuario }) {
 function DemoMark() {
   const { data } = useQuery({
     queryKey: ['saude'],
-    queryFn: ({ signal }) => chamar('GET /saude/', { signal }),
+    queryFn: ({ signal }) => sistemaApi('GET /saude/', { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (objeto(data).demonstracao !== true) return null
+  if (!data?.demonstracao) return null
   return (
     <span className={css.marca}>
       {/* A narrow phone has room for the beginning. */}

@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { prepare, received } from '../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
-import { chamar } from '../shared/api.ts'
+import { celularApi } from '../shared/generated/celularApi.ts'
+import { copiasApi } from '../shared/generated/copiasApi.ts'
 import { Identidade } from './Identidade.tsx'
 
 signInBeforeEach()
@@ -21,7 +22,7 @@ it('opens one dialog for all waiting requests, shows the refusal, and sends the 
     ],
   })
   await render(<Identidade />)
-  const pedidos = [chamar('POST /copias/'), chamar('POST /auth/celular/')]
+  const pedidos = [copiasApi('POST /copias/'), celularApi('POST /auth/celular/')]
   await dialogo().getByLabelText('Sua senha').fill('errada')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialogo().getByText('A senha atual não confere')).toBeVisible()
@@ -44,10 +45,10 @@ it('takes a code of the app instead; given up, the request fails with the senten
     'POST /auth/confirmar/': { status: 200, body: { confirmada: true } },
   })
   await render(<Identidade />)
-  const desistida = chamar('POST /copias/').catch((erro: Error) => erro.message)
+  const desistida = copiasApi('POST /copias/').catch((erro: Error) => erro.message)
   await dialogo().getByRole('button', { name: 'Cancelar' }).click()
   expect(await desistida).toBe('Confirme que é você para continuar.')
-  const pedida = chamar('POST /copias/')
+  const pedida = copiasApi('POST /copias/')
   await dialogo().getByRole('button', { name: 'Usar o aplicativo autenticador' }).click()
   await dialogo().getByLabelText('Código do aplicativo').fill('123456')
   await dialogo().getByRole('button', { name: 'Confirmar' }).click()

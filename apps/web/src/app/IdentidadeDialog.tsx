@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { chamar } from '../shared/api.ts'
 import { ApiError, fraseDe } from '../shared/apiError.ts'
+import { acessoApi } from '../shared/generated/acessoApi.ts'
 import { Button } from '../shared/ui/Button.tsx'
 import { FormModal } from '../shared/ui/FormModal.tsx'
 import { TextField } from '../shared/ui/TextField.tsx'
@@ -29,7 +29,7 @@ export function IdentidadeDialog({ onConfirmada, onClose }: { onConfirmada: () =
     if (valor === '') return setFalha('Campo obrigatório')
     setOcupado(true)
     try {
-      await chamar('POST /auth/confirmar/', { body: { [prova]: valor } })
+      await acessoApi('POST /auth/confirmar/', { body: { [prova]: valor } })
       onConfirmada()
     } catch (erro) {
       const doCampo = erro instanceof ApiError ? erro.doCampo(prova) : undefined

@@ -1,6 +1,7 @@
 import { QueryClient, type QueryFunction } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
+import { lerVenda } from '../../test/support/lidos.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
 import { listaDaAuditoria } from '../modules/auditoria/auditoria.queries.ts'
 import { buscaDeCategorias } from '../modules/categorias/categorias.queries.ts'
@@ -20,7 +21,6 @@ import * as sincronizacoes from '../modules/sincronizacao/sincronizacao.queries.
 import { fretesIndisponiveis, opcoesDeFrete, rastreamentoDaVenda } from '../modules/vendas/envio.queries.ts'
 import { listaDeVendas } from '../modules/vendas/lista.queries.ts'
 import { agenciasDaVenda } from '../modules/vendas/opcoes.queries.ts'
-import { lerVenda } from '../modules/vendas/venda.ts'
 import { historicoDaVenda, umaVenda } from '../modules/vendas/vendas.queries.ts'
 
 signInBeforeEach()

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
-import { LoginPage } from '../modules/autenticacao/LoginPage.tsx'
 import { RootError, RouteError } from './ErrorPage.tsx'
 import { Splash } from './Splash.tsx'
 
@@ -92,7 +91,7 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RootError,
     HydrateFallback: Splash,
     children: [
-      { path: '/', Component: LoginPage },
+      { path: '/', lazy: lazyPage(() => import('../modules/autenticacao/LoginPage.tsx')) },
       { path: '/celular', lazy: lazyPage(() => import('../modules/autenticacao/CelularPage.tsx')) },
       { path: '/convites/:token', lazy: lazyPage(() => import('../modules/autenticacao/ConvitePage.tsx')) },
       { path: '/bling/callback', lazy: lazyPage(() => import('../modules/bling/BlingCallbackPage.tsx')) },

@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { lerVenda } from '../../test/support/lidos.ts'
 import { listaDaAuditoria } from './auditoria/auditoria.queries.ts'
 import { buscaDeCategorias, umaCategoria } from './categorias/categorias.queries.ts'
 import { listaDeClientes, opcoesDeClientes, umCliente } from './clientes/clientes.queries.ts'
@@ -21,7 +22,6 @@ import * as sincronizacoes from './sincronizacao/sincronizacao.queries.ts'
 import { fretesIndisponiveis, opcoesDeFrete, rastreamentoDaVenda } from './vendas/envio.queries.ts'
 import { listaDeVendas } from './vendas/lista.queries.ts'
 import { agenciasDaVenda, opcoesDeEnvio } from './vendas/opcoes.queries.ts'
-import { lerVenda } from './vendas/venda.ts'
 import { historicoDaVenda, umaVenda } from './vendas/vendas.queries.ts'
 
 const FILTROS_DA_AUDITORIA = { busca: '', tipo: '', usuario_id: '', de: '', ate: '' }

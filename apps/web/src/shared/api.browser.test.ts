@@ -1,7 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
-import { chamar, chamarProxima } from './api.ts'
+import { categoriasApi } from './generated/categoriasApi.ts'
+import { modelosApi } from './generated/modelosApi.ts'
+import { produtosApi } from './generated/produtosApi.ts'
+import { sistemaApi } from './generated/sistemaApi.ts'
 import { encerrarSessao, entrar, sessaoAtual } from './session/session.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
@@ -16,8 +19,8 @@ describe('a request', () => {
       'GET /produtos/12/': { status: 200, body: { id: 12 } },
       'GET /produtos/busca/': { status: 200, body: { results: [] } },
     })
-    expect(await chamar('GET /produtos/:id/', { params: { id: 12 } })).toEqual({ id: 12 })
-    await chamar('GET /produtos/busca/', { query: { busca: 'é & ç', cor: '', modelo: undefined, limite: 5 } })
+    expect(await produtosApi('GET /produtos/:id/', { params: { id: 12 } })).toMatchObject({ id: 12 })
+    await produtosApi('GET /produtos/busca/', { query: { busca: 'é & ç', cor: '', modelo: undefined, limite: 5 } })
     const [um, busca] = await received()
     expect(um).toMatchObject({ authorization: 'Bearer a1', idempotencyKey: null })
     expect(Object.fromEntries(new URLSearchParams(busca?.query))).toEqual({ busca: 'é & ç', limite: '5' })
@@ -25,16 +28,16 @@ describe('a request', () => {
 
   it('follows `next`, absolute or relative', async () => {
     await prepare({ 'GET /produtos/busca/': { status: 200, body: { results: [] } } })
-    await chamarProxima('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
-    await chamarProxima('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
+    await produtosApi.proxima('GET /produtos/busca/', 'https://loja.example/api/produtos/busca/?cursor=b')
+    await produtosApi.proxima('GET /produtos/busca/', '/api/produtos/busca/?cursor=c')
     expect((await received()).map(({ query }) => query)).toEqual(['?cursor=b', '?cursor=c'])
   })
 
   it('gives every POST a key and keeps the one of the caller', async () => {
     await prepare({ 'POST /categorias/': { status: 201, body: {} } })
-    await chamar('POST /categorias/', { body: { nome: 'A' } })
-    await chamar('POST /categorias/', { body: { nome: 'A' } })
-    await chamar('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'minha' })
+    await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
+    await categoriasApi('POST /categorias/', { body: { nome: 'A' } })
+    await categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'minha' })
     const chaves = (await received()).map(({ idempotencyKey }) => idempotencyKey)
     expect(chaves[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(chaves[1]).not.toBe(chaves[0])
@@ -44,12 +47,18 @@ describe('a request', () => {
   it('sends a change once while it is on its way, and again afterwards', async () => {
     await prepare({ 'POST /categorias/': { status: 201, body: { id: 7 } }, 'GET /saude/': { status: 200, body: {} } })
     const body = { nome: 'A' }
-    const dois = await Promise.all([chamar('POST /categorias/', { body }), chamar('POST /categorias/', { body })])
-    expect(dois).toEqual([{ id: 7 }, { id: 7 }])
+    const dois = await Promise.all([
+      categoriasApi('POST /categorias/', { body }),
+      categoriasApi('POST /categorias/', { body }),
+    ])
+    expect(dois).toMatchObject([{ id: 7 }, { id: 7 }])
     expect(await received()).toHaveLength(1)
-    await Promise.all([chamar('POST /categorias/', { body }), chamar('POST /categorias/', { body: { nome: 'B' } })])
+    await Promise.all([
+      categoriasApi('POST /categorias/', { body }),
+      categoriasApi('POST /categorias/', { body: { nome: 'B' } }),
+    ])
     expect(await received('POST /categorias/')).toHaveLength(3)
-    await Promise.all([chamar('GET /saude/'), chamar('GET /saude/')])
+    await Promise.all([sistemaApi('GET /saude/'), sistemaApi('GET /saude/')])
     expect(await received('GET /saude/')).toHaveLength(2)
   })
 
@@ -57,7 +66,7 @@ describe('a request', () => {
     await prepare({ 'POST /produtos/': { status: 201, body: {} } })
     const body = new FormData()
     body.append('titulo', 'Camiseta')
-    await chamar('POST /produtos/', { body })
+    await produtosApi('POST /produtos/', { body })
     const [pedido] = await received()
     expect(pedido?.contentType).toMatch(/^multipart\/form-data; boundary=/)
     expect(pedido?.body).toContain('Camiseta')
@@ -65,7 +74,7 @@ describe('a request', () => {
 
   it('rejects with the signal’s reason when it is aborted', async () => {
     const controle = new AbortController()
-    const promessa = chamar('GET /saude/', { signal: controle.signal })
+    const promessa = sistemaApi('GET /saude/', { signal: controle.signal })
     controle.abort()
     await expect(promessa).rejects.toMatchObject({ name: 'AbortError' })
   })
@@ -73,7 +82,7 @@ describe('a request', () => {
   it('is not sent again by itself when the server is busy, and says when it may be', async () => {
     const ocupado = { status: 503, retryAfter: '2', body: { codigo: 'SOBRECARGA', detail: 'Muitos pedidos agora.' } }
     await prepare({ 'POST /categorias/': ocupado })
-    await expect(chamar('POST /categorias/', { body: { nome: 'A' } })).rejects.toMatchObject({
+    await expect(categoriasApi('POST /categorias/', { body: { nome: 'A' } })).rejects.toMatchObject({
       codigo: 'SOBRECARGA',
       detail: 'Muitos pedidos agora.',
       esperarSegundos: 2,
@@ -83,23 +92,23 @@ describe('a request', () => {
 
   it('rejects with status 0 when there is no answer, and with the problem when there is one', async () => {
     await prepare({ 'GET /saude/': { status: 0 }, 'GET /modelos/': { status: 503, body: { codigo: 'INDISPONIVEL' } } })
-    await expect(chamar('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })
-    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 503, codigo: 'INDISPONIVEL' })
+    await expect(sistemaApi('GET /saude/')).rejects.toMatchObject({ status: 0, codigo: 'SEM_RESPOSTA' })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 503, codigo: 'INDISPONIVEL' })
   })
 })
 
 describe('an expired token', () => {
   it('is renewed once for all who wait, and each request is repeated as it was', async () => {
     await prepare({
-      'GET /modelos/': [RECUSADO, { status: 200, body: ['modelo'] }],
+      'GET /modelos/': [RECUSADO, { status: 200, body: [{ id: 4 }] }],
       'POST /categorias/': [RECUSADO, { status: 201, body: { id: 1 } }],
       [VERIFICAR]: { status: 200, body: { access: 'a2' } },
     })
     const respostas = await Promise.all([
-      chamar('GET /modelos/'),
-      chamar('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'k' }),
+      modelosApi('GET /modelos/'),
+      categoriasApi('POST /categorias/', { body: { nome: 'A' }, idempotencyKey: 'k' }),
     ])
-    expect(respostas).toEqual([['modelo'], { id: 1 }])
+    expect(respostas).toMatchObject([[{ id: 4 }], { id: 1 }])
     expect(await received(VERIFICAR)).toMatchObject([{ body: { refresh: 'r1' }, authorization: null }])
     const categorias = await received('POST /categorias/')
     expect(categorias.map((c) => [c.authorization, c.idempotencyKey])).toEqual([
@@ -111,7 +120,7 @@ describe('an expired token', () => {
 
   it('is not renewed twice for one request', async () => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
-    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 401 })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 401 })
     expect(await received(VERIFICAR)).toHaveLength(1)
     expect(await received('GET /modelos/')).toHaveLength(2)
     expect(sessaoAtual().fase).toBe('aberta')
@@ -119,7 +128,7 @@ describe('an expired token', () => {
 
   it('is replaced by the one another tab has got', async () => {
     await prepare({ 'GET /modelos/': [RECUSADO, { status: 200, body: [] }] })
-    const promessa = chamar('GET /modelos/')
+    const promessa = modelosApi('GET /modelos/')
     localStorage.setItem('access', 'da-outra-aba')
     await promessa
     expect((await received()).map(({ route, authorization }) => [route, authorization])).toEqual([
@@ -131,7 +140,7 @@ describe('an expired token', () => {
   it('passes the error on without a refresh token, and keeps the stored data', async () => {
     localStorage.removeItem('refresh')
     await prepare({ 'GET /modelos/': RECUSADO })
-    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status: 401, detail: 'Sua sessão terminou.' })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status: 401, detail: 'Sua sessão terminou.' })
     expect(await received()).toHaveLength(1)
     expect(localStorage.getItem('access')).toBe('a1')
   })
@@ -139,7 +148,7 @@ describe('an expired token', () => {
   it('ends the session when the renewal is refused, and the request never settles', async () => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: RECUSADO })
     const fim = vi.fn<() => void>()
-    void chamar('GET /modelos/').then(fim, fim)
+    void modelosApi('GET /modelos/').then(fim, fim)
     await expect.poll(() => sessaoAtual().fase).toBe('fechada')
     expect(localStorage).toHaveLength(0)
     await prepare({})
@@ -149,27 +158,27 @@ describe('an expired token', () => {
   it('sends the same write again after a new sign-in', async () => {
     await prepare({ 'POST /categorias/': RECUSADO, [VERIFICAR]: RECUSADO })
     const body = { nome: 'A' }
-    void chamar('POST /categorias/', { body })
+    void categoriasApi('POST /categorias/', { body })
     await expect.poll(() => sessaoAtual().fase).toBe('fechada')
     await prepare({
       'POST /auth/login/': { status: 200, body: { access: 'a9', refresh: 'r9', usuario } },
       'POST /categorias/': { status: 201, body: { id: 7 } },
     })
     await entrar('ana', 'x')
-    expect(await chamar('POST /categorias/', { body })).toEqual({ id: 7 })
+    expect(await categoriasApi('POST /categorias/', { body })).toMatchObject({ id: 7 })
     expect(await received('POST /categorias/')).toMatchObject([{ authorization: 'Bearer a9' }])
   })
 
   it.each([0, 500, 503])('does not end the session when the renewal answers %i', async (status) => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status } })
-    await expect(chamar('GET /modelos/')).rejects.toMatchObject({ status })
+    await expect(modelosApi('GET /modelos/')).rejects.toMatchObject({ status })
     expect(sessaoAtual().fase).toBe('aberta')
     expect(localStorage.getItem('refresh')).toBe('r1')
   })
 
   it('does not bring back a session that was left during the renewal', async () => {
     await prepare({ 'GET /modelos/': RECUSADO, [VERIFICAR]: { status: 200, body: { access: 'a2' } } })
-    const promessa = chamar('GET /modelos/')
+    const promessa = modelosApi('GET /modelos/')
     encerrarSessao()
     await expect(promessa).rejects.toMatchObject({ status: 401 })
     expect(localStorage).toHaveLength(0)

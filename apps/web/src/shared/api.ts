@@ -1,10 +1,10 @@
-import type { Answer, Call } from '@estampa/contract/route.ts'
-import type { ApiRoutes } from '@estampa/contract/routes.ts'
+import type { Answer, Call, Route, RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import { daAdiantada } from './adiantada.ts'
 import { ApiError } from './apiError.ts'
 import { autorizarDepois } from './bling/authorisation.ts'
 import { esquecerEmAndamento, umaPorVez } from './emAndamento.ts'
 import { comQuery, enviar, lerCorpo, type Metodo, type Pedido as PedidoHttp } from './http.ts'
+import type { Reader, ReadPage } from './readers.ts'
 import { guardarResposta, type RespostaGuardada, respostaGuardada } from './revalidacao.ts'
 import { segundoFatorExigido } from './session/exigencia.ts'
 import { confirmarIdentidade } from './session/identidade.ts'
@@ -13,9 +13,9 @@ import { ler } from './session/storage.ts'
 import { renovar } from './session/tokens.ts'
 import { avisar } from './ui/toast.ts'
 
-export type RotaDaApi = keyof ApiRoutes
-/** What `rota` answers on success. */
-export type Resposta<K extends RotaDaApi> = Answer<ApiRoutes[K]>
+/** What an operation answers, as it is read. */
+export type Read<R extends Route> =
+  Answer<R> extends { readonly count: number; readonly results: (infer T)[] } ? ReadPage<T> : Answer<R>
 
 type SePedido<Nome extends string, V> = [V] extends [undefined]
   ? { [N in Nome]?: never }
@@ -34,29 +34,40 @@ export interface Opcoes {
   /** Of files: called with the part that has been sent, 0 to 1. */
   onProgress?: (part: number) => void
 }
-export type Chamada<K extends RotaDaApi> = Opcoes &
-  SePedido<'params', Call<ApiRoutes[K]>['params']> &
-  SePedido<'query', Call<ApiRoutes[K]>['query']> &
-  (ApiRoutes[K] extends { multipart: true }
-    ? { body: NonNullable<Call<ApiRoutes[K]>['body']> | FormData }
-    : SePedido<'body', Call<ApiRoutes[K]>['body']>)
-type Argumentos<K extends RotaDaApi> = object extends Chamada<K> ? [chamada?: Chamada<K>] : [chamada: Chamada<K>]
+export type Chamada<R extends Route> = Opcoes &
+  SePedido<'params', Call<R>['params']> &
+  SePedido<'query', Call<R>['query']> &
+  (R extends { multipart: true }
+    ? { body: NonNullable<Call<R>['body']> | FormData }
+    : SePedido<'body', Call<R>['body']>)
+type Argumentos<R extends Route> = object extends Chamada<R> ? [chamada?: Chamada<R>] : [chamada: Chamada<R>]
 
 /**
- * Calls one operation of the contract. Rejects with ApiError; with the signal's reason when it was aborted.
- * @example await chamar('GET /produtos/:id/', { params: { id: 12 }, signal })
+ * Calls an operation of one room of the contract. Rejects with ApiError; with the signal's reason when it was aborted.
+ * @example await produtosApi('GET /produtos/:id/', { params: { id: 12 }, signal })
  */
-export async function chamar<K extends RotaDaApi>(rota: K, ...[chamada]: Argumentos<K>): Promise<Resposta<K>> {
-  const [metodo, caminho] = rota.split(' ') as [Metodo, string]
-  const { params, query, body, ...opcoes } = (chamada ?? {}) as Opcoes & Record<'params' | 'query' | 'body', never>
-  const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
-  return (await pedir({ metodo, url, query, body, ...opcoes })) as Resposta<K>
+export interface Api<R extends RouteTable> {
+  <K extends keyof R & RouteKey>(rota: K, ...[chamada]: Argumentos<R[K]>): Promise<Read<R[K]>>
+  /** Reads what came otherwise than as this operation's answer, such as the record in a conflict. */
+  read: <K extends keyof R & RouteKey>(rota: K, resposta: unknown) => Read<R[K]>
+  /** The page at `next`, as an earlier answer of the same list gave it (absolute or relative). */
+  proxima: <K extends keyof R & RouteKey>(lista: K, next: string, opcoes?: Opcoes) => Promise<Read<R[K]>>
 }
 
-/** The page at `next`, as an earlier answer of the same list gave it (absolute or relative). */
-export async function chamarProxima<K extends RotaDaApi>(_lista: K, next: string, opcoes: Opcoes = {}) {
-  const { pathname, search } = new URL(next, `${location.origin}/api/`)
-  return (await pedir({ metodo: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes })) as Resposta<K>
+/** The operations of one room of the contract, with what reads their answers. */
+export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?: Reader<unknown> }): Api<R> {
+  const ler = (rota: keyof R, resposta: unknown) => readers[rota]?.(resposta) ?? resposta
+  const chamar = async (rota: keyof R & RouteKey, chamada: Opcoes & Record<'params' | 'query' | 'body', never>) => {
+    const [metodo, caminho] = rota.split(' ') as [Metodo, string]
+    const { params, query, body, ...opcoes } = chamada ?? {}
+    const url = caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params?.[nome])))
+    return ler(rota, await pedir({ metodo, url, query, body, ...opcoes }))
+  }
+  const proxima = async (lista: keyof R, next: string, opcoes: Opcoes = {}) => {
+    const { pathname, search } = new URL(next, `${location.origin}/api/`)
+    return ler(lista, await pedir({ metodo: 'GET', url: pathname.replace(/^\/api/, '') + search, ...opcoes }))
+  }
+  return Object.assign(chamar, { read: ler, proxima }) as unknown as Api<R>
 }
 
 interface Pedido extends PedidoHttp {

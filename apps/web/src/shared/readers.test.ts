@@ -1,22 +1,47 @@
-import { describe, expect, it } from 'vitest'
-import { campos, id, opcional, quantia, umDe, varios, variosComId } from './readers.ts'
-import { numero, texto } from './tolerant.ts'
+import { describe, expect, it, test } from 'vitest'
+import {
+  alias,
+  bool,
+  both,
+  flag,
+  id,
+  idOrNull,
+  ifMissing,
+  int,
+  intOrNull,
+  lazy,
+  list,
+  number,
+  numberOrNull,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  page,
+  type Reader,
+  raw,
+  record,
+  rows,
+  scalar,
+  text,
+  textOrNull,
+} from './readers.ts'
 
-const lerModelo = campos({ id, nome: texto })
+const modelo = object({ id, nome: text })
 
 describe('readers of records', () => {
   it('read each field; fields that the answer lacks get neutral values', () => {
-    expect(campos({ id, nome: texto, peso: numero, preco: quantia })({ id: '7', nome: 3, outro: 1 })).toEqual({
+    expect(object({ id, nome: text, peso: numberOrNull, preco: number })({ id: '7', nome: 3, outro: 1 })).toEqual({
       id: 7,
       nome: '3',
       peso: null,
       preco: 0,
     })
-    for (const odd of [null, undefined, [], 'x', true]) expect(lerModelo(odd)).toEqual({ id: 0, nome: '' })
+    for (const odd of [null, undefined, [], 'x', true]) expect(modelo(odd)).toEqual({ id: 0, nome: '' })
   })
 
   it('read a bare id as a record with only this id', () => {
-    expect([7, '7'].map(lerModelo)).toEqual([
+    expect([7, '7'].map((one) => modelo(one))).toEqual([
       { id: 7, nome: '' },
       { id: 7, nome: '' },
     ])
@@ -24,19 +49,88 @@ describe('readers of records', () => {
 
   it('read rows of an array or a page, with or without those that have no id', () => {
     const results = [{ id: 1, nome: 'a' }, { nome: 'b' }]
-    expect(varios(lerModelo)({ results })).toEqual([
+    expect(list(modelo)({ results })).toEqual([
       { id: 1, nome: 'a' },
       { id: 0, nome: 'b' },
     ])
-    expect(variosComId(lerModelo)(results)).toEqual([{ id: 1, nome: 'a' }])
+    expect(rows(modelo)(results)).toEqual([{ id: 1, nome: 'a' }])
+    expect(rows(object({ nome: text }))(results)).toEqual([{ nome: 'a' }, { nome: 'b' }])
+  })
+
+  it('leave out what is no id or no text where such are listed', () => {
+    expect(list(id)([3, { id: 4 }, 'x', 0])).toEqual([3, 4])
+    expect(list(text)(['a', '', {}, 5])).toEqual(['a', '5'])
+    expect(list(number)([0, 'x'])).toEqual([0, 0])
   })
 
   it('take only the named texts, and keep a missing value apart from 0', () => {
-    expect(['pronta', 'nova', null].map(umDe(['pronta', 'gerando'], 'gerando'))).toEqual([
+    expect(['pronta', 'nova', null].map((one) => oneOf(['pronta', 'gerando'], 'gerando')(one))).toEqual([
       'pronta',
       'gerando',
       'gerando',
     ])
-    expect([0, null, undefined, ''].map(opcional(quantia))).toEqual([0, null, null, null])
+    expect([0, null, undefined, ''].map((one) => orNull(number)(one))).toEqual([0, null, null, null])
+    expect([0, null, undefined, ''].map((one) => ifMissing(int, 1)(one))).toEqual([0, 1, 1, 1])
   })
+
+  it('leave out of a record what is optional and missing', () => {
+    const read = object({ nota: optional(text), ativa: flag })
+    expect(read({})).toEqual({})
+    expect(read({ nota: null, ativa: false })).toEqual({})
+    expect(read({ nota: '', ativa: 1 })).toEqual({ nota: '', ativa: true })
+  })
+
+  it('find a field under its other names, its own first unless the names say otherwise', () => {
+    const read = object({ total: alias(int, 'qtd', 'quantidade'), cor: alias(textOrNull, 'nome_cor', 'cor') })
+    expect(read({ total: 3, qtd: 4 })).toEqual({ total: 3, cor: null })
+    expect(read({ total: null, quantidade: 5 })).toEqual({ total: 5, cor: null })
+    expect(read({ qtd: 0, quantidade: 5, cor: '#fff', nome_cor: 'Azul' })).toEqual({ total: 0, cor: 'Azul' })
+    expect(read({ cor: 'Azul' }).cor).toBe('Azul')
+  })
+
+  it('read a part that has itself as a part, and an answer that is one of two', () => {
+    const arvore: Reader<object> = object({ id, abaixo: list(lazy(() => arvore)) })
+    expect(arvore({ id: 1, abaixo: [{ id: 2 }] })).toEqual({ id: 1, abaixo: [{ id: 2, abaixo: [] }] })
+    const read = both(object({ link: textOrNull }), object({ estado: optional(text) }))
+    expect(read({ estado: 'gerando' })).toEqual({ link: null, estado: 'gerando' })
+    expect(read({ link: '/a' })).toEqual({ link: '/a' })
+  })
+})
+
+describe('a page', () => {
+  const read = page(modelo)
+  it('has its count, its next and its rows', () => {
+    expect(read({ count: '9', next: '/n', results: [{ id: 1 }, {}] })).toEqual({
+      count: 9,
+      ao_menos: false,
+      next: '/n',
+      results: [{ id: 1, nome: '' }],
+    })
+    expect(read({ count: 1000, ao_menos: true, next: '', results: [] })).toMatchObject({ ao_menos: true, next: null })
+  })
+  it('has no count when the answer is a bare array', () => {
+    expect(read([{ id: 1, nome: 'a' }])).toEqual({
+      count: null,
+      ao_menos: false,
+      next: null,
+      results: [{ id: 1, nome: 'a' }],
+    })
+  })
+})
+
+test.each([
+  ['int', int, [3, '3', 3.5, null], [3, 3, 0, 0]],
+  ['intOrNull', intOrNull, [3, '3', 3.5, null, 'x'], [3, 3, null, null, null]],
+  ['id', id, [7, '7', { id: 7 }, 0, 'a'], [7, 7, 7, 0, 0]],
+  ['idOrNull', idOrNull, [7, { id: '7' }, 0, null], [7, 7, null, null]],
+  ['bool', bool, [true, 1, 'true', 0, null], [true, true, true, false, false]],
+  ['scalar', scalar, ['a', 5, '', true, {}], ['a', 5, '', null, null]],
+  ['raw', raw, ['a', null], ['a', null]],
+])('%s', (_, reader: Reader<unknown>, values, read) => {
+  expect(values.map((one) => reader(one))).toEqual(read)
+})
+
+test('each value of an object is read, whatever its key', () => {
+  expect(record(number)({ a: '1,5', b: 'x' })).toEqual({ a: 1.5, b: 0 })
+  expect(record(number)(null)).toEqual({})
 })

@@ -1,46 +1,133 @@
-import { idDe, lista, numero, objeto } from './tolerant.ts'
+import { booleano, idDe, lista, numero, objeto, texto, textoOuNulo } from './tolerant.ts'
 
-/** Reads a value of an answer, whatever it is. */
-export type Reader<T> = (valor: unknown) => T
+/**
+ * Readers of what comes from outside and may vary: an array or `{results}`, an id or the object that has it, a number or
+ * numeric text, a field that is missing. None of them throws. Those of the API's answers are written from the contract
+ * (shared/generated).
+ */
+export type Reader<T> = ((value: unknown) => T) & {
+  /** Other names that the field may come under. */
+  readonly aliases?: readonly string[]
+}
 
 /** Reads an object field by field. A bare id is read as an object that has only this id. */
-export function campos<T extends object>(leitores: { readonly [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
-  const entradas = Object.entries<Reader<unknown>>(leitores)
-  return (valor) => {
-    const dados = typeof valor === 'object' ? objeto(valor) : { id: valor }
+export function object<T extends object>(readers: { readonly [K in keyof T]-?: Reader<T[K]> }): Reader<T> {
+  const fields = Object.entries<Reader<unknown>>(readers)
+  return (value) => {
+    const data = typeof value === 'object' ? objeto(value) : { id: value }
     // A loop: `Object.fromEntries` takes four times as long, and a list reads thousands of rows.
-    const lido: Record<string, unknown> = {}
-    for (const [campo, ler] of entradas) lido[campo] = ler(dados[campo])
-    return lido as T
+    const read: Record<string, unknown> = {}
+    for (const [name, reader] of fields) {
+      const field = reader(reader.aliases ? firstOf(data, name, reader.aliases) : data[name])
+      if (field !== undefined) read[name] = field
+    }
+    return read as T
   }
 }
 
-/** `idDe`, or 0. */
-export const id = (valor: unknown): number => idDe(valor) ?? 0
+const firstOf = (data: Readonly<Record<string, unknown>>, name: string, aliases: readonly string[]) =>
+  data[(aliases.includes(name) ? aliases : [name, ...aliases]).find((one) => !missing(data[one])) ?? name]
 
-/** `numero`, or 0. */
-export const quantia = (valor: unknown): number => numero(valor) ?? 0
+/** The same field under other names too: its own first, unless it is among them. */
+export const alias = <T>(reader: Reader<T>, ...aliases: readonly string[]): Reader<T> =>
+  Object.assign((value: unknown) => reader(value), { aliases })
 
-/** Reads each row of an answer. */
-export const varios =
-  <T>(ler: Reader<T>): Reader<T[]> =>
-  (valor) =>
-    lista(valor).map((linha) => ler(linha))
-
-/** The same without rows that have no id. */
-export const variosComId = <T extends { readonly id: number }>(ler: Reader<T>): Reader<T[]> => {
-  const lerTodos = varios(ler)
-  return (valor) => lerTodos(valor).filter(({ id }) => id > 0)
+export const text = texto
+export const textOrNull = textoOuNulo
+/** A number, or 0. */
+export const number = (value: unknown): number => numero(value) ?? 0
+export const numberOrNull = numero
+/** A whole number; 0 for a fraction and for what is no number. */
+export const int = (value: unknown): number => intOrNull(value) ?? 0
+export function intOrNull(value: unknown): number | null {
+  const read = numero(value)
+  return Number.isInteger(read) ? read : null
 }
+/** The id, given as such or as an object that has it, or 0. */
+export const id = (value: unknown): number => idDe(value) ?? 0
+export const idOrNull = idDe
+export const bool = booleano
+/** True, or absent. */
+export const flag = (value: unknown): true | undefined => booleano(value) || undefined
+/** Text or number as it is; anything else is null. */
+export const scalar = (value: unknown): string | number | null =>
+  typeof value === 'string' || typeof value === 'number' ? value : null
+export const raw = (value: unknown): unknown => value
 
-/** One of the named texts; any other value is read as `padrao`. */
-export const umDe =
-  <T extends string>(valores: readonly T[], padrao: T): Reader<T> =>
-  (valor) =>
-    valores.find((um) => um === valor) ?? padrao
+/** One of the named texts; any other value is read as `otherwise`. */
+export const oneOf =
+  <const T extends string, F>(values: readonly T[], otherwise: F): Reader<T | F> =>
+  (value) =>
+    values.find((one) => one === value) ?? otherwise
 
 /** Null when the answer has none. */
-export const opcional =
-  <T>(ler: Reader<T>): Reader<T | null> =>
-  (valor) =>
-    valor === undefined || valor === null || valor === '' ? null : ler(valor)
+export const orNull =
+  <T>(reader: Reader<T>): Reader<T | null> =>
+  (value) =>
+    missing(value) ? null : reader(value)
+
+/** Absent when the answer has none; an empty text is one. */
+export const optional =
+  <T>(reader: Reader<T>): Reader<T | undefined> =>
+  (value) =>
+    value === undefined || value === null ? undefined : reader(value)
+
+/** `otherwise` when the answer has none. */
+export const ifMissing =
+  <T, F>(reader: Reader<T>, otherwise: F): Reader<T | F> =>
+  (value) =>
+    missing(value) ? otherwise : reader(value)
+
+const missing = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** Each element of an array or of `{results}`. What is no id, or no text, where such are listed, is left out. */
+export const list =
+  <T>(reader: Reader<T>): Reader<T[]> =>
+  (value) => {
+    const read = lista(value).map((one) => reader(one))
+    return isSimple(reader) ? read.filter(Boolean) : read
+  }
+const isSimple = (reader: unknown) => reader === id || reader === text
+
+/** The rows of an answer; those without an id, where they should have one, are left out. */
+export const rows = <T>(reader: Reader<T>): Reader<T[]> => {
+  const readAll = list(reader)
+  return (value) => readAll(value).filter(hasItsId)
+}
+
+function hasItsId(row: unknown): boolean {
+  return (row as { id?: unknown } | null)?.id !== 0
+}
+
+/** A page of a list. A server that answers a bare array did not count, and did not search both: `count` is null. */
+export interface ReadPage<T> {
+  count: number | null
+  /** There are more than `count`: a search is counted up to a thousand. */
+  ao_menos: boolean
+  next: string | null
+  results: T[]
+}
+export const page = <T>(reader: Reader<T>): Reader<ReadPage<T>> => {
+  const readRows = rows(reader)
+  return (value) => {
+    const { count, ao_menos, next } = objeto(value)
+    return { count: numero(count), ao_menos: ao_menos === true, next: textoOuNulo(next), results: readRows(value) }
+  }
+}
+
+/** Each value of an object, whatever its keys. */
+export const record =
+  <T>(reader: Reader<T>): Reader<Record<string, T>> =>
+  (value) =>
+    Object.fromEntries(Object.entries(objeto(value)).map(([key, one]) => [key, reader(one)]))
+
+/** A part that has itself as a part. */
+export const lazy =
+  <T>(reader: () => Reader<T>): Reader<T> =>
+  (value) =>
+    reader()(value)
+
+/** An answer that has what both read. */
+export const both =
+  (first: Reader<object>, second: Reader<object>): Reader<object> =>
+  (value) => ({ ...second(value), ...first(value) })

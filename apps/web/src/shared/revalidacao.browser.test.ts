@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { prepare, received } from '../../test/support/api-control.ts'
 import { signInBeforeEach } from '../../test/support/signed-in.ts'
-import { chamar } from './api.ts'
+import { modelosApi } from './generated/modelosApi.ts'
 import { guardarResposta, respostaGuardada } from './revalidacao.ts'
 import { encerrarSessao, entrar } from './session/session.ts'
 
@@ -21,11 +21,11 @@ describe('a read', () => {
       ],
     })
     const busca = { query: { busca: 'x' } }
-    const primeira = await chamar('GET /modelos/', busca)
-    expect(await chamar('GET /modelos/', busca)).toBe(primeira)
-    expect(primeira).toEqual(lista)
-    expect(await chamar('GET /modelos/', busca)).toEqual([])
-    expect(await chamar('GET /modelos/', busca)).toEqual([])
+    const primeira = await modelosApi('GET /modelos/', busca)
+    expect(await modelosApi('GET /modelos/', busca)).toEqual(primeira)
+    expect(primeira).toMatchObject(lista)
+    expect(await modelosApi('GET /modelos/', busca)).toEqual([])
+    expect(await modelosApi('GET /modelos/', busca)).toEqual([])
     expect((await received()).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, 'W/"a"', 'W/"a"', 'W/"b"'])
   })
 
@@ -34,11 +34,11 @@ describe('a read', () => {
       'GET /modelos/': { status: 200, body: [], etag: 'W/"a"' },
       'POST /auth/login/': { status: 200, body: { access: 'a2', refresh: 'r2', usuario: { ...usuario, id: 2 } } },
     })
-    await chamar('GET /modelos/')
-    await chamar('GET /modelos/', { query: { busca: 'x' } })
+    await modelosApi('GET /modelos/')
+    await modelosApi('GET /modelos/', { query: { busca: 'x' } })
     encerrarSessao()
     await entrar('bia', 'x')
-    await chamar('GET /modelos/')
+    await modelosApi('GET /modelos/')
     expect((await received('GET /modelos/')).map(({ ifNoneMatch }) => ifNoneMatch)).toEqual([null, null, null])
   })
   it('holds sixty answers, and drops the one that was longest not asked for', () => {

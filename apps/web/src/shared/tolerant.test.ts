@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { booleano, idDe, inteiro, lista, numero, objeto, proximaPagina, texto, textoOuNulo, total } from './tolerant.ts'
+import { booleano, idDe, inteiro, lista, numero, objeto, texto, textoOuNulo } from './tolerant.ts'
 
 describe('tolerant readers', () => {
   it('reads rows from an array or from a page, and none from anything else', () => {
     expect(lista([1, 2])).toEqual([1, 2])
     expect(lista({ count: 9, results: [1] })).toEqual([1])
     for (const odd of [null, undefined, '', 3, {}, { results: null }]) expect(lista(odd)).toEqual([])
-  })
-
-  it('knows the next page and the total', () => {
-    expect(proximaPagina({ next: '/api/x/?cursor=a' })).toBe('/api/x/?cursor=a')
-    for (const last of [{ next: null }, { next: '' }, [], null]) expect(proximaPagina(last)).toBeNull()
-    expect(total({ count: 120, results: [1] })).toBe(120)
-    expect(total({ count: '7', results: [] })).toBe(7)
-    expect(total([1, 2, 3])).toBe(3)
   })
 
   it('reads numbers and numeric text', () => {

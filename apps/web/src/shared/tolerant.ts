@@ -18,22 +18,6 @@ export function lista<T = unknown>(valor: unknown): T[] {
   return Array.isArray(results) ? (results as T[]) : []
 }
 
-export function proximaPagina(valor: unknown): string | null {
-  const { next } = objeto(valor)
-  return typeof next === 'string' && next !== '' ? next : null
-}
-
-/** How many rows there are in all pages; the rows at hand when the answer does not say. */
-export function total(valor: unknown): number {
-  return numero(objeto(valor).count) ?? lista(valor).length
-}
-
-/** Are there more than `total` says? A search is counted up to a thousand. */
-export const ouMais = (valor: unknown): boolean => objeto(valor).ao_menos === true
-
-/** True when the answer has a `count`, as pages of a search do; a server that answers a bare list did not search. */
-export const contada = (valor: unknown): boolean => numero(objeto(valor).count) !== null
-
 /** A finite number, given as a number or as numeric text (`"59.90"`, `"59,90"`); otherwise null. */
 export function numero(valor: unknown): number | null {
   const lido = typeof valor === 'string' ? lerDecimal(valor) : valor

@@ -24,6 +24,8 @@ afterEach(() => {
 /** All files share one page of one browser: what a test leaves there would be found by whichever comes next. */
 async function esvaziar(): Promise<void> {
   await cleanup()
+  // The first ends whose session it was; the second forgets whose.
+  encerrarSessao()
   encerrarSessao()
   // `encerrarSessao` clears these only if a user was signed in.
   fecharLeitor()

@@ -24,8 +24,8 @@ import { umaSincronizacao } from '../../src/modules/sincronizacao/sincronizacao.
 import { opcoesDeFrete } from '../../src/modules/vendas/envio.queries.ts'
 import { filaDeVendas, listaDeVendas } from '../../src/modules/vendas/lista.queries.ts'
 import { opcoesDeEnvio } from '../../src/modules/vendas/opcoes.queries.ts'
-import { lerVenda } from '../../src/modules/vendas/venda.ts'
 import * as vendas from '../../src/modules/vendas/vendas.queries.ts'
+import { lerVenda } from './lidos.ts'
 
 const venda = lerVenda({ id: 7, cliente: 3 })
 const PAGINAS = { pages: [], pageParams: [] }

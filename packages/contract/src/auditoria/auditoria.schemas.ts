@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
 import { listaSeparada } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from './atos.ts'
 
 const tipos = Object.keys(ATOS) as [TipoDeAto, ...TipoDeAto[]]
@@ -23,7 +24,7 @@ export const ato = z.object({
   alvo_id: id.nullable(),
   alvo: z.string().nullable().describe('O nome do que foi afetado, como era.'),
   detalhes: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  vezes: z.int().describe('Recusas iguais do mesmo minuto ocupam uma linha.'),
+  vezes: fallback(z.int(), 1).describe('Recusas iguais do mesmo minuto ocupam uma linha.'),
   ultima_em: z.string(),
 })
 export type Ato = z.infer<typeof ato>

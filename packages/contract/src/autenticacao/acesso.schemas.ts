@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { faltaOu, id, idTexto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { chaveCriada, metodos, senhaDigitada } from './autenticacao.schemas.ts'
 
 /** What changes who may sign in asks for the password again. */
 export const comSenha = z.object({ senha_atual: senhaDigitada })
 export const trocaDeSenha = z.object({ senha_atual: senhaDigitada, nova_senha: senhaDigitada })
 
-const aparelho = z.string().describe('Navegador e aparelho em palavras: "Chrome no Windows".')
+const aparelho = fallback(z.string(), 'Aparelho desconhecido').describe(
+  'Navegador e aparelho em palavras: "Chrome no Windows".',
+)
 
 /** One sign-in of the person that has not ended. Times are ISO 8601. */
 export const sessao = z.object({

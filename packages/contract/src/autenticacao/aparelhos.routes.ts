@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { routes } from '../route.ts'
 import { id, idTexto } from '../shared/fields.ts'
+import { fallback } from '../shared/tolerance.ts'
 
 const aparelho = z.object({
   id,
   atual: z.boolean().describe('A sessão desta requisição.'),
   pessoa: z.string(),
-  aparelho: z.string().describe('Navegador e aparelho em palavras: "Chrome no Android".'),
+  aparelho: fallback(z.string(), 'Aparelho desconhecido').describe(
+    'Navegador e aparelho em palavras: "Chrome no Android".',
+  ),
   endereco: z.string().nullable().describe('De onde foi usado por último.'),
   por_codigo: z.boolean().describe('Entrou pelo código mostrado em outro aparelho.'),
   criada_em: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fallback } from '../shared/tolerance.ts'
 
 const segredo = (nome: string) =>
   z
@@ -25,7 +26,7 @@ export const esperaDoCelular = z.object({ estado: z.literal('esperando') })
 
 /** What the screen that shows the code has to ask. */
 export const situacaoDoCodigo = z.object({
-  estado: z.enum(['nenhum', 'esperando', 'pedido']),
+  estado: fallback(z.enum(['nenhum', 'esperando', 'pedido']), 'nenhum'),
   numero: z.int().nullable(),
   aparelho: z.string().nullable().describe('Navegador e aparelho que pede a entrada, como ele diz.'),
   endereco: z.string().nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lista } from '../shared/lista.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { ORIGENS } from '../vendas/origens.ts'
 import { PASSOS_DO_PEDIDO } from '../vendas/vendas.status.ts'
 
@@ -35,7 +36,7 @@ const campos = {
     'Cada canal aparece uma vez',
   ),
   situacao_por_passo: porPasso.partial(),
-  estoque_dos_pedidos: z.enum(ESTOQUE_DOS_PEDIDOS, 'Escolha entre estampa e bling'),
+  estoque_dos_pedidos: fallback(z.enum(ESTOQUE_DOS_PEDIDOS, 'Escolha entre estampa e bling'), 'estampa'),
 }
 
 /** `deposito_id` null: not chosen, and the account's default is not known yet. Every step is in `situacao_por_passo`. */
@@ -65,7 +66,7 @@ export const ITENS_DA_CONFERENCIA = [
 /** One habit of the account: as the shop needs it, something to do about it, or unknown with the reason. */
 export const itemDaConferencia = z.object({
   item: z.enum(ITENS_DA_CONFERENCIA),
-  situacao: z.enum(['ok', 'atencao', 'desconhecido']),
+  situacao: fallback(z.enum(['ok', 'atencao', 'desconhecido']), 'desconhecido'),
   titulo: z.string(),
   texto: z.string(),
   fazer: z.string().nullable().describe('O que fazer, quando há o que fazer'),

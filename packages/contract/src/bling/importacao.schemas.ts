@@ -4,6 +4,7 @@ import { produtoNoBling } from '../problem.schemas.ts'
 import { id, idTexto, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 
 export const ESTADOS_DA_IMPORTACAO = ['lendo', 'pronta', 'aplicando', 'concluida', 'falhou', 'cancelada'] as const
 export type EstadoDaImportacao = (typeof ESTADOS_DA_IMPORTACAO)[number]
@@ -14,7 +15,7 @@ export type Proposta = (typeof PROPOSTAS)[number]
 /** One import. `total` null: the account's list is still being read. */
 export const importacao = z.object({
   id,
-  estado: z.enum(ESTADOS_DA_IMPORTACAO),
+  estado: fallback(z.enum(ESTADOS_DA_IMPORTACAO), 'falhou'),
   lidos: contagem,
   total: contagem.nullable(),
   aplicados: contagem.describe('Produtos já criados ou vinculados'),
@@ -35,7 +36,7 @@ export const itemDaImportacao = z.object({
   id_bling: z.string(),
   codigo: z.string(),
   ...produtoNoBling.omit({ id: true, preco: true }).shape,
-  proposta: z.enum(PROPOSTAS),
+  proposta: fallback(z.enum(PROPOSTAS), 'perguntar'),
   motivo: z.string().nullable(),
   produto_id: id.nullable(),
   produto: z.string().nullable().describe('Título do produto daqui'),

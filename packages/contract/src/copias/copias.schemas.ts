@@ -1,26 +1,27 @@
 import { z } from 'zod'
 import { senhaDigitada } from '../autenticacao/autenticacao.schemas.ts'
 import { textoObrigatorio } from '../shared/fields.ts'
+import { fallback } from '../shared/tolerance.ts'
 
 export const copia = z.object({
   nome: z.string(),
   criada_em: z.string(),
   bytes: z.number().int(),
   /** `completa`: restaurada num banco à parte e comparada; `resumo`: relida, e seus resumos comparados. */
-  verificacao: z.enum(['completa', 'resumo']),
+  verificacao: fallback(z.enum(['completa', 'resumo']), 'resumo'),
   linhas: z.number().int(),
   arquivos: z.number().int(),
   /** Arquivos citados no banco que já não existiam. */
   faltando: z.number().int(),
   /** Se a chave secreta da loja está nela; `externa` quando é a de CHAVE_SECRETA, `ausente` quando não foi encontrada. */
-  chave: z.enum(['incluida', 'externa', 'ausente']),
+  chave: fallback(z.enum(['incluida', 'externa', 'ausente']), 'externa'),
   cifrada: z.boolean(),
 })
 
 export const MODOS_DA_CIFRA = ['senha', 'destinatario', 'nenhuma'] as const
 export const cifraDasCopias = z.object({
   /** Null: ninguém decidiu ainda, e as cópias não são cifradas. */
-  modo: z.enum(MODOS_DA_CIFRA).nullable(),
+  modo: fallback(z.enum(MODOS_DA_CIFRA), 'nenhuma').nullable(),
   /** Do age (`age1…`): para quem as próximas cópias são cifradas. */
   destinatario: z.string().nullable(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idTexto } from '../shared/fields.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
 import { planilhaQuery } from '../shared/planilha.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { MOTIVOS_DA_CONTAGEM } from './contagem.ts'
 
 /** Why a stock changed. `saida`, `estorno` and `troca` belong to a sale, `producao` to what the shop prints; `inicial` is what the shop had when the ledger began. */
@@ -37,7 +38,7 @@ export const reserva = z.object({
 export type Reserva = z.infer<typeof reserva>
 
 /** Pieces in the house, held by open sales, and left to sell (`fisico` − `reservado`). */
-const saldo = { fisico: z.int(), reservado: z.int(), disponivel: z.int() }
+const saldo = { fisico: z.int(), reservado: z.int(), disponivel: fallback(z.int(), undefined) }
 export const estoqueDoProduto = z.object({
   produto_id: id,
   ...saldo,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dinheiro, id, listaDeIds } from '../shared/fields.ts'
+import { fallback } from '../shared/tolerance.ts'
 
 /** One way to ship. `valor` in reais, `prazo_entrega` in days; `codigo` is what the choice is kept by. */
 export const opcaoDeFrete = z.object({
@@ -34,7 +35,7 @@ export type EtiquetaEmAndamento = z.infer<typeof etiquetaEmAndamento>
 
 /** The declaration of contents that the carrier issues for a label without an invoice. */
 export const declaracaoDaEtiqueta = z.object({
-  estado: z.enum(['esperando', 'pronta', 'falhou']),
+  estado: fallback(z.enum(['esperando', 'pronta', 'falhou']), 'esperando'),
   chave: z.string().nullable().describe('44 dígitos da DC-e, quando a transportadora diz'),
   motivo: z.string().nullable(),
   link_declaracao: z.string().nullable(),
@@ -46,7 +47,7 @@ export type DeclaracaoDaEtiqueta = z.infer<typeof declaracaoDaEtiqueta>
  * `vencida`: it expired at the carrier before it was posted. `motivo`: why it failed, or what holds it up, in a sentence.
  */
 export const etiquetaDaVenda = z.object({
-  estado: z.enum(['gerando', 'perguntando', 'pronta', 'vencida', 'falhou']),
+  estado: fallback(z.enum(['gerando', 'perguntando', 'pronta', 'vencida', 'falhou']), 'gerando'),
   motivo: z.string().nullable(),
   pergunta: z
     .object({ de: z.number(), para: z.number() })

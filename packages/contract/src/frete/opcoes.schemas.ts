@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { texto } from '../shared/fields.ts'
 import { digitosDaNfe, erroDaChaveNfe } from '../shared/nfe.ts'
+import { fallback } from '../shared/tolerance.ts'
 
 export const agencia = z.object({ codigo: z.string(), nome: z.string(), endereco: z.string() })
 export type AgenciaDePostagem = z.infer<typeof agencia>
@@ -45,7 +46,7 @@ export type OpcoesDeEnvioEntrada = z.output<typeof opcoesDeEnvioEntrada>
 export const acessoAoFrete = z.object({
   provedor: z.string(),
   transportadora: z.string(),
-  modo: z.enum(['token', 'aplicativo', 'nenhum']),
+  modo: fallback(z.enum(['token', 'aplicativo', 'nenhum']), 'nenhum'),
   expira_em: z.string().nullable(),
   dias_restantes: z.int().nullable(),
   aviso: z.string().nullable(),

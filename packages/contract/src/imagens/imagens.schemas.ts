@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
+import { alias, fallback } from '../shared/tolerance.ts'
 import { MAXIMO_DE_IMAGENS } from './imagens.arquivos.ts'
 
 /** A product image in three WebP widths: `miniatura` 320 px, `media` 800 px, `imagem` 1600 px at most. */
 export const imagem = z.object({
   id,
-  imagem: z.string(),
+  imagem: alias(z.string(), 'url'),
   media: z.string(),
   miniatura: z.string(),
-  ordem: z.int(),
+  ordem: fallback(z.int(), undefined),
   largura: z.int(),
   altura: z.int(),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CARACTERE_NAO_PERMITIDO, id, textoGuardavel } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { andamento, contagem, valoresDoCampo } from './andamento.ts'
 import {
   type CampoDaPlanilha,
@@ -68,7 +69,7 @@ export const importacaoDePlanilha = z.object({
   id,
   tipo,
   modo: z.enum(MODOS_DA_IMPORTACAO),
-  estado: z.enum(ESTADOS_DA_PLANILHA),
+  estado: fallback(z.enum(ESTADOS_DA_PLANILHA), 'falhou'),
   arquivo: z.string(),
   colunas,
   delimitador: z.string().nullable().describe('Null para XLSX'),
@@ -99,7 +100,7 @@ export const linhaDaPlanilha = z.object({
   linha: z.int().describe('Como a planilha a numera'),
   sku: z.string().nullable().describe('De um cliente, o CPF ou CNPJ'),
   nome: z.string(),
-  proposta: z.enum(SITUACOES_DA_LINHA),
+  proposta: fallback(z.enum(SITUACOES_DA_LINHA), 'erro'),
   motivo: z.string().nullable(),
   diferencas: z.array(valoresDoCampo(['antes', 'depois'], {})),
   aplicada: z.boolean(),

@@ -4,6 +4,7 @@ import { produtosBusca } from '../produtos/produtos.schemas.ts'
 import { id, listaDeIds, texto, textoObrigatorio } from '../shared/fields.ts'
 import { lista } from '../shared/lista.ts'
 import { CARACTERES, PECAS_MAXIMAS, REAIS_MAXIMOS } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { valoresDoCampo } from './andamento.ts'
 import { CAMPOS_DO_LOTE, type CampoDoLote, CELULAS_MAXIMAS, ehAcaoDoLote } from './lote.ts'
 
@@ -60,7 +61,7 @@ export type LoteProposto = z.infer<typeof loteProposto>
 
 export const loteEmAndamento = z.object({
   lote_id: id,
-  estado: z.enum(['aplicando', 'concluida', 'desfazendo', 'desfeita']),
+  estado: fallback(z.enum(['aplicando', 'concluida', 'desfazendo', 'desfeita']), 'aplicando'),
   aplicar: z.int(),
   aplicadas: z.int(),
   desfeitas: z.int(),

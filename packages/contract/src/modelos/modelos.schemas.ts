@@ -11,6 +11,7 @@ import {
   versao,
 } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
+import { alias } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
 
 const semApelidos = (entrada: unknown) => {
@@ -49,9 +50,11 @@ export const modelo = z.object({
   id,
   ...iguais(['codigo', 'nome', 'descricao', 'observacao'], z.string()),
   em_estoque: z.boolean(),
-  ...iguais(['categoria', 'categoria_id'], id.nullable()),
+  categoria: alias(id.nullable(), 'categoria_id'),
+  categoria_id: alias(id.nullable(), 'categoria'),
   preco_custo: custo(z.number()),
-  ...iguais(['preco_venda', 'preco'], z.number().nullable()),
+  preco_venda: alias(z.number().nullable(), 'preco'),
+  preco: alias(z.number().nullable(), 'preco_venda'),
   ...iguais(['peso', 'largura', 'altura', 'profundidade'], z.number().nullable()),
   versao: z.int(),
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { id } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { SITUACOES } from './orcamentos.machine.ts'
 
-const situacao = z.enum(SITUACOES.map(({ valor }) => valor))
+const situacao = fallback(z.enum(SITUACOES.map(({ valor }) => valor)), 'rascunho')
 
 /** A picture of how the piece will look. `digest`: SHA-256 of the stored picture, kept with the approval. */
 export const mockup = z.object({ arquivo: z.string(), digest: z.string(), imagem: z.string(), miniatura: z.string() })
@@ -61,8 +62,10 @@ export const orcamentoResumo = z.object({
   telefone: z.string(),
   total: z.number(),
   validade: z.string(),
-  vence: z.enum(['hoje', 'amanha']).nullable().describe('Enquanto espera pelo cliente'),
-  espera: z.object({ quem: z.enum(['loja', 'cliente']), desde: z.string() }).nullable(),
+  vence: fallback(z.enum(['hoje', 'amanha']), 'amanha')
+    .nullable()
+    .describe('Enquanto espera pelo cliente'),
+  espera: z.object({ quem: fallback(z.enum(['loja', 'cliente']), 'loja'), desde: z.string() }).nullable(),
   venda_id: id.nullable(),
   criado_em: z.string(),
   alterado_em: z.string(),
@@ -74,12 +77,12 @@ export const paginaDeOrcamentos = pagina(orcamentoResumo)
 const falta = z.object({
   linha: z.int(),
   descricao: z.string(),
-  motivo: z.enum(['sem_produto', 'produto_indisponivel', 'estoque']),
+  motivo: fallback(z.enum(['sem_produto', 'produto_indisponivel', 'estoque']), 'sem_produto'),
   disponivel: z.int().nullable(),
 })
 
 /** How far a link to the shop reaches: everybody, its Wi-Fi, or this machine alone. */
-const alcance = z.enum(['internet', 'rede', 'maquina'])
+const alcance = fallback(z.enum(['internet', 'rede', 'maquina']), 'maquina')
 export type Alcance = z.infer<typeof alcance>
 
 /** A quote in full: the fields of its current version, and every version. */

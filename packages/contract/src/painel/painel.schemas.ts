@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { orcamentoResumo } from '../orcamentos/orcamentos.schemas.ts'
 import { resumoDaProducao } from '../producao/producao.schemas.ts'
-import { id } from '../shared/fields.ts'
+import { id, iguais } from '../shared/fields.ts'
 import { MAXIMO_CONTADO } from '../shared/maximos.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { faturamento } from '../usuarios/restrito.ts'
 import { DIAS_ATE_ATRASAR } from '../vendas/atraso.ts'
 import { ORIGENS } from '../vendas/origens.ts'
@@ -59,7 +60,9 @@ export const painel = z.object({
   esperam: z
     .object({
       quantidade: z.int(),
-      vendas: z.array(z.object({ ...umaVenda, motivo: z.enum(['sem_pecas', 'etiqueta_parada']) })),
+      vendas: z.array(
+        z.object({ ...umaVenda, motivo: fallback(z.enum(['sem_pecas', 'etiqueta_parada']), 'sem_pecas') }),
+      ),
     })
     .describe('Vendas que só andam com uma pessoa: itens sem peças reservadas, etiqueta que parou'),
   orcamentos: z
@@ -71,7 +74,7 @@ export const painel = z.object({
       'Os que esperam pelo cliente ou pela loja: primeiro os que vencem amanhã, depois os que esperam há mais tempo',
     ),
   primeiros_passos: z
-    .object({ loja: z.boolean(), categoria: z.boolean(), modelo: z.boolean(), produto: z.boolean() })
+    .object(iguais(['loja', 'categoria', 'modelo', 'produto'], fallback(z.boolean(), true)))
     .describe('O que uma loja nova já tem; `loja`: nome e endereço'),
   nao_publicados: z.object({
     quantidade: z.int().describe(`Até ${MAXIMO_CONTADO}`),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { booleano, codigoObrigatorio, id, idTexto, texto } from '../shared/fields.ts'
 import { CARACTERES, PECAS_MAXIMAS } from '../shared/maximos.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { personalizacao } from '../vendas/personalizacao.schemas.ts'
 import { estampa, tecnica } from './artes.schemas.ts'
 import {
@@ -20,7 +21,10 @@ export const configuracaoDaProducao = z.object({
 export type ConfiguracaoDaProducao = z.infer<typeof configuracaoDaProducao>
 export const configuracaoDaProducaoEntrada = configuracaoDaProducao.partial()
 
-const situacao = z.enum(Object.keys(SITUACOES_DA_PRODUCAO) as SituacaoDaProducao[], 'Situação inválida')
+const situacao = fallback(
+  z.enum(Object.keys(SITUACOES_DA_PRODUCAO) as SituacaoDaProducao[], 'Situação inválida'),
+  'a_fazer',
+)
 const pecas = z
   .int('Quantidade inválida')
   .min(1, 'Informe ao menos uma peça')
@@ -61,7 +65,7 @@ export const paginaDeProducoes = pagina(producao)
 
 export const eventoDaProducao = z.object({
   id,
-  tipo: z.enum(Object.keys(EVENTOS_DA_PRODUCAO) as TipoDeEventoDaProducao[]),
+  tipo: fallback(z.enum(Object.keys(EVENTOS_DA_PRODUCAO) as TipoDeEventoDaProducao[]), 'iniciar'),
   quantidade: z.int(),
   motivo: z.string().nullable(),
   estornado: z.boolean(),

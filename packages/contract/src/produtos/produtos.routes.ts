@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { routes } from '../route.ts'
 import { comIds, idParams, idsNaConsulta, talvezComIds } from '../shared/fields.ts'
 import { arquivoDePlanilha, planilhaQuery } from '../shared/planilha.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { produtoEntrada } from './entrada.schemas.ts'
 import {
   filtrosDisponiveis,
@@ -12,7 +13,7 @@ import {
   produtosBusca,
 } from './produtos.schemas.ts'
 
-const quantos = z.object({ ids: z.array(z.int()) }).describe('Os que foram alterados.')
+const quantos = z.object({ ids: fallback(z.array(z.int()), undefined) }).describe('Os que foram alterados.')
 
 /** 500 variations, each with its longest texts. */
 const CORPO_DO_PRODUTO = 2_000_000

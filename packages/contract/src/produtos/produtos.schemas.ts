@@ -4,6 +4,7 @@ import { modelo } from '../modelos/modelos.schemas.ts'
 import { booleano, dinheiro, id, idTexto, iguais, MEDIDAS, textoOpcional } from '../shared/fields.ts'
 import { CARACTERES } from '../shared/maximos.ts'
 import { buscaTexto, pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { alias, fallback } from '../shared/tolerance.ts'
 import { custo } from '../usuarios/restrito.ts'
 import { componente } from './kits.schemas.ts'
 
@@ -19,8 +20,8 @@ export const variacao = z.object({
   tamanho: z.string().nullable(),
   preco_custo: custo(z.number()),
   preco_venda: preco,
-  quantidade: z.int(),
-  quantidade_disponivel: z.int(),
+  quantidade: alias(z.int(), 'qtd'),
+  quantidade_disponivel: alias(z.int(), 'quantidade', 'qtd'),
   descricao: z.string(),
   id_bling: z.string().nullable(),
   qr_code_url: z.string(),
@@ -35,14 +36,14 @@ const emComum = {
   codigo: z.string(),
   sku: z.string().nullable(),
   gtin,
-  modelo_id: id,
-  categoria: id,
-  categoria_id: id,
+  modelo_id: alias(id, 'modelo'),
+  categoria: alias(id, 'categoria_id'),
+  categoria_id: alias(id, 'categoria'),
   preco_custo: custo(z.number()),
   preco_venda: preco,
   qtd: z.int(),
-  quantidade_total: z.int(),
-  quantidade_disponivel: z.int(),
+  quantidade_total: alias(fallback(z.int(), undefined), 'qtd', 'quantidade'),
+  quantidade_disponivel: fallback(z.int(), undefined),
   id_bling: z.string().nullable(),
   qr_code_url: z.string(),
   imagens_url: z.array(z.string()),
@@ -61,7 +62,7 @@ const emComum = {
 export const produtoResumo = z.object({
   ...emComum,
   imagem_url: z.string().nullable(),
-  modelo: modelo.pick({ id: true, codigo: true, nome: true }),
+  modelo: alias(modelo.pick({ id: true, codigo: true, nome: true }), 'modelo_id'),
   variacoes: z.array(
     variacao.pick({
       id: true,
@@ -84,11 +85,12 @@ const medidas = iguais(MEDIDAS, preco)
 export const produto = z.object({
   ...emComum,
   ...medidas,
+  comprimento: alias(preco, 'profundidade'),
   descricao: z.string(),
   imagens_no_bling: z.int().nullable().describe('Quantas foram confirmadas lá; null enquanto não se sabe.'),
   aviso_bling: z.string().nullable().describe('O que impede as imagens no Bling, em palavras.'),
   medidas: z.object(medidas),
-  modelo,
+  modelo: alias(modelo, 'modelo_id'),
   imagens: z.array(imagem),
   variacoes: z.array(variacao),
   componentes: z.array(componente).describe('As partes de um kit'),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { escrito, id, texto } from '../shared/fields.ts'
 import { lerDecimal } from '../shared/money.ts'
 import { planilhaQuery } from '../shared/planilha.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { dia } from '../vendas/lembretes.schemas.ts'
 import { AGRUPAMENTOS, type Agrupamento, NOMES_DOS_RELATORIOS } from './relatorios.ts'
 
@@ -53,7 +54,7 @@ export const vendasDoRelatorio = z.object({
     z.object({
       venda_id: id,
       cliente_nome: z.string(),
-      tipo: z.enum(['venda', 'troca', 'cancelamento', 'pagamento', 'etiqueta']),
+      tipo: fallback(z.enum(['venda', 'troca', 'cancelamento', 'pagamento', 'etiqueta']), 'venda'),
       dia: z.string(),
       figuras,
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idTexto, listaDeIds, texto } from '../shared/fields.ts'
 import { listaSeparada } from '../shared/lista.ts'
 import { pagina, paginacaoQuery } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 
 export const ESTADOS_DE_SINCRONIZACAO = ['pendente', 'executando', 'concluida', 'falhou', 'descartada'] as const
 export type EstadoDeSincronizacao = (typeof ESTADOS_DE_SINCRONIZACAO)[number]
@@ -13,7 +14,7 @@ export const sincronizacao = z.object({
   operacao: z.string().describe('publicar, atualizar, criar, excluir…'),
   alvo_id: id.nullable(),
   titulo: z.string(),
-  estado: z.enum(ESTADOS_DE_SINCRONIZACAO),
+  estado: fallback(z.enum(ESTADOS_DE_SINCRONIZACAO), 'pendente'),
   tentativas: z.int(),
   mensagem: z.string().nullable(),
   criado_em: z.string(),

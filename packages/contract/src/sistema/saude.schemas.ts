@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fallback } from '../shared/tolerance.ts'
 
 export const ESTADOS_DA_SAUDE = ['bem', 'atencao', 'problema'] as const
 export type EstadoDaSaude = (typeof ESTADOS_DA_SAUDE)[number]
@@ -11,7 +12,7 @@ const linhaDaSaude = z.object({
       'disco, copia, copia_fora, copia_cifra, certificado, bling, frete_…, fila, envios, relogio, banco, programa',
     ),
   titulo: z.string(),
-  estado: z.enum(ESTADOS_DA_SAUDE),
+  estado: fallback(z.enum(ESTADOS_DA_SAUDE), 'atencao'),
   frase: z.string(),
   /** `endereco`: a page of the shop, of which `texto` is the link; null: `texto` says what to do. */
   acao: z.object({ texto: z.string(), endereco: z.string().nullable() }).nullable(),

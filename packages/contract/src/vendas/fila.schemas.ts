@@ -3,6 +3,7 @@ import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { resumoDaProducao } from '../producao/producao.schemas.ts'
 import { booleano, id, idTexto, listaDeIds } from '../shared/fields.ts'
 import { buscaTexto, paginacaoQuery } from '../shared/pagination.ts'
+import { fallback } from '../shared/tolerance.ts'
 import { dia } from './lembretes.schemas.ts'
 import { ORDENS } from './ordens.ts'
 import { ORIGENS } from './origens.ts'
@@ -43,9 +44,11 @@ export type VendasBusca = z.output<typeof vendasBusca>
 
 /** The list as a work queue. Counts are those of the whole shop, whatever the list is filtered by. */
 export const filaDeVendas = z.object({
-  passos: z.array(z.object({ status: z.enum(STATUS), quantidade: z.int() })).describe('Um por status, na ordem'),
-  atrasadas: z.int().describe('Até 1.001'),
-  prioritarias: z.int().describe('Até 1.001'),
+  passos: z
+    .array(z.object({ status: z.enum(STATUS), quantidade: fallback(z.int(), null) }))
+    .describe('Um por status, na ordem'),
+  atrasadas: fallback(z.int(), null).describe('Até 1.001'),
+  prioritarias: fallback(z.int(), null).describe('Até 1.001'),
   producao: resumoDaProducao.pick({ abertas: true }).optional().describe('Só da loja que estampa'),
   vendedores: z.array(z.object({ id, nome: z.string() })).describe('Quem já registrou uma venda'),
 })

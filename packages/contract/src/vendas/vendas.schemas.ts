@@ -6,6 +6,7 @@ import { SITUACOES_DE_PAGAMENTO } from '../pagamentos/situacao.ts'
 import { producaoDoItem } from '../producao/producao.schemas.ts'
 import { id, iguais, MEDIDAS } from '../shared/fields.ts'
 import { pagina } from '../shared/pagination.ts'
+import { alias, fallback } from '../shared/tolerance.ts'
 import { sincronizacao } from '../sincronizacao/sincronizacao.schemas.ts'
 import { MOTIVOS_DE_TROCA } from '../trocas/motivos.ts'
 import { custo } from '../usuarios/restrito.ts'
@@ -26,11 +27,11 @@ const origem = z.enum(ORIGENS.map(({ valor }) => valor))
 export const vendaResumo = z.object({
   id,
   status,
-  cliente: z.object({ id, nome: z.string() }),
+  cliente: alias(z.object({ id, nome: z.string() }), 'cliente_id'),
   cliente_nome: z.string(),
   origem,
   total: z.number(),
-  pagamento: situacaoDoPagamento.nullable().describe('null: o pagamento não é acompanhado aqui'),
+  pagamento: fallback(situacaoDoPagamento.nullable(), null).describe('null: o pagamento não é acompanhado aqui'),
   falta_pagar: z.number().describe('Reais; negativo: foi pago a mais'),
   quantidade_itens: z.int().describe('Peças'),
   numero_pedido_bling: z.string().nullable(),
@@ -50,10 +51,10 @@ const medidas = iguais(MEDIDAS, z.number().nullable())
 const variacaoDoItem = z.object({
   id,
   sku: z.string().nullable(),
-  cor: z.string().nullable().describe('Nome da cor'),
+  cor: alias(z.string().nullable(), 'nome_cor', 'cor').describe('Nome da cor'),
   tamanho: z.string().nullable(),
   quantidade: z.int().describe('Físico'),
-  quantidade_disponivel: z.int().describe('Inclui o que esta venda mesma reserva'),
+  quantidade_disponivel: alias(z.int(), 'quantidade').describe('Inclui o que esta venda mesma reserva'),
   preco_venda: z.number().nullable(),
   id_bling: z.string().nullable(),
 })
@@ -82,12 +83,12 @@ export const itemDaVenda = z.object({
   sku: z.string().nullable(),
   titulo: z.string(),
   descricao: z.string(),
-  quantidade: z.int(),
+  quantidade: fallback(z.int(), 1),
   devolvidas: z.int().describe('Peças da linha que voltaram em trocas'),
   valor_unitario: z.number(),
   desconto: z.number(),
   custo_unitario: custo(z.number()).describe('Custo da peça quando foi vendida; null: desconhecido'),
-  subtotal: z.number(),
+  subtotal: fallback(z.number(), undefined),
   tem_variacoes: z.boolean(),
   variacoes: z.array(variacaoDoItem),
   partes: z.array(parteDoItem).describe('O que cada unidade tira do estoque, quando é um kit; vazia se não é'),
@@ -97,12 +98,14 @@ export const itemDaVenda = z.object({
   imagem_url: z.string().nullable(),
   qr_code_url: z.string().nullable(),
   id_bling: z.string().nullable(),
-  publicado: z.boolean(),
+  publicado: fallback(z.boolean(), undefined),
   preco_venda: z.number().nullable(),
-  quantidade_disponivel: z.int().describe('O que a linha pode pedir: livre mais o que já reserva'),
+  quantidade_disponivel: fallback(z.int(), Number.POSITIVE_INFINITY).describe(
+    'O que a linha pode pedir: livre mais o que já reserva',
+  ),
   personalizacao: personalizacao.optional().describe('Nome e número de cada peça; ausente quando nenhuma os tem'),
   producao: producaoDoItem.optional().describe('Só de uma linha que é estampada para a venda'),
-  pendencia: z.enum(PENDENCIAS_DO_ITEM).nullable().describe('O que falta para a linha reservar peças'),
+  pendencia: fallback(z.enum(PENDENCIAS_DO_ITEM).nullable(), null).describe('O que falta para a linha reservar peças'),
   despesa: z
     .boolean()
     .optional()
@@ -137,7 +140,9 @@ export type OrcamentoDaVenda = z.infer<typeof orcamentoDaVenda>
 /** A sale in full. Measures of the package in cm and kg; money in reais; `endereco` in one line, '' when unknown. */
 export const venda = z.object({
   ...vendaResumo.shape,
-  cliente,
+  total: fallback(vendaResumo.shape.total, undefined),
+  quantidade_itens: fallback(vendaResumo.shape.quantidade_itens, undefined),
+  cliente: alias(cliente, 'cliente_id'),
   endereco: z.string(),
   itens: z.array(itemDaVenda),
   ...medidas,
@@ -145,11 +150,11 @@ export const venda = z.object({
   frete_valor: z.number().nullable(),
   codigo_servico_frete: z.string().nullable(),
   prazo_entrega: z.int().nullable().describe('Dias'),
-  link_etiqueta_pdf: z.string().nullable(),
+  link_etiqueta_pdf: alias(z.string().nullable(), 'link_etiqueta'),
   codigo_rastreamento: z.string().nullable(),
   etiqueta: etiquetaDaVenda.nullable().describe('null: nenhuma foi pedida'),
-  produtos_nao_publicados: z.array(z.string()),
-  bling_ativo: z.boolean().describe('false: a loja funciona sem o Bling'),
+  produtos_nao_publicados: fallback(z.array(z.string()), undefined),
+  bling_ativo: fallback(z.boolean(), true).describe('false: a loja funciona sem o Bling'),
   editada: z.boolean().describe('O histórico tem uma edição'),
   entrega_no_canal: z.string().nullable().describe('Endereço de entrega que está no pedido importado'),
   envio_do_canal: z.string().nullable().describe('Como o canal envia o pedido importado'),

@@ -5,12 +5,12 @@ import { rotuloDoStatus } from '@estampa/contract/vendas/vendas.machine.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { chamar } from '../../shared/api.ts'
 import { fecharAtalhos } from '../../shared/atalhos.ts'
-import { campos, id as lerId, varios } from '../../shared/readers.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
+import { produtosApi } from '../../shared/generated/produtosApi.ts'
+import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { useSessao } from '../../shared/session/session.ts'
 import { imprime } from '../../shared/session/storage.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { Modal } from '../../shared/ui/Modal.tsx'
 import { useDepois } from '../../shared/useDepois.ts'
 import { type Destino, telasEAcoes, vendaDigitada } from './destinos.ts'
@@ -145,25 +145,6 @@ function useParado(texto: string, logo: boolean): string {
 
 const POR_GRUPO = 5
 
-const lerAchado = campos({
-  id: lerId,
-  titulo: texto,
-  codigo: texto,
-  sku: textoOuNulo,
-  gtin: textoOuNulo,
-  modelo: campos({ codigo: texto, nome: texto }),
-  variacoes: varios(
-    campos({
-      id: lerId,
-      sku: textoOuNulo,
-      gtin: textoOuNulo,
-      nome_cor: textoOuNulo,
-      tamanho: textoOuNulo,
-      quantidade_disponivel: inteiro,
-    }),
-  ),
-})
-
 /** Sales of a customer, customers and products that a search finds; a SKU or EAN is among the products' words. */
 const achados = (busca: string) =>
   queryOptions({
@@ -173,28 +154,23 @@ const achados = (busca: string) =>
     queryFn: async ({ signal }): Promise<Destino[]> => {
       const pedido = { query: { busca, limite: POR_GRUPO }, signal }
       const [produtos, clientes, vendas] = await Promise.all([
-        chamar('GET /produtos/busca/', pedido),
-        chamar('GET /clientes/', pedido),
-        chamar('GET /vendas/', pedido),
+        produtosApi('GET /produtos/busca/', pedido),
+        clientesApi('GET /clientes/', pedido),
+        vendasApi('GET /vendas/', pedido),
       ])
       return [
-        ...lista(produtos)
-          .map(lerAchado)
-          .flatMap((produto) => {
-            const { id, titulo, sku, codigo } = produto
-            const procuradas = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
-            if (procuradas.length === 0) return item('Produtos', titulo, sku ?? codigo, `/produtos/${id}`)
-            return procuradas.map((v) => item('Produtos', titulo, comEstoque(v), `/produtos/${id}?variacao=${v.id}`))
-          }),
-        ...lista(clientes).map((json) => {
-          const { nome, cpf } = objeto(json)
-          return item('Clientes', texto(nome), formatarDocumento(texto(cpf)), `/clientes/${idDe(json)}`)
+        ...produtos.results.flatMap((produto) => {
+          const { id, titulo, sku, codigo } = produto
+          const procuradas = variacoesProcuradas(produto, busca).slice(0, POR_GRUPO)
+          if (procuradas.length === 0) return item('Produtos', titulo, sku ?? codigo, `/produtos/${id}`)
+          return procuradas.map((v) => item('Produtos', titulo, comEstoque(v), `/produtos/${id}?variacao=${v.id}`))
         }),
-        ...lista(vendas).map((json) => {
-          const { cliente_nome, status } = objeto(json)
-          const nome = `Venda ${idDe(json)} · ${texto(cliente_nome)}`
-          return item('Vendas', nome, rotuloDoStatus(texto(status)), `/vendas/${idDe(json)}`)
-        }),
+        ...clientes.results.map(({ id, nome, cpf }) =>
+          item('Clientes', nome, formatarDocumento(cpf), `/clientes/${id}`),
+        ),
+        ...vendas.results.map(({ id, cliente_nome, status }) =>
+          item('Vendas', `Venda ${id} · ${cliente_nome}`, rotuloDoStatus(status), `/vendas/${id}`),
+        ),
       ]
     },
     meta: { falha: 'A busca rápida falhou' },

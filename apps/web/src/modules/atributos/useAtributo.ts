@@ -1,7 +1,7 @@
 import type { Atributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
 import { comConexao, fraseDe } from '../../shared/apiError.ts'
+import { atributosApi } from '../../shared/generated/atributosApi.ts'
 import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
@@ -25,7 +25,7 @@ export function useCriarAtributo(onCreate: (id: number) => void) {
   const { chaveDe, esquecer } = useChaveDeEnvio()
   return useMutation({
     mutationFn: (nome: string) =>
-      chamar('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
+      atributosApi('POST /atributos/', { body: { nome: nome.trim() }, idempotencyKey: chaveDe(nome.trim()) }),
     onSuccess: (atributo) => {
       esquecer()
       mudar((atributos) => [...atributos, { ...atributo, opcoes: [] }])
@@ -38,7 +38,7 @@ export function useCriarAtributo(onCreate: (id: number) => void) {
 export function useRenomearAtributo(id: number) {
   const mudar = useMudarAtributos()
   return useMutation({
-    mutationFn: (nome: string) => chamar('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
+    mutationFn: (nome: string) => atributosApi('PUT /atributos/:id/', { params: { id }, body: { nome: nome.trim() } }),
     onSuccess: (_, nome) => {
       mudar((atributos) => atributos.map((a) => (a.id === id ? { ...a, nome: nome.trim() } : a)))
       avisar('success', 'Atributo atualizado com sucesso!')
@@ -51,14 +51,15 @@ export function useExcluirAtributo() {
   const mudar = useMudarAtributos()
   const desfazer = async ({ nome, opcoes }: Atributo) => {
     try {
-      const { id } = await chamar('POST /atributos/', { body: { nome } })
-      for (const { valor } of opcoes) await chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
+      const { id } = await atributosApi('POST /atributos/', { body: { nome } })
+      for (const { valor } of opcoes)
+        await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
     } finally {
       mudar((atributos) => atributos)
     }
   }
   return useMutation({
-    mutationFn: ({ id }: Atributo) => chamar('DELETE /atributos/:id/', { params: { id } }),
+    mutationFn: ({ id }: Atributo) => atributosApi('DELETE /atributos/:id/', { params: { id } }),
     onSuccess: (_, atributo) => {
       mudar((atributos) => atributos.filter(({ id }) => id !== atributo.id))
       avisarComDesfazer('Atributo removido', () => desfazer(atributo))

@@ -1,7 +1,7 @@
 import type { ValorDeAtributo } from '@estampa/contract/atributos/atributos.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
 import { fraseDe } from '../../shared/apiError.ts'
+import { atributosApi } from '../../shared/generated/atributosApi.ts'
 import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
@@ -14,7 +14,7 @@ export function useValores(id: number) {
     mudarAtributos((todos) => todos.map((a) => (a.id === id ? { ...a, opcoes: mudanca(a.opcoes) } : a)))
 
   const enviarNovo = (valor: string) =>
-    chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
+    atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor }, idempotencyKey: chaveDe(valor) })
 
   const acrescentar = useMutation({
     mutationFn: (valor: string) => enviarNovo(valor.trim()),
@@ -26,7 +26,7 @@ export function useValores(id: number) {
   })
   const alterar = useMutation({
     mutationFn: ({ id: valorId, valor }: ValorDeAtributo) =>
-      chamar('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
+      atributosApi('PUT /atributos/:id/valores/:valorId/', { params: { id, valorId }, body: { valor } }),
     onSuccess: (novo, { id: valorId }) => {
       mudar((valores) => valores.map((v) => (v.id === valorId ? { ...v, valor: novo.valor } : v)))
       avisar('success', 'Atributo atualizado com sucesso!')
@@ -34,12 +34,12 @@ export function useValores(id: number) {
     onError: (erro) => avisar('error', fraseDe(erro, 'Erro ao atualizar o atributo.')),
   })
   const desfazer = async (valor: string) => {
-    const novo = await chamar('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
+    const novo = await atributosApi('POST /atributos/:id/valores/', { params: { id }, body: { valor } })
     mudar((valores) => [...valores, novo])
   }
   const excluir = useMutation({
     mutationFn: ({ id: valorId }: ValorDeAtributo) =>
-      chamar('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
+      atributosApi('DELETE /atributos/:id/valores/:valorId/', { params: { id, valorId } }),
     onSuccess: (_, { id: valorId, valor }) => {
       mudar((valores) => valores.filter((v) => v.id !== valorId))
       avisarComDesfazer('Valor do atributo removido', () => desfazer(valor))

@@ -1,8 +1,8 @@
 import { ALVOS, ATOS, type TipoDeAlvo, type TipoDeAto } from '@estampa/contract/auditoria/atos.ts'
-import { chamar } from '../../shared/api.ts'
+import type { Ato } from '@estampa/contract/auditoria/auditoria.schemas.ts'
+import { auditoriaApi } from '../../shared/generated/auditoriaApi.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { paginas } from '../../shared/registro/paginas.ts'
-import { idDe, inteiro, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 /** What the audit is filtered by, as the address has it; '' is no filter. Days are `aaaa-mm-dd`. */
 export interface Filtros {
@@ -39,7 +39,8 @@ const consultaDe = ({ busca, tipo, usuario_id, de, ate }: Filtros) => ({
 })
 
 export const listaDaAuditoria = (filtros: Filtros) => {
-  const lista = paginas(['auditoria', 'lista', filtros], 'GET /auditoria/', lerLinha, {
+  const lista = paginas(['auditoria', 'lista', filtros], auditoriaApi, 'GET /auditoria/', {
+    view: linhaDe,
     query: consultaDe(filtros),
     falha: 'A auditoria não pôde ser lida',
   })
@@ -47,33 +48,27 @@ export const listaDaAuditoria = (filtros: Filtros) => {
   return { ...lista, meta: { ...lista.meta, esperado: 403 }, staleTime: 0, gcTime: 0, retry: false }
 }
 
-export const autoresDaAuditoria = consulta(['auditoria', 'autores'], 'GET /auditoria/autores/', lerAutores, {
+export const autoresDaAuditoria = consulta(['auditoria', 'autores'], auditoriaApi, 'GET /auditoria/autores/', {
+  view: (autores) => autores.map(({ usuario_id, usuario }) => ({ value: usuario_id, label: usuario })),
   retry: false,
 })
 
-function lerAutores(json: unknown) {
-  return lista(json)
-    .map(objeto)
-    .map(({ usuario_id, usuario }) => ({ value: idDe(usuario_id) ?? 0, label: texto(usuario) }))
-}
-
 export const exportarAuditoria = async (filtros: Filtros): Promise<string> =>
-  texto(objeto(await chamar('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv)
+  (await auditoriaApi('GET /auditoria/exportar/', { query: consultaDe(filtros) })).csv
 
-function lerLinha(json: unknown): Linha {
-  const dados = objeto(json)
-  const tipo = texto(dados.tipo)
+function linhaDe(ato: Ato): Linha {
+  const { id, tipo, criado_em, ultima_em, vezes, usuario, nome, comando, endereco, alvo_tipo, alvo, detalhes } = ato
   return {
-    id: idDe(dados) ?? 0,
+    id,
     ato: ehAto(tipo) ? ATOS[tipo] : tipo,
     recusa: /_(recusad[ao]|bloquead[ao]|revogada|negado)$/.test(tipo),
-    criado_em: texto(dados.criado_em),
-    ultima_em: texto(dados.ultima_em),
-    vezes: inteiro(dados.vezes, 1),
-    quem: quemDe(texto(dados.usuario), texto(dados.nome), texto(dados.comando)),
-    endereco: textoOuNulo(dados.endereco),
-    alvo: alvoDe(texto(dados.alvo_tipo), texto(dados.alvo)),
-    detalhes: Object.entries(objeto(dados.detalhes))
+    criado_em,
+    ultima_em,
+    vezes,
+    quem: quemDe(usuario, nome, comando),
+    endereco,
+    alvo: alvoDe(alvo_tipo ?? '', alvo),
+    detalhes: Object.entries(detalhes)
       .filter(([nome]) => !TECNICOS.has(nome))
       .map(
         ([nome, valor]) =>
@@ -98,12 +93,12 @@ const PALAVRAS: Readonly<Record<string, string>> = {
   versao: 'versão',
 }
 
-function quemDe(usuario: string, nome: string, comando: string): string {
+function quemDe(usuario: string | null, nome: string | null, comando: string | null): string {
   if (usuario) return nome && nome !== usuario ? `${nome} (${usuario})` : usuario
   return comando || 'Não identificado'
 }
 
-function alvoDe(tipo: string, nome: string): string | null {
+function alvoDe(tipo: string, nome: string | null): string | null {
   const rotulo = ehAlvo(tipo) ? ALVOS[tipo] : tipo
   return rotulo && nome ? `${rotulo}: ${nome}` : rotulo || nome || null
 }

@@ -1,8 +1,8 @@
 import type { Convidada } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { chamar } from '../../shared/api.ts'
 import { ApiError, fraseDe } from '../../shared/apiError.ts'
+import { usuariosApi } from '../../shared/generated/usuariosApi.ts'
 import { Button } from '../../shared/ui/Button.tsx'
 import { useDocumentTitle } from '../../shared/ui/PageHeader.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
@@ -19,7 +19,7 @@ export default function ConvitePage() {
   const [situacao, setSituacao] = useState<Situacao>({ fase: 'lendo' })
   useEffect(() => {
     const fim = new AbortController()
-    chamar('GET /convites/:token/', { params: { token }, signal: fim.signal }).then(
+    usuariosApi('GET /convites/:token/', { params: { token }, signal: fim.signal }).then(
       (pessoa) => setSituacao({ fase: 'aberto', pessoa }),
       (erro: unknown) => fim.signal.aborted || setSituacao({ fase: 'falha', frase: fraseDe(erro, SEM_RESPOSTA) }),
     )
@@ -45,7 +45,7 @@ function SenhaDoConvite({ token, pessoa: { username, nome } }: { token: string; 
   const enviar = async () => {
     setEnviando(true)
     try {
-      await chamar('POST /convites/:token/', { params: { token }, body: { senha } })
+      await usuariosApi('POST /convites/:token/', { params: { token }, body: { senha } })
       avisar('success', 'Senha criada. Agora entre com ela.')
       await navigate('/', { replace: true, state: { username } })
     } catch (erro) {

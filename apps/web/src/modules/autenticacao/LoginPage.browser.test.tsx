@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { prepare } from '../../../test/support/api-control.ts'
 import { abrirTela } from '../../../test/support/screen.tsx'
 import { Toasts } from '../../shared/ui/Toasts.tsx'
-import { LoginPage } from './LoginPage.tsx'
+import LoginPage from './LoginPage.tsx'
 
 const ESPERA = 'Muitas tentativas. Aguarde 42 s e tente novamente.'
 

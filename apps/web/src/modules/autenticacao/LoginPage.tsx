@@ -13,7 +13,7 @@ import { useLogin } from './useLogin.ts'
 const SegundoFator = lazy(() => import('./SegundoFator.tsx'))
 
 /** `/`: never redirects by itself, also when someone is signed in already. */
-export function LoginPage() {
+export default function LoginPage() {
   useDocumentTitle('Entrar')
   const { fase, usuario } = useSessao()
   const { state } = useLocation()

@@ -1,27 +1,14 @@
-import type { ConexaoBling } from '@estampa/contract/bling/bling.routes.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
-import { campos } from '../../shared/readers.ts'
+import { blingApi } from '../../shared/generated/blingApi.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
-import { booleano, textoOuNulo } from '../../shared/tolerant.ts'
 
 const CHAVE_DO_BLING = ['bling'] as const
 
-const lerConexao = campos<ConexaoBling>({
-  ativo: booleano,
-  conectado: booleano,
-  emulador: booleano,
-  empresa: textoOuNulo,
-  vinculada: booleano,
-  conectada_em: textoOuNulo,
-  motivo: textoOuNulo,
-})
-
-export const conexaoDoBling = consulta([...CHAVE_DO_BLING, 'conexao'], 'GET /bling/conexao/', lerConexao, {
+export const conexaoDoBling = consulta([...CHAVE_DO_BLING, 'conexao'], blingApi, 'GET /bling/conexao/', {
   retry: false,
 })
 
 export const desconectarDoBling = mutationOptions({
-  mutationFn: () => chamar('DELETE /bling/conexao/'),
+  mutationFn: () => blingApi('DELETE /bling/conexao/'),
   ...relerDepois(CHAVE_DO_BLING),
 })

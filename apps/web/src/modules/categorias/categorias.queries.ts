@@ -1,22 +1,14 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { campos, id, type Reader, variosComId } from '../../shared/readers.ts'
+import { categoriasApi } from '../../shared/generated/categoriasApi.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { idDe, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DAS_CATEGORIAS = ['categorias'] as const
 
-export const lerCategoria: Reader<Categoria> = campos({
-  id,
-  nome: texto,
-  codigo: texto,
-  id_bling: textoOuNulo,
-  categoria_pai: idDe,
-  subcategorias: (valor) => lerCategorias(valor),
-})
-const lerCategorias = variosComId(lerCategoria)
+/** Reads a category that came by way of the queue of actions. */
+export const lerCategoria = (json: unknown): Categoria => categoriasApi.read('GET /categorias/:id/', json)
 
-export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], 'GET /categorias/', lerCategorias, {
+export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], categoriasApi, 'GET /categorias/', {
   falha: 'As categorias não puderam ser lidas',
 })
 
@@ -24,13 +16,13 @@ export const arvoreDeCategorias = consulta([...CHAVE_DAS_CATEGORIAS, 'arvore'], 
 export const buscaDeCategorias = (busca: string) =>
   busca === ''
     ? arvoreDeCategorias
-    : consulta([...CHAVE_DAS_CATEGORIAS, 'busca', busca], 'GET /categorias/', lerCategorias, {
+    : consulta([...CHAVE_DAS_CATEGORIAS, 'busca', busca], categoriasApi, 'GET /categorias/', {
         query: { busca },
         falha: 'A busca de categorias falhou',
       })
 
 export const umaCategoria = (id: number) =>
-  consulta([...CHAVE_DAS_CATEGORIAS, 'uma', id], 'GET /categorias/:id/', lerCategoria, {
+  consulta([...CHAVE_DAS_CATEGORIAS, 'uma', id], categoriasApi, 'GET /categorias/:id/', {
     params: { id },
     falha: 'A categoria não pôde ser lida',
   })

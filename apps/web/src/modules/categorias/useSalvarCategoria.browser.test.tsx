@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
-import { lerCategoria } from './categorias.queries.ts'
+import { lerCategoria } from '../../../test/support/lidos.ts'
 import { useSalvarCategoria } from './useSalvarCategoria.ts'
 
 const POST = 'POST /categorias/'

@@ -2,19 +2,17 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento, soDigitos } from '@estampa/contract/shared/documents.ts'
 import { contem, normalizar } from '@estampa/contract/shared/search.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar, chamarProxima } from '../../shared/api.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { esquecer } from '../../shared/queryClient.ts'
-import { campos, id } from '../../shared/readers.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
-import { lerPagina, manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { booleano, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { manterParaVoltar, paginaDe, paginas } from '../../shared/registro/paginas.ts'
 
 export const CHAVE_DOS_CLIENTES = ['clientes'] as const
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_CLIENTES, 'lista'] as const
 
 /** The customers that match `busca` in the order of their names, page by page; all of them without one. */
 export const listaDeClientes = (busca = '') => ({
-  ...paginas([...CHAVE_DAS_LISTAS, busca], 'GET /clientes/', lerCliente, {
+  ...paginas([...CHAVE_DAS_LISTAS, busca], clientesApi, 'GET /clientes/', {
     query: { busca },
     corresponde: (cliente) => corresponde(cliente, busca),
     falha: 'A busca de clientes falhou',
@@ -53,11 +51,11 @@ function comLimite(proxima: string, limite: number): string {
 }
 
 async function lerPaginaDe(busca: string, proxima: string | null, signal: AbortSignal) {
-  const json: unknown =
+  const pagina =
     proxima === null
-      ? await chamar('GET /clientes/', { query: { busca }, signal })
-      : await chamarProxima('GET /clientes/', proxima, { signal })
-  return lerPagina(json, lerCliente, (cliente) => corresponde(cliente, busca))
+      ? await clientesApi('GET /clientes/', { query: { busca }, signal })
+      : await clientesApi.proxima('GET /clientes/', proxima, { signal })
+  return paginaDe(pagina, (cliente) => corresponde(cliente, busca))
 }
 
 /** What the server's search does: name, document, phone or e-mail, without accents, case and punctuation. */
@@ -68,37 +66,16 @@ export function corresponde({ nome, cpf, telefone, email }: Cliente, busca: stri
 }
 
 export const umCliente = (id: number) =>
-  consulta([...CHAVE_DOS_CLIENTES, 'um', id], 'GET /clientes/:id/', lerCliente, {
+  consulta([...CHAVE_DOS_CLIENTES, 'um', id], clientesApi, 'GET /clientes/:id/', {
     params: { id },
     falha: 'O cliente não pôde ser lido',
   })
 
-/** Reads a whole customer; fields that the answer lacks are ''. A bare id gives a customer with only that id. */
-export const lerCliente = campos<Cliente>({
-  id,
-  nome: texto,
-  cpf: texto,
-  telefone: texto,
-  email: texto,
-  cep: texto,
-  municipio: texto,
-  uf: texto,
-  endereco: texto,
-  numero: texto,
-  complemento: texto,
-  bairro: texto,
-  versao: inteiro,
-  criado_em: texto,
-  alterado_em: texto,
-  anonimizado_em: textoOuNulo,
-  consumidor_final: booleano,
-})
-
 /** The customer of sales without a name; it never changes. */
 export const consumidorFinal = consulta(
   [...CHAVE_DOS_CLIENTES, 'consumidor-final'],
+  clientesApi,
   'GET /clientes/consumidor-final/',
-  lerCliente,
   { staleTime: Number.POSITIVE_INFINITY, falha: 'O consumidor final não pôde ser lido' },
 )
 

@@ -1,13 +1,13 @@
 import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
-import { lerCliente, onClienteChanged } from './clientes.queries.ts'
+import { onClienteChanged } from './clientes.queries.ts'
 
 export const exportarCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
-      const dados: unknown = await chamar('GET /clientes/:id/exportar/', { params: { id }, query: { formato } })
+      const dados: unknown = await clientesApi('GET /clientes/:id/exportar/', { params: { id }, query: { formato } })
       return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
     },
   })
@@ -16,7 +16,7 @@ export const exportarCliente = (id: number) =>
 export const anonimizarCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (no_bling: boolean) =>
-      lerCliente(await chamar('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } })),
+      await clientesApi('POST /clientes/:id/anonimizar/', { params: { id }, body: { no_bling } }),
     onSuccess: async (cliente, _noBling, _resultado, { client }) => {
       await onClienteChanged(client, id, cliente)
       await client.invalidateQueries({ queryKey: CHAVE_DAS_VENDAS })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, clicarNoAviso, naTela, usar } from '../../../test/support/hook.tsx'
-import { lerCliente, listaDeClientes, umCliente } from './clientes.queries.ts'
+import { lerCliente } from '../../../test/support/lidos.ts'
+import { listaDeClientes, umCliente } from './clientes.queries.ts'
 import { useExclusao } from './useExclusao.ts'
 
 const DELETE = 'DELETE /clientes/3/'
@@ -14,7 +15,7 @@ async function excluirAna() {
   const { queryKey } = listaDeClientes()
   const lida = { pages: [], pageParams: [] }
   tela.client.setQueryData(queryKey, lida)
-  tela.client.setQueryData(umCliente(3).queryKey, ana)
+  tela.client.setQueryData<typeof ana>(umCliente(3).queryKey, ana)
   await tela.fazer(({ excluir }) => excluir(ana))
   return {
     ...tela,

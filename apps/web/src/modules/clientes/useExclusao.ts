@@ -1,8 +1,8 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { chamar } from '../../shared/api.ts'
 import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { avisarComDesfazer } from '../../shared/registro/desfazer.ts'
 import { avisar } from '../../shared/ui/toast.ts'
 import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
@@ -14,10 +14,10 @@ export function useExclusao() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ id }: Cliente) => chamar('DELETE /clientes/:id/', { params: { id } }),
+    mutationFn: ({ id }: Cliente) => clientesApi('DELETE /clientes/:id/', { params: { id } }),
     onSuccess: async (_nada, cliente) => {
       const desfazer = async () => {
-        await chamar('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
+        await clientesApi('POST /clientes/', { body: corpoDe(camposDe(cliente)) })
         avisar('success', 'Cliente restaurado.')
         await client.invalidateQueries({ queryKey: CHAVE_DOS_CLIENTES })
       }

@@ -1,8 +1,8 @@
 import { nomeDaVariacao } from '@estampa/contract/produtos/variacoes.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { mutationOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { estoqueApi } from '../../shared/generated/estoqueApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { estoqueDe } from '../produtos/estoque/estoque.queries.ts'
 import { umProduto } from '../produtos/produtos.queries.ts'
@@ -61,7 +61,7 @@ export async function pecasDaContagem(
 /** Sets the recorded stock to the counted quantities; all lines or none. */
 export const aplicarContagem = mutationOptions({
   mutationFn: async ({ contagem, chave }: { contagem: Contagem; chave: string }) =>
-    await chamar('POST /estoque/contagem/', { body: paraEnvio(contagem), idempotencyKey: chave }),
+    await estoqueApi('POST /estoque/contagem/', { body: paraEnvio(contagem), idempotencyKey: chave }),
   onSettled: (_resposta, _erro, _dados, _contexto, { client }) => {
     void client.invalidateQueries({ queryKey: CHAVE_DOS_PRODUTOS })
   },

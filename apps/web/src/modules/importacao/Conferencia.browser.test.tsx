@@ -103,8 +103,8 @@ test('a refusal because of the numbers says so, and asks', async () => {
 test('the program that wrote the file is named; another one is chosen, and none', async () => {
   await abrir(
     [
-      importacao({ origem: { codigo: 'bling' } }),
-      importacao({ origem: { codigo: 'tiny' } }),
+      importacao({ origem: { codigo: 'bling', nome: 'Bling' } }),
+      importacao({ origem: { codigo: 'tiny', nome: 'Tiny/Olist' } }),
       importacao({ origem: null }),
     ],
     { [MUDAR]: [{ ...importacao(LENDO), held: true }, importacao(LENDO)] },
@@ -163,7 +163,7 @@ test('columns are folded, the recognised ones first; two choices in a row are bo
 })
 
 test('a choice that is refused goes back to what it was, and the sentence says why', async () => {
-  await abrir([importacao({ origem: { codigo: 'bling' } })], {
+  await abrir([importacao({ origem: { codigo: 'bling', nome: 'Bling' } })], {
     [MUDAR]: { status: 422, body: { detail: 'Este arquivo não é da Shopee.' } },
   })
   const programa = page.getByLabelText('Arquivo de')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerVenda } from '../vendas/venda.ts'
+import { lerVenda } from '../../../test/support/lidos.ts'
 import { pecasDoLote } from './prateleira.ts'
 
 const variacoes = [

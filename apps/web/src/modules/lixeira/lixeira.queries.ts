@@ -1,7 +1,8 @@
+import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
-import { idDe, lista, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
+import { emLotes } from '../produtos/produtos.queries.ts'
 
 export interface ProdutoExcluido {
   id: number
@@ -14,7 +15,8 @@ export interface ProdutoExcluido {
 
 /** Page by page, the latest first. Read anew on each visit: products arrive here from other screens. */
 export const listaDaLixeira = {
-  ...paginas(['lixeira'], 'GET /produtos/lixeira/', lerExcluido, {
+  ...paginas(['lixeira'], produtosApi, 'GET /produtos/lixeira/', {
+    view: excluidoDe,
     query: { excluidos: true },
     falha: 'A lixeira não pôde ser lida',
   }),
@@ -22,16 +24,24 @@ export const listaDaLixeira = {
   gcTime: 0,
 }
 
-function lerExcluido(json: unknown): ProdutoExcluido {
-  const dados = objeto(json)
-  const variacoes = lista(dados.variacoes).length
-  const sku = variacoes > 0 ? (variacoes === 1 ? '1 variação' : `${variacoes} variações`) : texto(dados.sku)
+function excluidoDe({
+  id,
+  titulo,
+  codigo,
+  sku,
+  variacoes,
+  imagem_url,
+  imagens_url,
+  excluido_em,
+}: ProdutoResumo): ProdutoExcluido {
+  const quantas = variacoes.length
+  const segundo = quantas > 0 ? (quantas === 1 ? '1 variação' : `${quantas} variações`) : (sku ?? '')
   return {
-    id: idDe(dados) ?? 0,
-    titulo: texto(dados.titulo),
-    identidade: [...new Set([texto(dados.codigo), sku])].filter(Boolean),
-    imagem: textoOuNulo(dados.imagem_url) ?? textoOuNulo(lista(dados.imagens_url)[0]),
-    excluidoEm: textoOuNulo(dados.excluido_em),
+    id,
+    titulo,
+    identidade: [...new Set([codigo, segundo])].filter(Boolean),
+    imagem: imagem_url ?? imagens_url[0] ?? null,
+    excluidoEm: excluido_em,
   }
 }
 
@@ -49,16 +59,10 @@ const LOTE_DE_IDS = 1000 // what one request may carry
 
 /** Deletes for good, with variations and images. Resolves to the ids that went. */
 export const excluirPermanentemente = mutationOptions({
-  mutationFn: async (ids: readonly number[]) => {
-    const idos: number[] = []
-    for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
-      const lote = ids.slice(i, i + LOTE_DE_IDS)
-      const resposta = await chamar('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: lote } })
-      const respondidos = objeto(resposta).ids
-      idos.push(...(Array.isArray(respondidos) ? (respondidos as number[]) : lote))
-    }
-    return idos
-  },
+  mutationFn: (ids: readonly number[]) =>
+    emLotes(ids, LOTE_DE_IDS, (lote) =>
+      produtosApi('DELETE /produtos/lixeira/excluir-multiplos/', { body: { ids: lote } }),
+    ),
   onSuccess: (idos, _ids, _resultado, { client }) => tirarDaLista(client, idos),
   // Some of them may have gone before the failure.
   onError: (_erro, _ids, _resultado, { client }) => client.invalidateQueries({ queryKey: listaDaLixeira.queryKey }),

@@ -3,8 +3,8 @@ import { IconShirt, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { chamar } from '../../shared/api.ts'
 import { ApiError, comConexao } from '../../shared/apiError.ts'
+import { modelosApi } from '../../shared/generated/modelosApi.ts'
 import { EstadoDoRegistro } from '../../shared/registro/EstadoDoRegistro.tsx'
 import { useParaEditar } from '../../shared/registro/useParaEditar.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
@@ -58,7 +58,7 @@ function ExclusaoDoModelo({ modelo, onClose }: { modelo: Modelo; onClose: () => 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => chamar('DELETE /modelos/:id/', { params: { id: modelo.id } }),
+    mutationFn: () => modelosApi('DELETE /modelos/:id/', { params: { id: modelo.id } }),
     onSuccess: () => {
       trocarNasListas(client, modelo.id, null)
       avisar('success', 'Modelo deletado com sucesso!')

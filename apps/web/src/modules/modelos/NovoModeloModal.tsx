@@ -2,9 +2,9 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { modelosApi } from '../../shared/generated/modelosApi.ts'
 import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
@@ -16,7 +16,7 @@ import { avisar } from '../../shared/ui/toast.ts'
 import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { esquemaDoModelo } from './campos.ts'
-import { CHAVE_DOS_MODELOS, lerModelo, listaDeModelos } from './modelos.queries.ts'
+import { CHAVE_DOS_MODELOS, listaDeModelos } from './modelos.queries.ts'
 
 const VAZIO = {
   codigo: '',
@@ -50,7 +50,7 @@ export default function NovoModeloModal(props: { onClose: () => void; onCreate: 
     onMutate: () => setRecusa(null),
     // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
     mutationFn: async (campos: Campos) =>
-      lerModelo(await chamar('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) })),
+      await modelosApi('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) }),
     onSuccess: (modelo) => {
       client.setQueryData(listaDeModelos().queryKey, (modelos) => modelos && [...modelos, modelo])
       void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })

@@ -2,8 +2,8 @@ import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { chamar } from '../../shared/api.ts'
 import { comConexao } from '../../shared/apiError.ts'
+import { modelosApi } from '../../shared/generated/modelosApi.ts'
 import { guardarResposta } from '../../shared/registro/consulta.ts'
 import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../shared/registro/useSalvarSobre.ts'
@@ -13,7 +13,7 @@ import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { nomeDaCategoria } from '../categorias/categorias.queries.ts'
 import { type CamposDoModelo, camposDoModelo, corpoDoModelo, diferencasDoModelo } from './campos.ts'
 import { trocarNasListas } from './listasEmCache.ts'
-import { lerModelo, umModelo } from './modelos.queries.ts'
+import { umModelo } from './modelos.queries.ts'
 
 const camposDe = (modelo: Modelo) => camposDoModelo(modelo)
 
@@ -29,11 +29,11 @@ export function useSalvarModelo(modelo: Modelo | undefined, form: UseFormReturn<
       const body = corpoDoModelo(campos)
       if (base) {
         const { id, versao } = base
-        return lerModelo(await chamar('PUT /modelos/:id/', { params: { id }, body: { ...body, versao } }))
+        return await modelosApi('PUT /modelos/:id/', { params: { id }, body: { ...body, versao } })
       }
-      return lerModelo(await chamar('POST /modelos/', { body, idempotencyKey: chaveDe(body) }))
+      return await modelosApi('POST /modelos/', { body, idempotencyKey: chaveDe(body) })
     },
-    lerAtual: lerModelo,
+    lerAtual: (atual) => modelosApi.read('GET /modelos/:id/', atual),
     onSave: (salvo) => {
       guardarResposta(client, umModelo(salvo.id).queryKey, salvo)
       trocarNasListas(client, salvo.id, salvo)

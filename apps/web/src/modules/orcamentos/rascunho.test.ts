@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../produtos/produto.ts'
+import { lerProduto } from '../../../test/support/lidos.ts'
 import { corpoDe, linhaDo, linhaVazia, rascunhoDe, totalDe } from './rascunho.ts'
 
 const [A, B] = ['a'.repeat(32), 'b'.repeat(32)]

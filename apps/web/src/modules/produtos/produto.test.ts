@@ -1,6 +1,7 @@
 import { faixaDePreco } from '@estampa/contract/produtos/variacoes.ts'
 import { describe, expect, test } from 'vitest'
-import { lerProduto, lerProdutoResumo } from './produto.ts'
+import { lerProduto, lerProdutoResumo } from '../../../test/support/lidos.ts'
+import { resumoDe } from './produto.ts'
 
 describe('a product out of whatever the answer carries', () => {
   test('an empty answer gives a whole product, and nothing throws', () => {
@@ -50,14 +51,14 @@ describe('a product out of whatever the answer carries', () => {
     expect(lerProduto({ variacoes }).tem_variacoes).toBe(true)
   })
 
-  test('images come in their order, as addresses or as objects', () => {
+  test('images come in their order; a card shows the first', () => {
     const imagens = [
       { id: 2, imagem: '/b.webp', ordem: 1 },
       { id: 1, imagem: '/a.webp', miniatura: '/a-mini.webp', ordem: 0 },
     ]
     expect(lerProduto({ imagens }).imagens_url).toEqual(['/a.webp', '/b.webp'])
-    expect(lerProdutoResumo({ imagens }).imagem_url).toBe('/a-mini.webp')
-    expect(lerProdutoResumo({ imagens_url: [{ imagem: '/c.webp' }] }).imagem_url).toBe('/c.webp')
+    expect(resumoDe(lerProduto({ imagens })).imagem_url).toBe('/a-mini.webp')
+    expect(lerProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
     expect(lerProdutoResumo({}).imagem_url).toBeNull()
   })
 
@@ -110,9 +111,7 @@ describe('the limits of reading a product', () => {
 
   test('pictures of variations are ids and addresses; what is neither is left out', () => {
     const [v] = lerProduto({
-      variacoes: [
-        { id: 1, imagens_vinculadas: [3, { id: 4 }, 'x'], imagens_vinculadas_urls: ['/a', { url: '/b' }, {}] },
-      ],
+      variacoes: [{ id: 1, imagens_vinculadas: [3, { id: 4 }, 'x'], imagens_vinculadas_urls: ['/a', '/b', {}] }],
     }).variacoes
     expect([v?.imagens_vinculadas, v?.imagens_vinculadas_urls]).toEqual([
       [3, 4],

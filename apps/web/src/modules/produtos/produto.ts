@@ -1,173 +1,75 @@
 import type { Imagem } from '@estampa/contract/imagens/imagens.schemas.ts'
-import type { Componente } from '@estampa/contract/produtos/kits.schemas.ts'
 import type { Produto, ProdutoResumo, Variacao } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { derivarSku, mesmoSku, somarQuantidades } from '@estampa/contract/produtos/variacoes.ts'
-import { campos, id } from '../../shared/readers.ts'
-import {
-  booleano,
-  idDe,
-  inteiro,
-  lista,
-  numero,
-  objeto,
-  type Registro,
-  texto,
-  textoOuNulo,
-} from '../../shared/tolerant.ts'
-import { lerModelo } from '../modelos/modelos.queries.ts'
 
-/** Reads a whole product; fields that the answer lacks get neutral values. */
-export function lerProduto(json: unknown): Produto {
-  const dados = objeto(json)
-  const medidas = lerMedidas(dados)
-  const variacoes = lerVariacoes(dados)
-  const imagens = lerImagens(dados.imagens)
+/** A product, in full or in a list, that lacks what an answer may leave to the reader. */
+type Lido<P> = Omit<P, 'quantidade_total' | 'quantidade_disponivel'> & {
+  quantidade_total?: number
+  quantidade_disponivel?: number
+}
+
+/** What an answer leaves to the reader, of a whole product. */
+export function completarProduto(lido: Produto): Produto {
+  const imagens = emOrdem(lido.imagens)
+  const medidas = {
+    largura: lido.largura ?? lido.medidas.largura,
+    altura: lido.altura ?? lido.medidas.altura,
+    comprimento: lido.comprimento ?? lido.medidas.comprimento,
+    peso: lido.peso ?? lido.medidas.peso,
+  }
   return {
-    ...emComum(dados, variacoes, imagens),
+    ...emComum({ ...lido, imagens_url: enderecos(lido.imagens_url, imagens) }),
     ...medidas,
     medidas,
-    descricao: texto(dados.descricao),
-    imagens_no_bling: numero(dados.imagens_no_bling),
-    aviso_bling: textoOuNulo(dados.aviso_bling),
-    modelo: lerModelo(modeloDe(dados)),
     imagens,
-    variacoes,
-    componentes: lista(dados.componentes).map(lerComponente),
-    ...(typeof dados.peca_lisa === 'boolean' && { peca_lisa: dados.peca_lisa }),
-    ...(dados.producao === true && { producao: dados.producao }),
+    kit: lido.kit || lido.componentes.length > 0,
+    variacoes: lido.variacoes.map((variacao) => comOrigemDoSku(variacao, lido.sku)),
   }
 }
 
-/** Reads a card's data; fields that the answer lacks get neutral values. */
-export function lerProdutoResumo(json: unknown): ProdutoResumo {
-  const dados = objeto(json)
-  const variacoes = lerVariacoes(dados)
-  const imagens = lerImagens(dados.imagens)
-  const comum = emComum(dados, variacoes, imagens)
-  return {
-    ...comum,
-    imagem_url: textoOuNulo(dados.imagem_url) ?? imagens[0]?.miniatura ?? comum.imagens_url[0] ?? null,
-    modelo: lerModelo(modeloDe(dados)),
-    variacoes,
-  }
+/** The same of a product in a list. */
+export function completarResumo(lido: ProdutoResumo): ProdutoResumo {
+  return { ...emComum(lido), imagem_url: lido.imagem_url ?? lido.imagens_url[0] ?? null }
 }
 
-const lerComponente = campos<Componente>({
-  produto_id: id,
-  variacao_id: idDe,
-  titulo: texto,
-  variacao: textoOuNulo,
-  sku: textoOuNulo,
-  quantidade: inteiro,
-  quantidade_disponivel: inteiro,
-  id_bling: textoOuNulo,
+/** The product's card: what a whole one shows in a list. */
+export const resumoDe = (produto: Produto): ProdutoResumo => ({
+  ...produto,
+  imagem_url: produto.imagens[0]?.miniatura ?? produto.imagens_url[0] ?? null,
 })
 
-const modeloDe = (dados: Registro) => dados.modelo ?? dados.modelo_id
-
-const lerSimples = campos({
-  id,
-  titulo: texto,
-  codigo: texto,
-  sku: textoOuNulo,
-  gtin: textoOuNulo,
-  preco_custo: numero,
-  preco_venda: numero,
-  id_bling: textoOuNulo,
-  qr_code_url: texto,
-  publicar_bling: booleano,
-  versao: inteiro,
-  criado_em: texto,
-  alterado_em: texto,
-  excluido_em: textoOuNulo,
-})
-
-function emComum(dados: Registro, variacoes: readonly Variacao[], imagens: readonly Imagem[]) {
-  const temVariacoes = booleano(dados.tem_variacoes) || variacoes.length > 0
-  const declarada = dados.quantidade_total ?? dados.qtd ?? dados.quantidade
-  const quantidade = declarada === undefined ? somarQuantidades(variacoes) : inteiro(declarada)
-  const categoria = idDe(dados.categoria_id ?? dados.categoria) ?? 0
-  const urls = lista(dados.imagens_url).map(enderecoDaImagem).filter(Boolean)
+function emComum<P extends Produto | ProdutoResumo>(lido: P): P {
+  const { quantidade_total, quantidade_disponivel } = lido as Lido<P>
+  const variacoes: readonly Pick<Variacao, 'quantidade' | 'cor' | 'nome_cor' | 'tamanho'>[] = lido.variacoes
+  const quantidade = quantidade_total ?? somarQuantidades(variacoes)
   return {
-    ...lerSimples(dados),
-    modelo_id: idDe(dados.modelo_id ?? dados.modelo) ?? 0,
-    categoria,
-    categoria_id: categoria,
+    ...lido,
     qtd: quantidade,
     quantidade_total: quantidade,
-    quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
-    imagens_url: urls.length > 0 ? urls : imagens.map(({ imagem }) => imagem),
-    tem_variacoes: temVariacoes,
-    kit: booleano(dados.kit) || lista(dados.componentes).length > 0,
-    tem_cor: booleano(dados.tem_cor) || variacoes.some((v) => v.cor !== null || v.nome_cor !== null),
-    tem_tamanho: booleano(dados.tem_tamanho) || variacoes.some((v) => v.tamanho !== null),
+    quantidade_disponivel: quantidade_disponivel ?? quantidade,
+    tem_variacoes: lido.tem_variacoes || variacoes.length > 0,
+    tem_cor: lido.tem_cor || variacoes.some((v) => v.cor !== null || v.nome_cor !== null),
+    tem_tamanho: lido.tem_tamanho || variacoes.some((v) => v.tamanho !== null),
   }
 }
 
-const lerVariacoes = (produto: Registro): Variacao[] =>
-  lista(produto.variacoes).map((json) => lerVariacao(json, textoOuNulo(produto.sku)))
+const enderecos = (urls: readonly string[], imagens: readonly Imagem[]) =>
+  urls.length > 0 ? [...urls] : imagens.map(({ imagem }) => imagem)
 
-const lerSimplesDaVariacao = campos({
-  id,
-  sku: textoOuNulo,
-  gtin: textoOuNulo,
-  cor: textoOuNulo,
-  nome_cor: textoOuNulo,
-  tamanho: textoOuNulo,
-  preco_custo: numero,
-  preco_venda: numero,
-  descricao: texto,
-  id_bling: textoOuNulo,
-  qr_code_url: texto,
-})
-
-/** Reads a whole variation, as `lerProduto` does. A SKU that differs from the derived one counts as typed. */
-function lerVariacao(json: unknown, skuDoProduto: string | null): Variacao {
-  const dados = objeto(json)
-  const simples = lerSimplesDaVariacao(json)
-  const { sku } = simples
-  const quantidade = inteiro(dados.quantidade ?? dados.qtd)
-  return {
-    ...simples,
-    sku_personalizado:
-      booleano(dados.sku_personalizado) || (sku !== null && !mesmoSku(sku, derivarSku(skuDoProduto, simples))),
-    quantidade,
-    quantidade_disponivel: inteiro(dados.quantidade_disponivel, quantidade),
-    imagens_vinculadas: lista(dados.imagens_vinculadas)
-      .map(idDe)
-      .filter((id) => id !== null),
-    imagens_vinculadas_urls: lista(dados.imagens_vinculadas_urls).map(enderecoDaImagem).filter(Boolean),
-  }
+/** A SKU that differs from the derived one counts as typed. */
+function comOrigemDoSku(variacao: Variacao, skuDoProduto: string | null): Variacao {
+  const { sku, sku_personalizado } = variacao
+  const digitado = sku !== null && !mesmoSku(sku, derivarSku(skuDoProduto, variacao))
+  return { ...variacao, sku_personalizado: sku_personalizado || digitado }
 }
 
-export const lerImagens = (json: unknown): Imagem[] =>
-  lista(json)
-    .map(lerImagem)
+/** Product images in their order, which is that of the answer where it says none. */
+export const emOrdem = (imagens: readonly (Omit<Imagem, 'ordem'> & { ordem?: number })[]): Imagem[] =>
+  imagens
+    .map((imagem, posicao) => ({
+      ...imagem,
+      ordem: imagem.ordem ?? posicao,
+      media: imagem.media || imagem.imagem,
+      miniatura: imagem.miniatura || imagem.imagem,
+    }))
     .toSorted((a, b) => a.ordem - b.ordem)
-
-function lerImagem(json: unknown, posicao: number): Imagem {
-  const dados = objeto(json)
-  const imagem = enderecoDaImagem(json)
-  return {
-    id: idDe(dados) ?? 0,
-    imagem,
-    media: texto(dados.media) || imagem,
-    miniatura: texto(dados.miniatura) || imagem,
-    ordem: inteiro(dados.ordem, posicao),
-    largura: inteiro(dados.largura),
-    altura: inteiro(dados.altura),
-  }
-}
-
-const enderecoDaImagem = (json: unknown): string => texto(json) || texto(objeto(json).imagem) || texto(objeto(json).url)
-
-function lerMedidas(dados: Registro) {
-  const grupo = objeto(dados.medidas)
-  const medida = (nome: string) => numero(dados[nome] ?? grupo[nome])
-  return {
-    largura: medida('largura'),
-    altura: medida('altura'),
-    comprimento: numero(dados.comprimento ?? dados.profundidade ?? grupo.comprimento),
-    peso: medida('peso'),
-  }
-}

@@ -1,18 +1,11 @@
-import type {
-  FiltrosDisponiveis,
-  Produto,
-  ProdutoResumo,
-  ProdutosBusca,
-} from '@estampa/contract/produtos/produtos.schemas.ts'
+import type { Produto, ProdutoResumo, ProdutosBusca } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import { esquecer } from '../../shared/queryClient.ts'
-import { campos, varios } from '../../shared/readers.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, mudarLinhas, type Paginas, paginas } from '../../shared/registro/paginas.ts'
-import { lista, numero, objeto, texto } from '../../shared/tolerant.ts'
-import { lerProduto, lerProdutoResumo } from './produto.ts'
+import { completarProduto, completarResumo, resumoDe } from './produto.ts'
 
 const CHAVE_DAS_LISTAS = [...CHAVE_DOS_PRODUTOS, 'lista'] as const
 
@@ -35,36 +28,32 @@ export type SituacaoDoProduto = NonNullable<ProdutosBusca['situacao']>
 
 /** The list, page by page. */
 export const listaDeProdutos = (filtros: FiltrosDeProdutos = {}) => ({
-  ...paginas([...CHAVE_DAS_LISTAS, filtros], 'GET /produtos/busca/', lerProdutoResumo, {
+  ...paginas([...CHAVE_DAS_LISTAS, filtros], produtosApi, 'GET /produtos/busca/', {
+    view: completarResumo,
     query: { ...filtros },
     falha: 'A busca de produtos falhou',
   }),
   ...manterParaVoltar(),
 })
 
-const lerTextos = (json: unknown) => lista(json).map(texto).filter(Boolean)
-const lerFiltros = campos<FiltrosDisponiveis>({
-  tamanhos: lerTextos,
-  cores: lerTextos,
-  tons: varios(campos({ nome_cor: texto, cor: texto })),
-  preco: campos({ min: numero, max: numero }),
-})
-
 /** Sizes, colours and the price range that exist among the products. */
 export const filtrosDisponiveis = consulta(
   [...CHAVE_DOS_PRODUTOS, 'filtros'],
+  produtosApi,
   'GET /produtos/filtros-disponiveis/',
-  lerFiltros,
   { falha: 'Os filtros disponíveis não puderam ser lidos' },
 )
 
 export const umProduto = (id: number) =>
-  consulta([...CHAVE_DOS_PRODUTOS, 'um', id], 'GET /produtos/:id/', lerProduto, { params: { id } })
+  consulta([...CHAVE_DOS_PRODUTOS, 'um', id], produtosApi, 'GET /produtos/:id/', {
+    view: completarProduto,
+    params: { id },
+  })
 
 /** Call after a product was created or changed: its record, every list and the filters follow. */
 export async function onProdutoSaved(client: QueryClient, produto: Produto): Promise<void> {
   guardarResposta(client, umProduto(produto.id).queryKey, produto)
-  const resumo = lerProdutoResumo(produto)
+  const resumo = resumoDe(produto)
   mudarListas(client, (produtos) => produtos.map((p) => (p.id === produto.id ? resumo : p)))
   await relerListas(client)
 }
@@ -74,7 +63,9 @@ const LOTE_DE_IDS = 400 // keeps the address of one DELETE below what servers ac
 /** Moves products to the trash; resolves to the ids that were moved. They leave every list at once. */
 export const moverParaLixeira = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
-    emLotes(ids, (lote) => chamar('DELETE /produtos/lixeira-multiplos/', { query: { ids: lote.join(',') } })),
+    emLotes(ids, LOTE_DE_IDS, (lote) =>
+      produtosApi('DELETE /produtos/lixeira-multiplos/', { query: { ids: lote.join(',') } }),
+    ),
   onSuccess: (movidos, _ids, _resultado, { client }) => onMovedToTrash(client, movidos),
   // Some of the batches may have gone through.
   onError: (_erro, _ids, _resultado, { client }) => relerListas(client),
@@ -82,7 +73,7 @@ export const moverParaLixeira = mutationOptions({
 
 /** The same for the one product that is open. */
 export const moverUmParaLixeira = mutationOptions({
-  mutationFn: (id: number) => chamar('DELETE /produtos/:id/', { params: { id } }),
+  mutationFn: (id: number) => produtosApi('DELETE /produtos/:id/', { params: { id } }),
   onSuccess: (_nada, id, _resultado, { client }) => onMovedToTrash(client, [id]),
 })
 
@@ -96,16 +87,22 @@ function onMovedToTrash(client: QueryClient, ids: readonly number[]): Promise<vo
 /** Takes products out of the trash; resolves to the ids that came back. */
 export const restaurarDaLixeira = mutationOptions({
   mutationFn: (ids: readonly number[]) =>
-    emLotes(ids, (lote) => chamar('POST /produtos/lixeira/restaurar-multiplos/', { body: { ids: [...lote] } })),
+    emLotes(ids, LOTE_DE_IDS, (lote) =>
+      produtosApi('POST /produtos/lixeira/restaurar-multiplos/', { body: { ids: lote } }),
+    ),
   onSuccess: (_ids, _pedidos, _resultado, { client }) => relerListas(client),
 })
 
-async function emLotes(ids: readonly number[], enviar: (lote: readonly number[]) => Promise<unknown>) {
+/** Resolves to the ids that the answers name; an answer that names none is of its whole batch. */
+export async function emLotes(
+  ids: readonly number[],
+  tamanho: number,
+  enviar: (lote: number[]) => Promise<{ ids?: readonly number[] }>,
+): Promise<number[]> {
   const feitos: number[] = []
-  for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
-    const lote = ids.slice(i, i + LOTE_DE_IDS)
-    const resposta = objeto(await enviar(lote))
-    feitos.push(...(Array.isArray(resposta.ids) ? lista<number>(resposta.ids) : lote))
+  for (let i = 0; i < ids.length; i += tamanho) {
+    const lote = ids.slice(i, i + tamanho)
+    feitos.push(...((await enviar(lote)).ids ?? lote))
   }
   return feitos
 }

@@ -3,10 +3,9 @@ import { mesmoGtin } from '@estampa/contract/produtos/gtin.ts'
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { textoDoQr } from '@estampa/contract/produtos/qr.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { chamar, chamarProxima } from '../../shared/api.ts'
+import { produtosApi } from '../../shared/generated/produtosApi.ts'
 import type { Codigo } from '../../shared/leitor/codigo.ts'
-import { lista, proximaPagina } from '../../shared/tolerant.ts'
-import { lerProdutoResumo } from './produto.ts'
+import { completarResumo } from './produto.ts'
 
 /**
  * The address that a scanned SKU or EAN leads to, or null when no product matches. Rejects with ApiError.
@@ -15,8 +14,8 @@ import { lerProdutoResumo } from './produto.ts'
 export async function enderecoDoSku(sku: string, signal?: AbortSignal): Promise<string | null> {
   const busca = sku.trim()
   if (busca === '') return null
-  const resposta = await chamar('GET /produtos/busca/', { query: { busca }, signal })
-  return enderecoEntre(lista(resposta).map(lerProdutoResumo), busca)
+  const { results } = await produtosApi('GET /produtos/busca/', { query: { busca }, signal })
+  return enderecoEntre(results.map(completarResumo), busca)
 }
 
 /** The address of the product or variation with this SKU or EAN; else of the only hit; else of the search. */
@@ -38,13 +37,12 @@ const PAGINAS_MAXIMAS = 5
 
 /** The product or variation with exactly this SKU or EAN, without guesses from similar ones. Rejects with ApiError. */
 export async function pecaDoSku(sku: string): Promise<Peca | null> {
-  let resposta: unknown = await chamar('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
+  let resposta = await produtosApi('GET /produtos/busca/', { query: { busca: sku.trim(), limite: PAGINA } })
   // The search matches parts of words: `CAM-1` also finds `CAM-10`.
   for (let pagina = 1; ; pagina++) {
-    const achada = pecaEntre(lista(resposta).map(lerProdutoResumo), sku)
-    const proxima = proximaPagina(resposta)
-    if (achada || proxima === null || pagina === PAGINAS_MAXIMAS) return achada
-    resposta = await chamarProxima('GET /produtos/busca/', proxima)
+    const achada = pecaEntre(resposta.results.map(completarResumo), sku)
+    if (achada || resposta.next === null || pagina === PAGINAS_MAXIMAS) return achada
+    resposta = await produtosApi.proxima('GET /produtos/busca/', resposta.next)
   }
 }
 

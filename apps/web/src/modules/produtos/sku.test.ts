@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerProdutoResumo } from './produto.ts'
+import { lerProdutoResumo } from '../../../test/support/lidos.ts'
 import { enderecoEntre, pecaEntre } from './sku.queries.ts'
 
 const camiseta = lerProdutoResumo({ id: 12, sku: 'P-CAM', variacoes: [{ id: 34, sku: 'P-CAM-Azul-M' }] })

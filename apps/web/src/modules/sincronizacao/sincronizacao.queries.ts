@@ -1,13 +1,12 @@
 import type { EstadoDeSincronizacao, Sincronizacao } from '@estampa/contract/sincronizacao/sincronizacao.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
 import { acoesQueEsperam } from '../../shared/bling/descreverAcao.ts'
 import { acoesFalhas } from '../../shared/bling/failedActions.ts'
-import { campos, id, umDe, varios } from '../../shared/readers.ts'
+import { sincronizacaoApi } from '../../shared/generated/sincronizacaoApi.ts'
+import type { ReadPage } from '../../shared/readers.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { type ConsultaPaginada, paginas } from '../../shared/registro/paginas.ts'
 import { sessaoAtual } from '../../shared/session/session.ts'
-import { idDe, inteiro, texto, textoOuNulo } from '../../shared/tolerant.ts'
 
 export const CHAVE_DAS_SINCRONIZACOES = ['sincronizacoes'] as const
 const UM_MINUTO = 60_000
@@ -18,23 +17,9 @@ const MAIOR_PAGINA = 200
 
 export const emAndamento = (estado: EstadoDeSincronizacao): boolean => estado === 'pendente' || estado === 'executando'
 
-export const lerSincronizacao = campos<Sincronizacao>({
-  id,
-  tipo: texto,
-  operacao: texto,
-  alvo_id: idDe,
-  titulo: texto,
-  estado: umDe(['pendente', 'executando', 'concluida', 'falhou', 'descartada'], 'pendente'),
-  tentativas: inteiro,
-  mensagem: textoOuNulo,
-  criado_em: texto,
-  alterado_em: texto,
-})
-export const lerSincronizacoes = varios(lerSincronizacao)
-
 /** One synchronisation; read again, ever more slowly, until it has ended. */
 export const umaSincronizacao = (id: number) =>
-  consulta([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], 'GET /sincronizacoes/:id/', lerSincronizacao, {
+  consulta([...CHAVE_DAS_SINCRONIZACOES, 'uma', id], sincronizacaoApi, 'GET /sincronizacoes/:id/', {
     params: { id },
     refetchInterval: ({ state }) =>
       state.data && !emAndamento(state.data.estado)
@@ -45,25 +30,28 @@ export const umaSincronizacao = (id: number) =>
 
 /** What became of the last time this product was sent, or null when it never was. */
 export const ultimaDoProduto = (produtoId: number) =>
-  consulta([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], 'GET /sincronizacoes/', lerPublicacao, {
+  consulta([...CHAVE_DAS_SINCRONIZACOES, 'produto', produtoId], sincronizacaoApi, 'GET /sincronizacoes/', {
+    view: lerPublicacao,
     query: { tipo: 'produto', alvo_id: produtoId, limite: 10 },
     staleTime: 0,
     retry: false,
   })
 
 /** The sync centre shows the product's other tasks. */
-const lerPublicacao = (json: unknown) => lerSincronizacoes(json).find(({ operacao }) => operacao === 'publicar') ?? null
+const lerPublicacao = ({ results }: ReadPage<Sincronizacao>) =>
+  results.find(({ operacao }) => operacao === 'publicar') ?? null
 
 /** What waits for a person about a sale whose order began at Bling. */
 export const tarefasDoPedidoImportado = (vendaId: number) =>
-  consulta([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], 'GET /sincronizacoes/', lerTarefas, {
+  consulta([...CHAVE_DAS_SINCRONIZACOES, 'pedido-importado', vendaId], sincronizacaoApi, 'GET /sincronizacoes/', {
+    view: lerTarefas,
     query: { tipo: 'pedido_importado', alvo_id: vendaId, estado: 'falhou', limite: 20 },
     staleTime: 0,
     retry: false,
   })
 
 /** Without 'importar': its order is no sale yet, and its number belongs to another list. */
-const lerTarefas = (json: unknown) => lerSincronizacoes(json).filter(({ operacao }) => operacao !== 'importar')
+const lerTarefas = ({ results }: ReadPage<Sincronizacao>) => results.filter(({ operacao }) => operacao !== 'importar')
 
 /** Many at once, read again until all have ended. Those that no longer exist are missing. */
 export const variasSincronizacoes = (ids: readonly number[]) =>
@@ -77,7 +65,7 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
       const lidas: Sincronizacao[] = []
       for (let i = 0; i < faltam.length; i += MAIOR_PAGINA) {
         const query = { ids: faltam.slice(i, i + MAIOR_PAGINA).join(','), limite: MAIOR_PAGINA }
-        lidas.push(...lerSincronizacoes(await chamar('GET /sincronizacoes/', { query, signal })))
+        lidas.push(...(await sincronizacaoApi('GET /sincronizacoes/', { query, signal })).results)
       }
       return [...encerradas, ...lidas]
     },
@@ -87,8 +75,8 @@ export const variasSincronizacoes = (ids: readonly number[]) =>
 
 export const resumoDasSincronizacoes = consulta(
   [...CHAVE_DAS_SINCRONIZACOES, 'resumo'],
+  sincronizacaoApi,
   'GET /sincronizacoes/resumo/',
-  campos({ pendentes: inteiro, falhas: inteiro }),
   { refetchInterval: UM_MINUTO, retry: false },
 )
 
@@ -107,7 +95,7 @@ export const acoesDesteNavegador = queryOptions({
 /** The list, the latest first; followed while it is short and something in it is under way. */
 export const listaDeSincronizacoes = (estados: readonly EstadoDeSincronizacao[]) =>
   ({
-    ...paginas([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], 'GET /sincronizacoes/', lerSincronizacao, {
+    ...paginas([...CHAVE_DAS_SINCRONIZACOES, 'lista', estados], sincronizacaoApi, 'GET /sincronizacoes/', {
       query: { estado: estados.join(',') },
       falha: 'A lista de sincronizações não pôde ser lida',
     }),
@@ -121,11 +109,10 @@ export const responderSincronizacao = (id: number) =>
   mutationOptions({
     mutationFn: async (acao: 'tentar-novamente' | 'descartar', { client }) => {
       const resposta = await (acao === 'descartar'
-        ? chamar('POST /sincronizacoes/:id/descartar/', { params: { id } })
-        : chamar('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
-      const sincronizacao = lerSincronizacao(resposta)
-      anotarSincronizacao(client, sincronizacao)
-      return sincronizacao
+        ? sincronizacaoApi('POST /sincronizacoes/:id/descartar/', { params: { id } })
+        : sincronizacaoApi('POST /sincronizacoes/:id/tentar-novamente/', { params: { id } }))
+      anotarSincronizacao(client, resposta)
+      return resposta
     },
   })
 

@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { prepare, received, release } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
+import { lerSincronizacao } from '../../../test/support/lidos.ts'
 import { useAcompanhadas } from '../../shared/bling/following.ts'
-import {
-  CHAVE_DAS_SINCRONIZACOES,
-  lerSincronizacao,
-  ultimaDoProduto,
-  umaSincronizacao,
-} from './sincronizacao.queries.ts'
+import { CHAVE_DAS_SINCRONIZACOES, ultimaDoProduto, umaSincronizacao } from './sincronizacao.queries.ts'
 import { useSincronizacao } from './useSincronizacao.ts'
 
 const DE_NOVO = 'POST /sincronizacoes/4/tentar-novamente/'

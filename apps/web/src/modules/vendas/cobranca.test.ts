@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codigoPixDa, lerCobranca, lerPagamentos, tomDaCobranca } from './cobranca.ts'
+import { lerVenda } from '../../../test/support/lidos.ts'
+import { codigoPixDa, tomDaCobranca } from './cobranca.ts'
 
 const LOJA = { pix_chave: 'loja@estampa.br', pix_nome: 'Estampa', pix_cidade: 'Recife' }
 const venda = (pagamento: 'pendente' | 'parcial' | 'pago' | null, falta_pagar: number) =>
@@ -37,11 +38,11 @@ test.each([
 })
 
 test('charges are read whatever the answer holds', () => {
-  expect(lerCobranca({ pagamento: 'pago', falta_pagar: '1,50' })).toEqual({ pagamento: 'pago', falta_pagar: 1.5 })
-  expect(lerCobranca({ pagamento: 'outro' })).toEqual({ pagamento: null, falta_pagar: 0 })
+  expect(lerVenda({ pagamento: 'pago', falta_pagar: '1,50' })).toMatchObject({ pagamento: 'pago', falta_pagar: 1.5 })
+  expect(lerVenda({ pagamento: 'outro' })).toMatchObject({ pagamento: null, falta_pagar: 0 })
   expect(
-    lerPagamentos({ frete_cobrado: 10, credito: '5', pago: 30, pagamentos: [{ id: 1, forma: 'pix', valor: '30' }] }),
-  ).toEqual({
+    lerVenda({ frete_cobrado: 10, credito: '5', pago: 30, pagamentos: [{ id: 1, forma: 'pix', valor: '30' }] }),
+  ).toMatchObject({
     frete_cobrado: 10,
     credito: 5,
     pago: 30,

@@ -1,32 +1,8 @@
 import { brCode } from '@estampa/contract/pagamentos/brcode.ts'
-import type { ConfiguracaoDePagamento, Pagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
-import { type Cobranca, SITUACOES_DE_PAGAMENTO } from '@estampa/contract/pagamentos/situacao.ts'
+import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
+import { type Cobranca } from '@estampa/contract/pagamentos/situacao.ts'
 import { paraCentavos } from '@estampa/contract/shared/money.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
-import { campos, id, quantia, type Reader, varios } from '../../shared/readers.ts'
-import { texto, textoOuNulo } from '../../shared/tolerant.ts'
-
-/** How far a sale is paid, as cards and the sale's screen show it. */
-export const lerCobranca = campos<Cobranca>({
-  pagamento: (valor) => SITUACOES_DE_PAGAMENTO.find((situacao) => situacao.valor === valor)?.valor ?? null,
-  falta_pagar: quantia,
-})
-
-const lerPagamento = campos<Pagamento>({
-  id,
-  forma: texto as Reader<Pagamento['forma']>,
-  valor: quantia,
-  observacao: texto,
-  usuario: textoOuNulo,
-  criado_em: texto,
-})
-
-export const lerPagamentos = campos<Pick<Venda, 'frete_cobrado' | 'credito' | 'pago' | 'pagamentos'>>({
-  frete_cobrado: quantia,
-  credito: quantia,
-  pago: quantia,
-  pagamentos: varios(lerPagamento),
-})
 
 /** The PIX code of `reais`, the missing amount when absent; null without a key or with nothing to pay. */
 export function codigoPixDa(

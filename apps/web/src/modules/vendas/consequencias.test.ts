@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { lerVenda } from '../../../test/support/lidos.ts'
 import { consequenciasDaEdicao, consequenciasDoCancelamento } from './consequencias.ts'
-import { lerVenda } from './venda.ts'
 
 const ITENS = [
   { id: 1, item_id: 1, titulo: 'Camiseta', quantidade: 2, valor_unitario: 50 },

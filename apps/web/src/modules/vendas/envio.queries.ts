@@ -1,14 +1,11 @@
-import type { FreteIndisponivel, OpcaoDeFrete, Rastreamento } from '@estampa/contract/frete/frete.schemas.ts'
+import type { EtiquetaEmAndamento, EtiquetaGerada } from '@estampa/contract/frete/frete.schemas.ts'
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
-import { campos, quantia, varios } from '../../shared/readers.ts'
+import { freteApi } from '../../shared/generated/freteApi.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
-import { inteiro, lista, numero, objeto, texto, textoOuNulo } from '../../shared/tolerant.ts'
 import { avisar } from '../../shared/ui/toast.ts'
-import { lerDeclaracao } from './venda.ts'
 import { umaVenda } from './vendas.queries.ts'
 
 const UM_MINUTO = 60_000
@@ -36,81 +33,57 @@ const cotadoCom = ({ cliente, altura, largura, comprimento, peso, produtos_nao_p
   fora,
 ]
 
-export const cotar = async (id: number, signal?: AbortSignal): Promise<OpcaoDeFrete[]> =>
-  lista(await chamar('POST /vendas/:id/calcular-frete/', { params: { id }, signal })).map(lerOpcao)
+export const cotar = (id: number, signal?: AbortSignal) =>
+  freteApi('POST /vendas/:id/calcular-frete/', { params: { id }, signal })
 
 /** What did not take the package at the quote of this instant. */
 export const fretesIndisponiveis = ({ id }: Venda, cotadoEm: number) =>
   consulta(
     [...CHAVE_DAS_VENDAS, 'frete', id, 'indisponiveis', cotadoEm],
+    freteApi,
     'GET /vendas/:id/fretes-indisponiveis/',
-    varios(lerIndisponivel),
     { params: { id }, gcTime: 0, retry: false },
   )
-
-const lerIndisponivel = campos<FreteIndisponivel>({ codigo: texto, nome: texto, transportadora: texto, motivo: texto })
-
-const lerServico = campos({
-  nome: texto,
-  valor: quantia,
-  prazo_entrega: inteiro,
-  codigo: texto,
-  transportadora: texto,
-})
-function lerOpcao(json: unknown): OpcaoDeFrete {
-  const valor_de_tabela = numero(objeto(json).valor_de_tabela)
-  return { ...lerServico(json), ...(valor_de_tabela !== null && { valor_de_tabela }) }
-}
 
 /** Buys the label, or finds the one that was bought before. `gerando`: it is paid, and its file comes later. */
 async function gerarEtiqueta(id: number, aceito: number | null): Promise<{ link: string | null; gerando: boolean }> {
   const params = { id }
-  const dados = objeto(
+  const dados: Partial<EtiquetaGerada & EtiquetaEmAndamento> =
     aceito === null
-      ? await chamar('POST /vendas/:id/gerar-etiqueta/', { params })
-      : await chamar('POST /vendas/:id/comprar-etiqueta/', { params, body: { valor: aceito } }),
-  )
-  return { link: textoOuNulo(dados.link_etiqueta), gerando: dados.estado === 'gerando' }
+      ? await freteApi('POST /vendas/:id/gerar-etiqueta/', { params })
+      : await freteApi('POST /vendas/:id/comprar-etiqueta/', { params, body: { valor: aceito } })
+  return { link: dados.link_etiqueta || null, gerando: dados.estado === 'gerando' }
 }
 
 /** Takes the label that became dearer out of the cart. */
 export const recusarPreco = (id: number) =>
   mutationOptions({
-    mutationFn: async () => texto(objeto(await chamar('POST /vendas/:id/recusar-preco/', { params: { id } })).mensagem),
+    mutationFn: async () => (await freteApi('POST /vendas/:id/recusar-preco/', { params: { id } })).mensagem,
     onSuccess: (mensagem) => void avisar('success', mensagem),
   })
 
 /** Gives the label back; the sale may have another. The answer says when the money returns. */
 export const cancelarEtiqueta = (id: number) =>
   mutationOptions({
-    mutationFn: async () =>
-      texto(objeto(await chamar('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem),
+    mutationFn: async () => (await freteApi('POST /vendas/:id/cancelar-etiqueta/', { params: { id } })).mensagem,
     onSuccess: (mensagem) => void avisar('success', mensagem),
   })
 
 /** Looks at the carrier for the declaration of contents; the sale shows what came of it. */
 export const buscarDeclaracao = (id: number) =>
   mutationOptions({
-    mutationFn: async () => lerDeclaracao(await chamar('POST /vendas/:id/declaracao/', { params: { id } })),
+    mutationFn: async () => await freteApi('POST /vendas/:id/declaracao/', { params: { id } }),
     onSuccess: (_declaracao, _vazio, _resultado, { client }) =>
       client.invalidateQueries({ queryKey: umaVenda(id).queryKey }),
   })
 
 export const rastreamentoDaVenda = (id: number, codigo: string) =>
-  consulta([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], 'GET /vendas/:id/rastreamento/', lerRastreamento, {
+  consulta([...CHAVE_DAS_VENDAS, 'rastreamento', id, codigo], freteApi, 'GET /vendas/:id/rastreamento/', {
     params: { id },
     staleTime: UM_MINUTO,
     retry: false,
     falha: 'The package could not be tracked',
   })
-
-const lerRastreamento = campos<Rastreamento>({
-  status: texto,
-  ultima_atualizacao: textoOuNulo,
-  consultado_em: textoOuNulo,
-  eventos: varios(campos({ data: texto, descricao: texto, local: texto })),
-  link: textoOuNulo,
-})
 
 const PRIMEIRA_ESPERA_MS = 1_000
 const MAIOR_ESPERA_MS = 10_000

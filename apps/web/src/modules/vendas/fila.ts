@@ -1,5 +1,5 @@
+import type { FilaDeVendas } from '@estampa/contract/vendas/fila.schemas.ts'
 import { STATUS, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
-import { idDe, lista, numero, objeto, texto } from '../../shared/tolerant.ts'
 
 /** How many sales stand where; null for a number that the answer lacks. */
 export interface Fila {
@@ -11,23 +11,15 @@ export interface Fila {
   readonly vendedores: readonly { readonly id: number; readonly nome: string }[]
 }
 
-export function lerFila(json: unknown): Fila {
-  const dados = objeto(json)
-  const passos = lista(dados.passos)
-    .map(objeto)
-    .flatMap((passo) => {
-      const status = STATUS.find((um) => um === passo.status)
-      const quantidade = numero(passo.quantidade)
-      return status && quantidade !== null ? [[status, quantidade] as const] : []
-    })
-  return {
-    passos: new Map(passos),
-    atrasadas: numero(dados.atrasadas),
-    prioritarias: numero(dados.prioritarias),
-    aProduzir: numero(objeto(dados.producao).abertas),
-    vendedores: lista(dados.vendedores).flatMap((json) => {
-      const id = idDe(json)
-      return id === null ? [] : [{ id, nome: texto(objeto(json).nome) || `Usuário ${id}` }]
-    }),
-  }
-}
+/** Steps that this version does not know are left out. */
+export const filaDe = ({ passos, atrasadas, prioritarias, producao, vendedores }: FilaDeVendas): Fila => ({
+  passos: new Map(
+    passos
+      .filter(({ status, quantidade }) => STATUS.includes(status) && Number.isInteger(quantidade))
+      .map(({ status, quantidade }) => [status, quantidade]),
+  ),
+  atrasadas,
+  prioritarias,
+  aProduzir: producao?.abertas ?? null,
+  vendedores: vendedores.filter(({ id }) => id > 0).map(({ id, nome }) => ({ id, nome: nome || `Usuário ${id}` })),
+})

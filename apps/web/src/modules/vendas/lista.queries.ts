@@ -4,10 +4,11 @@ import type { OrdemDasVendas } from '@estampa/contract/vendas/ordens.ts'
 import type { Origem } from '@estampa/contract/vendas/origens.ts'
 import type { VendaResumo } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { nomesDoStatus, type StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
+import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { consulta } from '../../shared/registro/consulta.ts'
 import { manterParaVoltar, paginas } from '../../shared/registro/paginas.ts'
-import { lerFila } from './fila.ts'
-import { lerVendaResumo } from './venda.ts'
+import { filaDe } from './fila.ts'
+import { completarVendaResumo } from './venda.ts'
 import { CHAVE_DAS_LISTAS } from './vendas.queries.ts'
 
 /** Filters and order of the list: only the set ones are present. */
@@ -29,7 +30,8 @@ export interface FiltrosDeVendas {
 
 /** The list, page by page. Cancelled sales only when asked for, and last among those that a search finds. */
 export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
-  ...paginas([...CHAVE_DAS_LISTAS, filtros], 'GET /vendas/', lerVendaResumo, {
+  ...paginas([...CHAVE_DAS_LISTAS, filtros], vendasApi, 'GET /vendas/', {
+    view: completarVendaResumo,
     query: { ...filtros },
     corresponde: (venda) => corresponde(venda, filtros),
     falha: 'A busca de vendas falhou',
@@ -38,7 +40,8 @@ export const listaDeVendas = (filtros: FiltrosDeVendas = {}) => ({
 })
 
 /** Numbers for the tabs, and the sellers of the filter. An answer without numbers gives tabs without numbers. */
-export const filaDeVendas = consulta([...CHAVE_DAS_LISTAS, 'fila'], 'GET /vendas/fila/', lerFila, {
+export const filaDeVendas = consulta([...CHAVE_DAS_LISTAS, 'fila'], vendasApi, 'GET /vendas/fila/', {
+  view: filaDe,
   falha: 'The numbers of the sales could not be read',
 })
 

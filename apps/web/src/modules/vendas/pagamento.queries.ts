@@ -1,5 +1,5 @@
 import type { FormaDePagamento } from '@estampa/contract/pagamentos/situacao.ts'
-import { chamar } from '../../shared/api.ts'
+import { pagamentosApi } from '../../shared/generated/pagamentosApi.ts'
 import { mudancaDaVenda } from './vendas.queries.ts'
 
 interface PagamentoDigitado {
@@ -13,15 +13,15 @@ interface PagamentoDigitado {
 /** Notes a payment of the sale; `chave` keeps a repeated send from noting it twice. */
 export const registrarPagamento = (id: number) =>
   mudancaDaVenda(({ body, chave }: { body: PagamentoDigitado; chave: string }) =>
-    chamar('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey: chave }),
+    pagamentosApi('POST /vendas/:id/pagamentos/', { params: { id }, body, idempotencyKey: chave }),
   )
 
 export const apagarPagamento = (id: number) =>
   mudancaDaVenda((pagamentoId: number) =>
-    chamar('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
+    pagamentosApi('DELETE /vendas/:id/pagamentos/:pagamentoId/', { params: { id, pagamentoId } }),
   )
 
 export const cobrarFrete = (id: number) =>
   mudancaDaVenda((frete_cobrado: number) =>
-    chamar('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
+    pagamentosApi('PATCH /vendas/:id/cobranca/', { params: { id }, body: { frete_cobrado } }),
   )

@@ -2,13 +2,14 @@ import type { MedidasEntrada, RastreioEntrada, ServicoFreteEntrada } from '@esta
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import type { StatusDaVenda } from '@estampa/contract/vendas/vendas.status.ts'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { chamar } from '../../shared/api.ts'
+import { pedir } from '../../shared/api.ts'
 import { ApiError } from '../../shared/apiError.ts'
+import { pedidosApi } from '../../shared/generated/pedidosApi.ts'
+import { vendasApi } from '../../shared/generated/vendasApi.ts'
 import { CHAVE_DAS_VENDAS, CHAVE_DOS_PRODUTOS } from '../../shared/registro/chaves.ts'
 import { consulta, guardarResposta } from '../../shared/registro/consulta.ts'
 import { lista, objeto } from '../../shared/tolerant.ts'
-import { lerSincronizacao } from '../sincronizacao/sincronizacao.queries.ts'
-import { lerEvento, lerVenda, pedidoACaminho } from './venda.ts'
+import { completarVenda, pedidoACaminho } from './venda.ts'
 
 export const CHAVE_DAS_LISTAS = [...CHAVE_DAS_VENDAS, 'lista'] as const
 
@@ -37,7 +38,7 @@ export const umaVenda = (id: number) =>
     queryKey: [...CHAVE_DAS_VENDAS, 'uma', id],
     queryFn: async ({ signal, client, queryKey }) => {
       const antes = client.getQueryData<Venda>(queryKey)
-      const venda = lerVenda(await chamar('GET /vendas/:id/', { params: { id }, signal }))
+      const venda = completarVenda(await vendasApi('GET /vendas/:id/', { params: { id }, signal }))
       if (antes && emCurso(antes)) void client.invalidateQueries({ queryKey: historicoDaVenda(id).queryKey })
       return venda
     },
@@ -57,7 +58,7 @@ export const umaVenda = (id: number) =>
 const emCurso = (venda: Venda): boolean => pedidoACaminho(venda) || venda.etiqueta?.estado === 'gerando'
 
 export const historicoDaVenda = (id: number) =>
-  consulta([...CHAVE_DAS_VENDAS, 'historico', id], 'GET /vendas/:id/historico/', (json) => lista(json).map(lerEvento), {
+  consulta([...CHAVE_DAS_VENDAS, 'historico', id], vendasApi, 'GET /vendas/:id/historico/', {
     params: { id },
     staleTime: 0,
     falha: 'The history of the sale could not be read',
@@ -90,49 +91,49 @@ function relerAoRedor(client: QueryClient, id: number): void {
 }
 
 /** A change that the server answers with the sale. */
-export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<unknown>) =>
+export const mudancaDaVenda = <V>(enviar: (dados: V) => Promise<Venda>) =>
   mutationOptions({
-    mutationFn: async (dados: V) => lerVenda(await enviar(dados)),
+    mutationFn: async (dados: V) => completarVenda(await enviar(dados)),
     onSuccess: (venda, _dados, _resultado, { client }) => onVendaChanged(client, venda),
   })
 
 /** Moves one step from the status on screen; when another person moved the sale first, nothing changes. */
 export const mudarStatus = ({ id, status: de }: Pick<Venda, 'id' | 'status'>) =>
   mudancaDaVenda((status: StatusDaVenda) =>
-    chamar('PATCH /vendas/:id/status/', { params: { id }, body: { status, de } }),
+    vendasApi('PATCH /vendas/:id/status/', { params: { id }, body: { status, de } }),
   )
 
 /** Chooses the variation of a line that left it open (null: open again), without an edit of the sale. */
 export const escolherVariacao = (id: number) =>
   mudancaDaVenda(({ itemId, variacao_id }: { itemId: number; variacao_id: number | null }) =>
-    chamar('PATCH /vendas/:id/itens/:itemId/', { params: { id, itemId }, body: { variacao_id } }),
+    vendasApi('PATCH /vendas/:id/itens/:itemId/', { params: { id, itemId }, body: { variacao_id } }),
   )
 
 /** Keeps the package's measures (cm and kg); the status stays. */
 export const salvarMedidas = (id: number) =>
-  mudancaDaVenda((body: MedidasEntrada) => chamar('POST /vendas/:id/medidas/', { params: { id }, body }))
+  mudancaDaVenda((body: MedidasEntrada) => vendasApi('POST /vendas/:id/medidas/', { params: { id }, body }))
 
 /** Keeps a tracking code that a person typed; the status stays. */
 export const salvarRastreio = (id: number) =>
-  mudancaDaVenda((body: RastreioEntrada) => chamar('POST /vendas/:id/rastreio/', { params: { id }, body }))
+  mudancaDaVenda((body: RastreioEntrada) => vendasApi('POST /vendas/:id/rastreio/', { params: { id }, body }))
 
 /** Keeps the chosen shipping service; the status stays. */
 export const salvarServicoDeFrete = (id: number) =>
-  mudancaDaVenda((body: ServicoFreteEntrada) => chamar('POST /vendas/:id/servico-frete/', { params: { id }, body }))
+  mudancaDaVenda((body: ServicoFreteEntrada) => vendasApi('POST /vendas/:id/servico-frete/', { params: { id }, body }))
 
 /** Says which product a line of an imported order is; answers the sale, whose pieces are reserved as far as there are. */
 export const escolherProdutoDoItem = (id: number, item: number) =>
   mudancaDaVenda((body: { produto_id: number; variacao_id?: number; quantidade?: number }) =>
-    chamar('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body }),
+    pedidosApi('POST /vendas/:id/itens/:item/produto/', { params: { id, item }, body }),
   )
 
 /** Changes note, due date and priority in the version that was read; the step stays. */
 export const mudarLembretes = (id: number) =>
-  mudancaDaVenda((body: CorpoDosLembretes) => chamar('PATCH /vendas/:id/', { params: { id }, body }))
+  mudancaDaVenda((body: CorpoDosLembretes) => vendasApi('PATCH /vendas/:id/', { params: { id }, body }))
 
 export const cancelarVenda = (id: number) =>
   mutationOptions({
-    mutationFn: () => chamar('DELETE /vendas/:id/', { params: { id } }),
+    mutationFn: () => vendasApi('DELETE /vendas/:id/', { params: { id } }),
     onSuccess: (_nada, _vazio, _resultado, { client }) => relerVenda(client, id),
   })
 
@@ -140,10 +141,10 @@ export const cancelarVenda = (id: number) =>
 export const sincronizarVenda = (id: number) =>
   mutationOptions({
     mutationFn: async () => {
-      const resposta = objeto(await chamar('POST /vendas/:id/sincronizar_bling/', { params: { id } }))
+      const resposta = objeto(await pedir({ metodo: 'POST', url: `/vendas/${id}/sincronizar_bling/` }))
       // Products that hold the order back are a refusal, whatever the status that the answer came with.
       if (lista(resposta.produtos).length > 0) throw new ApiError(409, resposta)
-      return lerSincronizacao(resposta.sincronizacao)
+      return pedidosApi.read('POST /vendas/:id/sincronizar_bling/', resposta).sincronizacao
     },
     onSuccess: (_sincronizacao, _vazio, _resultado, { client }) => relerVenda(client, id),
   })

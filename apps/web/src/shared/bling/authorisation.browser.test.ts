@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../test/support/console-errors.ts'
-import { chamar, pedir } from '../api.ts'
+import { pedir } from '../api.ts'
 import { ApiError } from '../apiError.ts'
+import { categoriasApi } from '../generated/categoriasApi.ts'
 import { descartarEspera, guardarEspera } from './authorisation.ts'
 
 const VERIFICAR = 'POST /auth/verificar/'
@@ -40,8 +41,8 @@ describe('401 with requer_login_bling', () => {
       'DELETE /categorias/4/': SEM_BLING,
       'GET /bling/auth/': { status: 200, body: { url: destino() } },
     })
-    for (const nome of ['A', 'A', 'B']) void chamar('POST /categorias/', { body: { nome } }).catch(() => {})
-    void chamar('DELETE /categorias/:id/', { params: { id: 4 } }).catch(() => {})
+    for (const nome of ['A', 'A', 'B']) void categoriasApi('POST /categorias/', { body: { nome } }).catch(() => {})
+    void categoriasApi('DELETE /categorias/:id/', { params: { id: 4 } }).catch(() => {})
     await expect.poll(() => pendentes().length).toBe(3)
     await expect.poll(() => location.hash).toBe('#autorizacao')
     expect(await received('GET /bling/auth/')).toHaveLength(1)
@@ -49,7 +50,7 @@ describe('401 with requer_login_bling', () => {
 
   it('offers a way out when the address cannot be had: discarding rejects with the original error', async () => {
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 502, body: {} } })
-    const promessa = chamar('POST /categorias/', { body: { nome: 'A' } })
+    const promessa = categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await expect.poll(() => consoleErrors.splice(0)).toHaveLength(1)
     expect(pendentes()).toHaveLength(1)
     descartarEspera()
@@ -60,7 +61,7 @@ describe('401 with requer_login_bling', () => {
   it('leaves nobody for Bling who may not connect: the action stays queued, and the screen shows whom to ask', async () => {
     const detail = 'Peça a um administrador da loja.'
     await prepare({ 'POST /categorias/': SEM_BLING, 'GET /bling/auth/': { status: 403, body: { detail } } })
-    const promessa = chamar('POST /categorias/', { body: { nome: 'A' } })
+    const promessa = categoriasApi('POST /categorias/', { body: { nome: 'A' } })
     await expect.poll(() => received('GET /bling/auth/')).toHaveLength(1)
     guardarEspera(new ApiError(403, { detail }))
     await expect(promessa).rejects.toMatchObject({ status: 403, detail })

@@ -39,7 +39,7 @@ test('an address that is found fills its four fields, as the person would, and t
 
 test.each([
   ['is refused', { status: 404, body: {} }],
-  ['is answered with an error', { status: 200, body: { ...RECIFE, erro: true } }],
+  ['is answered with an error', { status: 200, body: { erro: true } }],
   ['has no town', { status: 200, body: { ...RECIFE, localidade: '' } }],
 ])('a code that %s says so and leaves the address alone', async (_o, resposta) => {
   await prepare({ [BUSCA]: resposta })

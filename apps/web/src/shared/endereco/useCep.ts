@@ -1,8 +1,7 @@
 import { soDigitos } from '@estampa/contract/shared/documents.ts'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { chamar } from '../api.ts'
 import { semResposta } from '../apiError.ts'
-import { objeto, texto } from '../tolerant.ts'
+import { clientesApi } from '../generated/clientesApi.ts'
 import { avisar } from '../ui/toast.ts'
 import type { CampoDoEndereco, CamposDoEndereco } from './campos.ts'
 
@@ -47,11 +46,11 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
 
   const buscar = async (cep: string, antes: CamposDoEndereco, signal: AbortSignal) => {
     try {
-      const dados = objeto(await chamar('GET /cep/:cep/', { params: { cep }, signal }))
+      const dados = await clientesApi('GET /cep/:cep/', { params: { cep }, signal })
       if (signal.aborted) return
-      if (dados.erro || texto(dados.localidade) === '') throw new Error(`No address for ${cep}`)
+      if (dados.localidade === '') throw new Error(`No address for ${cep}`)
       for (const [campo, chave] of PREENCHE) {
-        const [agora, novo] = [getValues(campo), texto(dados[chave])]
+        const [agora, novo] = [getValues(campo), dados[chave]]
         if (agora !== antes[campo]) continue
         // A town with a single code has no street to say: only what another code filled in goes.
         if (novo === '' && agora !== preenchidos.current[campo]) continue
@@ -59,7 +58,7 @@ export function useCep({ getValues, setValue, clearErrors }: FormularioComEndere
         preenchidos.current[campo] = novo
       }
       clearErrors('uf')
-      const lugar = [texto(dados.logradouro), texto(dados.localidade), texto(dados.uf)].filter(Boolean).join(', ')
+      const lugar = [dados.logradouro, dados.localidade, dados.uf].filter(Boolean).join(', ')
       setSituacao({ fase: 'achado', lugar })
     } catch (erro) {
       if (signal.aborted) return

@@ -1,9 +1,10 @@
 import type { FormatoDePlanilha } from '@estampa/contract/shared/planilha.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { client } from '../api.ts'
 import { ApiError, comConexao } from '../apiError.ts'
 import { baixar } from '../baixar.ts'
-import { pedirRota } from '../registro/consulta.ts'
+import { semTipos } from '../registro/consulta.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
 import { avisar } from '../ui/toast.ts'
@@ -14,6 +15,9 @@ const FORMATOS = [
 ]
 /** A shop's whole past takes longer than other answers. */
 const LIMITE_MS = 600_000
+
+/** Files come as they are: no reader. */
+const arquivos = semTipos(client({}))
 
 export interface Exportavel {
   readonly rota:
@@ -41,7 +45,7 @@ export function ExportarPlanilha(props: Exportavel & { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const query = { ...filtros, formato, ...(soMarcados && { ids: ids.join(',') }) }
-      return pedirRota(rota, { params, query, limite: LIMITE_MS })
+      return arquivos(rota, { params, query, limite: LIMITE_MS })
     },
     onSuccess: (dados) => {
       baixar(new Blob([dados as Blob]), `${arquivo}.${formato}`)

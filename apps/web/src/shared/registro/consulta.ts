@@ -1,3 +1,4 @@
+import type { RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import {
   type MutationFunctionContext,
   type QueryClient,
@@ -5,35 +6,42 @@ import {
   queryOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
-import { type Chamada, chamar, type Opcoes, type RotaDaApi } from '../api.ts'
-import type { Reader } from '../readers.ts'
+import type { Api, Chamada, Opcoes, Read } from '../api.ts'
 
-/** The parameters of `K` in the contract. */
-export type ParametrosDe<K extends RotaDaApi> = Omit<Chamada<K>, keyof Opcoes>
+/** The parameters of an operation in the contract. */
+export type ParametrosDe<R extends RouteTable, K extends keyof R & RouteKey> = Omit<Chamada<R[K]>, keyof Opcoes>
 
 interface OpcoesDaConsulta<T> extends Omit<UndefinedInitialDataOptions<T>, 'queryKey' | 'queryFn' | 'meta'> {
   /** Written to the console with the error when the answer cannot be read. */
   falha?: string
 }
 
-/** The query of one route of the contract. `ler` reads the answer. */
-export function consulta<K extends RotaDaApi, T>(
+/** The query of one operation of the contract. `view` makes of the answer what the screen needs. */
+export function consulta<R extends RouteTable, K extends keyof R & RouteKey, T = Read<R[K]>>(
   queryKey: QueryKey,
+  api: Api<R>,
   rota: K,
-  ler: Reader<T>,
-  opcoes: ParametrosDe<K> & OpcoesDaConsulta<T>,
+  opcoes: ParametrosDe<R, K> & OpcoesDaConsulta<NoInfer<T>> & { view?: (resposta: Read<R[K]>) => T },
 ) {
-  const { params, query, falha, ...resto }: OpcoesDaConsulta<T> & { params?: unknown; query?: unknown } = opcoes
+  const { params, query, falha, view, ...resto } = opcoes as OpcoesDaConsulta<T> & {
+    params?: unknown
+    query?: unknown
+    view?: (resposta: unknown) => T
+  }
   return queryOptions({
     ...resto,
     queryKey,
-    queryFn: async ({ signal }) => ler(await pedirRota(rota, { params, query, signal })),
+    queryFn: async ({ signal }) => {
+      const resposta = await semTipos(api)(rota, { params, query, signal })
+      return view ? view(resposta) : (resposta as T)
+    },
     ...(falha && { meta: { falha } }),
   })
 }
 
-/** `chamar` for a route whose parameters are not known here. */
-export const pedirRota = chamar as (rota: RotaDaApi, chamada: object) => Promise<unknown>
+/** A client's operations where their parameters are not known. */
+export const semTipos = <R extends RouteTable>(api: Api<R>) =>
+  api as unknown as (rota: RouteKey, chamada: object) => Promise<unknown>
 
 /**
  * Keeps the answer of a change as the record that `queryKey` holds. A reading that began before the change is given up: it

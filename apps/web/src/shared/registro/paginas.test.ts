@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { lerPagina, linhasDe, manterParaVoltar, mudarLinhas, type Paginas, paginas } from './paginas.ts'
+import { clientesApi } from '../generated/clientesApi.ts'
+import { id, object, page } from '../readers.ts'
+import { linhasDe, manterParaVoltar, mudarLinhas, type Paginas, paginaDe, paginas } from './paginas.ts'
 
 interface Linha {
   id: number
@@ -19,12 +21,8 @@ it('rows that leave a list lower the total of each of its pages', () => {
 })
 
 it('a counted page is taken as it is; a bare list is filtered and counted here, and rows without an id are dropped', () => {
-  const ler = (json: unknown) =>
-    lerPagina(
-      json,
-      (linha) => linha as Linha,
-      ({ id }) => id === 1,
-    )
+  const lerLinhas = page(object<Linha>({ id }))
+  const ler = (json: unknown) => paginaDe(lerLinhas(json), (linha) => linha.id === 1)
   const results = [{ id: 1 }, { id: 2 }, { id: 0 }]
   expect(ler({ results, count: 9, next: '/n' })).toEqual({
     linhas: [{ id: 1 }, { id: 2 }],
@@ -45,7 +43,8 @@ it('a row that comes in two pages is kept once, as it came last, in its first pl
 })
 
 it('a list is asked for page by page: the first with its parameters, the next at the address that the page gave', () => {
-  const lista = paginas(['x', 'lista'], 'GET /clientes/', (linha) => linha as Linha, {
+  const lista = paginas(['x', 'lista'], clientesApi, 'GET /clientes/', {
+    view: ({ id }): Linha => ({ id }),
     query: { busca: 'a' },
     falha: '',
   })

@@ -1,8 +1,8 @@
+import type { RouteKey, RouteTable } from '@estampa/contract/route.ts'
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query'
-import { chamarProxima, type RotaDaApi } from '../api.ts'
-import { type Reader, variosComId } from '../readers.ts'
-import { contada, ouMais, proximaPagina, total } from '../tolerant.ts'
-import { type ParametrosDe, pedirRota } from './consulta.ts'
+import type { Api, Read } from '../api.ts'
+import type { ReadPage } from '../readers.ts'
+import { type ParametrosDe, semTipos } from './consulta.ts'
 
 export interface Pagina<T> {
   linhas: T[]
@@ -24,29 +24,32 @@ export type ConsultaPaginada<T> = UseInfiniteQueryOptions<Pagina<T>, Error, Pagi
 /** Filters an answer that is a plain array: a server without counts did not search either. */
 type Corresponde<T> = (linha: T) => boolean
 
-type OpcoesDasPaginas<K extends RotaDaApi, T> = ParametrosDe<K> & {
+type LinhaDe<A> = A extends { readonly results: (infer L)[] } ? L : A extends (infer L)[] ? L : never
+type OpcoesDasPaginas<R extends RouteTable, K extends keyof R & RouteKey, T> = ParametrosDe<R, K> & {
+  /** What the screen needs of a row. */
+  view?: (linha: LinhaDe<Read<R[K]>>) => T
   corresponde?: Corresponde<T>
   /** Written to the console with the error when a page cannot be read. */
   falha: string
 }
 
-/** The query of a list that the API gives page by page. Rows without an id are dropped. */
-export function paginas<K extends RotaDaApi, T extends { readonly id: number }>(
+/** The query of a list that the API gives page by page. */
+export function paginas<R extends RouteTable, K extends keyof R & RouteKey, T = LinhaDe<Read<R[K]>>>(
   queryKey: QueryKey,
+  api: Api<R>,
   rota: K,
-  lerLinha: Reader<T>,
-  { corresponde, falha, ...parametros }: OpcoesDasPaginas<K, T>,
+  opcoes: OpcoesDasPaginas<R, K, T>,
 ): OpcoesDaConsulta<T> {
+  const { view, corresponde, falha, ...parametros } = opcoes as OpcoesDasPaginas<RouteTable, RouteKey, T>
   return {
     queryKey,
-    queryFn: async ({ pageParam, signal }) =>
-      lerPagina(
-        await (pageParam === null
-          ? pedirRota(rota, { ...parametros, signal })
-          : chamarProxima(rota, pageParam, { signal })),
-        lerLinha,
-        corresponde,
-      ),
+    queryFn: async ({ pageParam, signal }) => {
+      const resposta = await (pageParam === null
+        ? semTipos(api)(rota, { ...parametros, signal })
+        : api.proxima(rota, pageParam, { signal }))
+      const lida = resposta as ReadPage<T>
+      return paginaDe(view ? { ...lida, results: lida.results.map(view as (linha: unknown) => T) } : lida, corresponde)
+    },
     initialPageParam: null,
     getNextPageParam: ({ proxima }) => proxima,
     meta: { falha },
@@ -58,19 +61,12 @@ export const linhasDe = <T extends { readonly id: number }>(paginas: readonly Pa
   ...new Map(paginas.flatMap(({ linhas }) => linhas).map((linha) => [linha.id, linha])).values(),
 ]
 
-export function lerPagina<T extends { readonly id: number }>(
-  json: unknown,
-  lerLinha: Reader<T>,
+export function paginaDe<T>(
+  { count, ao_menos, next, results }: ReadPage<T>,
   corresponde: Corresponde<T> = () => true,
 ): Pagina<T> {
-  const comId = variosComId(lerLinha)(json)
-  const linhas = contada(json) ? comId : comId.filter(corresponde)
-  return {
-    linhas,
-    total: contada(json) ? total(json) : linhas.length,
-    ouMais: ouMais(json),
-    proxima: proximaPagina(json),
-  }
+  const linhas = count === null ? results.filter(corresponde) : results
+  return { linhas, total: count ?? linhas.length, ouMais: ao_menos, proxima: next }
 }
 
 const UMA_HORA_MS = 3_600_000

@@ -4,13 +4,11 @@ import {
   useRenomearAtributo,
 } from '../../../src/modules/atributos/useAtributo.ts'
 import { useValores } from '../../../src/modules/atributos/useValores.ts'
-import { lerCliente } from '../../../src/modules/clientes/clientes.queries.ts'
 import { anonimizarCliente, exportarCliente } from '../../../src/modules/clientes/dados.queries.ts'
 import { useSalvarCliente } from '../../../src/modules/clientes/formulario/useSalvarCliente.ts'
 import { useExclusao } from '../../../src/modules/clientes/useExclusao.ts'
 import { mudarCifra, pedirCopia } from '../../../src/modules/configuracoes/copias.queries.ts'
 import { camposDe as camposDaLoja } from '../../../src/modules/configuracoes/loja/campos.ts'
-import { lerDados } from '../../../src/modules/configuracoes/loja/loja.queries.ts'
 import { useSalvarDados } from '../../../src/modules/configuracoes/loja/useSalvarDados.ts'
 import { aplicarContagem } from '../../../src/modules/contagem/registrado.queries.ts'
 import { excluirEmbalagem, salvarEmbalagem } from '../../../src/modules/embalagens/embalagens.queries.ts'
@@ -24,6 +22,7 @@ import {
   moverUmParaLixeira,
   restaurarDaLixeira,
 } from '../../../src/modules/produtos/produtos.queries.ts'
+import { lerCliente, lerDados } from '../lidos.ts'
 import {
   com,
   LISTAS_DE_PRODUTOS,

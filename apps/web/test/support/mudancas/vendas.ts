@@ -5,9 +5,9 @@ import { useSalvarVenda } from '../../../src/modules/vendas/formulario/useSalvar
 import { mudarOpcoesDeEnvio } from '../../../src/modules/vendas/opcoes.queries.ts'
 import * as pagamento from '../../../src/modules/vendas/pagamento.queries.ts'
 import { useTrocar } from '../../../src/modules/vendas/troca/useTrocar.ts'
-import { lerVenda } from '../../../src/modules/vendas/venda.ts'
 import * as vendas from '../../../src/modules/vendas/vendas.queries.ts'
 import type { Efeito } from '../lidas.ts'
+import { lerVenda } from '../lidos.ts'
 import { com, LISTAS_DE_VENDAS, type Mudanca, noHook, TODOS_OS_PRODUTOS } from './mudanca.tsx'
 
 const venda = lerVenda({ id: 7, cliente: 3 })

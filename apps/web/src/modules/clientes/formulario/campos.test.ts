@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { lerCliente } from '../../../../test/support/lidos.ts'
 import { mesclar } from '../../../shared/registro/useSalvar.ts'
-import { corresponde, lerCliente, opcoesPorNome } from '../clientes.queries.ts'
+import { corresponde, opcoesPorNome } from '../clientes.queries.ts'
 import { ALTERADO, camposDe, corpoDe, diferencas, FORMULARIO, NOVO } from './campos.ts'
 
 const base = lerCliente({ id: 1, nome: 'Ana', cpf: '12345678909', telefone: '81999990000', cep: '50030040', uf: 'PE' })

@@ -2,15 +2,15 @@ import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { chamar } from '../../../shared/api.ts'
 import { comConexao, fraseDe } from '../../../shared/apiError.ts'
 import type { useCep } from '../../../shared/endereco/useCep.ts'
+import { clientesApi } from '../../../shared/generated/clientesApi.ts'
 import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import { lerCliente, onClienteChanged } from '../clientes.queries.ts'
+import { onClienteChanged } from '../clientes.queries.ts'
 import { type CamposDoCliente, corpoDe, FORMULARIO } from './campos.ts'
 
 /** Reacts to the form's button: checks the fields, waits for the postal code's look-up, and saves. */
@@ -44,14 +44,14 @@ export function useSalvarCliente(
   return useSalvarSobre(form, FORMULARIO, cliente, {
     enviar: async (campos, base) => {
       const body = corpoDe(campos)
-      if (!base) return lerCliente(await chamar('POST /clientes/', { body, idempotencyKey: chaveDe(body) }))
+      if (!base) return await clientesApi('POST /clientes/', { body, idempotencyKey: chaveDe(body) })
       const params = { id: base.id }
       // Without a document: the buyer of a channel, who may get one later.
       const { cpf, ...resto } = body
       const alterado = { ...resto, ...(cpf && { cpf }), versao: base.versao || null }
-      return lerCliente(await chamar('PUT /clientes/:id/', { params, body: alterado }))
+      return await clientesApi('PUT /clientes/:id/', { params, body: alterado })
     },
-    lerAtual: lerCliente,
+    lerAtual: (atual) => clientesApi.read('GET /clientes/:id/', atual),
     onSave: async (salvo) => {
       avisar('success', cliente ? 'Cliente atualizado com sucesso!' : 'Cliente criado com sucesso!')
       if (!onSave) void navigate('/clientes', { state: SALVO })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
@@ -37,7 +37,7 @@ export default function AcessoPage() {
 
 function ExigenciaCard({ exigido }: { exigido: boolean }) {
   const { mutate, isPending, variables } = useAcao(
-    (exigir: boolean) => chamar('PUT /auth/exigencia/', { body: { exigir } }),
+    (exigir: boolean) => acessoApi('PUT /auth/exigencia/', { body: { exigir } }),
     {
       onSuccess: ({ exigir }) =>
         avisar(

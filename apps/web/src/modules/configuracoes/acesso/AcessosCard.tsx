@@ -1,7 +1,7 @@
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { chamar } from '../../../shared/api.ts'
+import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.tsx'
@@ -22,10 +22,10 @@ export function AcessosCard() {
     mutate: encerrarUm,
     variables,
     isPending,
-  } = useAcao((sessaoId: number) => chamar('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
+  } = useAcao((sessaoId: number) => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params: { sessaoId } }), {
     onSuccess: () => avisar('success', 'Acesso encerrado.'),
   })
-  const encerrarOutros = useAcao(() => chamar('POST /auth/sessoes/encerrar-outras/'), {
+  const encerrarOutros = useAcao(() => acessoApi('POST /auth/sessoes/encerrar-outras/'), {
     onSuccess: ({ encerradas }) => {
       setConfirmando(false)
       avisar('success', encerradas === 1 ? '1 acesso encerrado.' : `${encerradas} acessos encerrados.`)

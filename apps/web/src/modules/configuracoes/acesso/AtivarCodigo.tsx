@@ -1,6 +1,6 @@
 import type { CodigoIniciado } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { useState } from 'react'
-import { chamar } from '../../../shared/api.ts'
+import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { TextField } from '../../../shared/ui/TextField.tsx'
 import * as itens from '../itens.classes.ts'
@@ -20,7 +20,7 @@ export function AtivarCodigo({ onAtivado, onClose }: AtivarProps) {
     <PedirSenha
       title="Ativar aplicativo autenticador"
       confirmLabel="Continuar"
-      agir={(senha_atual) => chamar('POST /auth/segundo-fator/codigo/', { body: { senha_atual } })}
+      agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/', { body: { senha_atual } })}
       onPronto={setIniciado}
       onClose={onClose}
     >
@@ -33,7 +33,7 @@ function LerCodigo({ iniciado: { qr, segredo }, onAtivado, onClose }: AtivarProp
   const [codigo, setCodigo] = useState('')
   const [vazio, setVazio] = useState(false)
   const { mutate, isPending, error } = useAcao(
-    (digitado: string) => chamar('POST /auth/segundo-fator/codigo/confirmar/', { body: { codigo: digitado } }),
+    (digitado: string) => acessoApi('POST /auth/segundo-fator/codigo/confirmar/', { body: { codigo: digitado } }),
     { onSuccess: ({ codigos }) => onAtivado(codigos), noCampo: (erro) => doCampo(erro, 'codigo') !== undefined },
   )
   const enviar = () => {

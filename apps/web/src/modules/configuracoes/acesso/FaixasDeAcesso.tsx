@@ -1,7 +1,7 @@
 import type { Avisos } from '@estampa/contract/autenticacao/acesso.schemas.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { Link } from 'react-router'
-import { chamar } from '../../../shared/api.ts'
+import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { useAcao } from './useAcao.ts'
@@ -27,7 +27,7 @@ export default function FaixasDeAcesso({ avisos }: { avisos: Avisos }) {
 }
 
 function SenhaGerada() {
-  const { mutate, isPending } = useAcao(() => chamar('POST /auth/avisos/senha-gerada/dispensar/'))
+  const { mutate, isPending } = useAcao(() => acessoApi('POST /auth/avisos/senha-gerada/dispensar/'))
   return (
     <div className={FAIXA} role="status">
       <p>
@@ -48,8 +48,8 @@ interface EntradaNovaProps {
 
 function EntradaNova({ nova: { id, aparelho, endereco, criada_em, encerrada }, outras }: EntradaNovaProps) {
   const params = { sessaoId: id }
-  const reconhecer = useAcao(() => chamar('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
-  const encerrar = useAcao(() => chamar('DELETE /auth/sessoes/:sessaoId/', { params }), {
+  const reconhecer = useAcao(() => acessoApi('POST /auth/sessoes/:sessaoId/reconhecer/', { params }))
+  const encerrar = useAcao(() => acessoApi('DELETE /auth/sessoes/:sessaoId/', { params }), {
     onSuccess: () => avisar('warning', 'Sessão encerrada. Se não foi você, troque também a sua senha.'),
   })
   const pendente = reconhecer.isPending || encerrar.isPending

@@ -2,8 +2,8 @@ import type { SegundoFator } from '@estampa/contract/autenticacao/acesso.schemas
 import { formatarData, formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useState } from 'react'
-import { chamar } from '../../../shared/api.ts'
 import { conheceChaves, criarChave } from '../../../shared/chaves.ts'
+import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { StatusDot } from '../../../shared/ui/StatusDot.tsx'
@@ -110,7 +110,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           title="Remover o aplicativo?"
           confirmLabel="Remover"
           danger
-          agir={(senha_atual) => chamar('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
+          agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/codigo/remover/', { body: { senha_atual } })}
           onPronto={removido}
           onClose={fechar}
         >
@@ -123,7 +123,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
           confirmLabel="Remover"
           danger
           agir={(senha_atual) =>
-            chamar('POST /auth/segundo-fator/chaves/:chaveId/remover/', {
+            acessoApi('POST /auth/segundo-fator/chaves/:chaveId/remover/', {
               params: { chaveId: aberto.id },
               body: { senha_atual },
             })
@@ -138,7 +138,7 @@ export function SegundoFatorCard({ situacao }: { situacao: SegundoFator }) {
         <PedirSenha
           title="Gerar novos códigos?"
           confirmLabel="Gerar"
-          agir={(senha_atual) => chamar('POST /auth/segundo-fator/recuperacao/', { body: { senha_atual } })}
+          agir={(senha_atual) => acessoApi('POST /auth/segundo-fator/recuperacao/', { body: { senha_atual } })}
           onPronto={(resposta) => {
             fechar()
             setCodigos(resposta.codigos)
@@ -179,9 +179,9 @@ interface AtivarChaveProps {
 function AtivarChave({ onAtivado, onClose }: AtivarChaveProps) {
   const [nome, setNome] = useState('')
   const registrar = async (senha_atual: string) => {
-    const opcoes = await chamar('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
+    const opcoes = await acessoApi('POST /auth/segundo-fator/chaves/desafio/', { body: { senha_atual } })
     const chave = await criarChave(opcoes)
-    return chamar('POST /auth/segundo-fator/chaves/', {
+    return acessoApi('POST /auth/segundo-fator/chaves/', {
       body: { nome: nome.trim() || NOME_PADRAO, chave: chave as never },
     })
   }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { chamar } from '../../../shared/api.ts'
+import { acessoApi } from '../../../shared/generated/acessoApi.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card, Fields } from '../../../shared/ui/Card.tsx'
@@ -17,7 +17,7 @@ export function SenhaCard() {
   const [valores, setValores] = useState(VAZIOS)
   const [enviado, setEnviado] = useState(false)
   const { mutate, isPending, error } = useAcao(
-    (body: { senha_atual: string; nova_senha: string }) => chamar('POST /auth/senha/', { body }),
+    (body: { senha_atual: string; nova_senha: string }) => acessoApi('POST /auth/senha/', { body }),
     {
       noCampo: (erro) => Boolean(doCampo(erro, 'senha_atual') ?? doCampo(erro, 'nova_senha')),
       onSuccess: () => {

@@ -35,6 +35,7 @@ test('the sessions are read anew each time; a device that is not known is called
     usada_de: null,
     usada_em: '2026-11-02T10:00:00Z',
     nova: false,
+    segundo_fator: null,
   }
   const outra = { ...sessao, id: 2, atual: false, usada_de: 'Olinda', nova: true }
   await prepare({ [SESSOES]: { status: 200, body: [sessao, { ...outra, aparelho: '' }] } })

@@ -1,8 +1,8 @@
 import type { Aparelho, Rede } from '@estampa/contract/autenticacao/aparelhos.routes.ts'
 import { formatarDataHora } from '@estampa/contract/shared/dates.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { aparelhosApi } from '../../../shared/generated/aparelhosApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Card } from '../../../shared/ui/Card.tsx'
 import { ErrorBox } from '../../../shared/ui/ErrorBox.tsx'
@@ -43,7 +43,7 @@ export default function AparelhosPage() {
 function Linha({ aparelho: { id, aparelho, pessoa, endereco, usada_em, por_codigo, atual } }: { aparelho: Aparelho }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => chamar('DELETE /aparelhos/:sessaoId/', { params: { sessaoId: id } }),
+    mutationFn: () => aparelhosApi('DELETE /aparelhos/:sessaoId/', { params: { sessaoId: id } }),
     onSuccess: () => avisar('success', 'Aparelho desconectado.'),
     onError: (erro) => avisar('error', fraseDe(erro, 'Não foi possível desconectar. Tente novamente.')),
     onSettled: () => client.invalidateQueries({ queryKey: aparelhos.queryKey }),

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { celularApi } from '../../../shared/generated/celularApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Skeleton } from '../../../shared/ui/LoadingState.tsx'
 import { Modal } from '../../../shared/ui/Modal.tsx'
@@ -15,12 +15,12 @@ const FALHA = 'Não foi possível concluir. Tente novamente.'
 
 /** A code for one telephone: shows it, then asks whether the telephone that used it is the person's. */
 export function MostrarCodigo({ onClose }: { onClose: () => void }) {
-  const novo = useMutation({ mutationFn: () => chamar('POST /auth/celular/') })
+  const novo = useMutation({ mutationFn: () => celularApi('POST /auth/celular/') })
   const { mutate: gerar } = novo
   useEffect(() => {
     gerar()
     // Closed without an answer: the code is of no use to anyone who photographed it.
-    return () => void chamar('DELETE /auth/celular/').catch(() => {})
+    return () => void celularApi('DELETE /auth/celular/').catch(() => {})
   }, [gerar])
   return (
     <Modal title="Entrar em um celular" size="sm" onClose={onClose}>
@@ -49,7 +49,7 @@ function Codigo({ codigo, endereco, onOutro, onClose }: CodigoProps) {
   const client = useQueryClient()
   const { data } = useQuery(codigoMostrado(codigo))
   const resposta = useMutation({
-    mutationFn: (body: { numero: number; aceitar: boolean }) => chamar('POST /auth/celular/responder/', { body }),
+    mutationFn: (body: { numero: number; aceitar: boolean }) => celularApi('POST /auth/celular/responder/', { body }),
     onSuccess: (_, { aceitar }) => {
       if (aceitar) avisar('success', 'Confirmado. O celular está entrando.')
       else avisar('info', 'O celular não entrou.')

@@ -1,21 +1,21 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { chamar } from '../../../shared/api.ts'
+import { lojaApi } from '../../../shared/generated/lojaApi.ts'
 import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSalvarSobre } from '../../../shared/registro/useSalvarSobre.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { type CamposDaLoja, corpoDe, FORMULARIO } from './campos.ts'
-import { dadosDaLoja, lerDados } from './loja.queries.ts'
+import { dadosDaLoja } from './loja.queries.ts'
 
 /** Saves over the version that the form was loaded with. `conflito` holds what differs when another person saved first. */
 export function useSalvarDados(dados: DadosDaLoja, form: UseFormReturn<CamposDaLoja>) {
   const client = useQueryClient()
   return useSalvarSobre(form, FORMULARIO, dados, {
     enviar: async (campos, base = dados) =>
-      lerDados(await chamar('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } })),
-    lerAtual: lerDados,
+      await lojaApi('PUT /loja/', { body: { ...corpoDe(campos), versao: base.versao } }),
+    lerAtual: (atual) => lojaApi.read('GET /loja/', atual),
     onSave: async (salvos, partirDe) => {
       guardarResposta(client, dadosDaLoja.queryKey, salvos)
       partirDe(salvos)

@@ -1,22 +1,17 @@
 import type { ConfiguracaoDePagamento } from '@estampa/contract/pagamentos/pagamentos.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
-import { campos } from '../../../shared/readers.ts'
+import { pagamentosApi } from '../../../shared/generated/pagamentosApi.ts'
 import { consulta, guardarResposta } from '../../../shared/registro/consulta.ts'
-import { texto } from '../../../shared/tolerant.ts'
-
-const lerConfiguracao = campos<ConfiguracaoDePagamento>({ pix_chave: texto, pix_nome: texto, pix_cidade: texto })
 
 export const configuracaoDePagamento = consulta(
   ['pagamentos', 'configuracao'],
+  pagamentosApi,
   'GET /pagamentos/configuracao/',
-  lerConfiguracao,
   { falha: 'Where the shop receives could not be read' },
 )
 
 export const mudarConfiguracaoDePagamento = mutationOptions({
-  mutationFn: async (body: ConfiguracaoDePagamento) =>
-    lerConfiguracao(await chamar('PUT /pagamentos/configuracao/', { body })),
+  mutationFn: async (body: ConfiguracaoDePagamento) => await pagamentosApi('PUT /pagamentos/configuracao/', { body }),
   onSuccess: (nova, _enviada, _resultado, { client }) => {
     guardarResposta(client, configuracaoDePagamento.queryKey, nova)
   },

@@ -1,7 +1,7 @@
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
 import { relerDepois } from '../../../shared/registro/consulta.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
@@ -21,18 +21,18 @@ export function AcessoDaPessoa({ pessoa: { id, ativo, segundo_fator }, onLink }:
   const params = { id }
   const link = useMutation({
     ...opcoes,
-    mutationFn: () => chamar('POST /usuarios/:id/convite/', { params }),
+    mutationFn: () => usuariosApi('POST /usuarios/:id/convite/', { params }),
     onSuccess: onLink,
   })
   const sessoes = useMutation({
     ...opcoes,
-    mutationFn: () => chamar('POST /usuarios/:id/encerrar-sessoes/', { params }),
+    mutationFn: () => usuariosApi('POST /usuarios/:id/encerrar-sessoes/', { params }),
     onSuccess: ({ encerradas }) =>
       avisar('success', encerradas === 1 ? '1 sessão encerrada.' : `${encerradas} sessões encerradas.`),
   })
   const fator = useMutation({
     ...opcoes,
-    mutationFn: () => chamar('POST /usuarios/:id/remover-segundo-fator/', { params }),
+    mutationFn: () => usuariosApi('POST /usuarios/:id/remover-segundo-fator/', { params }),
     onSuccess: () => avisar('success', 'Segundo fator removido. A pessoa entra só com a senha.'),
   })
   return (

@@ -11,7 +11,7 @@ import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuario
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { chamar } from '../../../shared/api.ts'
+import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
 import { relerDepois } from '../../../shared/registro/consulta.ts'
 import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
@@ -65,8 +65,8 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       ...body
     }: Campos): Promise<{ nome: string; convite?: Convite | undefined }> =>
       pessoa
-        ? await chamar('PUT /usuarios/:id/', { params: { id: pessoa.id }, body: { ...body, ativo } })
-        : await chamar('POST /usuarios/', { body: { ...body, username } }),
+        ? await usuariosApi('PUT /usuarios/:id/', { params: { id: pessoa.id }, body: { ...body, ativo } })
+        : await usuariosApi('POST /usuarios/', { body: { ...body, username } }),
     ...relerDepois(equipe.queryKey),
     onSuccess: (salva) => {
       if (salva.convite) return onLink(salva.convite, salva.nome)

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received, release } from '../../../../test/support/api-control.ts'
 import { avisados } from '../../../../test/support/hook.tsx'
+import { lerProducao } from '../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { lerProducao } from '../producao.queries.ts'
 import ProducaoDialog from './ProducaoDialog.tsx'
 
 const [BLOQUEAR, ESTORNAR, PERDER] = ['bloquear', 'estornar', 'perder'].map((ato) => `POST /producoes/1/${ato}/`) as [

@@ -1,33 +1,21 @@
-import type { Arte, EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
-import type { Ficha } from '@estampa/contract/producao/ficha.schemas.ts'
+import type { EstampaEntrada } from '@estampa/contract/producao/artes.schemas.ts'
+import type { producaoRoutes } from '@estampa/contract/producao/producao.routes.ts'
 import type { ProducaoEntrada } from '@estampa/contract/producao/producao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
-import { type Chamada, chamar } from '../../../shared/api.ts'
-import { campos, id, quantia, varios } from '../../../shared/readers.ts'
+import type { Chamada } from '../../../shared/api.ts'
+import { producaoApi } from '../../../shared/generated/producaoApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { consulta, guardarResposta, relerDepois } from '../../../shared/registro/consulta.ts'
 import { paginas } from '../../../shared/registro/paginas.ts'
-import { idDe, numero, texto } from '../../../shared/tolerant.ts'
-import { CHAVE_DA_PRODUCAO, lerEstampas, lerProducao } from '../producao.queries.ts'
+import { CHAVE_DA_PRODUCAO } from '../producao.queries.ts'
 
 /** Files that the store of arts takes. */
 export const ACEITOS = '.png,.tif,.tiff,.pdf,.svg,.ai,.psd,.cdr'
 
 const CHAVE_DAS_ARTES = [...CHAVE_DA_PRODUCAO, 'artes'] as const
-const lerArte = campos<Arte>({
-  id,
-  nome: texto,
-  versao: quantia,
-  sha256: texto,
-  bytes: quantia,
-  arquivo: texto,
-  largura_px: numero,
-  altura_px: numero,
-  criado_em: texto,
-})
 
 export const artes = (busca: string) => ({
-  ...paginas([...CHAVE_DAS_ARTES, busca], 'GET /artes/', lerArte, {
+  ...paginas([...CHAVE_DAS_ARTES, busca], producaoApi, 'GET /artes/', {
     query: { busca },
     falha: 'As artes não puderam ser lidas',
   }),
@@ -48,7 +36,7 @@ export const enviarArte = (onBusy: (enviando: boolean) => void) =>
       body.append('nome', nome)
       if (arteId !== undefined) body.append('arte_id', String(arteId))
       body.append('arquivo', arquivo)
-      return lerArte(await chamar('POST /artes/', { body, idempotencyKey: chave }))
+      return await producaoApi('POST /artes/', { body, idempotencyKey: chave })
     },
     onMutate: () => onBusy(true),
     onSettled: (_arte, _erro, _enviada, _antes, { client }) => {
@@ -58,7 +46,7 @@ export const enviarArte = (onBusy: (enviando: boolean) => void) =>
   })
 
 export const estampasDoProduto = (produtoId: number) =>
-  consulta([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], 'GET /produtos/:id/estampas/', lerEstampas, {
+  consulta([...CHAVE_DA_PRODUCAO, 'estampas', produtoId], producaoApi, 'GET /produtos/:id/estampas/', {
     params: { id: produtoId },
     staleTime: 0,
     falha: 'As estampas do produto não puderam ser lidas',
@@ -67,24 +55,13 @@ export const estampasDoProduto = (produtoId: number) =>
 export const salvarEstampas = (produtoId: number) =>
   mutationOptions({
     mutationFn: async (body: EstampaEntrada[]) =>
-      lerEstampas(await chamar('PUT /produtos/:id/estampas/', { params: { id: produtoId }, body })),
+      await producaoApi('PUT /produtos/:id/estampas/', { params: { id: produtoId }, body }),
     onSuccess: (novas, _enviadas, _resultado, { client }) =>
       guardarResposta(client, estampasDoProduto(produtoId).queryKey, novas),
   })
 
-const lerFicha = varios(
-  campos<Ficha[number]>({
-    variacao_id: idDe,
-    lisa_produto_id: id,
-    lisa_variacao_id: idDe,
-    lisa: texto,
-    livres: quantia,
-    materiais: varios(campos({ nome: texto, quantidade: quantia })),
-  }),
-)
-
 export const fichaDoProduto = (produtoId: number) =>
-  consulta([...CHAVE_DA_PRODUCAO, 'ficha', produtoId], 'GET /produtos/:id/ficha/', lerFicha, {
+  consulta([...CHAVE_DA_PRODUCAO, 'ficha', produtoId], producaoApi, 'GET /produtos/:id/ficha/', {
     params: { id: produtoId },
     staleTime: 0,
     falha: 'A ficha do produto não pôde ser lida',
@@ -93,8 +70,8 @@ export const fichaDoProduto = (produtoId: number) =>
 /** What can be sold on demand follows the ficha. */
 export const salvarFicha = (produtoId: number) =>
   mutationOptions({
-    mutationFn: async (body: Chamada<'PUT /produtos/:id/ficha/'>['body']) =>
-      lerFicha(await chamar('PUT /produtos/:id/ficha/', { params: { id: produtoId }, body })),
+    mutationFn: async (body: Chamada<(typeof producaoRoutes)['PUT /produtos/:id/ficha/']>['body']) =>
+      await producaoApi('PUT /produtos/:id/ficha/', { params: { id: produtoId }, body }),
     onSuccess: (nova, _enviada, _resultado, { client }) =>
       guardarResposta(client, fichaDoProduto(produtoId).queryKey, nova),
     ...relerDepois(CHAVE_DOS_PRODUTOS),
@@ -102,7 +79,7 @@ export const salvarFicha = (produtoId: number) =>
 
 export const produzirParaEstoque = mutationOptions({
   mutationFn: async ({ chave, ...body }: ProducaoEntrada & { chave: string }) =>
-    lerProducao(await chamar('POST /producoes/', { body, idempotencyKey: chave })),
+    await producaoApi('POST /producoes/', { body, idempotencyKey: chave }),
   // The queue grows, and the blanks have fewer free pieces.
   onSettled: (_producao, _erro, _pedido, _antes, { client }) =>
     Promise.all([CHAVE_DA_PRODUCAO, CHAVE_DOS_PRODUTOS].map((queryKey) => client.invalidateQueries({ queryKey }))),

@@ -1,7 +1,7 @@
 import type { CampoDoVinculo } from '@estampa/contract/bling/vinculo.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
+import { vinculoApi } from '../../../shared/generated/vinculoApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { CHAVE_DAS_SINCRONIZACOES } from '../../sincronizacao/sincronizacao.queries.ts'
@@ -26,7 +26,7 @@ export function useNoBling(produtoId: number) {
   const params = { id: produtoId }
   const vincular = useMutation({
     mutationFn: ({ idBling, estoque }: { idBling: number; estoque: Estoque }) =>
-      chamar('POST /produtos/:id/vincular-ao-bling/', {
+      vinculoApi('POST /produtos/:id/vincular-ao-bling/', {
         params,
         body: { id_bling: idBling, ...(estoque === null ? {} : { estoque }) },
       }),
@@ -36,8 +36,8 @@ export function useNoBling(produtoId: number) {
   const escolher = useMutation({
     mutationFn: async ({ fazer, campos, variacaoId }: Escolha) => {
       const body = { campos: [...campos], ...(variacaoId === null ? {} : { variacao_id: variacaoId }) }
-      if (fazer === 'enviar') await chamar('POST /produtos/:id/bling/enviar/', { params, body })
-      else await chamar('POST /produtos/:id/bling/trazer/', { params, body })
+      if (fazer === 'enviar') await vinculoApi('POST /produtos/:id/bling/enviar/', { params, body })
+      else await vinculoApi('POST /produtos/:id/bling/trazer/', { params, body })
     },
     onSuccess: (_nada, { fazer }) =>
       void avisar('success', fazer === 'enviar' ? 'Enviado ao Bling.' : 'Trazido do Bling.'),
@@ -45,7 +45,7 @@ export function useNoBling(produtoId: number) {
   })
   const devolver = useMutation({
     mutationFn: (versao: number) =>
-      chamar('POST /produtos/:id/bling/versoes/:versao/devolver/', { params: { ...params, versao } }),
+      vinculoApi('POST /produtos/:id/bling/versoes/:versao/devolver/', { params: { ...params, versao } }),
     onSuccess: () => avisar('success', 'Devolvido ao Bling.'),
     ...comum,
   })

@@ -4,9 +4,9 @@ import { PECAS_MAXIMAS } from '@estampa/contract/shared/maximos.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { chamar } from '../../../shared/api.ts'
 import { ApiError } from '../../../shared/apiError.ts'
 import { enderecoDasEtiquetas, type PecaPedida } from '../../../shared/etiquetas.ts'
+import { estoqueApi } from '../../../shared/generated/estoqueApi.ts'
 import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
 import { motivoDe } from '../../../shared/registro/useSalvar.ts'
@@ -166,7 +166,7 @@ export function useCorrecao(produtoId: number, onSave: () => void) {
   const [chegaram, setChegaram] = useState(NENHUMA)
   const { mutate, isPending } = useMutation({
     mutationFn: (body: ReturnType<typeof corpoDaCorrecao>) =>
-      chamar('POST /estoque/contagem/', { body, idempotencyKey: chaveDe(body) }),
+      estoqueApi('POST /estoque/contagem/', { body, idempotencyKey: chaveDe(body) }),
     onSuccess: (_resposta, corpo) => {
       esquecer()
       setRecusas(SEM_RECUSAS)

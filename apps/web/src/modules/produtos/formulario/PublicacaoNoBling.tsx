@@ -6,14 +6,13 @@ import { Link } from 'react-router'
 import { pedir } from '../../../shared/api.ts'
 import { ApiError, comConexao, fraseDe } from '../../../shared/apiError.ts'
 import { acompanhar, acompanharResposta } from '../../../shared/bling/following.ts'
+import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { CHAVE_DOS_PRODUTOS } from '../../../shared/registro/chaves.ts'
-import { idDe, objeto } from '../../../shared/tolerant.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
 import {
   anotarSincronizacao,
   emAndamento,
-  lerSincronizacao,
   ultimaDoProduto,
   umaSincronizacao,
 } from '../../sincronizacao/sincronizacao.queries.ts'
@@ -104,9 +103,9 @@ export function usePublicacao(produtoId: number) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => publicarNoBling(produtoId),
     onSuccess: (resposta) => {
-      const { sincronizacao } = objeto(resposta)
-      if (idDe(sincronizacao) !== null) {
-        anotarSincronizacao(client, lerSincronizacao(sincronizacao))
+      const { sincronizacao } = blingApi.read('POST /produtos/:id/publicar-no-bling/', resposta)
+      if (sincronizacao.id > 0) {
+        anotarSincronizacao(client, sincronizacao)
         return acompanharResposta(resposta)
       }
       avisar('success', 'Publicado com sucesso!')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../produto.ts'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { camposDe, escreverMedida, NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 
 describe('the fields of a stored product', () => {

@@ -1,6 +1,6 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { lerProduto } from '../produto.ts'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { camposDe, NOVA_VARIACAO } from './campos.ts'
 import { sobre } from './conflito.ts'
 import { diferencas } from './diferencas.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { comVariacoes } from '../../../../test/support/produto-criado.ts'
-import { lerProduto } from '../produto.ts'
 import { NOVA_VARIACAO, NOVO_PRODUTO } from './campos.ts'
 import { vincular, vinculosDe } from './criacao.ts'
 

@@ -1,9 +1,9 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { mesmoSku } from '@estampa/contract/produtos/variacoes.ts'
-import { chamar } from '../../../shared/api.ts'
-import { booleano, objeto } from '../../../shared/tolerant.ts'
+import { imagensApi } from '../../../shared/generated/imagensApi.ts'
+import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import type { FotoEscolhida } from '../imagens/fotos.ts'
-import { lerImagens, lerProduto } from '../produto.ts'
+import { completarProduto, emOrdem } from '../produto.ts'
 import type { CamposDoProduto } from './campos.ts'
 import { comoFormulario, corpoDoProduto, variacoesAtivas } from './corpo.ts'
 import { skuDaVariacao } from './skus.ts'
@@ -25,8 +25,8 @@ export async function criarProduto(
   const corpo = corpoDoProduto(campos)
   const arquivos = fotos.map(({ arquivo }) => arquivo)
   const body = arquivos.length > 0 ? comoFormulario(corpo, arquivos) : corpo
-  const json = await chamar('POST /produtos/', { body, ...envio })
-  return { produto: lerProduto(json), requerLoginBling: booleano(objeto(json).requer_login_bling) }
+  const criado = await produtosApi('POST /produtos/', { body, ...envio })
+  return { produto: completarProduto(criado), requerLoginBling: criado.requer_login_bling === true }
 }
 
 /** Which images each new variation is to have: the server keeps the order of the files, and SKUs tell variations apart. */
@@ -40,7 +40,7 @@ export async function vinculosDe(
   const imagens =
     produto.imagens.length === fotos.length
       ? produto.imagens
-      : lerImagens(await chamar('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
+      : emOrdem(await imagensApi('GET /produtos/:id/imagens/', { params: { id: produto.id } }))
   const idPorChave = new Map(fotos.map(({ chave }, i) => [chave, imagens[i]?.id]))
   return Object.fromEntries(
     comImagens.flatMap((v) => {
@@ -56,7 +56,7 @@ export async function vincular(vinculos: Vinculos): Promise<Vinculos> {
   const faltam: Record<number, readonly number[]> = {}
   for (const [id, imagens_ids] of Object.entries(vinculos)) {
     try {
-      await chamar('POST /variacoes/:id/imagem/', { params: { id }, body: { imagens_ids: [...imagens_ids] } })
+      await imagensApi('POST /variacoes/:id/imagem/', { params: { id }, body: { imagens_ids: [...imagens_ids] } })
     } catch (erro) {
       console.error(erro)
       faltam[Number(id)] = imagens_ids

@@ -2,10 +2,10 @@ import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { chamar } from '../../../shared/api.ts'
+import { produtosApi } from '../../../shared/generated/produtosApi.ts'
 import { mesclar, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { lerProduto } from '../produto.ts'
+import { completarProduto } from '../produto.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { sobre } from './conflito.ts'
@@ -50,9 +50,9 @@ export function useEdicao(produto: Produto, form: UseFormReturn<CamposDoProduto>
     enviar: async ({ campos, versao }: Envio) => {
       const imagens = new Set(produto.imagens.map(({ id }) => String(id)))
       const body = corpoDaEdicao(campos, versao, imagens, produto.kit)
-      return lerProduto(await chamar('PUT /produtos/:id/', { params: { id: produto.id }, body }))
+      return completarProduto(await produtosApi('PUT /produtos/:id/', { params: { id: produto.id }, body }))
     },
-    lerAtual: lerProduto,
+    lerAtual: (atual) => completarProduto(produtosApi.read('GET /produtos/:id/', atual)),
     onSave: (novo) => {
       carregar(novo)
       avisar('success', 'Produto atualizado com sucesso!')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FormProvider, type UseFormReturn, useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { lerModelo } from '../../modelos/modelos.queries.ts'
+import { lerModelo } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, NOVO_PRODUTO } from './campos.ts'
 import { usePreenchimento } from './usePreenchimento.ts'
 

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { usar } from '../../../../test/support/hook.tsx'
-import { lerProduto } from '../produto.ts'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { type CamposDoProduto, camposDe } from './campos.ts'
 import { edicaoGuardada, guardarEdicao, useRascunhoDaEdicao } from './useRascunhoDaEdicao.ts'
 

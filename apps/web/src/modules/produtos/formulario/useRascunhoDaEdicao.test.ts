@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerProduto } from '../produto.ts'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { camposDe, NOVA_VARIACAO } from './campos.ts'
 import { retomarEdicao } from './useRascunhoDaEdicao.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepare, release } from '../../../../test/support/api-control.ts'
 import { usar } from '../../../../test/support/hook.tsx'
-import { lerProduto } from '../produto.ts'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { umProduto } from '../produtos.queries.ts'
 import { useGaleria } from './imagens.queries.ts'
 

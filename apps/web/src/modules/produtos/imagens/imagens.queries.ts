@@ -1,7 +1,7 @@
 import type { Produto } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
 import { comConexao } from '../../../shared/apiError.ts'
+import { imagensApi } from '../../../shared/generated/imagensApi.ts'
 import { guardarResposta } from '../../../shared/registro/consulta.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { onProdutoSaved, umProduto } from '../produtos.queries.ts'
@@ -32,19 +32,19 @@ export function useGaleria(produtoId: number) {
     mutationFn: ({ arquivo, chave: idempotencyKey, onProgress }: UmArquivo) => {
       const body = new FormData()
       body.append('imagens', arquivo)
-      return chamar('POST /produtos/:id/imagens/', { params: { id: produtoId }, body, idempotencyKey, onProgress })
+      return imagensApi('POST /produtos/:id/imagens/', { params: { id: produtoId }, body, idempotencyKey, onProgress })
     },
     onSettled: reler,
   })
   const remover = useMutation({
     ...fila,
-    mutationFn: (id: number) => chamar('DELETE /produtos/imagens/:id/', { params: { id } }),
+    mutationFn: (id: number) => imagensApi('DELETE /produtos/imagens/:id/', { params: { id } }),
     onSettled: reler,
   })
   const ordenar = useMutation({
     ...fila,
     mutationFn: (ids: readonly number[]) =>
-      chamar('PATCH /produtos/:id/imagens/', {
+      imagensApi('PATCH /produtos/:id/imagens/', {
         params: { id: produtoId },
         body: ids.map((id, ordem) => ({ id, ordem })),
       }),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
+import { lerProdutoResumo } from '../../../../test/support/lidos.ts'
 import { useLote } from '../../../shared/bling/following.ts'
 import { ultimaDoProduto, umaSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
-import { lerProdutoResumo } from '../produto.ts'
 import { usePublicacaoEmLote } from './usePublicacaoEmLote.ts'
 
 const PUBLICAR = 'POST /produtos/publicar-multiplos/'

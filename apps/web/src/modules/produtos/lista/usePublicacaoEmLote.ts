@@ -1,11 +1,10 @@
 import type { ProdutoResumo } from '@estampa/contract/produtos/produtos.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
 import { acompanharResposta } from '../../../shared/bling/following.ts'
-import { lista, objeto } from '../../../shared/tolerant.ts'
+import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
-import { anotarSincronizacao, lerSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
+import { anotarSincronizacao } from '../../sincronizacao/sincronizacao.queries.ts'
 
 const LOTE_DE_IDS = 1000 // what one request may carry
 
@@ -16,8 +15,8 @@ export function usePublicacaoEmLote() {
     mutationFn: async (ids: readonly number[]) => {
       for (let i = 0; i < ids.length; i += LOTE_DE_IDS) {
         const body = { ids: ids.slice(i, i + LOTE_DE_IDS) }
-        const resposta = await chamar('POST /produtos/publicar-multiplos/', { body })
-        for (const uma of lista(objeto(resposta).sincronizacoes)) anotarSincronizacao(client, lerSincronizacao(uma))
+        const resposta = await blingApi('POST /produtos/publicar-multiplos/', { body })
+        for (const uma of resposta.sincronizacoes) anotarSincronizacao(client, uma)
         acompanharResposta(resposta)
       }
     },

@@ -2,10 +2,11 @@ import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { CamposDosLembretes, type Lembretes } from '../formulario/CamposDosLembretes.tsx'
-import { lerVenda } from '../venda.ts'
+import { completarVenda } from '../venda.ts'
 import { mudarLembretes, onVendaChanged } from '../vendas.queries.ts'
 
 /** Changes note, due date and priority; what another person saved meanwhile is said before it is overwritten. */
@@ -21,7 +22,7 @@ export default function EditarLembretes({ venda, onClose }: { venda: Venda; onCl
     ...mudarLembretes(venda.id),
     onError: (erro) => {
       if (!(erro instanceof ApiError && erro.codigo === 'EDICAO_CONCORRENTE')) return
-      const atual = lerVenda(erro.atual)
+      const atual = completarVenda(vendasApi.read('GET /vendas/:id/', erro.atual))
       onVendaChanged(client, atual)
       setVersao(atual.versao)
     },

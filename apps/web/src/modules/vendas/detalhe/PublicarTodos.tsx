@@ -1,17 +1,11 @@
 import type { Venda } from '@estampa/contract/vendas/vendas.schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { chamar } from '../../../shared/api.ts'
 import { fraseDe } from '../../../shared/apiError.ts'
-import { lista, objeto, texto } from '../../../shared/tolerant.ts'
+import { blingApi } from '../../../shared/generated/blingApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { avisar } from '../../../shared/ui/toast.ts'
-import {
-  anotarSincronizacao,
-  emAndamento,
-  lerSincronizacao,
-  variasSincronizacoes,
-} from '../../sincronizacao/sincronizacao.queries.ts'
+import { anotarSincronizacao, emAndamento, variasSincronizacoes } from '../../sincronizacao/sincronizacao.queries.ts'
 import { relerVenda } from '../vendas.queries.ts'
 import css from './Avisos.module.css'
 
@@ -30,17 +24,11 @@ export function PublicarTodos({ venda }: { venda: Venda }) {
   )
   const { data: lidas = [], isSuccess } = useQuery({ ...variasSincronizacoes(pedidas), enabled: pedidas.length > 0 })
   const { mutate, isPending } = useMutation({
-    mutationFn: () => chamar('POST /produtos/publicar-multiplos/', { body: { ids } }),
-    onSuccess: (resposta) => {
-      const dados = objeto(resposta)
-      const novas = lista(dados.sincronizacoes).map(lerSincronizacao)
+    mutationFn: () => blingApi('POST /produtos/publicar-multiplos/', { body: { ids } }),
+    onSuccess: ({ sincronizacoes: novas, recusados: nao }) => {
       for (const uma of novas) anotarSincronizacao(client, uma)
       setPedidas(novas.map(({ id }) => id))
-      setRecusados(
-        lista(dados.recusados)
-          .map(objeto)
-          .map(({ titulo, motivo }) => ({ titulo: texto(titulo), motivo: texto(motivo) })),
-      )
+      setRecusados(nao)
     },
     onError: (erro) => void avisar('error', fraseDe(erro, 'Erro ao publicar.')),
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { lerProduto } from '../../../../test/support/lidos.ts'
 import { ApiError } from '../../../shared/apiError.ts'
-import { lerProduto } from '../../produtos/produto.ts'
 import { conferir, conferirDigitacao, semErros } from './conferencia.ts'
 import { linhaDoProduto } from './criarLinha.ts'
 import { comVariacao, type Linha } from './linha.ts'

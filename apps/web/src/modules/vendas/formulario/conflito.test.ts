@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerVenda } from '../venda.ts'
+import { lerVenda } from '../../../../test/support/lidos.ts'
 import { diferencas } from './conflito.ts'
 import { rascunhoDe } from './rascunho.ts'
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lerProduto } from '../../produtos/produto.ts'
-import { lerVenda } from '../venda.ts'
+import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
 import { comEstoqueDe, linhaDoProduto } from './criarLinha.ts'
 import {
   comMaisUma,

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { prepare } from '../../../../test/support/api-control.ts'
+import { lerVenda } from '../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
 import { signInBeforeEach } from '../../../../test/support/signed-in.ts'
 import { rascunhosDe } from '../../../shared/rascunhos/rascunhos.ts'
 import { encerrarSessao, entrar } from '../../../shared/session/session.ts'
 import NovaVendaPage from '../NovaVendaPage.tsx'
-import { lerVenda } from '../venda.ts'
 import { VendaForm } from './VendaForm.tsx'
 
 signInBeforeEach()

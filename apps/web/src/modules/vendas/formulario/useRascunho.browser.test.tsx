@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
+import { lerProduto, lerVenda } from '../../../../test/support/lidos.ts'
 import { vendaEm } from '../../../../test/support/venda-page.tsx'
-import { lerProduto } from '../../produtos/produto.ts'
-import { lerVenda } from '../venda.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { useRascunho } from './useRascunho.ts'
 

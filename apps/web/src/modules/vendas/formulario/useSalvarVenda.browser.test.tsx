@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
-import { lerVenda } from '../venda.ts'
+import { lerVenda } from '../../../../test/support/lidos.ts'
 import { umaVenda } from '../vendas.queries.ts'
 import { rascunhoDe } from './rascunho.ts'
 import { useSalvarVenda } from './useSalvarVenda.ts'

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { chamar } from '../../../shared/api.ts'
 import { ApiError, comConexao } from '../../../shared/apiError.ts'
+import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { motivoDe, useSalvar } from '../../../shared/registro/useSalvar.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
-import { lerVenda } from '../venda.ts'
+import { completarVenda } from '../venda.ts'
 import { onVendaChanged } from '../vendas.queries.ts'
 import { itensDe, lembretesDe, type Rascunho } from './rascunho.ts'
 
@@ -18,16 +18,16 @@ export function useSalvarVenda(id: number | null, { onRefused }: { onRefused: (e
   const criar = async (rascunho: Rascunho) => {
     const { clienteId, origem } = rascunho
     const body = { cliente_id: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho) }
-    return lerVenda(await chamar('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
+    return completarVenda(await vendasApi('POST /vendas/', { body, idempotencyKey: chaveDe(body) }))
   }
   const salvamento = useSalvar({
     enviar: async ({ rascunho, versao }: { rascunho: Rascunho; versao: number | null }) => {
       if (id === null) return criar(rascunho)
       const { clienteId, origem } = rascunho
       const body = { cliente: clienteId, origem, itens: itensDe(rascunho), ...lembretesDe(rascunho), versao }
-      return lerVenda(await chamar('PUT /vendas/:id/', { params: { id }, body }))
+      return completarVenda(await vendasApi('PUT /vendas/:id/', { params: { id }, body }))
     },
-    lerAtual: lerVenda,
+    lerAtual: (atual) => completarVenda(vendasApi.read('GET /vendas/:id/', atual)),
     onSave: (venda) => {
       onVendaChanged(client, venda)
       const frase =

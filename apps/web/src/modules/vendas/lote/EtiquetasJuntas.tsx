@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
-import { idDe, lista, objeto, texto, textoOuNulo } from '../../../shared/tolerant.ts'
+import { freteApi } from '../../../shared/generated/freteApi.ts'
 import { Button } from '../../../shared/ui/Button.tsx'
 import { Recusa } from '../../../shared/ui/Recusa.tsx'
 import { Recusadas } from './Recusadas.tsx'
@@ -14,22 +13,13 @@ interface EtiquetasJuntasProps {
 /** The labels in one PDF. Its window is opened by a link: one opened by a script after the answer would be blocked. */
 export function EtiquetasJuntas({ ids, rotulo, fullWidth = false }: EtiquetasJuntasProps) {
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const dados = objeto(await chamar('POST /vendas/etiquetas/', { body: { ids: [...ids] } }))
-      return {
-        link: textoOuNulo(dados.link_etiquetas),
-        quantas: lista(dados.incluidas).length,
-        recusadas: lista(dados.recusadas)
-          .map(objeto)
-          .map((uma) => ({ id: idDe(uma) ?? 0, cliente_nome: texto(uma.cliente_nome), motivo: texto(uma.motivo) })),
-      }
-    },
+    mutationFn: () => freteApi('POST /vendas/etiquetas/', { body: { ids: [...ids] } }),
   })
   return (
     <>
-      {data?.link ? (
-        <Button href={data.link} target="_blank" rel="noopener" className="mt-3" fullWidth={fullWidth}>
-          {data.quantas === 1 ? 'Abrir 1 etiqueta' : `Abrir ${data.quantas} etiquetas`}
+      {data?.link_etiquetas ? (
+        <Button href={data.link_etiquetas} target="_blank" rel="noopener" className="mt-3" fullWidth={fullWidth}>
+          {data.incluidas.length === 1 ? 'Abrir 1 etiqueta' : `Abrir ${data.incluidas.length} etiquetas`}
         </Button>
       ) : (
         <Button variant="light" className="mt-3" fullWidth={fullWidth} loading={isPending} onClick={() => mutate()}>

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../test/support/api-control.ts'
+import { lerVenda } from '../../../../test/support/lidos.ts'
 import { escanear } from '../../../../test/support/scanner.ts'
 import { abrirTela } from '../../../../test/support/screen.tsx'
-import { lerVenda } from '../venda.ts'
 import { dispensarLote } from './lote.ts'
 import { SepararJuntas } from './SepararJuntas.tsx'
 

@@ -2,7 +2,7 @@ import type { OpcaoDeFrete } from '@estampa/contract/frete/frete.schemas.ts'
 import type { MedidasEntrada } from '@estampa/contract/vendas/entrada.schemas.ts'
 import { ACOES, type NomeDaAcao, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { chamar } from '../../../shared/api.ts'
+import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { cotar, obterEtiqueta } from '../envio.queries.ts'
 import { FaltaAlgo } from './lote.ts'
 
@@ -23,7 +23,7 @@ export function avancoDe(status: StatusDaVenda): { rotulo: string; pergunta: Per
 }
 
 export const guardarMedidas = (body: MedidasEntrada) => (id: number) =>
-  chamar('POST /vendas/:id/medidas/', { params: { id }, body })
+  vendasApi('POST /vendas/:id/medidas/', { params: { id }, body })
 
 export type RegraDoFrete = 'barato' | 'rapido'
 
@@ -40,7 +40,7 @@ export const guardarFrete = (regra: RegraDoFrete) => async (id: number) => {
   if (!opcao) throw new FaltaAlgo('Nenhum serviço de frete atende este pacote.')
   const { nome, valor, codigo, prazo_entrega } = opcao
   const body = { servico_frete: nome, frete_valor: valor, codigo_servico_frete: codigo, prazo_entrega }
-  await chamar('POST /vendas/:id/servico-frete/', { params: { id }, body })
+  await vendasApi('POST /vendas/:id/servico-frete/', { params: { id }, body })
 }
 
 export const comprarEtiqueta = (client: QueryClient) => (id: number) => obterEtiqueta(client, id)

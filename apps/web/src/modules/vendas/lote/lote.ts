@@ -1,11 +1,11 @@
 import { passoSeguinte, type StatusDaVenda } from '@estampa/contract/vendas/vendas.machine.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { chamar, novaChave } from '../../../shared/api.ts'
+import { novaChave } from '../../../shared/api.ts'
 import { ApiError, fraseDe } from '../../../shared/apiError.ts'
+import { vendasApi } from '../../../shared/generated/vendasApi.ts'
 import { CHAVE_DAS_VENDAS } from '../../../shared/registro/chaves.ts'
 import { onSessaoEnd } from '../../../shared/session/session.ts'
 import { createStore, useStore } from '../../../shared/store.ts'
-import { idDe, lista, objeto, texto } from '../../../shared/tolerant.ts'
 
 export interface DoLote {
   readonly id: number
@@ -75,25 +75,13 @@ async function mover(de: StatusDaVenda, vendas: readonly DoLote[]) {
   const ids = vendas.map(({ id }) => id)
   if (ids.length === 0) return { avancadas: [], recusadas: [] }
   const idempotencyKey = novaChave()
-  const pedir = () => chamar('POST /vendas/avancar-multiplas/', { body: { ids, de }, idempotencyKey })
+  const pedir = () => vendasApi('POST /vendas/avancar-multiplas/', { body: { ids, de }, idempotencyKey })
   try {
     // The answer was lost: the same key answers what the first request did.
-    const resposta = await pedir().catch((erro: unknown) => {
+    return await pedir().catch((erro: unknown) => {
       if (erro instanceof ApiError && erro.semResposta) return pedir()
       throw erro
     })
-    const dados = objeto(resposta)
-    const recusadas = lista(dados.recusadas).map(objeto)
-    return {
-      avancadas: lista(dados.avancadas)
-        .map(idDe)
-        .filter((id) => id !== null),
-      recusadas: recusadas.map((uma) => ({
-        id: idDe(uma) ?? 0,
-        cliente_nome: texto(uma.cliente_nome),
-        motivo: texto(uma.motivo),
-      })),
-    }
   } catch (erro) {
     return { avancadas: [], recusadas: vendas.flatMap((venda) => recusa(venda, erro)) }
   }

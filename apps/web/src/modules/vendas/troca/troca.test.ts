@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lerVenda } from '../venda.ts'
+import { lerVenda } from '../../../../test/support/lidos.ts'
 import { creditoDas, podemVoltar, voltamDe } from './troca.ts'
 
 const { itens } = lerVenda({

@@ -1,9 +1,8 @@
 import type { MotivoDeTroca } from '@estampa/contract/trocas/motivos.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { chamar } from '../../../shared/api.ts'
 import { ApiError } from '../../../shared/apiError.ts'
-import { idDe, objeto } from '../../../shared/tolerant.ts'
+import { trocasApi } from '../../../shared/generated/trocasApi.ts'
 import { avisar } from '../../../shared/ui/toast.ts'
 import { SALVO } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { useChaveDeEnvio } from '../../../shared/useChaveDeEnvio.ts'
@@ -25,8 +24,8 @@ export function useTrocar(id: number) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async (troca: Troca) => {
       const body = { ...troca, voltam: [...troca.voltam] }
-      const feita = await chamar('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: chaveDe(body) })
-      return idDe(objeto(feita).nova_venda_id)
+      const feita = await trocasApi('POST /vendas/:id/trocas/', { params: { id }, body, idempotencyKey: chaveDe(body) })
+      return feita.nova_venda_id
     },
     onSuccess: (nova) => {
       relerVenda(client, id)

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
-import { lerProdutoResumo } from '../../produto.ts'
 import { Celula } from './Celula.tsx'
 import { colunasPara, linhasDaTabela } from './linhas.ts'
 

@@ -1,7 +1,7 @@
 import { CELULAS_MAXIMAS } from '@estampa/contract/importacoes/lote.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lerProdutoResumo } from '../../produto.ts'
+import { lerProdutoResumo } from '../../../../../test/support/lidos.ts'
 import { colar, linhasQuePede, vizinha } from './colagem.ts'
 import { chaveDaCelula, colunasPara, comoTexto, lerTexto, linhasDaTabela } from './linhas.ts'
 import { celulasDe, descartar, desfazer, digitar, escrever, gravadas, NADA_MUDADO, problemaDe } from './mudancas.ts'

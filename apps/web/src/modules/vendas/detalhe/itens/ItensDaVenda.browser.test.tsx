@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../../../test/support/api-control.ts'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
-import { lerVenda } from '../../venda.ts'
 import { ItensDaVenda } from './ItensDaVenda.tsx'
 
 const BONE = { item_id: 4, titulo: 'Boné', valor_unitario: 20 }

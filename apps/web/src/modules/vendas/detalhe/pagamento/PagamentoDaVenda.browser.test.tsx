@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare } from '../../../../../test/support/api-control.ts'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
 import { entrar } from '../../../../shared/session/session.ts'
-import { lerVenda } from '../../venda.ts'
 import { PagamentoDaVenda } from './PagamentoDaVenda.tsx'
 
 const cartao = () => page.getByRole('region', { name: 'Pagamento' })

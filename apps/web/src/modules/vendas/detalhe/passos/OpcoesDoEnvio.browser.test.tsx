@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { prepare, received, release } from '../../../../../test/support/api-control.ts'
 import type { FakeAnswer } from '../../../../../test/support/fake-api.types.ts'
 import { avisados } from '../../../../../test/support/hook.tsx'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
-import { lerVenda } from '../../venda.ts'
 import { OpcoesDoEnvio } from './OpcoesDoEnvio.tsx'
 
 const [LER, MUDAR] = ['GET /vendas/7/opcoes-de-envio/', 'PUT /vendas/7/opcoes-de-envio/']

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../../test/support/api-control.ts'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
-import { lerVenda } from '../../venda.ts'
 import { PassoEmbalagem } from './PassoEmbalagem.tsx'
 
 const CAIXAS = 'GET /vendas/7/embalagens/'

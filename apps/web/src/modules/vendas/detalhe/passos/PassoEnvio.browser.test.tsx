@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { prepare, received } from '../../../../../test/support/api-control.ts'
 import { consoleErrors } from '../../../../../test/support/console-errors.ts'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
 import { abrirTela } from '../../../../../test/support/screen.tsx'
 import { vendaEm } from '../../../../../test/support/venda-page.tsx'
-import { lerVenda } from '../../venda.ts'
 import { PassoEnvio } from './PassoEnvio.tsx'
 
 const [FRETE, RECUSADOS] = ['POST /vendas/7/calcular-frete/', 'GET /vendas/7/fretes-indisponiveis/']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lerVenda } from '../../venda.ts'
+import { lerVenda } from '../../../../../test/support/lidos.ts'
 import {
   andamentoDoItem,
   estaSeparado,

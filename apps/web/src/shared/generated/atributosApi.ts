@@ -1,0 +1,15 @@
+// Written from the contract by node scripts/checks/readers.mjs.
+import type { atributosRoutes } from '@estampa/contract/atributos/atributos.routes.ts'
+import { client } from '../api.ts'
+import { id, list, object, rows, text } from '../readers.ts'
+
+export const valorDeAtributo = object({ id, valor: text })
+export const atributo = object({ id, nome: text, opcoes: list(valorDeAtributo) })
+
+export const atributosApi = client<typeof atributosRoutes>({
+  'GET /atributos/': rows(atributo),
+  'POST /atributos/': atributo,
+  'PUT /atributos/:id/': atributo,
+  'POST /atributos/:id/valores/': valorDeAtributo,
+  'PUT /atributos/:id/valores/:valorId/': valorDeAtributo,
+})

@@ -1,0 +1,21 @@
+// Written from the contract by node scripts/checks/readers.mjs.
+import type { importacoesRoutes } from '@estampa/contract/importacoes/importacoes.routes.ts'
+import { client } from '../api.ts'
+import { bool, id, int, intOrNull, list, object, oneOf, orNull, page, raw, rows, text, textOrNull } from '../readers.ts'
+
+const colunas = object({ coluna: text, campo: textOrNull })
+const origem = object({ codigo: text, nome: text })
+const duvidas = object({ coluna: text, exemplo: text })
+const resumo = object({ criar: int, alterar: int, igual: int, erro: int })
+export const importacaoDePlanilha = object({ id, tipo: text, modo: text, estado: oneOf(["lendo", "pronta", "aplicando", "concluida", "desfazendo", "desfeita", "falhou", "cancelada"], "falhou"), arquivo: text, colunas: list(colunas), delimitador: textOrNull, planilhas: list(text), planilha: textOrNull, origem: orNull(origem), cabecalho: int, numeros: text, duvidas: list(duvidas), estoque: text, contado_em: text, lidas: int, total: int, aplicar: int, aplicadas: int, resumo, avisadas: int, desfeitas: int, ficaram: int, restante_s: intOrNull, mensagem: textOrNull, criada_em: text, terminada_em: textOrNull })
+export const linhaDaPlanilha = object({ id, linha: int, sku: textOrNull, nome: text, proposta: oneOf(["criar", "alterar", "igual", "erro"], "erro"), motivo: textOrNull, diferencas: list(raw), aplicada: bool, desfeita: bool })
+
+export const importacoesApi = client<typeof importacoesRoutes>({
+  'GET /importacoes/': rows(importacaoDePlanilha),
+  'POST /importacoes/': importacaoDePlanilha,
+  'GET /importacoes/:id/': importacaoDePlanilha,
+  'PATCH /importacoes/:id/': importacaoDePlanilha,
+  'GET /importacoes/:id/itens/': page(linhaDaPlanilha),
+  'POST /importacoes/:id/aplicar/': importacaoDePlanilha,
+  'POST /importacoes/:id/desfazer/': importacaoDePlanilha,
+})

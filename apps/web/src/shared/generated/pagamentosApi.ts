@@ -1,0 +1,15 @@
+// Written from the contract by node scripts/checks/readers.mjs.
+import type { pagamentosRoutes } from '@estampa/contract/pagamentos/pagamentos.routes.ts'
+import { client } from '../api.ts'
+import { object, text } from '../readers.ts'
+import { venda } from './vendasApi.ts'
+
+export const configuracaoDePagamento = object({ pix_chave: text, pix_nome: text, pix_cidade: text })
+
+export const pagamentosApi = client<typeof pagamentosRoutes>({
+  'POST /vendas/:id/pagamentos/': venda,
+  'DELETE /vendas/:id/pagamentos/:pagamentoId/': venda,
+  'PATCH /vendas/:id/cobranca/': venda,
+  'GET /pagamentos/configuracao/': configuracaoDePagamento,
+  'PUT /pagamentos/configuracao/': configuracaoDePagamento,
+})

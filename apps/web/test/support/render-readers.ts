@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+import { type Export, ReaderWriter, rowOf, type Schema } from './reader-writer.ts'
+
+const CONTRACT = join(import.meta.dirname, '..', '..', '..', '..', 'packages', 'contract', 'src')
+const SOURCE = join(import.meta.dirname, '..', '..', 'src')
+interface Table {
+  /** The export, such as `clientesRoutes`. */
+  readonly name: string
+  /** Below the contract's source, such as `clientes/clientes.routes.ts`. */
+  readonly file: string
+  /** Those that the web calls. */
+  readonly routes: Record<string, { resposta: Schema; respostaAceita?: Schema }>
+}
+
+/**
+ * The files of src/shared/generated, name and source, one for each file of routes in the contract: what reads the answers
+ * of the routes that the web calls (`shared/readers.ts`), as the client that calls them.
+ */
+export async function renderReaders(): Promise<[name: string, source: string][]> {
+  const called = routesCalled()
+  const tables: Table[] = []
+  const exported = new Map<Schema, { name: string; folder: string }>()
+  for (const file of readdirSync(CONTRACT, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (!/\.(routes|schemas)\.ts$/.test(file)) continue
+    const module = (await import(pathToFileURL(join(CONTRACT, file)).href)) as Record<string, unknown>
+    for (const [name, value] of Object.entries(module)) {
+      if (value instanceof z.ZodType) exported.set(value as unknown as Schema, { name, folder: dirname(file) })
+      if (!name.endsWith('Routes')) continue
+      const routes = Object.entries(value as Table['routes']).filter(([route]) => called.has(route))
+      if (routes.length > 0) tables.push({ name, file, routes: Object.fromEntries(routes) })
+    }
+  }
+  // What several files answer has its reader in one of them: in that of its own folder, else in the first.
+  const homes = new Map<Schema, Export>()
+  for (const table of tables)
+    for (const schema of answeredBy(table)) {
+      const known = exported.get(schema)
+      if (known && (!homes.has(schema) || dirname(table.file) === known.folder))
+        homes.set(schema, { name: known.name, table: table.name })
+    }
+  return tables.map((table) => {
+    const nameOf = (schema: Schema) => exported.get(schema)?.name
+    return [`${apiOf(table.name)}.ts`, renderTable(table, new ReaderWriter(table.name, nameOf, homes))]
+  })
+}
+
+/** `clientesRoutes` → `clientesApi` */
+const apiOf = (routes: string) => routes.replace(/Routes$/, 'Api')
+
+/** The routes that the web names. */
+function routesCalled(): Set<string> {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.includes('generated') && !file.includes('.test.'),
+  )
+  const sources = files.map((file) => readFileSync(join(SOURCE, file), 'utf8'))
+  return new Set(sources.flatMap((source) => source.match(/(?:GET|POST|PUT|PATCH|DELETE) \/[\w:/-]*/g) ?? []))
+}
+
+/** What the routes answer, of lists and pages the rows. */
+const answeredBy = ({ routes }: Table): Schema[] =>
+  Object.values(routes).map(({ resposta }) => rowOf(resposta) ?? resposta)
+
+function renderTable({ name: table, file, routes }: Table, writer: ReaderWriter): string {
+  const rows = Object.entries(routes).flatMap(([route, { resposta, respostaAceita }]) => {
+    const reader = writer.answer(resposta, respostaAceita)
+    return reader === 'raw' ? [] : [`  '${route}': ${reader},`]
+  })
+  const readers = [...writer.used].sort()
+  return [
+    '// Written from the contract by node scripts/checks/readers.mjs.',
+    `import type { ${table} } from '@estampa/contract/${file}'`,
+    "import { client } from '../api.ts'",
+    ...(readers.length > 0 ? [`import { ${readers.join(', ')} } from '../readers.ts'`] : []),
+    ...[...writer.imported].map(
+      ([from, names]) => `import { ${[...names].sort().join(', ')} } from './${apiOf(from)}.ts'`,
+    ),
+    '',
+    ...writer.declarations,
+    '',
+    `export const ${apiOf(table)} = client<typeof ${table}>({`,
+    ...rows,
+    '})',
+    '',
+  ].join('\n')
+}
