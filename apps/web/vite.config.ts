@@ -77,7 +77,8 @@ const LIST = /registro[\\/](?:Lista|useLista)\.tsx?|ui[\\/](?:SearchField|LoadMo
 const CATALOGUE = /(?:modelos|categorias)(?:\.queries|Api)|(?:Modelo|Categoria)Select|formulario[\\/]skus/
 /** What reads the answers about products, and about sales: neither comes with the other's screens. */
 const PRODUCTS = /generated[\\/]produtosApi/
-const SALES = /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|cobranca|venda|kits)\.ts/
+const SALES =
+  /generated[\\/](?:vendas|pagamentos|trocas|balcao|pedidos|embalagens)Api|vendas[\\/](?:item|cobranca|venda|kits)\.ts/
 /** Takes its modules only: with all that they import it would come with every screen. */
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**

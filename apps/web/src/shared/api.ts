@@ -56,7 +56,9 @@ export interface Api<R extends RouteTable> {
 
 /** The operations of one room of the contract, with what reads their answers. */
 export function client<R extends RouteTable>(readers: { readonly [K in keyof R]?: Reader<unknown> }): Api<R> {
-  const ler = (rota: keyof R, resposta: unknown) => readers[rota]?.(resposta) ?? resposta
+  // A file comes as it is.
+  const ler = (rota: keyof R, resposta: unknown) =>
+    resposta instanceof Blob ? resposta : (readers[rota]?.(resposta) ?? resposta)
   const chamar = async (rota: keyof R & RouteKey, chamada: Opcoes & Record<'params' | 'query' | 'body', never>) => {
     const [metodo, caminho] = rota.split(' ') as [Metodo, string]
     const { params, query, body, ...opcoes } = chamada ?? {}

@@ -2,10 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { renderReaders } from '../../test/support/render-readers.ts'
+import { acessoApi } from './generated/acessoApi.ts'
+import { clientesApi } from './generated/clientesApi.ts'
 
 const FOLDER = join(import.meta.dirname, 'generated')
 
 test('the readers of answers are what the contract gives (node scripts/checks/readers.mjs)', async () => {
   const written = new Map(readdirSync(FOLDER).map((name) => [name, readFileSync(join(FOLDER, name), 'utf8')]))
   expect(written).toEqual(new Map(await renderReaders()))
+})
+
+test('an answer that holds more than the contract names is not cut, and a file comes as it is', () => {
+  const desafio = { challenge: 'YQ', rp: { id: 'loja' }, pubKeyCredParams: [{ alg: -7 }] }
+  expect(acessoApi.read('POST /auth/segundo-fator/chaves/desafio/', desafio)).toEqual(desafio)
+  const arquivo = new Blob(['%PDF'])
+  expect(clientesApi.read('GET /clientes/', arquivo)).toBe(arquivo)
 })

@@ -81,6 +81,8 @@ export class ReaderWriter {
     const { def } = schema._zod
     switch (def.type) {
       case 'object':
+        // What else it holds is part of it, such as the options of a passkey.
+        if (def.catchall && def.catchall._zod.def.type !== 'never') return 'raw'
         return this.#object(schema, def.shape as Record<string, Schema>)
       case 'array':
         return this.#use('list', this.#write(def.element as Schema))

@@ -1,5 +1,6 @@
 import type { FormatoDeExportacao } from '@estampa/contract/clientes/anonimizacao.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
+import { pedir } from '../../shared/api.ts'
 import { clientesApi } from '../../shared/generated/clientesApi.ts'
 import { CHAVE_DAS_VENDAS } from '../../shared/registro/chaves.ts'
 import { onClienteChanged } from './clientes.queries.ts'
@@ -7,7 +8,8 @@ import { onClienteChanged } from './clientes.queries.ts'
 export const exportarCliente = (id: number) =>
   mutationOptions({
     mutationFn: async (formato: FormatoDeExportacao): Promise<Blob> => {
-      const dados: unknown = await clientesApi('GET /clientes/:id/exportar/', { params: { id }, query: { formato } })
+      // Not read: the customer gets what the server keeps, as it is.
+      const dados = await pedir({ metodo: 'GET', url: `/clientes/${id}/exportar/`, query: { formato } })
       return dados instanceof Blob ? dados : new Blob([JSON.stringify(dados, null, 2)], { type: 'application/json' })
     },
   })

@@ -11,7 +11,6 @@ const chaves = object({ id, nome: text, criada_em: text, usada_em: textOrNull })
 export const segundoFator = object({ codigo_desde: textOrNull, codigo_ilegivel: bool, chaves: list(chaves), recuperacao_restam: intOrNull, endereco_das_chaves: textOrNull, exigido_dos_administradores: bool })
 export const codigoIniciado = object({ segredo: text, uri: text, qr: text })
 export const comCodigos = object({ codigos: orNull(list(text)) })
-export const opcoesDeChave = object({ challenge: text })
 export const novosCodigos = object({ codigos: list(text) })
 export const exigencia = object({ exigir: bool })
 export const identidadeConfirmada = object({ confirmada: bool })
@@ -23,7 +22,6 @@ export const acessoApi = client<typeof acessoRoutes>({
   'GET /auth/segundo-fator/': segundoFator,
   'POST /auth/segundo-fator/codigo/': codigoIniciado,
   'POST /auth/segundo-fator/codigo/confirmar/': comCodigos,
-  'POST /auth/segundo-fator/chaves/desafio/': opcoesDeChave,
   'POST /auth/segundo-fator/chaves/': comCodigos,
   'POST /auth/segundo-fator/recuperacao/': novosCodigos,
   'PUT /auth/exigencia/': exigencia,
