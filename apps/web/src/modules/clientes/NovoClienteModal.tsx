@@ -1,13 +1,13 @@
 import type { Cliente } from '@estampa/contract/clientes/cliente.schemas.ts'
 import { formatarDocumento } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { useForm } from 'react-hook-form'
 import { EnderecoSection } from '../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../shared/endereco/useCep.ts'
+import { submitOf } from '../../shared/forms/RecordForm.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
-import { type CamposDoCliente, camposDe, NOVO } from './formulario/campos.ts'
+import type { CamposDoCliente } from './formulario/campos.ts'
 import { IdentificacaoSection } from './formulario/IdentificacaoSection.tsx'
-import { enviarCliente, useSalvarCliente } from './formulario/useSalvarCliente.ts'
+import { oQueFalta, useSalvarCliente } from './formulario/useSalvarCliente.ts'
 
 interface NovoClienteModalProps {
   /** The searched text: a name, or the digits of a CPF. */
@@ -17,19 +17,17 @@ interface NovoClienteModalProps {
 }
 
 export default function NovoClienteModal({ digitado, onClose, onCreate }: NovoClienteModalProps) {
-  const form = useForm<CamposDoCliente>({ defaultValues: { ...camposDe(), ...comecarCom(digitado) }, resolver: NOVO })
+  const state = useSalvarCliente({ start: comecarCom(digitado), onSave: onCreate })
+  const { form, busy, refusal } = state
   const cep = useCep(form)
-  const { salvar, salvando, recusa } = useSalvarCliente(undefined, form, onCreate)
-  const ocupado = salvando || form.formState.isSubmitting
-  const enviar = enviarCliente(form, cep, salvar)
   return (
     <FormModal
       title="Novo cliente"
       size="lg"
       submit="Salvar cliente"
-      busy={ocupado}
-      recusa={recusa}
-      onSubmit={enviar}
+      busy={busy}
+      recusa={refusal}
+      onSubmit={submitOf(state, cep.terminar, oQueFalta)}
       onClose={onClose}
     >
       <div className="[&_>_section]:p-0 [&_>_section]:bg-transparent [&_>_section]:border-0 [&_>_section]:shadow-none">

@@ -1,6 +1,7 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { expect, test } from 'vitest'
-import { camposDoModelo, corpoDoModelo, diferencasDoModelo } from './campos.ts'
+import { differences } from '../../shared/forms/useRecordForm.ts'
+import { camposComNomes, camposDoModelo, corpoDoModelo } from './campos.ts'
 
 const modelo = {
   id: 1,
@@ -63,9 +64,11 @@ test('texts are sent trimmed and numbers read; without the switch the model give
 })
 
 test('what differs from the stored model is said with its unit, and a category by its name', () => {
-  expect(diferencasDoModelo(camposDoModelo(modelo), modelo, () => '')).toEqual([])
+  const salvos = camposDoModelo(modelo)
+  const campos = camposComNomes((id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))
+  expect(differences(campos, salvos, salvos)).toEqual([])
   const outros = { ...digitado, codigo: '11', descricao: 'd' }
-  expect(diferencasDoModelo(outros, modelo, (id) => (id === '3' ? 'Camisetas' : 'Nenhuma'))).toEqual([
+  expect(differences(campos, outros, salvos)).toEqual([
     { rotulo: 'Código', valores: { meu: '11', salvo: '10' } },
     { rotulo: 'Título do modelo', valores: { meu: ' B ', salvo: 'Básica' } },
     { rotulo: 'Descrição', valores: { meu: 'd', salvo: 'D' } },

@@ -1,8 +1,8 @@
 import type { Modelo, ModeloEntrada } from '@estampa/contract/modelos/modelos.schemas.ts'
 import { escreverDecimal, lerDecimal, lerReais } from '@estampa/contract/shared/money.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import type { Fields } from '../../shared/forms/useRecordForm.ts'
 import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
-import type { Diferenca } from '../../shared/ui/ConflictDialogBody.tsx'
 
 /** Fields that a standardised model gives to its products, in screen order. */
 export const PADROES = [
@@ -15,7 +15,7 @@ export const PADROES = [
 ] as const
 type Numerico = (typeof PADROES)[number]['campo']
 
-export interface CamposDoModelo extends Record<Numerico, string> {
+export type CamposDoModelo = Record<Numerico, string> & {
   codigo: string
   nome: string
   descricao: string
@@ -63,35 +63,20 @@ export function corpoDoModelo(campos: CamposDoModelo) {
   } satisfies CorpoDe<ModeloEntrada, 'versao'>
 }
 
-const ROTULOS = {
-  codigo: 'Código',
-  nome: 'Título do modelo',
-  descricao: 'Descrição',
-  observacao: 'Observação',
-  categoria_id: 'Categoria',
-}
-
-/** In what the form differs from a stored model; `nomeDe` is the name of a category. */
-export function diferencasDoModelo(
-  campos: CamposDoModelo,
-  modelo: Modelo,
-  nomeDe: (id: string) => string,
-): Diferenca[] {
-  const salvos = camposDoModelo(modelo)
-  const [a, b] = [corpoDoModelo(campos), corpoDoModelo(salvos)]
-  const rotulos: Readonly<Record<string, string>> = {
-    ...ROTULOS,
+/** `nomeDe` is the name of a category. */
+export const camposComNomes = (nomeDe: (id: string) => string): Fields<CamposDoModelo, Modelo> => ({
+  of: camposDoModelo,
+  body: corpoDoModelo,
+  labels: {
+    codigo: 'Código',
+    nome: 'Título do modelo',
+    descricao: 'Descrição',
+    observacao: 'Observação',
+    categoria_id: 'Categoria',
     ...Object.fromEntries(PADROES.map(({ campo, label, unidade }) => [campo, `${label} (${unidade})`])),
-  }
-  const escrito = (de: CamposDoModelo, campo: keyof typeof a) =>
-    campo === 'categoria_id' ? nomeDe(de[campo]) : de[campo]
-  return (Object.keys(a) as (keyof typeof a)[])
-    .filter((campo) => a[campo] !== b[campo])
-    .map((campo) => ({
-      rotulo: rotulos[campo] ?? campo,
-      valores: { meu: escrito(campos, campo), salvo: escrito(salvos, campo) },
-    }))
-}
+  },
+  written: (campos, campo) => (campo === 'categoria_id' ? nomeDe(campos.categoria_id) : String(campos[campo])),
+})
 
 export const esquemaDoModelo = async () => (await import('@estampa/contract/modelos/modelos.schemas.ts')).modeloEntrada
 export const REGRAS = checkedBy(esquemaDoModelo, corpoDoModelo)

@@ -1,9 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerModelo } from '../../../test/support/lidos.ts'
-import { camposDoModelo } from './campos.ts'
 import { listaDeModelos, umModelo } from './modelos.queries.ts'
 import { useSalvarModelo } from './useSalvarModelo.ts'
 
@@ -12,9 +10,8 @@ const PUT = 'PUT /modelos/2/'
 const basica = lerModelo({ id: 2, codigo: 'B', nome: 'Básica', versao: 3 })
 const salvarCom = (modelo?: typeof basica) =>
   usar(() => {
-    const form = useForm({ defaultValues: camposDoModelo(modelo) })
-    const salvamento = useSalvarModelo(modelo, form)
-    return { ...salvamento, form, enviar: () => salvamento.salvar(form.getValues()) }
+    const state = useSalvarModelo(modelo)
+    return { ...state, enviar: () => state.save(state.form.getValues()) }
   })
 
 test('a new model keeps its key over tries, shows a refusal at its field and then goes to the list', async () => {
@@ -26,7 +23,7 @@ test('a new model keeps its key over tries, shows a refusal at its field and the
     await fazer(({ enviar }) => enviar())
     await expect.poll(() => received(POST)).toHaveLength(vezes)
     await expect.poll(avisados).toEqual(['error: Erro ao salvar modelo'])
-    await expect.poll(() => agora().salvando).toBe(false)
+    await expect.poll(() => agora().saving).toBe(false)
   }
   expect([onde(), agora().form.getFieldState('codigo').error?.message]).toEqual(['/aqui', 'Código em uso.'])
   await fazer(({ enviar }) => enviar())
@@ -64,10 +61,10 @@ test('in a conflict what I changed is saved over the version of the other person
   await fazer(({ form }) => form.setValue('nome', 'O meu'))
   await fazer(({ enviar }) => enviar())
   await expect
-    .poll(() => agora().conflito?.diferencas)
+    .poll(() => agora().conflict?.diferencas)
     .toEqual([{ rotulo: 'Título do modelo', valores: { meu: 'O meu', salvo: 'De outra pessoa' } }])
   expect([onde(), avisados()]).toEqual(['/aqui', []])
-  await fazer(({ conflito }) => conflito?.onKeep())
+  await fazer(({ conflict }) => conflict?.onKeep())
   await expect.poll(onde).toBe('/modelos')
   expect((await received(PUT))[1]?.body).toMatchObject({ codigo: 'BB', nome: 'O meu', versao: 9 })
 })

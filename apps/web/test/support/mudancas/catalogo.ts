@@ -23,15 +23,7 @@ import {
   restaurarDaLixeira,
 } from '../../../src/modules/produtos/produtos.queries.ts'
 import { lerCliente, lerDados } from '../lidos.ts'
-import {
-  com,
-  LISTAS_DE_PRODUTOS,
-  LISTAS_DE_VENDAS,
-  type Mudanca,
-  noHook,
-  TODOS_OS_PRODUTOS,
-  useFormDe,
-} from './mudanca.tsx'
+import { com, LISTAS_DE_PRODUTOS, LISTAS_DE_VENDAS, type Mudanca, noHook, TODOS_OS_PRODUTOS } from './mudanca.tsx'
 
 const cliente = lerCliente({ id: 3, nome: 'Ana' })
 
@@ -121,8 +113,8 @@ export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
     'useSalvarCliente',
     'PUT /clientes/3/',
     noHook(
-      () => useSalvarCliente(cliente, useFormDe()),
-      ({ salvar }) => salvar({ nome: 'Bia', cpf: '', uf: '' } as never),
+      () => useSalvarCliente({ cliente }),
+      ({ save }) => save({ nome: 'Bia', cpf: '', uf: '' } as never),
     ),
     { novas: ['cliente 3'], velhas: CLIENTES },
   ],
@@ -136,8 +128,8 @@ export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
     'useSalvarModelo',
     'POST /modelos/',
     noHook(
-      () => useSalvarModelo(undefined, useFormDe()),
-      ({ salvar }) => salvar({ codigo: '', nome: 'A', descricao: '', observacao: '' } as never),
+      () => useSalvarModelo(),
+      ({ save }) => save({ codigo: '', nome: 'A', descricao: '', observacao: '' } as never),
     ),
     { novas: ['modelo 2'], velhas: ['modelos'] },
   ],
@@ -185,8 +177,8 @@ export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
     'useSalvarDados',
     'PUT /loja/',
     noHook(
-      () => useSalvarDados(lerDados({}), useFormDe()),
-      ({ salvar }) => salvar(camposDaLoja(lerDados({}))),
+      () => useSalvarDados(lerDados({})),
+      ({ save }) => save(camposDaLoja(lerDados({}))),
     ),
     { novas: ['loja'], velhas: ['painel'] },
   ],

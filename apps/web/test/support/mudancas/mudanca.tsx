@@ -5,7 +5,6 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
 import { MemoryRouter } from 'react-router'
 import { renderHook } from 'vitest-browser-react'
 import type { Efeito } from '../lidas.ts'
@@ -30,7 +29,6 @@ export const noHook =
     const { result, act } = await renderHook(usar, { wrapper })
     await act(() => void agir(result.current))
   }
-export const useFormDe = <C extends FieldValues>() => useForm() as unknown as UseFormReturn<C>
 
 export const TODOS_OS_PRODUTOS = ['produtos', 'filtros de produtos', 'produto 5', 'produto 6', 'estoque 5'] as const
 export const LISTAS_DE_VENDAS = ['vendas', 'fila de vendas', 'vendas da cliente 3'] as const

@@ -3,7 +3,7 @@ import type { ClienteEntrada } from '@estampa/contract/clientes/clientes.schemas
 import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
+import type { Fields } from '../../../shared/forms/useRecordForm.ts'
 
 /** The labels of the fields that can be changed. Each text that the contract takes has one. */
 export const ROTULOS = {
@@ -41,12 +41,5 @@ export const ALTERADO = checkedBy(
   (campos: CamposDoCliente) => ({ ...corpoDe(campos), cpf: campos.cpf || null }),
 )
 
-export function diferencas(meus: CamposDoCliente, atual: Cliente): Diferenca[] {
-  const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
-  return ALTERAVEIS.filter((campo) => a[campo] !== b[campo]).map((campo) => ({
-    rotulo: ROTULOS[campo],
-    valores: { meu: a[campo], salvo: b[campo] },
-  }))
-}
-
-export const FORMULARIO = { camposDe: (cliente: Cliente) => camposDe(cliente), corpoDe, diferencas }
+/** The document cannot be changed: two people never differ in it. */
+export const CLIENTE: Fields<CamposDoCliente, Cliente> = { of: camposDe, body: corpoDe, labels: ROTULOS }

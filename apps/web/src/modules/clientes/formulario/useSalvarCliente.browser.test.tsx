@@ -3,28 +3,26 @@ import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerCliente } from '../../../../test/support/lidos.ts'
+import { submitOf } from '../../../shared/forms/RecordForm.tsx'
 import { umCliente } from '../clientes.queries.ts'
 import { camposDe } from './campos.ts'
-import { enviarCliente, useSalvarCliente } from './useSalvarCliente.ts'
+import { oQueFalta, useSalvarCliente } from './useSalvarCliente.ts'
 
 const ana = lerCliente({ id: 3, nome: 'Ana', cpf: '12345678909', uf: 'PE', versao: 4 })
 const salvarCom = (cliente: typeof ana | undefined, onSave?: (salvo: typeof ana) => void) =>
-  usar(() => {
-    const form = useForm({ defaultValues: camposDe(cliente ?? ana) })
-    return { ...useSalvarCliente(cliente, form, onSave), form }
-  })
+  usar(() => useSalvarCliente({ cliente, start: camposDe(cliente ?? ana), ...(onSave && { onSave }) }))
 test('a new customer keeps its key over tries, and a document that is taken has its own sentence', async () => {
   const POST = 'POST /clientes/'
   const repetido = { status: 409, body: { erro: 'Já existe um cliente com este CPF.', erros: { cpf: ['Já existe.'] } } }
   await prepare({ [POST]: [{ status: 503, body: {} }, repetido, { status: 201, body: { id: 3, nome: 'Ana' } }] })
   const { agora, fazer, onde } = await salvarCom(undefined)
   for (const frase of ['Erro ao salvar cliente.', 'CPF já cadastrado.']) {
-    await fazer(({ salvar, form }) => salvar(form.getValues()))
+    await fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(avisados).toEqual([`error: ${frase}`])
-    await expect.poll(() => agora().salvando).toBe(false)
+    await expect.poll(() => agora().saving).toBe(false)
   }
   expect(agora().form.getFieldState('cpf').error?.message).toBe('Já existe.')
-  await fazer(({ salvar, form }) => salvar(form.getValues()))
+  await fazer(({ save, form }) => save(form.getValues()))
   await expect.poll(onde).toBe('/clientes')
   expect(avisados()).toEqual(['success: Cliente criado com sucesso!'])
   expect(new Set((await received(POST)).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
@@ -39,7 +37,7 @@ test.each([
   await prepare({ [PUT]: { status: 200, body: { id: 3, nome: 'Ana', versao: 5 } } })
   const onSave = vi.fn<(salvo: typeof ana) => void>()
   const { fazer, onde, client } = await salvarCom(cliente, onSave)
-  await fazer(({ salvar, form }) => salvar(form.getValues()))
+  await fazer(({ save, form }) => save(form.getValues()))
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 3, versao: 5 }]])
   expect(client.getQueryData(umCliente(3).queryKey)).toMatchObject({ versao: 5 })
   const [{ body } = { body: {} }] = await received(PUT)
@@ -56,8 +54,10 @@ test('the button waits for the postal code, and says what is missing or wrong', 
     form.register('email', { pattern: /@/ })
     return {
       form,
-      enviar: enviarCliente(form, { terminar: async () => form.setValue('cep', '50030-040') }, ({ nome, cep }) =>
-        enviados.push(`${nome} ${cep}`),
+      enviar: submitOf(
+        { form, save: ({ nome, cep }) => void enviados.push(`${nome} ${cep}`) },
+        async () => form.setValue('cep', '50030-040'),
+        oQueFalta,
       ),
     }
   })

@@ -1,19 +1,14 @@
 import type { DadosDaLoja } from '@estampa/contract/loja/loja.schemas.ts'
 import { escreverDocumento, formatarTelefone } from '@estampa/contract/shared/documents.ts'
 import { CARACTERES, DOCUMENTO_DIGITADO, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
-import { useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import type { CampoDoEndereco } from '../../../shared/endereco/campos.ts'
 import { EnderecoSection } from '../../../shared/endereco/EnderecoSection.tsx'
 import { useCep } from '../../../shared/endereco/useCep.ts'
-import { RascunhoDosCampos } from '../../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { RecordForm } from '../../../shared/forms/RecordForm.tsx'
 import { Card, Fields, WideField } from '../../../shared/ui/Card.tsx'
-import { ConflictDialog } from '../../../shared/ui/ConflictDialog.tsx'
-import { SaveBar } from '../../../shared/ui/SaveBar.tsx'
 import { TrimmedTextField, type TrimmedTextFieldProps } from '../../../shared/ui/TrimmedTextField.tsx'
-import { avisar } from '../../../shared/ui/toast.ts'
-import { useAvisoDeAlteracoes } from '../../../shared/ui/useAvisoDeAlteracoes.tsx'
-import { type CamposDaLoja, camposDe, REGRAS, ROTULOS } from './campos.ts'
+import { ROTULOS } from './campos.ts'
 import { useSalvarDados } from './useSalvarDados.ts'
 
 const OBRIGATORIOS: ReadonlySet<TextoDaLoja> = new Set(['nome', 'cep', 'endereco', 'municipio', 'uf'])
@@ -33,19 +28,9 @@ const IDENTIFICACAO: Readonly<Record<Exclude<TextoDaLoja, CampoDoEndereco>, Part
 }
 
 export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
-  const form = useForm<CamposDaLoja>({ defaultValues: camposDe(dados), resolver: REGRAS })
-  const { register, handleSubmit, formState } = form
-  const { errors, isDirty, isSubmitting } = formState
+  const state = useSalvarDados(dados)
+  const { form, field, isDirty } = state
   const cep = useCep(form)
-  const { salvar, salvando, recusa, conflito } = useSalvarDados(dados, form)
-  const aviso = useAvisoDeAlteracoes(isDirty && !salvando)
-  const enviar = handleSubmit(
-    async () => {
-      await cep.terminar()
-      salvar(form.getValues())
-    },
-    () => avisar('warning', 'Verifique os campos destacados.'),
-  )
   const { nome, ...outros } = IDENTIFICACAO
   const campo = (nome: TextoDaLoja, props: Partial<TrimmedTextFieldProps>) => (
     <TrimmedTextField
@@ -54,13 +39,18 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
       maxLength={CARACTERES.loja[nome]}
       required={OBRIGATORIOS.has(nome)}
       {...props}
-      {...register(nome)}
-      error={errors[nome]?.message}
+      {...field(nome)}
     />
   )
   return (
-    <form noValidate onSubmit={(event) => void enviar(event)}>
-      <RascunhoDosCampos tela="Dados da loja" alterado={isDirty} />
+    <RecordForm
+      state={state}
+      name="Dados da loja"
+      cancel="/configuracoes"
+      conflictTitle="Outra pessoa salvou os dados da loja"
+      before={cep.terminar}
+      status={isDirty && 'Alterações não salvas'}
+    >
       <Card title="Identificação">
         <Fields>
           <WideField>{campo('nome', nome)}</WideField>
@@ -78,14 +68,6 @@ export function DadosDaLojaForm({ dados }: { dados: DadosDaLoja }) {
         maximos={CARACTERES.loja}
         obrigatorios={OBRIGATORIOS}
       />
-      <SaveBar
-        cancelar="/configuracoes"
-        salvando={salvando || isSubmitting}
-        recusa={recusa}
-        status={isDirty && 'Alterações não salvas'}
-      />
-      {conflito && <ConflictDialog title="Outra pessoa salvou os dados da loja" pending={salvando} {...conflito} />}
-      {aviso}
-    </form>
+    </RecordForm>
   )
 }

@@ -3,7 +3,7 @@ import { formatarCep, formatarDocumento, formatarTelefone } from '@estampa/contr
 import { TEXTOS_DA_LOJA, type TextoDaLoja } from '@estampa/contract/shared/maximos.ts'
 import { ROTULOS_DO_ENDERECO } from '../../../shared/endereco/campos.ts'
 import { checkedBy } from '../../../shared/forms/checkedBy.ts'
-import type { Diferenca } from '../../../shared/ui/ConflictDialogBody.tsx'
+import type { Fields } from '../../../shared/forms/useRecordForm.ts'
 
 export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
   nome: 'Nome da loja',
@@ -17,8 +17,8 @@ export const ROTULOS: Readonly<Record<TextoDaLoja, string>> = {
 export type CamposDaLoja = Record<TextoDaLoja, string>
 
 /** The form of `dados`, each number as people write it. */
-export function camposDe(dados: DadosDaLoja): CamposDaLoja {
-  const textos = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, dados[campo]])) as CamposDaLoja
+export function camposDe(dados?: DadosDaLoja): CamposDaLoja {
+  const textos = Object.fromEntries(TEXTOS_DA_LOJA.map((campo) => [campo, dados?.[campo] ?? ''])) as CamposDaLoja
   return {
     ...textos,
     documento: formatarDocumento(textos.documento),
@@ -37,12 +37,4 @@ export const REGRAS = checkedBy(
   corpoDe,
 )
 
-function diferencas(meus: CamposDaLoja, atual: DadosDaLoja): Diferenca[] {
-  const [a, b] = [corpoDe(meus), corpoDe(camposDe(atual))]
-  return TEXTOS_DA_LOJA.filter((campo) => a[campo] !== b[campo]).map((campo) => ({
-    rotulo: ROTULOS[campo],
-    valores: { meu: a[campo], salvo: b[campo] },
-  }))
-}
-
-export const FORMULARIO = { camposDe, corpoDe, diferencas }
+export const LOJA: Fields<CamposDaLoja, DadosDaLoja> = { of: camposDe, body: corpoDe, labels: ROTULOS }

@@ -1,10 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { prepare, received } from '../../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../../test/support/hook.tsx'
 import { lerDados } from '../../../../test/support/lidos.ts'
 import { painelDaLoja } from '../../painel/painel.queries.ts'
-import { type CamposDaLoja, camposDe } from './campos.ts'
 import { dadosDaLoja } from './loja.queries.ts'
 import { useSalvarDados } from './useSalvarDados.ts'
 
@@ -14,16 +12,15 @@ const loja = lerDados({ nome: 'Ateliê', uf: 'PE', versao: 1 })
 async function abrir(respostas: object[]) {
   await prepare({ [PUT]: respostas.map((resposta) => ({ status: 200, ...resposta })) })
   const usado = await usar(() => {
-    const form = useForm<CamposDaLoja>({ defaultValues: camposDe(loja) })
-    const { isDirty, errors } = form.formState
-    return { ...useSalvarDados(loja, form), form, isDirty, errors }
+    const state = useSalvarDados(loja)
+    return { ...state, errors: state.form.formState.errors }
   })
   usado.client.setQueryData<unknown>(painelDaLoja.queryKey, {})
   const salvar = async (nome: string, vezes: number) => {
     await usado.fazer(({ form }) => form.setValue('nome', nome, { shouldDirty: true }))
-    await usado.fazer(({ salvar, form }) => salvar(form.getValues()))
+    await usado.fazer(({ save, form }) => save(form.getValues()))
     await expect.poll(() => received(PUT)).toHaveLength(vezes)
-    await expect.poll(() => usado.agora().salvando).toBe(false)
+    await expect.poll(() => usado.agora().saving).toBe(false)
   }
   return { ...usado, salvar, painel: () => usado.client.getQueryState(painelDaLoja.queryKey)?.isInvalidated }
 }
@@ -56,7 +53,7 @@ test.each([
   async (_como, resposta, noCampo, recusa) => {
     const { agora, salvar, painel, client } = await abrir([resposta])
     await salvar('Sol', 1)
-    expect([avisados(), agora().recusa]).toEqual([[], recusa])
+    expect([avisados(), agora().refusal]).toEqual([[], recusa])
     expect([agora().errors.nome?.message, agora().form.getValues('nome'), agora().isDirty]).toEqual([
       noCampo,
       'Sol',
