@@ -1,22 +1,22 @@
 import type { Categoria } from '@estampa/contract/categorias/categorias.schemas.ts'
+import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSaidaParaBling } from '../../shared/bling/authorisation.ts'
-import { RascunhoDosCampos } from '../../shared/rascunhos/RascunhoDosCampos.tsx'
+import { RecordForm } from '../../shared/forms/RecordForm.tsx'
 import { Card, Fields, WideField } from '../../shared/ui/Card.tsx'
-import { SaveBar } from '../../shared/ui/SaveBar.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { SALVO, useAvisoDeAlteracoes } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
+import { SALVO } from '../../shared/ui/useAvisoDeAlteracoes.tsx'
 import { CategoriaPai, SEM_PAI } from './CategoriaPai.tsx'
 import { CategoriaSelect } from './CategoriaSelect.tsx'
 import { CHAVE_DAS_CATEGORIAS } from './categorias.queries.ts'
-import { useSalvarCategoria } from './useSalvarCategoria.ts'
+import { oQueFalta, useSalvarCategoria } from './useSalvarCategoria.ts'
 
 export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { enviar, salvando, recusa, alterada, doNome, doPai } = useSalvarCategoria({
+  const state = useSalvarCategoria({
     categoria,
     onSave: () => {
       void client.invalidateQueries({ queryKey: CHAVE_DAS_CATEGORIAS })
@@ -25,29 +25,28 @@ export function CategoriaForm({ categoria }: { categoria?: Categoria }) {
     },
   })
   // While the change is sent, the page may be left for Bling's authorisation: the change waits in the queue.
-  const aviso = useAvisoDeAlteracoes(alterada && !salvando)
   const naFila = useSaidaParaBling() === 'indo'
   return (
-    <form noValidate onSubmit={(event) => void enviar(event)}>
-      <RascunhoDosCampos
-        tela={categoria ? 'Editar Categoria' : 'Nova Categoria'}
-        alterado={alterada && !(salvando && naFila)}
-      />
+    <RecordForm
+      state={state}
+      name={categoria ? 'Editar Categoria' : 'Nova Categoria'}
+      cancel="/categorias"
+      wrong={oQueFalta}
+      sent={naFila}
+    >
       <Card>
         <Fields>
           <WideField>
-            <TextField label="Nome" {...doNome} />
+            <TextField label="Nome" required maxLength={CARACTERES.categoria.nome} {...state.field('nome')} />
           </WideField>
           {categoria ? (
             <CategoriaPai id={categoria.categoria_pai} />
           ) : (
-            <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...doPai} />
+            <CategoriaSelect label="Categoria pai" placeholder={SEM_PAI} {...state.field('categoria_pai')} />
           )}
           {categoria?.id_bling && <TextField label="ID no Bling" value={categoria.id_bling} readOnly />}
         </Fields>
       </Card>
-      <SaveBar cancelar="/categorias" salvando={salvando} recusa={recusa} />
-      {aviso}
-    </form>
+    </RecordForm>
   )
 }

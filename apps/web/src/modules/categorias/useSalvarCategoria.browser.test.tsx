@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { prepare, received } from '../../../test/support/api-control.ts'
 import { avisados, usar } from '../../../test/support/hook.tsx'
 import { lerCategoria } from '../../../test/support/lidos.ts'
-import { useSalvarCategoria } from './useSalvarCategoria.ts'
+import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { oQueFalta, useSalvarCategoria } from './useSalvarCategoria.ts'
 
 const POST = 'POST /categorias/'
 const PUT = 'PUT /categorias/4/'
@@ -11,11 +12,11 @@ const salvarCom = async (categoria?: typeof bones) => {
   const onSave = vi.fn<(salva: typeof bones) => void>()
   const tela = await usar(() => useSalvarCategoria({ categoria, onSave: (salva) => onSave(salva) }))
   const digitar = (nome: string, pai?: string) =>
-    tela.fazer(({ doNome, doPai }) => {
-      void doNome.onChange({ target: { name: 'nome', value: nome }, type: 'change' })
-      if (pai !== undefined) void doPai.onChange({ target: { name: 'categoria_pai', value: pai }, type: 'change' })
+    tela.fazer(({ form }) => {
+      form.setValue('nome', nome)
+      if (pai !== undefined) form.setValue('categoria_pai', pai)
     })
-  return { ...tela, onSave, digitar, enviar: () => tela.fazer(({ enviar }) => enviar()) }
+  return { ...tela, onSave, digitar, enviar: () => tela.fazer((state) => submitOf(state, undefined, oQueFalta)()) }
 }
 
 test('a new category keeps its key until something of it changes, and shows what the server refuses at its field', async () => {
@@ -29,9 +30,9 @@ test('a new category keeps its key until something of it changes, and shows what
   for (const frase of ['Erro ao salvar categoria', 'Nome repetido.']) {
     await enviar()
     await expect.poll(avisados).toEqual([`error: ${frase}`])
-    await expect.poll(() => agora().salvando).toBe(false)
+    await expect.poll(() => agora().saving).toBe(false)
   }
-  expect([agora().doNome.error, onSave.mock.calls]).toEqual(['Já existe.', []])
+  expect([agora().field('nome').error, onSave.mock.calls]).toEqual(['Já existe.', []])
   await digitar('Bonés', '')
   await enviar()
   await expect.poll(() => onSave.mock.calls).toMatchObject([[{ id: 7 }]])
@@ -65,6 +66,6 @@ test('the form sends no category without a name; the toast asks for the name', a
   await digitar('  ')
   await enviar()
   await expect.poll(avisados).toEqual(['warning: Preencha o nome'])
-  await expect.poll(() => agora().doNome.error).toBe('Preencha o nome')
+  await expect.poll(() => agora().field('nome').error).toBe('Preencha o nome')
   expect(await received()).toEqual([])
 })

@@ -1,18 +1,17 @@
 import type { Embalagem, EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { CARACTERES } from '@estampa/contract/shared/maximos.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
-import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
+import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { type Fields as CamposDe, useRecordForm } from '../../shared/forms/useRecordForm.ts'
+import { embalagensApi } from '../../shared/generated/embalagensApi.ts'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { DecimalField } from '../../shared/ui/DecimalField.tsx'
 import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { escreverMedida } from '../../shared/vendas/medidas.ts'
-import { salvarEmbalagem } from './embalagens.queries.ts'
+import { CHAVE_DAS_EMBALAGENS } from './embalagens.queries.ts'
 
 const LADOS = [
   ['altura', 'Altura'],
@@ -20,50 +19,51 @@ const LADOS = [
   ['comprimento', 'Comprimento'],
 ] as const
 
-const REGRAS = checkedBy<Record<keyof EmbalagemEntrada, string>>(
+type Campos = Record<keyof EmbalagemEntrada, string>
+const REGRAS = checkedBy<Campos>(
   async () => (await import('@estampa/contract/embalagens/embalagens.schemas.ts')).embalagemEntrada,
 )
-
 const escrever = (valor: number | undefined) => escreverMedida(valor || null)
+const CAMPOS: CamposDe<Campos, Embalagem> = {
+  of: (embalagem) => ({
+    nome: embalagem?.nome ?? '',
+    altura: escrever(embalagem?.altura),
+    largura: escrever(embalagem?.largura),
+    comprimento: escrever(embalagem?.comprimento),
+    peso: escrever(embalagem?.peso),
+  }),
+  body: (campos) => campos,
+}
+
+/** Creates a box, or saves the one that the form was loaded with. */
+export function useSalvarEmbalagem(embalagem: Embalagem | undefined, onSave: () => void) {
+  const client = useQueryClient()
+  return useRecordForm<Campos, Embalagem>(embalagem, {
+    fields: CAMPOS,
+    check: REGRAS,
+    // Measures go as typed: the contract reads commas.
+    send: (body, base, chaveDe) =>
+      base
+        ? embalagensApi('PUT /embalagens/:id/', { params: { id: base.id }, body })
+        : embalagensApi('POST /embalagens/', { body, idempotencyKey: chaveDe(body) }),
+    onSave: async () => {
+      await client.invalidateQueries({ queryKey: CHAVE_DAS_EMBALAGENS })
+      avisar('success', 'Embalagem salva.')
+      onSave()
+    },
+  })
+}
 
 export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | null; onClose: () => void }) {
-  const { chaveDe } = useChaveDeEnvio()
-  const form = useForm({
-    defaultValues: {
-      nome: embalagem?.nome ?? '',
-      altura: escrever(embalagem?.altura),
-      largura: escrever(embalagem?.largura),
-      comprimento: escrever(embalagem?.comprimento),
-      peso: escrever(embalagem?.peso),
-    },
-    resolver: REGRAS,
-  })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
-  const [recusa, setRecusa] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    ...salvarEmbalagem,
-    onMutate: () => setRecusa(null),
-    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
-  })
-  const salvar = handleSubmit((body) =>
-    mutate(
-      { id: embalagem?.id ?? null, body, idempotencyKey: chaveDe(body) },
-      {
-        onSuccess: () => {
-          avisar('success', 'Embalagem salva.')
-          onClose()
-        },
-      },
-    ),
-  )
+  const state = useSalvarEmbalagem(embalagem ?? undefined, onClose)
+  const { field } = state
   return (
     <FormModal
       title={embalagem ? 'Editar embalagem' : 'Nova embalagem'}
       submit="Salvar embalagem"
-      busy={isPending}
-      recusa={recusa}
-      onSubmit={salvar}
+      busy={state.busy}
+      recusa={state.refusal}
+      onSubmit={submitOf(state)}
       onClose={onClose}
     >
       <Fields columns={3} phone={2}>
@@ -74,31 +74,14 @@ export function EmbalagemModal({ embalagem, onClose }: { embalagem: Embalagem | 
             required
             maxLength={CARACTERES.embalagem.nome}
             placeholder="Caixa P"
-            {...register('nome')}
-            error={errors.nome?.message}
+            {...field('nome')}
           />
         </WideField>
         {LADOS.map(([campo, label]) => (
-          <DecimalField
-            key={campo}
-            label={label}
-            suffix="cm"
-            places={0}
-            maxPlaces={3}
-            required
-            {...register(campo)}
-            error={errors[campo]?.message}
-          />
+          <DecimalField key={campo} label={label} suffix="cm" places={0} maxPlaces={3} required {...field(campo)} />
         ))}
         <WideField>
-          <DecimalField
-            label="Peso da embalagem vazia"
-            suffix="kg"
-            places={0}
-            maxPlaces={3}
-            {...register('peso')}
-            error={errors.peso?.message}
-          />
+          <DecimalField label="Peso da embalagem vazia" suffix="kg" places={0} maxPlaces={3} {...field('peso')} />
         </WideField>
       </Fields>
     </FormModal>

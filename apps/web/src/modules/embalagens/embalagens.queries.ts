@@ -1,10 +1,8 @@
-import type { EmbalagemEntrada } from '@estampa/contract/embalagens/embalagens.schemas.ts'
 import { mutationOptions } from '@tanstack/react-query'
 import { embalagensApi } from '../../shared/generated/embalagensApi.ts'
 import { consulta, relerDepois } from '../../shared/registro/consulta.ts'
-import type { CorpoDe } from '../../shared/registro/useSalvar.ts'
 
-const CHAVE_DAS_EMBALAGENS = ['embalagens'] as const
+export const CHAVE_DAS_EMBALAGENS = ['embalagens'] as const
 
 export const listaDeEmbalagens = consulta([...CHAVE_DAS_EMBALAGENS, 'lista'], embalagensApi, 'GET /embalagens/', {
   falha: 'As embalagens não puderam ser lidas',
@@ -18,21 +16,6 @@ export const embalagensDaVenda = (id: number) =>
     retry: false,
     falha: 'As embalagens não puderam ser lidas',
   })
-
-interface Gravacao {
-  readonly id: number | null
-  readonly body: CorpoDe<EmbalagemEntrada> & Record<keyof EmbalagemEntrada, string>
-  readonly idempotencyKey: string
-}
-
-/** Measures go as typed: the contract reads commas. */
-export const salvarEmbalagem = mutationOptions({
-  mutationFn: ({ id, body, idempotencyKey }: Gravacao) =>
-    id === null
-      ? embalagensApi('POST /embalagens/', { body, idempotencyKey })
-      : embalagensApi('PUT /embalagens/:id/', { params: { id }, body }),
-  onSuccess: (_salva, _pedida, _resultado, { client }) => client.invalidateQueries({ queryKey: CHAVE_DAS_EMBALAGENS }),
-})
 
 export const excluirEmbalagem = mutationOptions({
   mutationFn: (id: number) => embalagensApi('DELETE /embalagens/:id/', { params: { id } }),

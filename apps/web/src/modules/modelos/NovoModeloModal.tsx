@@ -1,11 +1,10 @@
 import type { Modelo } from '@estampa/contract/modelos/modelos.schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../shared/apiError.ts'
 import { checkedBy } from '../../shared/forms/checkedBy.ts'
+import { submitOf } from '../../shared/forms/RecordForm.tsx'
+import { type Fields as CamposDe, useRecordForm } from '../../shared/forms/useRecordForm.ts'
 import { modelosApi } from '../../shared/generated/modelosApi.ts'
-import { mostrarNosCampos, motivoDe } from '../../shared/registro/useSalvar.ts'
 import { Permitido } from '../../shared/session/Permitido.tsx'
 import { Fields, WideField } from '../../shared/ui/Card.tsx'
 import { MoneyField } from '../../shared/ui/DecimalField.tsx'
@@ -13,7 +12,6 @@ import { FormModal } from '../../shared/ui/FormModal.tsx'
 import { TextAreaField } from '../../shared/ui/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/TextField.tsx'
 import { avisar } from '../../shared/ui/toast.ts'
-import { useChaveDeEnvio } from '../../shared/useChaveDeEnvio.ts'
 import { CamposDeMedida } from './CamposDeMedida.tsx'
 import { esquemaDoModelo } from './campos.ts'
 import { CHAVE_DOS_MODELOS, listaDeModelos } from './modelos.queries.ts'
@@ -29,6 +27,7 @@ const VAZIO = {
   peso: '',
 }
 type Campos = typeof VAZIO
+const CAMPOS: CamposDe<Campos, Modelo> = { of: () => VAZIO, body: (campos) => campos }
 const REGRAS = checkedBy<Campos>(esquemaDoModelo)
 const MEDIDAS = [
   { campo: 'largura', label: 'Largura do modelo', unidade: 'cm' },
@@ -40,69 +39,45 @@ const MEDIDAS = [
 /** Registers a model from within another form. Code and name are enough; the rest fills the products of the model. */
 export default function NovoModeloModal(props: { onClose: () => void; onCreate: (modelo: Modelo) => void }) {
   const client = useQueryClient()
-  const form = useForm({ defaultValues: VAZIO, resolver: REGRAS })
-  const { register, handleSubmit, formState } = form
-  const { errors } = formState
-  const { chaveDe } = useChaveDeEnvio()
-
-  const [recusa, setRecusa] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    onMutate: () => setRecusa(null),
+  const state = useRecordForm<Campos, Modelo>(undefined, {
+    fields: CAMPOS,
+    check: REGRAS,
     // The text goes as typed: the contract reads commas, and a price that cannot be read comes back as an error.
-    mutationFn: async (campos: Campos) =>
-      await modelosApi('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) }),
-    onSuccess: (modelo) => {
+    send: (campos, _base, chaveDe) => modelosApi('POST /modelos/', { body: campos, idempotencyKey: chaveDe(campos) }),
+    onSave: (modelo) => {
       client.setQueryData(listaDeModelos().queryKey, (modelos) => modelos && [...modelos, modelo])
       void client.invalidateQueries({ queryKey: CHAVE_DOS_MODELOS })
       avisar('success', 'Modelo criado com sucesso!')
       props.onCreate(modelo)
     },
-    onError: (erro) => {
-      const nosCampos = mostrarNosCampos(form, erro)
-      setRecusa(nosCampos ? null : motivoDe(erro))
-      avisar(
-        'error',
-        nosCampos || (erro instanceof ApiError && Object.keys(erro.erros).length > 0)
-          ? 'Corrija os erros do formulário.'
-          : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
-      )
-    },
+    failure: (erro) =>
+      erro instanceof ApiError && Object.keys(erro.erros).length > 0
+        ? 'Corrija os erros do formulário.'
+        : 'Erro ao criar modelo. Verifique os dados ou tente mais tarde.',
   })
-  const enviar = handleSubmit(
-    (campos) => mutate(campos),
-    () => avisar('warning', 'Preencha os campos obrigatórios!'),
-  )
-  const obrigatorio = (campo: 'codigo' | 'nome') => ({
-    ...register(campo),
-    required: true,
-    error: errors[campo]?.message,
-  })
-
+  const { field } = state
   return (
     <FormModal
       title="Novo modelo"
       size="md"
       submit="Criar modelo"
-      busy={isPending}
-      recusa={recusa}
-      onSubmit={enviar}
+      busy={state.busy}
+      recusa={state.refusal}
+      onSubmit={submitOf(state, undefined, () => 'Preencha os campos obrigatórios!')}
       onClose={props.onClose}
     >
       <Fields columns={3} phone={2}>
-        <TextField label="Código" data-autofocus {...obrigatorio('codigo')} />
+        <TextField label="Código" data-autofocus required {...field('codigo')} />
         <div className="[grid-column:2_/_-1] min-w-0">
-          <TextField label="Nome" {...obrigatorio('nome')} />
+          <TextField label="Nome" required {...field('nome')} />
         </div>
         <WideField>
-          <TextAreaField label="Descrição do modelo" rows={2} {...register('descricao')} />
+          <TextAreaField label="Descrição do modelo" rows={2} {...field('descricao')} />
         </WideField>
         <Permitido a="mudar_precos">
-          <MoneyField label="Preço do modelo" {...register('preco_venda')} error={errors.preco_venda?.message} />
+          <MoneyField label="Preço do modelo" {...field('preco_venda')} />
         </Permitido>
-        <CamposDeMedida
-          medidas={MEDIDAS}
-          propsDe={(campo) => ({ ...register(campo), error: errors[campo]?.message })}
-        />
+        <CamposDeMedida medidas={MEDIDAS} propsDe={field} />
       </Fields>
     </FormModal>
   )

@@ -11,7 +11,7 @@ export interface Salvamento<V, T> {
   /** Sends the record with the version that the form was loaded with. */
   enviar: (dados: V) => Promise<T>
   /** Reads the stored record out of a refusal. */
-  lerAtual: (json: unknown) => T
+  lerAtual: (json: unknown) => T | null
   onSave: (salvo: T) => unknown
   /** A failure that is no conflict of versions; answers what stands beside the button until the next try, if anything. */
   onFail: (erro: Error) => string | null

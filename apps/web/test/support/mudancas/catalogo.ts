@@ -11,7 +11,8 @@ import { mudarCifra, pedirCopia } from '../../../src/modules/configuracoes/copia
 import { camposDe as camposDaLoja } from '../../../src/modules/configuracoes/loja/campos.ts'
 import { useSalvarDados } from '../../../src/modules/configuracoes/loja/useSalvarDados.ts'
 import { aplicarContagem } from '../../../src/modules/contagem/registrado.queries.ts'
-import { excluirEmbalagem, salvarEmbalagem } from '../../../src/modules/embalagens/embalagens.queries.ts'
+import { useSalvarEmbalagem } from '../../../src/modules/embalagens/EmbalagemModal.tsx'
+import { excluirEmbalagem } from '../../../src/modules/embalagens/embalagens.queries.ts'
 import { excluirPermanentemente } from '../../../src/modules/lixeira/lixeira.queries.ts'
 import { useSalvarModelo } from '../../../src/modules/modelos/useSalvarModelo.ts'
 import { useNoBling } from '../../../src/modules/produtos/bling/useNoBling.ts'
@@ -167,9 +168,12 @@ export const MUDANCAS_DO_CATALOGO: readonly Mudanca[] = [
     { velhas: ['atributos'] },
   ],
   [
-    'salvarEmbalagem',
+    'useSalvarEmbalagem',
     'POST /embalagens/',
-    com(salvarEmbalagem, { id: null, body: {} as never, idempotencyKey: 'k' }),
+    noHook(
+      () => useSalvarEmbalagem(undefined, () => {}),
+      ({ save }) => save({} as never),
+    ),
     { velhas: ['embalagens 7', 'embalagens'] },
   ],
   ['excluirEmbalagem', 'DELETE /embalagens/1/', com(excluirEmbalagem, 1), { velhas: ['embalagens 7', 'embalagens'] }],

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { RascunhoDosCampos } from '../rascunhos/RascunhoDosCampos.tsx'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { avisar } from '../ui/toast.ts'
+import { useAvisoDeAlteracoes } from '../ui/useAvisoDeAlteracoes.tsx'
+import type { RecordFormState } from './useRecordForm.ts'
+
+interface RecordFormProps<F extends FieldValues> {
+  state: RecordFormState<F>
+  /** Names it among the forms that were left unfinished. */
+  name: string
+  /** Where 'Cancelar' leads. */
+  cancel: string
+  /** `Outra pessoa salvou este modelo` */
+  conflictTitle?: string
+  /** Waited for before saving, such as the look-up of a postal code. */
+  before?: () => Promise<unknown>
+  /** What the toast says of fields that are wrong. */
+  wrong?: (errors: FieldErrors<F>) => string
+  status?: ReactNode
+  /** What was typed is on its way otherwise, and no draft any more. */
+  sent?: boolean
+  children: ReactNode
+}
+
+/** A record's form on a page: its draft, its bar, the question before it is left unsaved, the dialog of a conflict. */
+export function RecordForm<F extends FieldValues>(props: RecordFormProps<F>) {
+  const { state, name, cancel, conflictTitle, before, wrong, status, sent, children } = props
+  const { isDirty, saving, busy, refusal, conflict } = state
+  const question = useAvisoDeAlteracoes(isDirty && !saving)
+  const submit = submitOf(state, before, wrong)
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <RascunhoDosCampos tela={name} alterado={isDirty && !(saving && sent)} />
+      {children}
+      <SaveBar cancelar={cancel} salvando={busy} recusa={refusal} status={status} />
+      {conflict && conflictTitle && <ConflictDialog title={conflictTitle} pending={saving} {...conflict} />}
+      {question}
+    </form>
+  )
+}
+
+/** Reacts to the form's button: checks the fields, waits for `before`, and saves. */
+export const submitOf = <F extends FieldValues>(
+  { form, save }: Pick<RecordFormState<F>, 'form' | 'save'>,
+  before?: () => Promise<unknown>,
+  wrong: (errors: FieldErrors<F>) => string = () => 'Verifique os campos destacados.',
+) =>
+  form.handleSubmit(
+    async () => {
+      await before?.()
+      save(form.getValues())
+    },
+    (errors) => void avisar('warning', wrong(errors)),
+  )

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import { mesclar, mostrarNosCampos, motivoDe, queOsDoisMudaram, useSalvar } from '../registro/useSalvar.ts'
+import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
+import { avisar } from '../ui/toast.ts'
+import { useChaveDeEnvio } from '../useChaveDeEnvio.ts'
+
+/** How the fields of a form stand for its record. */
+export interface Fields<F extends FieldValues, T> {
+  /** The form of `record`, or an empty one. */
+  readonly of: (record?: T) => F
+  /** Brings equal values to one spelling. */
+  readonly body: (fields: F) => object
+  /** In the order of the screen; a field without one is never told as changed by two. */
+  readonly labels?: Readonly<Partial<Record<keyof F, string>>>
+  /** A field as the dialog of a conflict writes it; else as `body` has it. */
+  readonly written?: (fields: F, field: keyof F) => string
+}
+
+interface Saving<F extends FieldValues, T> {
+  readonly fields: Fields<F, T>
+  readonly check: Resolver<F>
+  readonly start?: Partial<F>
+  /** Sends the form over the version of `base`, a new record without one. `keyOf` is the key of a body sent. */
+  readonly send: (fields: F, base: T | undefined, keyOf: (body: unknown) => string) => Promise<T>
+  /** Reads the stored record out of a refusal; absent where records have no version. */
+  readonly read?: (current: unknown) => T
+  /** `startFrom` has the form begin anew with a stored record. */
+  readonly onSave: (saved: T, startFrom: (record: T) => void) => unknown
+  /** Said in a toast when it was not saved; the form shows what the server says besides. */
+  readonly failure?: (error: Error) => string
+}
+
+/**
+ * The form of a record: its fields, checked by the contract; saving over the version that it was loaded with (`record`;
+ * absent for a new one); refusals at their fields, else beside the button (`refusal`). When another person saved first,
+ * `conflict` is what the dialog shows and its ways out: `onKeep` saves this person's changes over the stored record,
+ * `onLoad` loads that record.
+ */
+export function useRecordForm<F extends FieldValues, T>(record: T | undefined, saving: Saving<F, T>) {
+  const { fields, check, start, send, read, onSave, failure } = saving
+  const form = useForm<F>({ defaultValues: { ...fields.of(record), ...start } as DefaultValues<F>, resolver: check })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const [base, setBase] = useState(record)
+  const { chaveDe } = useChaveDeEnvio()
+  const startFrom = (saved: T) => {
+    setBase(saved)
+    form.reset(fields.of(saved))
+  }
+  const { salvar, salvando, recusa, outra, resolver } = useSalvar({
+    enviar: ({ values, over }: { values: F; over: T | undefined }) => send(values, over, chaveDe),
+    lerAtual: (current) => read?.(current) ?? null,
+    onSave: (saved) => onSave(saved, startFrom),
+    onFail: (error) => {
+      if (failure) avisar('error', failure(error))
+      return mostrarNosCampos(form, error) ? null : motivoDe(error)
+    },
+  })
+  const conflictWith = (base: T, other: T) => {
+    const both = mesclar(form.getValues(), fields.of(base), fields.of(other), fields.body)
+    return {
+      diferencas: queOsDoisMudaram(
+        differences(fields, both, fields.of(other)),
+        differences(fields, fields.of(base), fields.of(other)),
+      ),
+      onKeep() {
+        startFrom(other)
+        form.reset(both, { keepDefaultValues: true })
+        salvar({ values: both, over: other })
+      },
+      onLoad() {
+        startFrom(other)
+        resolver()
+      },
+      onClose: resolver,
+    }
+  }
+  return {
+    form,
+    /** A field's own props: `<TextField label="Nome" {...field('nome')} />`. */
+    field: (name: FieldPath<F>) => ({ ...form.register(name), error: errors[name]?.message as string | undefined }),
+    save: (values: F) => salvar({ values, over: base }),
+    saving: salvando,
+    busy: salvando || isSubmitting,
+    isDirty,
+    refusal: recusa,
+    base,
+    conflict: base && outra ? conflictWith(base, outra) : null,
+  }
+}
+export type RecordFormState<F extends FieldValues> = ReturnType<typeof useRecordForm<F, unknown>>
+
+/** In what two forms of a record differ. */
+export function differences<F extends FieldValues, T>(
+  { body, labels, written }: Fields<F, T>,
+  mine: F,
+  stored: F,
+): Diferenca[] {
+  const [a, b] = [body(mine), body(stored)] as [Record<string, unknown>, Record<string, unknown>]
+  return Object.entries<string | undefined>(labels ?? {}).flatMap(([name, label]) => {
+    if (label === undefined || JSON.stringify(a[name]) === JSON.stringify(b[name])) return []
+    const [meu, salvo] = written ? [written(mine, name), written(stored, name)] : [String(a[name]), String(b[name])]
+    return [{ rotulo: label, valores: { meu, salvo } }]
+  })
+}
