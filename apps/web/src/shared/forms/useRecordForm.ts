@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+  type Resolver,
+  useForm,
+} from 'react-hook-form'
 import { mesclar, mostrarNosCampos, motivoDe, queOsDoisMudaram, useSalvar } from '../registro/useSalvar.ts'
 import type { Diferenca } from '../ui/ConflictDialogBody.tsx'
 import { avisar } from '../ui/toast.ts'
@@ -78,7 +85,10 @@ export function useRecordForm<F extends FieldValues, T>(record: T | undefined, s
   return {
     form,
     /** A field's own props: `<TextField label="Nome" {...field('nome')} />`. */
-    field: (name: FieldPath<F>) => ({ ...form.register(name), error: errors[name]?.message as string | undefined }),
+    field: (name: FieldPath<F>, options?: RegisterOptions<F>) => ({
+      ...form.register(name, options),
+      error: errors[name]?.message as string | undefined,
+    }),
     save: (values: F) => salvar({ values, over: base }),
     saving: salvando,
     busy: salvando || isSubmitting,

@@ -8,12 +8,11 @@ import {
   SOBRE_AS_PERMISSOES,
 } from '@estampa/contract/usuarios/permissoes.ts'
 import type { Convite, PessoaDaEquipe } from '@estampa/contract/usuarios/usuarios.schemas.ts'
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
+import { type Resolver, useWatch } from 'react-hook-form'
+import { submitOf } from '../../../shared/forms/RecordForm.tsx'
+import { type Fields, useRecordForm } from '../../../shared/forms/useRecordForm.ts'
 import { usuariosApi } from '../../../shared/generated/usuariosApi.ts'
-import { relerDepois } from '../../../shared/registro/consulta.ts'
-import { mostrarNosCampos, motivoDe } from '../../../shared/registro/useSalvar.ts'
 import { useSessao } from '../../../shared/session/session.ts'
 import { CheckboxField } from '../../../shared/ui/CheckboxField.tsx'
 import { FormModal } from '../../../shared/ui/FormModal.tsx'
@@ -25,13 +24,28 @@ import { equipe } from './usuarios.queries.ts'
 
 const TIPOS = ['funcionario', 'admin'].map((value) => ({ value, label: rotuloDoTipo(value) }))
 
-interface Campos {
+type Campos = {
   nome: string
   username: string
   tipo: 'admin' | 'funcionario'
   ativo: boolean
   permissoes: PessoaDaEquipe['permissoes']
 }
+type Salva = PessoaDaEquipe & { readonly convite?: Convite | undefined }
+const CAMPOS: Fields<Campos, Salva> = {
+  of: (pessoa) => ({
+    nome: pessoa?.nome ?? '',
+    username: pessoa?.username ?? '',
+    tipo: pessoa?.tipo === 'admin' ? 'admin' : 'funcionario',
+    ativo: pessoa?.ativo ?? true,
+    permissoes: pessoa?.permissoes ?? permissoesDe('', []),
+  }),
+  body: (campos) => campos,
+}
+const REGRAS: Resolver<Campos> = async (values) =>
+  values.username === ''
+    ? { values: {}, errors: { username: { type: 'required', message: 'Campo obrigatório' } } }
+    : { values, errors: {} }
 
 interface PessoaDialogProps {
   /** Null for a new person. */
@@ -43,38 +57,30 @@ interface PessoaDialogProps {
 export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
   const { usuario } = useSessao()
   const propria = pessoa !== null && pessoa.username === usuario?.username
-  const form = useForm<Campos>({
-    defaultValues: {
-      nome: pessoa?.nome ?? '',
-      username: pessoa?.username ?? '',
-      tipo: pessoa?.tipo === 'admin' ? 'admin' : 'funcionario',
-      ativo: pessoa?.ativo ?? true,
-      permissoes: pessoa?.permissoes ?? permissoesDe('', []),
+  const client = useQueryClient()
+  const state = useRecordForm<Campos, Salva>(pessoa ?? undefined, {
+    fields: CAMPOS,
+    check: REGRAS,
+    send: async ({ username, ativo, ...body }, base, chaveDe) => {
+      try {
+        if (base) return await usuariosApi('PUT /usuarios/:id/', { params: { id: base.id }, body: { ...body, ativo } })
+        const nova = { ...body, username }
+        return await usuariosApi('POST /usuarios/', { body: nova, idempotencyKey: chaveDe(nova) })
+      } finally {
+        void client.invalidateQueries({ queryKey: equipe.queryKey })
+      }
     },
-  })
-  const { register, control, handleSubmit, getValues, setValue, formState } = form
-  const { errors, dirtyFields } = formState
-  const tipo = useWatch({ control, name: 'tipo' })
-  const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
-  const [recusa, setRecusa] = useState<string | null>(null)
-  const { mutate, isPending } = useMutation({
-    onMutate: () => setRecusa(null),
-    mutationFn: async ({
-      username,
-      ativo,
-      ...body
-    }: Campos): Promise<{ nome: string; convite?: Convite | undefined }> =>
-      pessoa
-        ? await usuariosApi('PUT /usuarios/:id/', { params: { id: pessoa.id }, body: { ...body, ativo } })
-        : await usuariosApi('POST /usuarios/', { body: { ...body, username } }),
-    ...relerDepois(equipe.queryKey),
-    onSuccess: (salva) => {
+    onSave: (salva) => {
       if (salva.convite) return onLink(salva.convite, salva.nome)
       avisar('success', 'Alterações salvas.')
       onClose()
     },
-    onError: (erro) => setRecusa(mostrarNosCampos(form, erro) ? null : motivoDe(erro)),
   })
+  const { field } = state
+  const { register, control, getValues, setValue, formState } = state.form
+  const { dirtyFields } = formState
+  const tipo = useWatch({ control, name: 'tipo' })
+  const perdeOLink = pessoa !== null && pessoa.sem_senha && pessoa.tipo !== 'admin' && tipo === 'admin'
   /** The first name, until the person types another user name. */
   const sugerir = () => {
     const [primeiro = ''] = normalizar(getValues('nome')).split(' ')
@@ -85,17 +91,16 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
       title={pessoa ? `Editar ${pessoa.nome}` : 'Nova pessoa'}
       size="md"
       submit={pessoa ? 'Salvar' : 'Criar e gerar link'}
-      busy={isPending}
-      recusa={recusa}
-      onSubmit={handleSubmit((campos) => mutate(campos))}
+      busy={state.busy}
+      recusa={state.refusal}
+      onSubmit={submitOf(state)}
       onClose={onClose}
     >
       <TextField
         label="Nome"
         data-autofocus
         maxLength={CARACTERES.usuario.nome}
-        {...register('nome', { onChange: sugerir })}
-        error={errors.nome?.message}
+        {...field('nome', { onChange: sugerir })}
       />
       <TextField
         label="Nome de usuário"
@@ -104,8 +109,7 @@ export function PessoaDialog({ pessoa, onClose, onLink }: PessoaDialogProps) {
         readOnly={pessoa !== null}
         maxLength={CARACTERES.usuario.username}
         autoCapitalize="none"
-        {...register('username', { required: 'Campo obrigatório' })}
-        error={errors.username?.message}
+        {...field('username')}
       />
       {!propria && (
         <SelectField
