@@ -83,7 +83,7 @@ const SALES =
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
  * Files of the program (decision 088): the first load; the shell; the icons of several; the drawing of QR codes; what forms
- * need, which lists do without; zod, which comes at a form's first check; dialogs; lists; customers; the catalogue; answers
+ * need, which lists do without; the form of a record; zod, which comes at a form's first check; dialogs; lists; customers; the catalogue; answers
  * about products and sales; what many of the lazy imports use; what several use of one folder. The rest stays with the
  * screens that need it.
  */
@@ -92,7 +92,8 @@ const GROUPS = [
   { name: 'icones', test: ICONS, minShareCount: 2, priority: 2 },
   { name: 'qrcode', test: /useDesenhos|node_modules[\\/](qrcode|dijkstrajs)[\\/]/, priority: 2 },
   { name: 'casco', test: SHELL, priority: 3 },
-  { name: 'formularios', test: /react-hook-form|shared[\\/]forms/, priority: 2 },
+  { name: 'formularios', test: /react-hook-form|shared[\\/]forms[\\/]checkedBy/, priority: 2 },
+  { name: 'registro', test: /shared[\\/]forms[\\/](?:useRecordForm|RecordForm)\.tsx?/, ...alone },
   { name: 'conferencia', test: /node_modules[\\/]zod|shared[\\/](?:fields|lista)\.ts/, priority: 2 },
   { name: 'dialogo', test: DIALOG, ...alone },
   { name: 'listas', test: LIST, ...alone },
