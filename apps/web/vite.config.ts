@@ -83,9 +83,9 @@ const SALES =
 const alone = { includeDependenciesRecursively: false, priority: 2 }
 /**
  * Files of the program (decision 088): the first load; the shell; the icons of several; the drawing of QR codes; what forms
- * need, which lists do without; the form of a record; zod, which comes at a form's first check; dialogs; lists; customers; the catalogue; answers
- * about products and sales; what many of the lazy imports use; what several use of one folder. The rest stays with the
- * screens that need it.
+ * need, which lists do without; the form of a record; zod, which comes at a form's first check; dialogs; lists; customers;
+ * the catalogue; answers about products and sales; what many of the lazy imports use; what several use of one folder. The
+ * rest stays with the screens that need it.
  */
 const GROUPS = [
   { name: 'inicio', tags: ['$initial' as const], priority: 3 },
