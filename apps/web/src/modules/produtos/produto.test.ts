@@ -57,6 +57,14 @@ describe('a product out of whatever the answer carries', () => {
       { id: 1, imagem: '/a.webp', miniatura: '/a-mini.webp', ordem: 0 },
     ]
     expect(lerProduto({ imagens }).imagens_url).toEqual(['/a.webp', '/b.webp'])
+    const semOrdem = [
+      { id: 5, imagem: '/c.webp' },
+      { id: 4, imagem: '/d.webp' },
+    ]
+    expect(lerProduto({ imagens: semOrdem }).imagens.map(({ id, ordem }) => [id, ordem])).toEqual([
+      [5, 0],
+      [4, 1],
+    ])
     expect(resumoDe(lerProduto({ imagens })).imagem_url).toBe('/a-mini.webp')
     expect(lerProdutoResumo({ imagens_url: ['/c.webp'] }).imagem_url).toBe('/c.webp')
     expect(lerProdutoResumo({}).imagem_url).toBeNull()

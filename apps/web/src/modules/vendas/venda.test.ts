@@ -17,6 +17,7 @@ describe('a sale out of whatever the answer carries', () => {
     const lida = lerVenda({ id: '4', frete_valor: '19,90', peso: '0.5', cliente: 8, cliente_nome: 'Ana', versao: '2' })
     expect(lida).toMatchObject({ id: 4, frete_valor: 19.9, peso: 0.5, cliente: { id: 8, nome: 'Ana' }, versao: 2 })
     expect(lerVendaResumo({ cliente: { id: 8, nome: 'Ana' } })).toMatchObject({ cliente_nome: 'Ana' })
+    expect(lerVenda({ cliente: { id: 8, nome: 'Ana' }, cliente_nome: 'Outra' }).cliente_nome).toBe('Ana')
     expect(lerVendaResumo({ numero_pedido_bling: 12 }).numero_pedido_bling).toBe('12')
   })
 
@@ -27,6 +28,8 @@ describe('a sale out of whatever the answer carries', () => {
     ]
     expect(lerVenda({ itens })).toMatchObject({ total: 25, quantidade_itens: 3, produtos_nao_publicados: ['Camiseta'] })
     expect(lerVenda({ itens }).itens.map(({ item_id }) => item_id)).toEqual([-1, -2])
+    const comTaxa = [...itens, { titulo: 'Taxa', quantidade: 4, valor_unitario: 1, despesa: true }]
+    expect(lerVenda({ itens: comTaxa }).quantidade_itens).toBe(3)
     expect(lerVenda({ itens: [{ ...itens[1], variacoes: [{ id: 1, id_bling: '4' }] }] }).itens[0]?.publicado).toBe(
       false,
     )
